@@ -1,0 +1,123 @@
+"""An engraved plate: three sets of closed rings in the unit disc, to and from a compact file.
+
+A plate has three *separations*, painted in this order: `light` and `mid`, the two tint blocks, and `key`, the
+key block. Each is one even-odd area made of closed polygons with integer coordinates: `UNITS` of them are the
+radius of the vignette, y runs down, the centre is the origin.
+
+The file is one LZMA stream: a line of JSON, then for each separation the lengths of its rings and
+the differences from point to point, low bytes apart from high bytes (which are nearly all 0 or 255).
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import sys
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
+from pathlib import Path
+
+from deckgen.errors import Problem, SpecError, Where, os_error
+
+UNITS = 5000
+"""Units in the radius of the vignette: 5 um at a radius of 25.4 mm."""
+SEPARATIONS = ("light", "mid", "key")
+MAGIC = "deckgen-plate-1"
+LIMIT = 16_000_000
+"""Most bytes a plate file may unpack to; a plate of 40,000 points is 0.2 MB."""
+
+Ring = tuple[array[int], array[int]]
+"""One closed polygon: its xs and its ys (`array('i')`), the first point not repeated at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Rings by separation; `name` as in the file, `pitch` the line pitch it was cut for, as a part of the radius."""
+
+    name: str
+    pitch: float
+    rings: Mapping[str, Sequence[Ring]] = field(repr=False)
+
+    def points(self) -> int:
+        """The number of points in all separations."""
+        return sum(len(xs) for rings in self.rings.values() for xs, _ in rings)
+
+
+_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "lp": 0, "pb": 0}]
+
+
+def _packed(values: Iterable[int]) -> bytes:
+    """Differences as 16-bit numbers, all low bytes before all high bytes."""
+    numbers = array("h", values)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    raw = numbers.tobytes()
+    return raw[::2] + raw[1::2]
+
+
+def _unpacked(raw: bytes) -> array[int]:
+    half = len(raw) // 2
+    mixed = bytearray(len(raw))
+    mixed[::2], mixed[1::2] = raw[:half], raw[half:]
+    numbers = array("h", bytes(mixed))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def _differences(coordinates: Iterable[int]) -> Iterable[int]:
+    """Point after point, across rings: one ring begins near where the one before it ended."""
+    return (b - a for a, b in pairwise([0, *coordinates]))
+
+
+def write_plate(path: Path, plate: Plate) -> None:
+    """Write a plate; the same rings give the same bytes. Raises OverflowError beyond the int16 range."""
+    body, counts = b"", {}
+    for name in SEPARATIONS:
+        rings = plate.rings[name]
+        sizes = _packed(len(xs) for xs, _ in rings)
+        dx, dy = (_packed(_differences(v for ring in rings for v in ring[axis])) for axis in (0, 1))
+        counts[name] = [len(rings), len(dx) // 2]
+        body += sizes + dx + dy
+    head = {"format": MAGIC, "name": plate.name, "pitch": plate.pitch, "units": UNITS, "counts": counts}
+    text = json.dumps(head, separators=(",", ":")) + "\n"
+    path.write_bytes(lzma.compress(text.encode() + body, format=lzma.FORMAT_XZ, filters=_FILTERS))
+
+
+def read_plate(path: Path) -> Plate:
+    """Read a plate. Raises FileError if it cannot be read, SpecError if it is no plate."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise os_error(error, "read the plate", path) from error
+    try:
+        unpacker = lzma.LZMADecompressor(memlimit=256_000_000)
+        data = unpacker.decompress(raw, max_length=LIMIT)
+        return _decoded(data)
+    except (lzma.LZMAError, ValueError, KeyError, TypeError, IndexError) as error:
+        hint = "plates are cut by `python -m deckgen.engraver`"
+        raise SpecError(Problem("this is not a deckgen plate", Where(str(path)), hint)) from error
+
+
+def _decoded(data: bytes) -> Plate:
+    line, _, body = data.partition(b"\n")
+    head = json.loads(line)
+    if head["format"] != MAGIC or head["units"] != UNITS:
+        raise ValueError("another format")
+    rings: dict[str, list[Ring]] = {}
+    at = 0
+    for name in SEPARATIONS:
+        count, points = head["counts"][name]
+        sizes, dx, dy = (
+            _unpacked(body[at + a : at + b])
+            for a, b in pairwise(accumulate((0, 2 * count, 2 * points, 2 * points)))
+        )
+        at += 2 * count + 4 * points
+        if len(dx) != points or len(dy) != points or sum(sizes) != points or (count and min(sizes) < 1):
+            raise ValueError("truncated")
+        xs, ys = array("i", accumulate(dx)), array("i", accumulate(dy))
+        ends = accumulate(sizes, initial=0)
+        rings[name] = [(xs[a:b], ys[a:b]) for a, b in pairwise(ends)]
+    return Plate(head["name"], head["pitch"], rings)
