@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import TypeAlias
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 
@@ -28,13 +29,13 @@ MAGIC = "deckgen-plate-1"
 LIMIT = 16_000_000
 """Most bytes a plate file may unpack to; a plate of 40,000 points is 0.2 MB."""
 
-Ring = tuple[array[int], array[int]]
+Ring: TypeAlias = "tuple[array[int], array[int]]"
 """One closed polygon: its xs and its ys (`array('i')`), the first point not repeated at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Rings by separation; `name` as in the file, `pitch` the line pitch it was cut for, as a part of the radius."""
+    """Rings by separation; `pitch` is the line pitch it was cut for, as a part of the radius."""
 
     name: str
     pitch: float
