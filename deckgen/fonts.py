@@ -1,0 +1,196 @@
+"""Fonts: a file in, glyphs shaped and measured out. Text is measured here and nowhere else.
+
+HarfBuzz does the shaping, so kerning, ligatures, old-style figures, small capitals and any script come
+from the font itself. Nothing here knows about cards or files to be written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+import uharfbuzz as hb
+
+from deckgen.errors import Problem, SpecError, Where, os_error
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """One shaped glyph, in font units: id, advance, offset (y up), and the source text it stands for."""
+
+    gid: int
+    advance: int
+    dx: int
+    dy: int
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Font:
+    """One font file. Equal only to itself: `open_font` gives the same object for the same bytes."""
+
+    name: str
+    data: bytes = field(repr=False)
+    digest: str
+
+    @cached_property
+    def face(self) -> hb.Face:
+        """The HarfBuzz face."""
+        return hb.Face(self.data)
+
+    @cached_property
+    def shaper(self) -> hb.Font:
+        """The HarfBuzz font at font units."""
+        return hb.Font(self.face)
+
+    @cached_property
+    def upem(self) -> int:
+        """Units in one em."""
+        return int(self.face.upem)
+
+    @cached_property
+    def is_cff(self) -> bool:
+        """Whether the outlines are PostScript ones (`CFF `), not TrueType ones (`glyf`)."""
+        return "CFF " in self.face.table_tags
+
+    @cached_property
+    def ascent(self) -> float:
+        """Height of ascenders above the baseline, in em."""
+        return float(self.shaper.get_font_extents("ltr").ascender) / self.upem
+
+    @cached_property
+    def descent(self) -> float:
+        """Depth of descenders below the baseline, in em, positive."""
+        return -float(self.shaper.get_font_extents("ltr").descender) / self.upem
+
+    @cached_property
+    def cap_height(self) -> float:
+        """Height of a capital H above the baseline, in em."""
+        return self._height_of("H", 0.7)
+
+    @cached_property
+    def x_height(self) -> float:
+        """Height of a small x above the baseline, in em."""
+        return self._height_of("x", 0.45)
+
+    def _height_of(self, letter: str, otherwise: float) -> float:
+        gid = self.shaper.get_nominal_glyph(ord(letter))
+        extents = self.shaper.get_glyph_extents(gid) if gid else None
+        return extents.y_bearing / self.upem if extents else otherwise
+
+    def has(self, character: str) -> bool:
+        """Whether the font draws this character."""
+        return ord(character) in self.face.unicodes
+
+    def shape(
+        self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
+    ) -> tuple[Shaped, ...]:
+        """Glyphs for one line of text in visual order; kerning and ligatures are on unless switched off.
+
+        `features` are OpenType tags (`smcp`, `onum`); `language` is a BCP 47 tag, or empty.
+        """
+        return _shape(self, text, tuple(sorted((features or {}).items())), language)
+
+    def width(self, text: str, features: Mapping[str, bool] | None = None) -> float:
+        """The advance of one line of text, in em."""
+        return sum(g.advance for g in self.shape(text, features)) / self.upem
+
+    @cached_property
+    def _outlines(self) -> dict[int, tuple[str, tuple[float, ...]]]:
+        return {}
+
+    def outline(self, gid: int) -> tuple[str, tuple[float, ...]]:
+        """The glyph as `(ops, xy)` over M, L, C, Z in em, y down; quadratics are raised to cubics exactly."""
+        known = self._outlines.get(gid)
+        if known is None:
+            pen = _OutlinePen(1 / self.upem)
+            self.shaper.draw_glyph_with_pen(gid, pen)
+            known = self._outlines[gid] = ("".join(pen.ops), tuple(pen.xy))
+        return known
+
+
+class _OutlinePen:
+    """A pen in the fontTools protocol that keeps what is drawn, scaled and turned y down."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.ops: list[str] = []
+        self.xy: list[float] = []
+        self.at = (0.0, 0.0)
+
+    def _add(self, op: str, *points: tuple[float, float]) -> None:
+        self.ops.append(op)
+        for x, y in points:
+            self.xy += (x * self.scale, -y * self.scale)
+        self.at = points[-1]
+
+    def moveTo(self, p: tuple[float, float]) -> None:  # noqa: N802  (the protocol's own name)
+        self._add("M", p)
+
+    def lineTo(self, p: tuple[float, float]) -> None:  # noqa: N802
+        self._add("L", p)
+
+    def curveTo(self, a: tuple[float, float], b: tuple[float, float], p: tuple[float, float]) -> None:  # noqa: N802
+        self._add("C", a, b, p)
+
+    def qCurveTo(self, q: tuple[float, float], p: tuple[float, float]) -> None:  # noqa: N802
+        (x0, y0), (qx, qy), (x1, y1) = self.at, q, p
+        first = x0 + 2 / 3 * (qx - x0), y0 + 2 / 3 * (qy - y0)
+        self._add("C", first, (x1 + 2 / 3 * (qx - x1), y1 + 2 / 3 * (qy - y1)), p)
+
+    def closePath(self) -> None:  # noqa: N802
+        self.ops.append("Z")
+
+
+@lru_cache(maxsize=20_000)
+def _shape(
+    font: Font, text: str, features: tuple[tuple[str, bool], ...], language: str
+) -> tuple[Shaped, ...]:
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    if language:
+        buffer.language = language
+    hb.shape(font.shaper, buffer, dict(features))
+    infos, positions = buffer.glyph_infos, buffer.glyph_positions
+    texts = _cluster_texts(text, [info.cluster for info in infos])
+    return tuple(
+        Shaped(info.codepoint, p.x_advance, p.x_offset, p.y_offset, words)
+        for info, p, words in zip(infos, positions, texts, strict=True)
+    )
+
+
+def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
+    """The source text of each glyph: the first glyph of a cluster has all of it, the others none."""
+    starts = sorted({*clusters, len(text)})
+    ends = dict(pairwise(starts))
+    seen: set[int] = set()
+    texts = []
+    for cluster in clusters:
+        texts.append("" if cluster in seen else text[cluster : ends[cluster]])
+        seen.add(cluster)
+    return texts
+
+
+_opened: dict[str, Font] = {}
+
+
+def open_font(path: Path, where: Where | None = None) -> Font:
+    """Open a TrueType or OpenType file. Raises FileError if it cannot be read, SpecError if it is no font."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise os_error(error, "read the font", path) from error
+    digest = hashlib.sha256(data).hexdigest()
+    font = _opened.get(digest)
+    if font is None:
+        font = Font(path.stem, data, digest)
+        if data[:4] not in (b"\0\1\0\0", b"OTTO", b"true") or not font.face.glyph_count:
+            hint = "use a TrueType or OpenType file (.ttf, .otf); web fonts (.woff) must be unpacked first"
+            raise SpecError(Problem(f"{path.name} is not a font that deckgen can use", where, hint))
+        _opened[digest] = font
+    return font

@@ -1,0 +1,53 @@
+"""Inks: a named colour with a CMYK build for the press and an sRGB value for screens; the target picks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Cmyk = tuple[float, float, float, float]
+"""Cyan, magenta, yellow, black, each 0 to 100 percent."""
+Rgb = tuple[int, int, int]
+"""sRGB red, green, blue, each 0 to 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """One ink of a deck's palette. A tint is an ink of its own; nothing has alpha."""
+
+    name: str
+    cmyk: Cmyk
+    rgb: Rgb
+    spot: str = ""
+    """The name of its own separation (a Pantone colour, a die line), or empty for a process build."""
+
+    @property
+    def coverage(self) -> float:
+        """Total area coverage in percent: the sum of the four process inks."""
+        return sum(self.cmyk)
+
+    @property
+    def hex(self) -> str:
+        """The sRGB value as `#rrggbb`."""
+        return "#{:02x}{:02x}{:02x}".format(*self.rgb)
+
+
+def parse_hex(text: str) -> Rgb:
+    """`#rgb` or `#rrggbb` to numbers. Raises ValueError on anything else."""
+    digits = text.removeprefix("#")
+    if len(digits) == 3:
+        digits = "".join(2 * d for d in digits)
+    if not text.startswith("#") or len(digits) != 6:
+        raise ValueError(f"{text!r} is not a colour such as #2a4a9f")
+    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
+
+
+def build_from_rgb(rgb: Rgb) -> Cmyk:
+    """A plain CMYK build of an sRGB value, for inks that name none: full grey-component replacement.
+
+    No colour management: a deck for the press names its builds. The sum never exceeds 200 %.
+    """
+    brightest = max(rgb)
+    if brightest == 0:
+        return 0.0, 0.0, 0.0, 100.0
+    cyan, magenta, yellow = (round(100 * (brightest - v) / brightest, 1) for v in rgb)
+    return cyan, magenta, yellow, round(100 * (255 - brightest) / 255, 1)
