@@ -1,0 +1,196 @@
+"""The lattice against a second formulation: figures drawn on paper, compared by lengths, not by axial maps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import hypot, isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen import lattice
+
+FIGURES = lattice.free()
+numbers = st.integers(0, 81)
+
+
+def plane(points):
+    """Where the points lie on paper, at pitch 1."""
+    return lattice.centres(points, 1.0)
+
+
+def touches(a, b):
+    """Whether two discs of diameter 1 touch, by their distance on paper."""
+    return isclose(hypot(a[0] - b[0], a[1] - b[1]), 1.0, rel_tol=1e-6)
+
+
+def congruence(points):
+    """A name shared by congruent sets: each point coloured by its distances, thrice refined by those colours.
+
+    That it tells all figures apart is proved below: 82 names for 814 sets.
+    """
+    placed = plane(points)
+    square = [[round((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) for b in placed] for a in placed]
+    colour = [tuple(sorted(row)) for row in square]
+    for _ in range(3):
+        colour = [
+            (colour[i], tuple(sorted((square[i][j], str(colour[j])) for j in range(len(placed)))))
+            for i in range(len(placed))
+        ]
+    return str(sorted(map(str, colour)))
+
+
+def fixed_by_rows(discs):
+    """Every connected set up to translation, by adding discs one at a time to sets of any orientation."""
+    sets = {frozenset({(0, 0)})}
+    for _ in range(discs - 1):
+        grown = set()
+        for placed in sets:
+            for q, r in placed:
+                for dq, dr in ((1, 0), (0, 1), (1, -1), (-1, 0), (0, -1), (-1, 1)):
+                    if (q + dq, r + dr) not in placed:
+                        more = placed | {(q + dq, r + dr)}
+                        q0, r0 = min(q for q, _ in more), min(r for _, r in more)
+                        grown.add(frozenset((q - q0, r - r0) for q, r in more))
+        sets = grown
+    return sets
+
+
+def test_the_counts_are_those_of_the_literature():
+    """Free, fixed and one-sided polyhexes: OEIS A000228, A001207, A006535."""
+    assert [len(lattice.free(n)) for n in range(1, 7)] == [1, 1, 3, 7, 22, 82]
+    assert [len(lattice.fixed(n)) for n in range(1, 7)] == [1, 3, 11, 44, 186, 814]
+    assert [len(lattice.one_sided(n)) for n in range(1, 7)] == [1, 1, 3, 10, 33, 147]
+
+
+def test_fixed_figures_by_growing_without_symmetry():
+    assert {frozenset(shape) for shape in lattice.fixed()} == fixed_by_rows(6)
+
+
+def test_figures_are_the_congruence_classes_of_the_fixed_ones():
+    classes = {}
+    for shape in lattice.fixed():
+        classes.setdefault(congruence(shape), set()).add(lattice.number_of(shape))
+    assert len(classes) == 82
+    assert all(len(found) == 1 for found in classes.values())
+
+
+def test_numbers_ascend_with_the_canonical_form():
+    assert list(FIGURES) == sorted(FIGURES)
+    assert FIGURES[0] == tuple((0, r) for r in range(6))
+    assert all(lattice.canonical(shape) == shape == lattice.settled(shape) for shape in FIGURES)
+    assert [lattice.number_of(shape) for shape in FIGURES] == list(range(82))
+
+
+@given(numbers, st.integers(0, 11), st.integers(-9, 9), st.integers(-9, 9))
+def test_forms_are_congruent_on_paper(number, form, q, r):
+    shape = lattice.forms(FIGURES[number])[form]
+    moved = [(a + q, b + r) for a, b in shape]
+    assert lattice.number_of(moved) == number
+    assert congruence(moved) == congruence(FIGURES[number])
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=8, unique=True))
+def test_connected_as_the_discs_touch_on_paper(points):
+    placed = plane(points)
+    groups = [{i} for i in range(len(points))]
+    for i, j in combinations(range(len(points)), 2):
+        if touches(placed[i], placed[j]):
+            a, b = (next(g for g in groups if k in g) for k in (i, j))
+            if a is not b:
+                groups.remove(b)
+                a |= b
+    assert lattice.is_connected(points) == (len(groups) == 1)
+    if len(points) == 6:
+        assert (lattice.number_of(points) is None) == (len(groups) > 1)
+
+
+def test_no_points_are_no_figure():
+    assert not lattice.is_connected([])
+    with pytest.raises(ValueError, match="at least one disc"):
+        lattice.free(0)
+
+
+@pytest.fixture(scope="module")
+def fives():
+    """For each figure its subsets of five discs by congruence, with whether the five are connected."""
+    return [
+        {(congruence(five), lattice.is_connected(five)) for five in combinations(shape, 5)}
+        for shape in FIGURES
+    ]
+
+
+def test_the_graph_by_shared_fives(fives):
+    """One move leads from a to b exactly when five discs of a are congruent to five of b."""
+    for a, b in combinations(range(82), 2):
+        common = fives[a] & fives[b]
+        assert bool(common) == (b in lattice.graph()[a]) == (a in lattice.graph()[b])
+        assert any(joined for _, joined in common) == (b in lattice.graph(6, True)[a])
+
+
+def test_the_graph_has_the_published_measures():
+    pairs = sum(lattice.reach()) // 2
+    joined = sum(len(others - {n}) for n, others in enumerate(lattice.graph(6, True))) // 2
+    assert (pairs, joined) == (1029, 979)
+    assert (min(lattice.reach()), max(lattice.reach())) == (3, 42)
+    assert lattice.reach()[0] == 3
+    assert max(max(lattice.distances(n)) for n in range(82)) == 4
+    values = [min(6, round(42 / reach)) for reach in lattice.reach()]
+    assert Counter(values) == {1: 35, 2: 30, 3: 12, 4: 2, 5: 1, 6: 2}
+    assert sum(values) == 156
+
+
+def test_figures_made_again_by_trying_every_vacant_point():
+    """SX-11, over every disc and every vacant point of a board that is large enough."""
+    board = [(q, r) for q in range(-2, 8) for r in range(-2, 8)]
+    again = [
+        n
+        for n, shape in enumerate(FIGURES)
+        if any(
+            lattice.number_of([p for p in shape if p != start] + [end]) == n
+            for start in shape
+            for end in board
+            if end not in shape
+        )
+    ]
+    assert again == list(lattice.remade())
+    assert len(again) == 52
+
+
+@given(numbers, numbers, st.integers(0, 11), st.integers(-50, 50))
+def test_slides_are_all_the_moves(a, b, form, shift):
+    """Every slide shows the figure, none is missed: against trying each disc on each point of the rim."""
+    points = [(q + shift, r - shift) for q, r in lattice.forms(FIGURES[a])[form]]
+    found = lattice.slides(points, b)
+    tried = {
+        lattice.Slide(start, end)
+        for start in points
+        for end in lattice.rim([p for p in points if p != start]) - {start}
+        if lattice.number_of([p for p in points if p != start] + [end]) == b
+    }
+    assert set(found) == tried
+    assert len(found) == len(tried)
+    assert bool(found) == (b in lattice.graph()[a])
+    assert all(lattice.number_of(slide.apply(points)) == b for slide in found)
+    assert [slide.square for slide in found] == sorted(slide.square for slide in found)
+
+
+@given(numbers, numbers)
+def test_shared_counts_the_best_placement(a, b):
+    """Against the largest congruent subsets of five, four, three: five exactly where one move leads on."""
+    best = lattice.shared(FIGURES[a], b)
+    assert 2 <= best <= 5
+    assert (best == 5) == (b in lattice.graph()[a])
+    if a != b and best < 5:
+        subsets = [{congruence(s) for s in combinations(FIGURES[n], best)} for n in (a, b)]
+        larger = [{congruence(s) for s in combinations(FIGURES[n], best + 1)} for n in (a, b)]
+        assert subsets[0] & subsets[1]
+        assert not larger[0] & larger[1]
+
+
+def test_slide_distance_is_the_distance_on_paper():
+    for slide in lattice.slides(FIGURES[0], 5) or lattice.slides(FIGURES[0], min(lattice.graph()[0])):
+        (x0, y0), (x1, y1) = plane([slide.start, slide.end])
+        assert isclose(slide.square, (x1 - x0) ** 2 + (y1 - y0) ** 2)
