@@ -1,0 +1,68 @@
+"""A seed, the number of the deal and of the draw in; a 64-bit number out, and shuffles made of them.
+
+SplitMix64 as a counter: `draw(S, h, k) = mix(mix(mix(S) ^ h) ^ k)`. Nothing is carried from draw to draw, so
+any deal of any game can be made alone, in any order, on any machine, to the bit.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MASK64 = (1 << 64) - 1
+OPENING = 1 << 63
+"""The `h` of the draw that chooses who deals (or bids) first in a seeded game."""
+
+
+def mix(x: int) -> int:
+    """SplitMix64's output function of `x`, 0 to 2^64 - 1 (Steele, Lea, Flood, 2014)."""
+    z = (x + 0x9E3779B97F4A7C15) & MASK64
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK64
+    return z ^ z >> 31
+
+
+def draw(seed: int, h: int, k: int) -> int:
+    """Draw `k` of deal `h` under `seed`: a number from 0 to 2^64 - 1."""
+    return mix(mix(mix(seed & MASK64) ^ h) ^ k)
+
+
+def opening_seat(seed: int, players: int) -> int:
+    """Who deals (in `moon`: who bids) first in a game dealt from `seed`."""
+    return draw(seed, OPENING, 0) * players >> 64
+
+
+class Draws:
+    """The draws of one record: `next_deal` before each deal, thrown-in and rejected ones too."""
+
+    __slots__ = ("_base", "_root", "h", "k", "seed")
+
+    def __init__(self, seed: int, h: int = -1) -> None:
+        """Stands before deal `h + 1`; `h` names the deal whose draws were last used."""
+        self.seed = seed
+        self._root = mix(seed & MASK64)
+        self.h = h
+        self.k = 0
+        self._base = 0
+
+    def next_deal(self) -> None:
+        """Go on to the next deal: `h` counts up, `k` starts at 0."""
+        self.h += 1
+        self.k = 0
+        self._base = mix(self._root ^ self.h)
+
+    def draw(self) -> int:
+        """The next draw of this deal, 0 to 2^64 - 1."""
+        self.k += 1
+        return mix(self._base ^ self.k - 1)
+
+    def below(self, n: int) -> int:
+        """The next draw as a number from 0 to n - 1; an insertion into n cards is at `below(n + 1)`."""
+        return self.draw() * n >> 64
+
+    def shuffle(self, cards: list[T]) -> None:
+        """Shuffle in place; the list comes in spec order, index 0 is then the top."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
