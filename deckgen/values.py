@@ -1,0 +1,144 @@
+"""Values that cells and formulas may have, and the operations on them: text, numbers, truth, rows of tables."""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeAlias, runtime_checkable
+
+
+class FormulaError(ValueError):
+    """What is wrong with a formula, or with what it came to; the message is for the maker of the deck."""
+
+
+@runtime_checkable
+class Record(Protocol):
+    """A row of a table: it prints as its key and has cells."""
+
+    def cell(self, name: str) -> Value:
+        """The value in a column; FormulaError if there is none."""
+        ...
+
+
+Value: TypeAlias = str | float | int | bool | Record | Mapping[str, "Value"] | Sequence["Value"] | None
+
+
+def cell(value: Value, key: Value) -> Value:
+    """What stands in `value` under `key`: a column of a row, a row of a table, an item of a list (from 0)."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        index = int(number(key))
+        if not 0 <= index < len(value):
+            raise FormulaError(
+                f"the list has {len(value)} items; there is no number {index} (counted from 0)"
+            )
+        return value[index]
+    name = text_of(key)
+    if isinstance(value, Mapping):
+        if name not in value:
+            raise FormulaError(f"there is no {name!r}; known: {', '.join(list(value)[:12])}")
+        return value[name]
+    if isinstance(value, Record):
+        return value.cell(name)
+    raise FormulaError(f"{text_of(value)!r} has no part {name!r}")
+
+
+def text_of(value: Value) -> str:
+    """A value as text: nothing is empty, truth is `yes` or `no`, a row is its key."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    return str(value)
+
+
+def number_of(text: str) -> int | float | None:
+    """A plain decimal number, or None: no exponents, no underscores, no leading zeros but `0.5`."""
+    if not re.fullmatch(r"-?(0|[1-9]\d{0,14})(\.\d{1,14})?", text):
+        return None
+    return float(text) if "." in text else int(text)
+
+
+def number(value: Value) -> float | int:
+    """A value as a number: one, or text that reads as one. Raises FormulaError."""
+    if isinstance(value, int | float):
+        return value
+    found = number_of(text_of(value))
+    if found is None:
+        raise FormulaError(f"{text_of(value)!r} is not a number")
+    return found
+
+
+def _plus(a: Value, b: Value) -> Value:
+    if isinstance(a, int | float) and isinstance(b, int | float):
+        return a + b
+    return text_of(a) + text_of(b)
+
+
+def _divided(divide: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:
+    def quotient(a: Value, b: Value) -> Value:
+        if not number(b):
+            raise FormulaError("the formula divides by nothing")
+        return divide(number(a), number(b))
+
+    return quotient
+
+
+def _compared(compare: Callable[[float, float], bool]) -> Callable[[Value, Value], Value]:
+    return lambda a, b: compare(number(a), number(b))
+
+
+def same(a: Value, b: Value) -> bool:
+    """Whether two values are equal: numbers by number, all else by its text."""
+    if isinstance(a, int | float) and isinstance(b, int | float):
+        return a == b
+    return text_of(a) == text_of(b)
+
+
+def _within(a: Value, b: Value) -> bool:
+    if isinstance(b, Sequence) and not isinstance(b, str):
+        return any(same(a, item) for item in b)
+    if isinstance(b, Mapping):
+        return text_of(a) in b
+    return text_of(a) in text_of(b)
+
+
+BINARY: Mapping[str, tuple[int, Callable[[Value, Value], Value]]] = {
+    "or": (1, lambda a, b: a or b),
+    "and": (2, lambda a, b: a and b),
+    "==": (4, same),
+    "!=": (4, lambda a, b: not same(a, b)),
+    "<": (4, _compared(operator.lt)),
+    "<=": (4, _compared(operator.le)),
+    ">": (4, _compared(operator.gt)),
+    ">=": (4, _compared(operator.ge)),
+    "in": (4, _within),
+    "not in": (4, lambda a, b: not _within(a, b)),
+    "+": (5, _plus),
+    "-": (5, lambda a, b: number(a) - number(b)),
+    "*": (6, lambda a, b: number(a) * number(b)),
+    "/": (6, _divided(operator.truediv)),
+    "//": (6, _divided(operator.floordiv)),
+    "%": (6, _divided(operator.mod)),
+}
+CONSTANTS: Mapping[str, Value] = {"yes": True, "no": False, "true": True, "false": False, "none": None}
+FUNCTIONS: Mapping[str, Callable[..., Value]] = {
+    "abs": lambda a: abs(number(a)),
+    "ceil": lambda a: math.ceil(number(a)),
+    "cos": lambda a: math.cos(math.radians(number(a))),
+    "floor": lambda a: math.floor(number(a)),
+    "len": lambda a: len(a) if isinstance(a, Sequence | Mapping) else len(text_of(a)),
+    "lower": lambda a: text_of(a).lower(),
+    "max": lambda *a: max(map(_number, a)),
+    "min": lambda *a: min(map(_number, a)),
+    "number": number,
+    "round": lambda a, digits=0: round(number(a), int(number(digits))) if digits else round(number(a)),
+    "sin": lambda a: math.sin(math.radians(number(a))),
+    "sqrt": lambda a: math.sqrt(max(0.0, number(a))),
+    "text": lambda a: text_of(a),
+    "title": lambda a: text_of(a).title(),
+    "upper": lambda a: text_of(a).upper(),
+}
