@@ -1,4 +1,4 @@
-"""Values that cells and formulas may have, and the operations on them: text, numbers, truth, rows of tables."""
+"""Values that cells and formulas may have, and the operations on them: text, numbers, truth, table rows."""
 
 from __future__ import annotations
 
@@ -132,8 +132,8 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "floor": lambda a: math.floor(number(a)),
     "len": lambda a: len(a) if isinstance(a, Sequence | Mapping) else len(text_of(a)),
     "lower": lambda a: text_of(a).lower(),
-    "max": lambda *a: max(map(_number, a)),
-    "min": lambda *a: min(map(_number, a)),
+    "max": lambda *a: max(map(number, a)),
+    "min": lambda *a: min(map(number, a)),
     "number": number,
     "round": lambda a, digits=0: round(number(a), int(number(digits))) if digits else round(number(a)),
     "sin": lambda a: math.sin(math.radians(number(a))),
