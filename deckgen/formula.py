@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from deckgen.units import ANGLE_UNITS, LENGTH_UNITS
-from deckgen.values import BINARY, CONSTANTS, FUNCTIONS, FormulaError, Value, cell, number
+from deckgen.values import BINARY, CONSTANTS, FUNCTIONS, FormulaError, UnknownName, Value, cell, number
 
 LONGEST_FORMULA = 1_000
 LONGEST_TEXT = 10_000
@@ -201,7 +201,7 @@ def _looked_up(scope: Scope, name: str) -> Value:
     try:
         return scope(name)
     except KeyError:
-        raise FormulaError(f"there is nothing called {name!r} here") from None
+        raise UnknownName(name) from None
 
 
 def _joined(op: str, apply: Callable[[Value, Value], Value], left: Compiled, right: Compiled) -> Compiled:

@@ -13,6 +13,14 @@ class FormulaError(ValueError):
     """What is wrong with a formula, or with what it came to; the message is for the maker of the deck."""
 
 
+class UnknownName(FormulaError):
+    """A formula names something that its scope does not have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is nothing called {name!r} here")
+        self.name = name
+
+
 @runtime_checkable
 class Record(Protocol):
     """A row of a table: it prints as its key and has cells."""

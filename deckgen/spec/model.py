@@ -1,0 +1,189 @@
+"""What a deck file says, as frozen objects: parts, cards, faces of layers, tables, inks, fonts, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from deckgen.errors import Where
+from deckgen.ink import Ink
+from deckgen.source import Node
+from deckgen.values import FormulaError, Value
+
+ShapeKind = Literal["circle", "rectangle", "hexagon"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table. It prints as its key; a cell under another table's name is a row of that one."""
+
+    key: str
+    table: Table = field(repr=False)
+    cells: Mapping[str, Value]
+    where: Where
+
+    def __str__(self) -> str:
+        """The key."""
+        return self.key
+
+    def cell(self, name: str) -> Value:
+        """The value in a column. Raises FormulaError for an unknown one."""
+        if name not in self.cells:
+            known = ", ".join(self.cells)
+            raise FormulaError(
+                f"the row {self.key!r} of {self.table.name!r} has no {name!r}; it has: {known}"
+            )
+        return self.cells[name]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """A named table of rows in the order written."""
+
+    name: str
+    rows: dict[str, Row]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class LayerSpec:
+    """One layer as written: its kind, its parameters as nodes, and the keys that every layer may have."""
+
+    kind: str
+    params: Mapping[str, Node]
+    where: Where
+    when: str = ""
+    overlay: str = ""
+    label: str = ""
+    role: str = ""
+    layers: Mapping[str, tuple[LayerSpec, ...]] = field(default_factory=dict)
+    """Layers inside this one, by parameter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A named list of layers, painted in order."""
+
+    name: str
+    layers: tuple[LayerSpec, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One entry of a deck: an id, its data by column, and how many of it there are."""
+
+    id: str
+    part: str
+    data: Mapping[str, Value]
+    face: str
+    back: str
+    count: int
+    extra: bool
+    where: Where
+    places: Mapping[str, Where] = field(default_factory=dict, repr=False)
+    """Where each column of it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """A cut size in mm."""
+
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        """`63.5 x 88.9 mm`, or `63.5 mm` when both are alike."""
+        if self.width == self.height:
+            return f"{self.width:g} mm"
+        return f"{self.width:g} x {self.height:g} mm"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Pieces of one shape and size: cards, tiles, tokens, mats. The first part of a deck is its main one."""
+
+    name: str
+    shape: ShapeKind
+    corner: float
+    """Corner radius in mm (rectangles only)."""
+    trims: tuple[Trim, ...]
+    safe: float
+    """How far inside the trim important matter must stay, in mm."""
+    origin: Literal["centre", "top left"]
+    measures: Mapping[str, str]
+    """Named lengths as formulas, in the order written."""
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice of the deck: its values, the first being the default, and what it is about."""
+
+    name: str
+    values: tuple[str, ...]
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FontSpec:
+    """A font of the deck: the file and the OpenType features that are on."""
+
+    name: str
+    path: Path
+    features: Mapping[str, bool]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class GameClaim:
+    """A game that this deck says it can play, with the numbers of players."""
+
+    name: str
+    players: tuple[int, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """A whole deck file."""
+
+    name: str
+    path: Path
+    title: str
+    version: str
+    language: str
+    credits: tuple[str, ...]
+    inks: Mapping[str, Ink]
+    fonts: Mapping[str, FontSpec]
+    tables: Mapping[str, Table]
+    options: Mapping[str, Option]
+    overlays: tuple[str, ...]
+    faces: Mapping[str, Face]
+    parts: tuple[Part, ...]
+    games: tuple[GameClaim, ...]
+    sources: tuple[Path, ...] = ()
+    """Every file that was read to load it: the deck file and its data."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder that all files of the deck lie in."""
+        return self.path.parent
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards of all parts, in spec order."""
+        return [card for part in self.parts for card in part.cards]
+
+    def part(self, name: str) -> Part:
+        """The part of this name. Raises KeyError."""
+        return next(p for p in self.parts if p.name == name)
+
+    def where(self, card_id: str, column: str = "") -> Where | None:
+        """Where a card, or one column of it, was written."""
+        for card in self.cards:
+            if card.id == card_id:
+                return card.places.get(column, card.where)
+        return None

@@ -1,0 +1,166 @@
+"""Parts and faces: the shape, sizes and cards of each kind of piece, and what is drawn on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, TypeVar, get_args
+
+from deckgen.errors import DeckgenError, Problem, SpecError, did_you_mean
+from deckgen.formula import compiled
+from deckgen.source import Listing, Node, Scalar
+from deckgen.source import Mapping as MapNode
+from deckgen.spec.cards import CardReader
+from deckgen.spec.kinds import Kinds
+from deckgen.spec.layers import LayerReader
+from deckgen.spec.model import Deck, Face, Part, ShapeKind, Trim
+from deckgen.spec.reader import Fields, Report, as_list, as_map, as_text, expected
+from deckgen.spec.scope import Scope, measures_of
+from deckgen.spec.types import LENGTH
+from deckgen.values import FormulaError
+
+T = TypeVar("T", bound=str)
+SMALLEST, LARGEST = 5.0, 1500.0
+"""The least and greatest side of a piece, in mm: smaller cannot be cut, larger is no piece of a game."""
+PART_KEYS = ("shape", "corner", "trims", "safe", "origin", "measures", "back", "cards", "extras")
+ORIGINS = ("centre", "top left")
+
+
+def read_parts(
+    deck: Deck, fields: Fields, report: Report, kinds: Kinds | None, sources: list[Path]
+) -> tuple[tuple[Part, ...], dict[str, Face]]:
+    """The parts and faces of a deck. A deck of one kind of piece has its keys at the top."""
+    faces_node = fields.node("faces") or MapNode({}, fields.where)
+    faces = report.attempt(as_map, MapNode({}, fields.where), faces_node)
+    reader = _PartReader(deck, tuple(faces.items), report, sources)
+    listed = fields.node("parts")
+    if listed is None:
+        parts = [reader.part("cards", fields)]
+    else:
+        named = report.attempt(as_map, MapNode({}, listed.where), listed)
+        parts = []
+        for name, node in named.items.items():
+            own = Fields(node, report, f"the part {name!r}")
+            parts.append(reader.part(name, own))
+            own.done()
+        if not parts:
+            report.add("the deck has no parts", listed.where)
+    layers = LayerReader(kinds, _any_scope(deck, parts), deck.overlays, tuple(faces.items), report)
+    made = {name: layers.face(name, node) for name, node in faces.items.items()}
+    return tuple(parts), made if kinds is not None else {}
+
+
+def _any_scope(deck: Deck, parts: list[Part]) -> Scope:
+    """A scope in which every measure of every part has some length, for checking what no card changes."""
+    measures: dict[str, float] = {}
+    for part in parts:
+        trim = part.trims[0] if part.trims else Trim(63.5, 63.5)
+        measures |= measures_of(replace(part, measures={}), trim, 3.0) | dict.fromkeys(part.measures, 1.0)
+    return Scope(deck, {}, measures, {name: option.values[0] for name, option in deck.options.items()})
+
+
+class _PartReader:
+    def __init__(self, deck: Deck, faces: tuple[str, ...], report: Report, sources: list[Path]) -> None:
+        self.deck, self.faces, self.report, self.sources = deck, faces, report, sources
+
+    def part(self, name: str, fields: Fields) -> Part:
+        """One part, from the keys of its map (or of the whole deck)."""
+        shape: ShapeKind = fields.need("shape", _one_of(get_args(ShapeKind)), "rectangle")
+        part = Part(
+            name=name,
+            shape=shape,
+            corner=fields.get("corner", self._length, 0.0),
+            trims=fields.need("trims", lambda n: self._trims(n, shape), ()),
+            safe=fields.get("safe", self._length, 3.175),
+            origin=fields.get("origin", _origin, "centre" if shape != "rectangle" else "top left"),
+            measures=fields.get("measures", _measures, {}),
+            cards=(),
+        )
+        measures = dict.fromkeys([*part.measures, "w", "h", "r", "bleed", "safe"], 1.0)
+        if part.trims:
+            measures = self.report.attempt(measures_of, measures, part, part.trims[0], 0.0)
+        back = fields.get("back", as_text, "")
+        if back and back not in self.faces:
+            where = fields.map.items["back"].where
+            self.report.add(f"the deck has no face {back!r}", where, did_you_mean(back, self.faces))
+        cards = CardReader(self.deck, name, measures, self.faces, back, self.report, self.sources)
+        nothing: Node = Listing((), fields.where)
+        listed = [cards.cards(fields.need("cards", _itself, nothing), extra=False)]
+        listed.append(cards.cards(fields.get("extras", _itself, nothing), extra=True))
+        return replace(part, cards=tuple(card for group in listed for card in group))
+
+    def _length(self, node: Node) -> float:
+        value = LENGTH.read(node, Scope(self.deck, {}, {}))
+        if value < 0:
+            raise expected("a length that is not negative", node)
+        return value
+
+    def _trims(self, node: Node, shape: ShapeKind) -> tuple[Trim, ...]:
+        trims = tuple(self._trim(item, shape) for item in as_list(node).items)
+        if not trims:
+            raise expected("at least one size", node)
+        return trims
+
+    def _trim(self, node: Node, shape: ShapeKind) -> Trim:
+        if isinstance(node, Scalar):
+            sides = as_text(node).lower().replace("×", "x").split("x")
+            lengths = [self._length(Scalar(side.strip(), node.where)) for side in _with_unit(sides)]
+        else:
+            lengths = [self._length(item) for item in as_list(node).items]
+        if shape == "circle" and len(lengths) == 1:
+            lengths *= 2
+        if shape == "hexagon" and len(lengths) == 1:
+            lengths.append(round(lengths[0] * 3**0.5 / 2, 4))
+        if len(lengths) != 2 or (shape == "circle" and lengths[0] != lengths[1]):
+            example = "3.5in" if shape == "circle" else "63.5mm x 88.9mm"
+            raise expected(f"a size such as {example}", node)
+        if not all(SMALLEST <= side <= LARGEST for side in lengths):
+            size = " x ".join(f"{side:g}" for side in lengths)
+            raise SpecError(
+                Problem(f"a piece of {size} mm: each side must be {SMALLEST:g} to {LARGEST:g} mm", node.where)
+            )
+        return Trim(*lengths)
+
+
+def _with_unit(sides: list[str]) -> list[str]:
+    """`63.5 x 88.9mm`: a unit written once, at the end, is for both sides."""
+    unit = sides[-1].strip().lstrip("0123456789./ ")
+    return [
+        side if side.strip().rstrip("0123456789. ") or not unit else side.strip() + unit for side in sides
+    ]
+
+
+def _itself(node: Node) -> Node:
+    return node
+
+
+def _one_of(values: tuple[T, ...]) -> Callable[[Node], T]:
+    def read(node: Node) -> T:
+        text = as_text(node)
+        for value in values:
+            if value == text:
+                return value
+        raise expected(f"one of {', '.join(values)}", node, did_you_mean(text, values))
+
+    return read
+
+
+def _origin(node: Node) -> Literal["centre", "top left"]:
+    return "centre" if _one_of(ORIGINS)(node) == "centre" else "top left"
+
+
+def _measures(node: Node) -> dict[str, str]:
+    found = {}
+    for name, child in as_map(node).items.items():
+        formula = as_text(child)
+        try:
+            compiled(formula)
+        except FormulaError as error:
+            raise SpecError(Problem(str(error), child.where)) from None
+        if not name.isidentifier():
+            raise DeckgenError(
+                Problem(f"{name!r} cannot be the name of a measure", child.where, "use letters")
+            )
+        found[name] = formula
+    return found

@@ -1,0 +1,118 @@
+"""What names mean while a card is drawn: columns, tables, options, measures; and templates filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from deckgen.errors import Problem, SpecError, Where, did_you_mean
+from deckgen.formula import evaluate
+from deckgen.spec.model import Deck, Part, Row, Table, Trim
+from deckgen.units import LONGEST
+from deckgen.values import FormulaError, UnknownName, Value, number, text_of
+
+T = TypeVar("T")
+_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+
+
+class UnknownHere(SpecError):
+    """A formula names something that is not there: perhaps a column that only some cards have."""
+
+
+def fill(template: str, lookup: Callable[[str], Value]) -> str:
+    """The template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
+
+    def value(match: re.Match[str]) -> str:
+        if match[1] is None:
+            return match[0][0]
+        return text_of(evaluate(match[1], lookup))
+
+    return _BRACES.sub(value, template) if "{" in template or "}" in template else template
+
+
+def is_template(text: str) -> bool:
+    """Whether the text holds a formula in braces."""
+    return any(match[1] is not None for match in _BRACES.finditer(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Names for one card at one size. Call it with a name; KeyError if there is none."""
+
+    deck: Deck
+    data: Mapping[str, Value]
+    measures: Mapping[str, float]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def __call__(self, name: str) -> Value:
+        """Measures first, then the card's columns, then tables, then `option` and the deck's title."""
+        if name in self.measures:
+            return self.measures[name]
+        if name in self.data:
+            value = self.data[name]
+            table = self.deck.tables.get(name)
+            return row_of(table, value) if table is not None else value
+        if name in self.deck.tables:
+            return self.deck.tables[name].rows
+        if name == "option":
+            return self.options
+        if name == "deck":
+            return {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
+        raise KeyError(name)
+
+    def names(self) -> list[str]:
+        """All names, for hints."""
+        return [*self.measures, *self.data, *self.deck.tables, "option", "deck"]
+
+    def text(self, template: str, where: Where) -> str:
+        """A template filled in; a fault in it is a SpecError at `where`."""
+        return self._guarded(lambda: fill(template, self), where)
+
+    def value(self, formula: str, where: Where) -> Value:
+        """A formula's value; a fault in it is a SpecError at `where`."""
+        return self._guarded(lambda: evaluate(formula, self), where)
+
+    def _guarded(self, work: Callable[[], T], where: Where) -> T:
+        try:
+            return work()
+        except UnknownName as error:
+            hint = did_you_mean(error.name, self.names())
+            raise UnknownHere(Problem(str(error), where, hint)) from None
+        except FormulaError as error:
+            raise SpecError(Problem(str(error), where)) from None
+
+
+def row_of(table: Table, key: Value) -> Value:
+    """The row a cell points to, or the cell as it is if it is empty or a row already."""
+    if key is None or isinstance(key, Row):
+        return key
+    name = text_of(key)
+    row = table.rows.get(name)
+    if row is None:
+        known = did_you_mean(name, table.rows)
+        raise FormulaError(
+            f"{name!r} is no row of the table {table.name!r}" + (f" ({known})" if known else "")
+        )
+    return row
+
+
+def measures_of(part: Part, trim: Trim, bleed: float) -> dict[str, float]:
+    """The lengths that formulas may name at this trim: `w h r bleed safe` and the part's own, in mm.
+
+    Raises SpecError if a measure of the part cannot be worked out.
+    """
+    found = {
+        "w": trim.width, "h": trim.height, "r": min(trim.width, trim.height) / 2,
+        "bleed": bleed, "safe": part.safe,
+    }  # fmt: skip
+    for name, formula in part.measures.items():
+        try:
+            value = float(number(evaluate(formula, found.__getitem__)))
+        except FormulaError as error:
+            raise SpecError(Problem(f"the measure {name!r}: {error}")) from None
+        if not abs(value) <= LONGEST:
+            raise SpecError(Problem(f"the measure {name!r} comes to {value:g} mm"))
+        found[name] = value
+    return found
