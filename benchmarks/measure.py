@@ -1,0 +1,105 @@
+"""A command line in; its wall time and the memory of its largest process out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+PAUSE = 0.05
+"""Seconds between two looks at the tree of processes: fine enough for a worker, too coarse to cost time."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Wall time in seconds; the largest process's peak resident memory in MB (None where not known)."""
+
+    seconds: float
+    peak_mb: float | None
+
+
+def run(command: Sequence[str | Path], folder: Path) -> Run:
+    """Run `command` in `folder` and measure it, its children and grandchildren.
+
+    Raises subprocess.CalledProcessError, with all that the command said, when it fails.
+    """
+    with (folder / "said.txt").open("wb+") as said:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, stdout=said, stderr=subprocess.STDOUT)
+        watch = _Watch(process.pid)
+        watch.start()
+        code, own_peak = _wait(process)
+        seconds = time.perf_counter() - start
+        watch.stop()
+        said.seek(0)
+        if code:
+            raise subprocess.CalledProcessError(code, [str(word) for word in command], said.read())
+    peak = max(own_peak, watch.peak_bytes)
+    return Run(seconds, peak / 1e6 if peak else None)
+
+
+def two_cores() -> int:
+    """Bind this process and all that it starts to two cores, where the system can; the cores then in use."""
+    if not hasattr(os, "sched_setaffinity"):
+        return os.cpu_count() or 1
+    cores = sorted(os.sched_getaffinity(0))[:2]
+    os.sched_setaffinity(0, cores)
+    return len(cores)
+
+
+def _wait(process: subprocess.Popen[bytes]) -> tuple[int, int]:
+    """Exit code and peak in bytes; on Linux the peak covers every descendant that was waited for (wait4)."""
+    if not hasattr(os, "wait4"):
+        return process.wait(), 0
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    unit = 1 if os.uname().sysname == "Darwin" else 1024
+    return process.returncode, usage.ru_maxrss * unit
+
+
+class _Watch(threading.Thread):
+    """Looks at the peaks of a process and its descendants while they live, also of those nobody waits for."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__(daemon=True)
+        self.pid = pid
+        self.peak_bytes = 0
+        self._done = threading.Event()
+
+    def run(self) -> None:
+        while not self._done.wait(PAUSE):
+            self.peak_bytes = max([self.peak_bytes, *map(_peak, _tree(self.pid))])
+
+    def stop(self) -> None:
+        """End the watch and wait for its last look."""
+        self._done.set()
+        self.join()
+
+
+def _tree(pid: int) -> list[int]:
+    """`pid` and its living descendants (Linux; elsewhere, and once it is gone, `pid` alone)."""
+    found = [pid]
+    for parent in found:
+        for children in Path(f"/proc/{parent}/task").glob("*/children"):
+            found += map(int, _read(children).split())
+    return found
+
+
+def _peak(pid: int) -> int:
+    """The peak resident memory of a living process in bytes, 0 when it is gone."""
+    for line in _read(Path(f"/proc/{pid}/status")).splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+def _read(path: Path) -> str:
+    """The text of a file of /proc, empty when its process has just ended."""
+    try:
+        return path.read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ""
