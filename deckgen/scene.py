@@ -67,6 +67,11 @@ class Curves:
     ops: str
     xy: Sequence[float]
 
+    def mapped(self, matrix: Matrix) -> Curves:
+        """The outline as the transform takes it."""
+        xs, ys = self.xy[::2], self.xy[1::2]
+        return Curves(self.ops, tuple(v for x, y in zip(xs, ys, strict=True) for v in mapped(matrix, x, y)))
+
 
 @dataclass(frozen=True, slots=True)
 class Polygons:
@@ -191,7 +196,7 @@ class Link:
 Item: TypeAlias = Path | Text | Image | Group | Place | Link
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Scene:
     """A picture of `width` x `height` mm. With `bleed`, the trim is the inner box that far from each edge."""
 

@@ -1,0 +1,94 @@
+"""One line of words in, a placed run of glyphs out: straight or on an arc, with alignment and tracking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, degrees, pi, radians, sin
+from typing import Literal
+
+from deckgen.fonts import Font, Shaped
+from deckgen.ink import Ink
+from deckgen.scene import Glyph, Stroke, Text
+
+Align = Literal["left", "centre", "right"]
+_SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How words are set: font, size in mm per em, ink, tracking in em, features, a stroke that fattens."""
+
+    font: Font
+    size: float
+    ink: Ink
+    tracking: float = 0.0
+    features: tuple[tuple[str, bool], ...] = ()
+    fatten: float = 0.0
+    """Width in mm of a stroke in the same ink; half of it lies outside the letters."""
+    overprint: bool = False
+
+    def shaped(self, text: str) -> tuple[Shaped, ...]:
+        """The glyphs of one line."""
+        return self.font.shape(text, dict(self.features))
+
+    def width(self, text: str) -> float:
+        """The width of one line in mm, without tracking after the last glyph."""
+        return _width(self, self.shaped(text))
+
+    def run(self, glyphs: tuple[Glyph, ...]) -> Text:
+        """Placed glyphs as a run in this style."""
+        stroke = Stroke(self.ink, self.fatten, join=1) if self.fatten else None
+        return Text(self.font, self.size, glyphs, self.ink, stroke, self.overprint)
+
+
+def _width(style: Style, glyphs: tuple[Shaped, ...]) -> float:
+    scale = style.size / style.font.upem
+    return sum(g.advance for g in glyphs) * scale + style.tracking * style.size * max(0, len(glyphs) - 1)
+
+
+def line(
+    font: Font, size: float, text: str, x: float, y: float, fill: Ink,
+    align: Align = "left", features: Mapping[str, bool] | None = None, tracking: float = 0.0,
+) -> Text:  # fmt: skip
+    """One line with its baseline at `y`, aligned at `x` (mm); `size` is mm per em."""
+    style = Style(font, size, fill, tracking, tuple(sorted((features or {}).items())))
+    return straight(style, text, x, y, align)
+
+
+def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
+    """One straight line: baseline at `y`, aligned at `x`."""
+    glyphs = style.shaped(text)
+    at = x - _SHARE[align] * _width(style, glyphs)
+    scale = style.size / style.font.upem
+    placed = []
+    for glyph in glyphs:
+        placed.append(Glyph(glyph.gid, at + glyph.dx * scale, y - glyph.dy * scale, glyph.text))
+        at += glyph.advance * scale + style.tracking * style.size
+    return style.run(tuple(placed))
+
+
+def on_arc(
+    style: Style, text: str, x: float, y: float, radius: float, middle: float, inward: bool = False
+) -> Text:
+    """Words on a circle about (x, y): baseline at `radius`, centred on `middle` degrees (0 up, clockwise).
+
+    Tops point outwards; with `inward` they point to the centre and the words run the other way.
+    """
+    glyphs = style.shaped(text)
+    scale = style.size / style.font.upem
+    sense = -1.0 if inward else 1.0
+    at = -_width(style, glyphs) / 2
+    placed = []
+    for glyph in glyphs:
+        half = glyph.advance * scale / 2
+        # each glyph stands on the tangent under the middle of its advance
+        turn = radians(middle) + sense * (at + half) / radius
+        heading = turn + (pi if inward else 0.0)
+        ox, oy = x + radius * sin(turn), y - radius * cos(turn)
+        left, up = half - glyph.dx * scale, glyph.dy * scale
+        gx = ox - left * cos(heading) + up * sin(heading)
+        gy = oy - left * sin(heading) - up * cos(heading)
+        placed.append(Glyph(glyph.gid, gx, gy, glyph.text, degrees(heading)))
+        at += glyph.advance * scale + style.tracking * style.size
+    return style.run(tuple(placed))
