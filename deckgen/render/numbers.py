@@ -1,0 +1,72 @@
+"""Numbers and outlines in; their shortest text out, the same for PDF and for SVG.
+
+Coordinates keep three decimals (1 um) at the size they are seen at; nothing is ever in scientific notation.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Mapping
+from functools import lru_cache
+from math import ceil, hypot, log10
+from typing import Final
+
+from deckgen.scene import Curves, Matrix
+
+PLACES: Final = 3
+"""Decimals of a millimetre in a drawing that is shown at its own size."""
+MATRIX_PLACES: Final = 8
+"""Decimals of a factor: it may multiply whole numbers of thousands."""
+
+_ZEROS = re.compile(r"\.?0+(?![\d.])")
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+def number(value: float, places: int = PLACES) -> str:
+    """A number with at most `places` decimals, no trailing zeros, no exponent and no minus zero."""
+    text = f"{value:.{places}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def numbers(values: tuple[float, ...], places: int = PLACES) -> str:
+    """Numbers with a space between each."""
+    return " ".join([number(v, places) for v in values])
+
+
+def matrix_text(matrix: Matrix, places: int = PLACES) -> str:
+    """Six numbers: factors with eight decimals, the shift with `places`."""
+    return f"{numbers(matrix[:4], MATRIX_PLACES)} {numbers(matrix[4:], places)}"
+
+
+def scale_of(matrix: Matrix) -> float:
+    """The larger of the two factors by which a transform stretches."""
+    a, b, c, d, _, _ = matrix
+    return max(hypot(a, b), hypot(c, d))
+
+
+def places_for(scale: float) -> int:
+    """Decimals that keep a micrometre under a transform that enlarges `scale` times."""
+    return max(0, PLACES + ceil(log10(scale) - 1e-9)) if scale > 0 else PLACES
+
+
+def curves_text(curves: Curves, templates: Mapping[str, str], places: int) -> str:
+    """An outline as text: one of `templates` for each operator, `%s` standing for each number."""
+    form = _form(curves.ops, tuple(templates.items()), places)
+    text = form % tuple(curves.xy)
+    return _ZEROS.sub("", text) if places else text
+
+
+@lru_cache(maxsize=1024)
+def _form(ops: str, templates: tuple[tuple[str, str], ...], places: int) -> str:
+    exact = {op: template.replace("%s", f"%.{places}f") for op, template in templates}
+    return "".join([exact[op] for op in ops])
+
+
+def interleaved(xs: array[int], ys: array[int]) -> array[int]:
+    """x0, y0, x1, y1, ... of two arrays of the same kind and length."""
+    flat = array(xs.typecode, bytes(2 * len(xs) * xs.itemsize))
+    flat[::2], flat[1::2] = xs, ys
+    return flat

@@ -1,0 +1,234 @@
+"""The items of one scene in; the content stream of a page or form and the resources it names out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, assert_never
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
+
+from deckgen.ink import Ink
+from deckgen.render.numbers import (
+    PLACES,
+    curves_text,
+    interleaved,
+    matrix_text,
+    number,
+    numbers,
+    places_for,
+    scale_of,
+)
+from deckgen.render.pdf_colour import KNOCK_OUT, OVERPRINT, process_colour
+from deckgen.render.pdf_file import FONTS
+from deckgen.render.pdf_text import text_ops
+from deckgen.render.strokes import batched
+from deckgen.scene import (
+    IDENTITY,
+    Curves,
+    Group,
+    Image,
+    Item,
+    Link,
+    Matrix,
+    Outline,
+    Path,
+    Place,
+    Polygons,
+    Stroke,
+    Text,
+    after,
+)
+
+if TYPE_CHECKING:
+    from deckgen.render.pdf_objects import Objects
+
+TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
+
+OnPlace = Callable[[str, Matrix], None]
+OnLink = Callable[[Link, Matrix], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """The part of the graphics state that was set: what is so already is not written again."""
+
+    fill: str = ""
+    line: str = ""
+    stroke: str = ""
+    overprint: bool = False
+    places: int = PLACES
+    scale: float = 1.0
+
+
+class Content:
+    """A content stream being written, in millimetres with y down."""
+
+    def __init__(
+        self, objects: Objects, on_named: OnPlace | None = None, on_link: OnLink | None = None
+    ) -> None:
+        self.parts: list[str] = []
+        self._objects = objects
+        self._resources: dict[str, dict[str, PDFObjectReference]] = {}
+        self._fonts = False
+        self._state = _State()
+        self._matrix = IDENTITY
+        self._on_named, self._on_link = on_named, on_link
+
+    def data(self) -> bytes:
+        """The stream."""
+        return "".join(self.parts).encode("ascii")
+
+    def resources(self) -> PDFDictionary:
+        """All that the stream names."""
+        entries: dict[str, Any] = {kind: PDFDictionary(names) for kind, names in self._resources.items()}
+        if self._fonts:
+            entries["Font"] = PDFObjectReference(FONTS)
+        return PDFDictionary(entries)
+
+    def paint(self, items: Iterable[Item]) -> None:
+        """Write items in order."""
+        for item in batched(items):
+            match item:
+                case Path():
+                    self._path(item)
+                case Text():
+                    self._text(item)
+                case Group():
+                    self._group(item)
+                case Place():
+                    self._place(item)
+                case Image():
+                    self._image(item)
+                case Link():
+                    self._link(item)
+                case _:
+                    assert_never(item)
+
+    def _path(self, path: Path) -> None:
+        if path.fill is None and path.stroke is None:
+            return
+        self._overprint(path.overprint)
+        if path.fill is not None:
+            self._fill(path.fill)
+        if path.stroke is not None:
+            self._stroke(path.stroke)
+        operator = _operator(path)
+        if isinstance(path.outline, Polygons) and path.stroke is None:
+            name, form = self._objects.plate(path.outline, operator)
+            self._name("XObject", name, form)
+            self.parts.append(f"/{name} Do\n")
+        else:
+            self.parts += (self._outline(path.outline), operator)
+
+    def _outline(self, outline: Outline) -> str:
+        if isinstance(outline, Curves):
+            return curves_text(outline, TEMPLATES, self._state.places)
+        return polygons_text(outline)
+
+    def _text(self, text: Text) -> None:
+        self._overprint(text.overprint)
+        self._fill(text.fill)
+        if text.stroke is not None:
+            self._stroke(text.stroke)
+        self._fonts = True
+        shown = text_ops(text, self._objects.fonts.use(text.font), self._state.places)
+        self.parts += (shown,) if text.stroke is None else ("2 Tr\n", shown, "0 Tr\n")
+
+    def _group(self, group: Group) -> None:
+        if group.label.startswith("#") and self._on_named:
+            self._on_named(group.label, after(group.transform, self._matrix))
+        if group.transform == IDENTITY and group.clip is None:
+            self.paint(group.items)
+            return
+        state, matrix = self._state, self._matrix
+        self.parts.append("q\n")
+        self._matrix = after(group.transform, matrix)
+        self._transform(group.transform)
+        if group.clip is not None:
+            self.parts += (self._outline(group.clip), "W n\n")
+        self.paint(group.items)
+        self.parts.append("Q\n")
+        self._state, self._matrix = state, matrix
+
+    def _transform(self, matrix: Matrix) -> None:
+        if matrix != IDENTITY:
+            self.parts.append(f"{matrix_text(matrix, self._state.places)} cm\n")
+            scale = self._state.scale * scale_of(matrix)
+            self._state = replace(self._state, scale=scale, places=places_for(scale))
+
+    def _place(self, place: Place) -> None:
+        name, form = self._objects.form(place.scene)
+        self._shown(name, form, place.transform)
+
+    def _image(self, image: Image) -> None:
+        name, picture = self._objects.image(image)
+        box = image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height
+        self._shown(name, picture, box)
+
+    def _shown(self, name: str, thing: PDFObjectReference, matrix: Matrix) -> None:
+        self._overprint(False)
+        self._name("XObject", name, thing)
+        self.parts.append(f"q {matrix_text(matrix, self._state.places)} cm /{name} Do Q\n")
+
+    def _link(self, link: Link) -> None:
+        if self._on_link:
+            self._on_link(link, self._matrix)
+
+    def _name(self, kind: str, name: str, thing: PDFObjectReference) -> None:
+        self._resources.setdefault(kind, {})[name] = thing
+
+    def _set(self, operators: str, **changes: Any) -> None:
+        self.parts.append(operators)
+        self._state = replace(self._state, **changes)
+
+    def _fill(self, ink: Ink) -> None:
+        operator = self._colour(ink, stroking=False)
+        if operator != self._state.fill:
+            self._set(operator, fill=operator)
+
+    def _stroke(self, stroke: Stroke) -> None:
+        colour = self._colour(stroke.ink, stroking=True)
+        if colour != self._state.stroke:
+            self._set(colour, stroke=colour)
+        line = self._line(stroke)
+        if line != self._state.line:
+            self._set(line, line=line)
+
+    def _line(self, stroke: Stroke) -> str:
+        places = self._state.places + 1
+        dash = numbers(stroke.dash, places)
+        return f"{number(stroke.width, places)} w {stroke.cap} J {stroke.join} j [{dash}] 0 d\n"
+
+    def _colour(self, ink: Ink, stroking: bool) -> str:
+        separation = self._objects.colours.separation(ink)
+        if separation is None:
+            return process_colour(ink, self._objects.colours.colour, stroking)
+        self._name("ColorSpace", *separation)
+        space, colour = ("CS", "SCN") if stroking else ("cs", "scn")
+        return f"/{separation[0]} {space} 1 {colour}\n"
+
+    def _overprint(self, on: bool) -> None:
+        if on == self._state.overprint or self._objects.colours.colour == "rgb":
+            return
+        name = OVERPRINT if on else KNOCK_OUT
+        self._name("ExtGState", name, self._objects.colours.state(name))
+        self._set(f"/{name} gs\n", overprint=on)
+
+
+def _operator(path: Path) -> str:
+    if path.fill is None:
+        return "S\n"
+    star = "*" if path.even_odd else ""
+    return f"{'f' if path.stroke is None else 'B'}{star}\n"
+
+
+def polygons_text(polygons: Polygons) -> str:
+    """The rings as closed paths, in whole numbers."""
+    return "".join(
+        [
+            ("%d %d m\n" + "%d %d l\n" * (len(xs) - 1) + "h\n") % tuple(interleaved(xs, ys))
+            for xs, ys in polygons.rings
+            if xs
+        ]
+    )
