@@ -1,6 +1,7 @@
-"""Scenes in; a PDF out: pages with their boxes, each placed scene once, fonts embedded, the same bytes each time.
+"""Scenes in; a PDF out: pages with their boxes, each placed scene once, fonts embedded.
 
-ISO 32000-1 throughout. A page measures in millimetres with y down; one transform makes points of them.
+The same scenes give the same bytes. ISO 32000-1 throughout. A page measures in millimetres with y down;
+one transform makes points of them.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def _page(
 
 
 def _boxes(scene: Scene) -> dict[str, PDFArray]:
-    """Media, bleed and trim boxes in points: the bleed box is the scene, the trim box lies inside by the bleed."""
+    """Boxes in points: media and bleed are the whole scene, the trim lies inside them by the bleed."""
     width, height, bleed = (v * PT_PER_MM for v in (scene.width, scene.height, scene.bleed))
     whole = PDFArray([numbers((0.0, 0.0, width, height), 4)])
     trim = PDFArray([numbers((bleed, bleed, width - bleed, height - bleed), 4)])

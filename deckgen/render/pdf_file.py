@@ -11,7 +11,6 @@ from typing import Any, BinaryIO, Final
 
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
-    PDFArray,
     PDFCrossReferenceTable,
     PDFDate,
     PDFDictionary,

@@ -1,4 +1,4 @@
-"""Link items, groups labelled `#name` and bookmarks in; annotations, destinations and the outline of a PDF out."""
+"""Links, groups labelled `#name` and bookmarks in; annotations, destinations and outline of a PDF out."""
 
 from __future__ import annotations
 

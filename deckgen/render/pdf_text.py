@@ -1,8 +1,8 @@
 """A run of placed glyphs in; the operators that show it out, such that its words can be found and copied.
 
-A glyph's text comes from the font's ToUnicode map. Where that cannot be right (marks, glyphs with two meanings,
-letters spread out or set on an arc, which readers would take for single words) the true text is attached to the
-glyphs as ActualText (ISO 32000-1, 14.9.4).
+A glyph's text comes from the font's ToUnicode map. Where that cannot be right (marks, glyphs with two
+meanings, letters spread out or set on an arc, which readers would take for single words) the true text is
+attached to the glyphs as ActualText (ISO 32000-1, 14.9.4).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class _Pen:
         self.size = size
         self.places = places
         self.ops: list[str] = []
-        self.row: tuple[float, float] | None = None
+        self.row: tuple[float, ...] | None = None
         self.x = 0.0
 
     def show(self, glyphs: Sequence[Glyph]) -> None:

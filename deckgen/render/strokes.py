@@ -1,7 +1,7 @@
 """Items in, items out: neighbours that are stroked alike become one path.
 
-Inks are opaque, so one path of two hundred hatch lines shows what two hundred paths show, in a fraction of the
-bytes and of the time a program needs to draw them.
+Inks are opaque, so one path of two hundred hatch lines shows what two hundred paths show, in a fraction
+of the bytes and of the time a program needs to draw them.
 """
 
 from __future__ import annotations

@@ -1,0 +1,227 @@
+"""A scene in; an SVG out: size and coordinates in millimetres, text as outlines, screen colours.
+
+What is used often (glyphs, placed scenes, pictures) is defined once. Ids begin with the scene's name and a
+digest of the drawing, so that several of these may stand in one web page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from typing import Any, Final, assert_never
+
+import svgwrite
+from svgwrite.base import BaseElement
+
+from deckgen.fonts import Font
+from deckgen.render.numbers import (
+    PLACES,
+    curves_text,
+    matrix_text,
+    number,
+    numbers,
+    places_for,
+    scale_of,
+)
+from deckgen.render.strokes import batched
+from deckgen.render.svg_outlines import EM, TEMPLATES, glyph_text, polygons_text
+from deckgen.scene import (
+    IDENTITY,
+    Glyph,
+    Group,
+    Image,
+    Item,
+    Link,
+    Matrix,
+    Outline,
+    Path,
+    Place,
+    Polygons,
+    Scene,
+    Stroke,
+    Text,
+)
+
+_CAPS: Final = ("butt", "round", "square")
+_JOINS: Final = ("miter", "round", "bevel")
+_MITRE_LIMIT: Final = 10
+"""As in PDF, where it is the default; SVG's own is 4."""
+_NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
+_PREFIX: Final = "\ufdd0"
+"""Stands for the prefix of the ids until the digest is known; no text may hold it."""
+
+
+def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
+    """The scene as one `<svg>` element, without an XML declaration, in UTF-8.
+
+    Without `embed_images` pictures are linked as `<digest>.png` or `.jpg` beside the file.
+    """
+    painter = _Painter(scene, embed_images)
+    text: str = painter.drawing.tostring()
+    name = re.sub(r"[^A-Za-z0-9-]+", "-", scene.name).strip("-") or "scene"
+    prefix = f"{name if name[0].isalpha() else 's' + name}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    return text.replace(_PREFIX, prefix) + "\n"
+
+
+class _Painter:
+    """Makes svgwrite's elements of items, and keeps what was defined."""
+
+    def __init__(self, scene: Scene, embed_images: bool) -> None:
+        self.embed_images = embed_images
+        self.places, self.scale = PLACES, 1.0
+        self._ids: dict[object, str] = {}
+        size = [f"{number(v, 4)}mm" for v in (scene.width, scene.height)]
+        self.drawing = svgwrite.Drawing(size=size, viewBox=_view(scene), debug=False)
+        if scene.title or scene.desc:
+            self.drawing.set_desc(title=_clean(scene.title) or None, desc=_clean(scene.desc) or None)
+        ground = self.drawing.g(fill="none", stroke_miterlimit=_MITRE_LIMIT)
+        self.drawing.add(ground)
+        self.paint(scene.items, ground)
+
+    def paint(self, items: Iterable[Item], parent: BaseElement) -> None:
+        """Add items to an element in order."""
+        for item in batched(items):
+            match item:
+                case Path():
+                    self._path(item, parent)
+                case Text():
+                    self._text(item, parent)
+                case Group():
+                    self._group(item, parent)
+                case Place():
+                    self._place(item, parent)
+                case Image():
+                    self._image(item, parent)
+                case Link():
+                    pass  # a single picture leads nowhere
+                case _:
+                    assert_never(item)
+
+    def _path(self, path: Path, parent: BaseElement) -> None:
+        if path.fill is None and path.stroke is None:
+            return
+        style: dict[str, Any] = {} if path.fill is None else {"fill": path.fill.hex}
+        if path.even_odd and path.fill is not None:
+            style["fill_rule"] = "evenodd"
+        if path.stroke is not None:
+            style |= self._stroke(path.stroke, 1.0)
+        parent.add(self.drawing.path(self._outline(path.outline), **style))
+
+    def _outline(self, outline: Outline) -> str:
+        if isinstance(outline, Polygons):
+            return polygons_text(outline)
+        return curves_text(outline, TEMPLATES, self.places)
+
+    def _stroke(self, stroke: Stroke, scale: float) -> dict[str, Any]:
+        """The attributes of a line drawn under a further transform that enlarges `scale` times."""
+        places = self.places + 1
+        style: dict[str, Any] = {
+            "stroke": stroke.ink.hex,
+            "stroke_width": number(stroke.width / scale, places),
+        }
+        if stroke.cap:
+            style["stroke_linecap"] = _CAPS[stroke.cap]
+        if stroke.join:
+            style["stroke_linejoin"] = _JOINS[stroke.join]
+        if stroke.dash:
+            style["stroke_dasharray"] = numbers(tuple(v / scale for v in stroke.dash), places)
+        return style
+
+    def _text(self, text: Text, parent: BaseElement) -> None:
+        scale = text.size / EM
+        style: dict[str, Any] = {"fill": text.fill.hex, "transform": f"scale({number(scale, 8)})"}
+        if text.stroke is not None:
+            style |= self._stroke(text.stroke, scale)
+        run = self.drawing.g(class_="text", **style)
+        run["aria-label"] = _clean(text.text)
+        for glyph in text.glyphs:
+            if text.font.outline(glyph.gid)[0]:
+                run.add(self._glyph(glyph, text.font, scale))
+        parent.add(run)
+
+    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> BaseElement:
+        key = font.digest, glyph.gid
+        if key not in self._ids:
+            self._define(key, self.drawing.path(glyph_text(font, glyph.gid)), "g")
+        link = f"#{self._ids[key]}"
+        x, y = (round(v / scale) for v in (glyph.x, glyph.y))
+        if not glyph.turn:
+            return self.drawing.use(link, x=x, y=y)
+        return self.drawing.use(link, transform=f"translate({x} {y}) rotate({number(glyph.turn, 4)})")
+
+    def _group(self, group: Group, parent: BaseElement) -> None:
+        words = [_token(group.label), str(group.role or "")]
+        style = {"class_": " ".join(filter(None, words))} if any(words) else {}
+        if group.transform != IDENTITY:
+            style["transform"] = self._matrix(group.transform)
+        places, scale = self.places, self.scale
+        self.scale *= scale_of(group.transform)
+        self.places = places_for(self.scale)
+        if group.clip is not None:
+            style["clip_path"] = f"url(#{self._clip(group.clip)})"
+        element = self.drawing.g(**style) if style else parent
+        self.paint(group.items, element)
+        self.places, self.scale = places, scale
+        if style:
+            parent.add(element)
+
+    def _clip(self, outline: Outline) -> str:
+        path = self._outline(outline)
+        key = "clip", path
+        if key not in self._ids:
+            clip = self.drawing.clipPath()
+            clip.add(self.drawing.path(path))
+            self._define(key, clip, "c")
+        return self._ids[key]
+
+    def _place(self, place: Place, parent: BaseElement) -> None:
+        scene = place.scene
+        if scene not in self._ids:
+            symbol = self.drawing.symbol(viewBox=_view(scene))
+            if scene.title or scene.desc:
+                symbol.set_desc(title=_clean(scene.title) or None, desc=_clean(scene.desc) or None)
+            places, scale = self.places, self.scale
+            self.places, self.scale = PLACES, 1.0
+            self.paint(scene.items, symbol)
+            self.places, self.scale = places, scale
+            self._define(scene, symbol, "s")
+        size = [number(v, 4) for v in (scene.width, scene.height)]
+        matrix = {} if place.transform == IDENTITY else {"transform": self._matrix(place.transform)}
+        parent.add(self.drawing.use(f"#{self._ids[scene]}", size=size, **matrix))
+
+    def _image(self, image: Image, parent: BaseElement) -> None:
+        key = "image", image.digest
+        if key not in self._ids:
+            element = self.drawing.image(self._href(image), size=(1, 1), preserveAspectRatio="none")
+            self._define(key, element, "i")
+        box = image.width, 0.0, 0.0, image.height, image.x, image.y
+        parent.add(self.drawing.use(f"#{self._ids[key]}", transform=self._matrix(box)))
+
+    def _href(self, image: Image) -> str:
+        png = image.data.startswith(b"\x89PNG")
+        if self.embed_images:
+            return f"data:image/{'png' if png else 'jpeg'};base64,{b64encode(image.data).decode('ascii')}"
+        return f"{image.digest}.{'png' if png else 'jpg'}"
+
+    def _define(self, key: object, element: BaseElement, letter: str) -> None:
+        element["id"] = self._ids[key] = f"{_PREFIX}-{letter}{len(self._ids)}"
+        self.drawing.defs.add(element)
+
+    def _matrix(self, matrix: Matrix) -> str:
+        return f"matrix({matrix_text(matrix, self.places)})"
+
+
+def _view(scene: Scene) -> str:
+    return numbers((0.0, 0.0, scene.width, scene.height), 4)
+
+
+def _clean(text: str) -> str:
+    """Text that XML may hold (XML 1.0, production 2); anything else becomes the replacement character."""
+    return _NOT_XML.sub("\ufffd", text)
+
+
+def _token(label: str) -> str:
+    """A label as one word of a `class` attribute."""
+    return re.sub(r"[^\w-]+", "-", label).strip("-")
