@@ -1,0 +1,143 @@
+"""A card of a deck and a trim in, the scene of one of its faces out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from deckgen.errors import Problem, SpecError
+from deckgen.layers import KINDS, Pen
+from deckgen.scene import Group, Item, Role, Scene, moved
+from deckgen.source import Scalar
+from deckgen.spec.kinds import LayerKind, Param
+from deckgen.spec.model import Card, Deck, LayerSpec, Part, Trim
+from deckgen.spec.scope import Scope, measures_of
+from deckgen.spec.types import LAYERS, truth
+from deckgen.values import Value
+
+DEEPEST = 24
+"""How deep layers may stand in layers and faces in faces."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How a part is drawn: at which trim, with how much bleed, under which options and overlays."""
+
+    deck: Deck
+    part: Part
+    trim: Trim
+    bleed: float
+    options: Mapping[str, str] = field(default_factory=dict)
+    overlays: frozenset[str] = frozenset()
+
+    def front(self, card: Card) -> Scene:
+        """The front of a card. Raises SpecError with every problem of it."""
+        return self._scene(card, card.face, card.id)
+
+    def back(self, card: Card) -> Scene | None:
+        """The back of a card, or None if it has none."""
+        return self._scene(card, card.back, f"back-{card.back}") if card.back else None
+
+    def _scene(self, card: Card, face: str, name: str) -> Scene:
+        measures = measures_of(self.part, self.trim, self.bleed)
+        options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
+        scope = Scope(self.deck, card.data, measures, options)
+        items = _Painter(self, scope, card).face(face, 0)
+        centred = self.part.origin == "centre"
+        left = self.bleed + (self.trim.width / 2 if centred else 0.0)
+        top = self.bleed + (self.trim.height / 2 if centred else 0.0)
+        title = str(card.data.get("title") or card.id) if name == card.id else f"{self.deck.title}: back"
+        return Scene(
+            self.trim.width + 2 * self.bleed,
+            self.trim.height + 2 * self.bleed,
+            (Group(tuple(items), moved(left, top)),),
+            self.bleed,
+            title,
+            f"{self.deck.title}, {card.id}" if name == card.id else "",
+            name,
+        )
+
+
+@dataclass(frozen=True)
+class _Painter:
+    """Draws layers for one card: reads parameters in its scope, collects problems, goes into inner layers."""
+
+    drawing: Drawing
+    scope: Scope
+    card: Card
+
+    def face(self, name: str, depth: int) -> list[Item]:
+        face = self.drawing.deck.faces.get(name)
+        if face is None:
+            raise SpecError(Problem(f"the deck has no face {name!r}", self.card.where, card=self.card.id))
+        return list(self.layers(face.layers, depth))
+
+    def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
+        if depth > DEEPEST:
+            where = layers[0].where if layers else None
+            raise SpecError(
+                Problem("faces use one another without end", where, "remove the `use` that leads back")
+            )
+        problems: list[Problem] = []
+        for layer in layers:
+            try:
+                yield from self._layer(layer, depth)
+            except SpecError as error:
+                problems += [p if p.card else replace(p, card=self.card.id) for p in error.problems]
+        if problems:
+            raise SpecError(problems)
+
+    def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
+        if layer.overlay and layer.overlay not in self.drawing.overlays:
+            return
+        if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
+            return
+        kind = KINDS[layer.kind]
+        made = kind.make(**self._parameters(kind, layer))
+        items = tuple(made.draw(self._pen(layer, depth)))
+        if layer.label or layer.role:
+            yield Group(items, label=layer.label, role=Role(layer.role) if layer.role else None)
+        else:
+            yield from items
+
+    def _parameters(self, kind: LayerKind, layer: LayerSpec) -> dict[str, Any]:
+        values = {}
+        problems: list[Problem] = []
+        for name, param in kind.params.items():
+            try:
+                values[name.replace("-", "_")] = self._parameter(param, name, layer)
+            except SpecError as error:
+                problems += error.problems
+        if problems:
+            raise SpecError(problems)
+        return values
+
+    def _parameter(self, param: Param, name: str, layer: LayerSpec) -> object:
+        if param.type is LAYERS:
+            return None
+        node = layer.params.get(name)
+        if node is None or (isinstance(node, Scalar) and node.empty):
+            return default_of(param, self.scope, layer)
+        return param.type.read(node, self.scope)
+
+    def _pen(self, layer: LayerSpec, depth: int) -> Pen:
+        drawing = self.drawing
+
+        def inner(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
+            scope = replace(self.scope, data={**self.scope.data, **names}) if names else self.scope
+            return tuple(replace(self, scope=scope).layers(layer.layers.get(name, ()), depth + 1))
+
+        def face(name: str) -> Sequence[Item]:
+            return self.face(name, depth + 1)
+
+        return Pen(drawing.part, drawing.trim, drawing.bleed, self.scope, self.card, layer.where, inner, face)
+
+
+def default_of(param: Param, scope: Scope, layer: LayerSpec) -> object:
+    """A parameter's default, read as if the maker had written it."""
+    if param.default == "[]":
+        return ()
+    if not param.default:
+        return "" if param.type.about.startswith("text") else None
+    return param.type.read(Scalar(param.default, layer.where), scope)

@@ -1,0 +1,10 @@
+"""Layer kinds: what a face is made of, one small class each, its parameters beside its drawing.
+
+`KINDS` is handed to the loader, which checks faces against it without importing any drawing.
+"""
+
+from deckgen.layers import groups, moon, night, shapes, words
+from deckgen.layers.pen import Pen, outline
+from deckgen.layers.registry import KINDS
+
+__all__ = ["KINDS", "Pen", "groups", "moon", "night", "outline", "shapes", "words"]

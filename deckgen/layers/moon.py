@@ -1,0 +1,136 @@
+"""The moon: its lit part at any phase angle, and an engraved plate of a whole scene."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, radians
+from pathlib import Path as FilePath
+
+from deckgen.assets import asset
+from deckgen.ink import Ink
+from deckgen.layers.pen import Pen
+from deckgen.layers.registry import kind, param
+from deckgen.plate import SEPARATIONS, UNITS, read_plate
+from deckgen.scene import (
+    Curves,
+    Group,
+    Item,
+    Path,
+    Polygons,
+    Stroke,
+    after,
+    arc,
+    circle,
+    joined,
+    moved,
+    scaled,
+)
+from deckgen.spec.types import ANGLE, INK, LENGTH, TEXT, YES, choice
+
+
+def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
+    """The lit part of a moon seen from the northern hemisphere, or None at new moon.
+
+    `angle` is the elongation from the sun in degrees: 0 new, 90 first quarter (right half lit), 180 full,
+    270 last quarter. The terminator is half an ellipse whose half-axis is r cos(angle).
+    """
+    angle %= 360
+    side = 1 if angle <= 180 else -1
+    across = r * cos(radians(angle))
+    if r - across < 1e-9:
+        return None
+    if r + across < 1e-9:
+        return circle(x, y, r)
+    limb = arc(x, y, side * r, -90, 90, r)
+    back = arc(x, y, side * across, 90, -90, r)
+    return joined([limb, Curves(back.ops[1:] + "Z", back.xy[2:])])
+
+
+@kind("phase")
+class Phase:
+    """A moon at any phase: dark disc, lit part with a true terminator, and a ring."""
+
+    angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
+    r: float = param(LENGTH, "radius")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    lit: Ink | None = param(INK, "ink of the lit part")
+    dark: Ink | None = param(INK, "ink of the dark part", "none")
+    ring: Ink | None = param(INK, "ink of the ring", "none")
+    width: float = param(LENGTH, "width of the ring, inside the radius", "0.15mm")
+    seen_from: str = param(
+        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+    )
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The disc, the lit part, the ring."""
+        if self.dark:
+            yield Path(circle(self.x, self.y, self.r), self.dark)
+        inner = self.r - self.width if self.ring else self.r
+        angle = -self.angle if self.seen_from == "south" else self.angle
+        lit = lit_part(self.x, self.y, inner, angle)
+        if lit and self.lit:
+            yield Path(lit, self.lit)
+        if self.ring:
+            yield Path(circle(self.x, self.y, self.r - self.width / 2), None, Stroke(self.ring, self.width))
+
+
+@lru_cache(maxsize=8)
+def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
+    """The separations of a plate, kept while the file stays as it is."""
+    plate = read_plate(path)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
+
+
+def find_plate(pen: Pen, name: str) -> FilePath:
+    """The cut of a plate for this trim: in the deck's folder first, then among the bundled ones.
+
+    Files are called `<name>.<trim in tenths of mm>.plate`; the cut nearest to the trim is taken.
+    """
+    wanted = round(10 * min(pen.trim.width, pen.trim.height))
+    for folder in (pen.scope.deck.folder / "plates", asset("plates")):
+        cuts = (
+            {int(path.suffixes[-2][1:]): path for path in folder.glob(f"{name}.*.plate")}
+            if folder.is_dir()
+            else {}
+        )
+        if cuts:
+            return cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))]
+    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m deckgen.engraver`")
+
+
+@kind("plate", main="name")
+class PlateLayer:
+    """An engraved plate: a key block over two flat tints, in the inks of the card."""
+
+    name: str = param(TEXT, "the plate's name, such as `moonlight/jun-full`")
+    r: float = param(LENGTH, "radius of the plate's disc")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    paper: Ink | None = param(INK, "ink under everything, or none for bare paper", "none")
+    light: Ink | None = param(INK, "ink of the light tint")
+    mid: Ink | None = param(INK, "ink of the middle tint")
+    key: Ink | None = param(INK, "ink of the key block, which overprints the tints")
+    mirror: bool = param(YES, "whether to mirror it left to right, as for southern skies", "no")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The paper, the tints, the key block."""
+        if not all(c.isalnum() or c in "-_/" for c in self.name):
+            raise pen.problem(f"{self.name!r} cannot be the name of a plate")
+        path = find_plate(pen, self.name)
+        state = path.stat()
+        blocks = _plate(path, state.st_size, state.st_mtime_ns)
+        if self.paper:
+            yield Path(circle(self.x, self.y, self.r), self.paper)
+        scale = self.r / UNITS
+        inks = {"light": self.light, "mid": self.mid, "key": self.key}
+        items = tuple(
+            Path(blocks[name], inks[name], even_odd=True, overprint=name == "key")
+            for name in SEPARATIONS
+            if inks[name] and blocks[name].rings
+        )
+        matrix = after(scaled(-scale if self.mirror else scale, scale), moved(self.x, self.y))
+        yield Group(items, matrix, label="plate")

@@ -1,0 +1,122 @@
+"""Layers of words: a line, a line on an arc, a box of wrapped text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckgen.ink import Ink
+from deckgen.layers.pen import Pen
+from deckgen.layers.registry import kind, param
+from deckgen.scene import Group, Item, turned
+from deckgen.spec.model import FontSpec
+from deckgen.spec.types import ANGLE, FONT, INK, LENGTH, NUMBER, TEXT, YES, choice
+from deckgen.text.lines import Align, Style, on_arc, straight
+from deckgen.text.paragraphs import Fit, fitted
+
+ALIGN = choice("left", "centre", "right")
+NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+"""Characters that need no glyph of their own: joiners, zero-width spaces, the soft hyphen."""
+
+
+def style_of(
+    pen: Pen, spec: FontSpec, size: float, cap: float, ink: Ink | None, text: str,
+    tracking: float = 0.0, fatten: float = 0.0,
+) -> Style:  # fmt: skip
+    """The style of a layer of words; `cap` is the height of capitals, used in place of the size if given.
+
+    Raises SpecError if there is no ink or no size, or a character is missing in the font.
+    """
+    font = pen.font(spec)
+    if ink is None:
+        raise pen.problem("words need an ink")
+    size = cap / font.cap_height if cap else size
+    if size <= 0:
+        raise pen.problem("words need a size", "give `size: 9pt` or `cap: 2.5mm`")
+    missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
+    if missing:
+        shown = " ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8])
+        raise pen.problem(f"the font {spec.name!r} ({font.name}) has no {shown}", "choose a font that has it")
+    return Style(font, size, ink, tracking, tuple(sorted(spec.features.items())), fatten)
+
+
+@kind("text")
+class TextLayer:
+    """One line of words."""
+
+    text: str = param(TEXT, "the words")
+    font: FontSpec = param(FONT, "font")
+    ink: Ink | None = param(INK, "ink")
+    size: float = param(LENGTH, "size of the type (one em)", "0mm")
+    cap: float = param(LENGTH, "height of capitals, in place of the size", "0mm")
+    x: float = param(LENGTH, "where the line is aligned", "0mm")
+    y: float = param(LENGTH, "baseline", "0mm")
+    align: Align = param(ALIGN, "what stands at x: the left end, the centre or the right end", "centre")
+    tracking: float = param(NUMBER, "space added between letters, in em", "0")
+    fatten: float = param(LENGTH, "width of a stroke in the same ink", "0mm")
+    turn: float = param(ANGLE, "turn about (x, y)", "0")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One run."""
+        if not self.text.strip():
+            return
+        style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        run = straight(style, self.text, self.x, self.y, self.align)
+        yield Group((run,), turned(self.turn, self.x, self.y)) if self.turn else run
+
+
+@kind("arc-text")
+class ArcText:
+    """One line of words on a circle, tops outwards (or inwards)."""
+
+    text: str = param(TEXT, "the words")
+    font: FontSpec = param(FONT, "font")
+    ink: Ink | None = param(INK, "ink")
+    radius: float = param(LENGTH, "radius of the baseline")
+    size: float = param(LENGTH, "size of the type (one em)", "0mm")
+    cap: float = param(LENGTH, "height of capitals, in place of the size", "0mm")
+    x: float = param(LENGTH, "centre of the circle", "0mm")
+    y: float = param(LENGTH, "centre of the circle", "0mm")
+    angle: float = param(ANGLE, "where the middle of the line stands: 0 is up, clockwise", "0")
+    inward: bool = param(YES, "whether the tops of the letters point to the centre", "no")
+    tracking: float = param(NUMBER, "space added between letters, in em", "0")
+    fatten: float = param(LENGTH, "width of a stroke in the same ink", "0mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One run, each glyph turned."""
+        if not self.text.strip():
+            return
+        style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        if self.radius <= 0:
+            raise pen.problem("an arc needs a radius")
+        yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)
+
+
+@kind("text-box")
+class TextBox:
+    """Words wrapped in a box; too many of them shrink to `least` and are then reported."""
+
+    text: str = param(TEXT, "the words; a new line begins a new paragraph")
+    font: FontSpec = param(FONT, "font")
+    ink: Ink | None = param(INK, "ink")
+    size: float = param(LENGTH, "size of the type (one em)")
+    least: float = param(LENGTH, "smallest size it may shrink to", "0mm")
+    x: float = param(LENGTH, "left edge")
+    y: float = param(LENGTH, "upper edge")
+    w: float = param(LENGTH, "width")
+    h: float = param(LENGTH, "height")
+    align: Align = param(ALIGN, "how lines are set", "left")
+    stand: str = param(choice("top", "middle", "bottom"), "where the lines stand in the height", "top")
+    leading: float = param(NUMBER, "from baseline to baseline, in em", "1.25")
+    gap: float = param(NUMBER, "space between paragraphs, in em", "0")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One run for each line."""
+        if not self.text.strip():
+            return
+        style = style_of(pen, self.font, self.size, 0, self.ink, self.text)
+        fit = Fit(self.w, self.h, self.leading, self.gap, self.least or self.size)
+        block = fitted(style, self.text, fit)
+        if block.over > 0:
+            hint = "shorten it, allow a smaller `least`, or give it more room"
+            raise pen.problem(f"the text is {block.over:.1f} mm too long for its box", hint)
+        yield from block.placed(self.x, self.y, self.align, self.stand)
