@@ -1,0 +1,1 @@
+"""Targets: profiles of printers, services and programs, each a YAML file."""
