@@ -18,10 +18,10 @@ How to write a game (see `game.py` for the protocol, `moon.py` for a whole examp
    `piles(first)` (which places of the shuffled pack make which header line), `deal`, `hand`, `following`,
    `winners`. `read_first`, `read_round`, `read_deal` and `write_deal` are there to override when a record's
    header is more than who deals and a cut of the pack (`month`, `dice`, `upcard`); see `header.py`.
-2. Subclass `Hand`: a slot class whose constructor cuts the deal; `seat`, `phase`, `legal`, `play` (the move is
-   known to be legal), `why`, `text`, `read`, `scores`, `view`. Slots hold immutable values, or flat lists of
-   them, and nothing that the deal and the moves do not determine: `copy`, `undo` and `key` come for nothing.
-   A move is any hashable value; trick games use integer masks (`MaskHand`).
+2. Subclass `Hand`: a slot class whose constructor cuts the deal; `seat`, `phase`, `legal`, `play` (makes
+   a move known to be legal), `why`, `text`, `read`, `scores`, `view`. Slots hold immutable values, or flat
+   lists of them, and nothing that the deal and the moves do not determine: `copy`, `undo` and `key` come for
+   nothing. A move is any hashable value; trick games use integer masks (`MaskHand`).
 3. Add one line to `registry.GAMES`.
 
 A refusal is made by `refuse(rule, reason, remedy)`: "ML-10: january was led and you hold jan-last; play it."

@@ -71,11 +71,11 @@ class Game(ABC, Generic[M]):
     option_table: ClassVar[tuple[Option, ...]] = ()
     first_word: ClassVar[str] = "dealer"
     """The header line that carries `Deal.first`."""
-    pack_rules: ClassVar[str]
+    pack_rules: str
     """Rule ids of the pack and the deal, cited with REC-05 (`ML-01, ML-04`)."""
-    score_rules: ClassVar[str]
+    score_rules: str
     """Rule ids of the scoring, cited with REC-06."""
-    end_rule: ClassVar[str]
+    end_rule: str
     """The rule that ends a game, cited when play goes on after the end."""
     cites: ClassVar[frozenset[str]]
     """Every rule id of this game that a refusal or an explanation can name."""
@@ -158,10 +158,12 @@ class Game(ABC, Generic[M]):
         return Deal(header.order(self, self.piles(first)), first, round)
 
     def write_deal(self, deal: Deal) -> list[str]:
-        """The header lines of a hand: who deals, and all cards dealt."""
-        piles = ((pile, [deal.order[at] for at in pile.at]) for pile in self.piles(deal.first))
-        lines = [f"{pile.title} {self.card_names(cards)}" for pile, cards in piles]
-        return [f"{self.first_word} {deal.first}", *lines]
+        """The header lines of a hand: who deals, and all cards dealt; those of a seat in spec order."""
+        lines = [f"{self.first_word} {deal.first}"]
+        for pile in self.piles(deal.first):
+            cards = [deal.order[at] for at in pile.at]
+            lines.append(f"{pile.title} {self.card_names(cards if pile.seat is None else sorted(cards))}")
+        return lines
 
     def card_names(self, cards: Sequence[int]) -> str:
         """Card ids with blanks between."""
@@ -271,14 +273,22 @@ class Hand(ABC, Generic[M]):
         return last
 
     def key(self) -> tuple[object, ...]:
-        """All that the position is, for comparing and hashing."""
+        """All that the position is but the order of the deal, for comparing and hashing."""
         values = (
             getattr(self, slot)
             for cls in type(self).__mro__
             for slot in getattr(cls, "__slots__", ())
-            if slot != "game"
+            if slot not in ("game", "deal")
         )
         return tuple(_frozen(value) for value in values)
+
+    def lines(self) -> list[tuple[int, str]]:
+        """Every move so far as seat and text, found by replay."""
+        fresh, found = self.game.hand(self.deal), []
+        for move in self.moves:
+            found.append((fresh.seat, fresh.text(move)))
+            fresh.play(move)
+        return found
 
     def refused(self, move: M) -> Problem:
         """`why`, with the legal moves as a hint where they are few."""

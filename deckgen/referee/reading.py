@@ -1,0 +1,48 @@
+"""The words of one record line in; a card, or the refusal that no game's rule covers, out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from deckgen.errors import Problem, did_you_mean
+from deckgen.referee.game import OVER, Game, Hand
+from deckgen.referee.header import IllegalMove, refuse
+
+
+def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str]:
+    """The words after the verb; `verbs` maps each verb of the game to the phase in which it is due.
+
+    REC-01 for an unknown verb, REC-04 for one that is not due.
+    """
+    verb, *rest = text.split() or [""]
+    if verb not in verbs:
+        remedy = did_you_mean(verb, verbs) or f"write one of {', '.join(verbs)}"
+        raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in {hand.game.name}", remedy))
+    if hand.seat == OVER:
+        raise IllegalMove(
+            refuse("REC-04", f"the hand is over, {verb!r} comes too late", "open the next hand")
+        )
+    if verbs[verb] != hand.phase:
+        raise IllegalMove(
+            refuse("REC-04", f"{verb!r} is the wrong kind of move here", f"{hand.phase} is due")
+        )
+    return rest
+
+
+def card_number(game: Game[Any], word: str) -> int:
+    """The card of that id; REC-01 when there is none."""
+    if word not in game.number:
+        remedy = did_you_mean(word, game.names) or f"{game.name} has {game.names[0]} to {game.names[-1]}"
+        raise IllegalMove(refuse("REC-01", f"there is no card {word!r}", remedy))
+    return game.number[word]
+
+
+def unreadable(text: str, form: str) -> IllegalMove:
+    """REC-01: a line that has not the form of its verb."""
+    return IllegalMove(refuse("REC-01", f"{text!r} cannot be read", f"write {form}"))
+
+
+def not_held(hand: Hand[Any], names: str) -> Problem:
+    """REC-03: cards that the seat to move does not hold."""
+    return refuse("REC-03", f"seat {hand.seat} does not hold {names}", "play from the hand as dealt")
