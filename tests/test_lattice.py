@@ -1,4 +1,4 @@
-"""The lattice against a second formulation: figures drawn on paper, compared by lengths, not by axial maps."""
+"""The lattice against a second formulation: figures on paper, compared by lengths, not by axial maps."""
 
 from __future__ import annotations
 

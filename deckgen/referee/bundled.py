@@ -1,0 +1,25 @@
+"""The name of a bundled deck in; its data, as far as a game needs it, out, loaded when a game first asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
+    from deckgen.values import Value
+
+
+@cache
+def bundled_deck(name: str) -> Deck:
+    """The bundled deck of this name; SpecError or FileError if its file is not as it should be."""
+    from deckgen.spec import bundled
+
+    return bundled(name)
+
+
+def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:
+    """The cells of a row; none where the deck has no such table or row."""
+    found = deck.tables[table].rows.get(row) if table in deck.tables else None
+    return found.cells if found else {}

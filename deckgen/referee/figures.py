@@ -1,0 +1,89 @@
+"""Figures of six pennies in; which leads to which, where the pennies go, what the cards are worth, out.
+
+The walk of Moon and Sixpence on the graph of the 82 figures (SX-01, SX-02, SX-11). Figure f01 is number 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from deckgen import lattice
+from deckgen.errors import Problem, SpecError
+from deckgen.referee.bundled import bundled_deck
+from deckgen.referee.masks import mask_of
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
+
+FIGURES = tuple(f"f{number:02d}" for number in range(1, 83))
+"""The ids of the figure cards, in spec order."""
+COLUMN = "value"
+"""The column of the deck's cards that holds a figure's value."""
+MOON_CARDS = 8
+COUNTS = ("no", "one", "two", "three", "four", "five")
+
+
+@cache
+def leads_to() -> tuple[int, ...]:
+    """For each figure the figures that one penny makes of it, as a mask; itself among them for 52 (SX-11)."""
+    return tuple(mask_of(others) for others in lattice.graph())
+
+
+def value_of_reach(reach: int) -> int:
+    """The value of a figure by its reach (SX-03): 1 to 6."""
+    return min(6, round(42 / reach))
+
+
+@lru_cache(maxsize=1 << 12)
+def slide(pennies: lattice.Shape, figure: int) -> lattice.Slide | None:
+    """The penny that makes the figure and where it goes: the shortest way, then the first; or None."""
+    return next(iter(lattice.slides(pennies, figure)), None)
+
+
+def nearest_miss(pennies: lattice.Shape, figure: int) -> str:
+    """Why no move makes the figure, in words: how many pennies the best placement leaves lying."""
+    own = lattice.number_of(pennies)
+    name = "it does not lie" if own is None else FIGURES[own]
+    if own == figure:
+        return f"no single penny makes {name} of {name} again"
+    shares = COUNTS[lattice.shared(pennies, figure)]
+    return f"no single penny turns {name} into {FIGURES[figure]}; the best placement shares {shares}"
+
+
+def figure_values(deck: Deck) -> tuple[int, ...]:
+    """The values of the figure cards, in order. Raises SpecError with every fault."""
+    faults = list(figure_faults(deck))
+    if faults:
+        raise SpecError(faults)
+    data = {card.id: card.data for card in deck.cards}
+    return tuple(_whole(data[name].get(COLUMN)) for name in FIGURES)
+
+
+@cache
+def bundled_values() -> tuple[int, ...]:
+    """The values of the bundled deck `sixpence`."""
+    return figure_values(bundled_deck("sixpence"))
+
+
+def figure_faults(deck: Deck) -> Iterator[Problem]:
+    """What keeps a deck from being played: figures or Moons left out, values that are not SX-03's."""
+    data = {card.id: card.data for card in deck.cards}
+    yield from _missing(FIGURES, data, "SX-01")
+    yield from _missing([f"moon{number}" for number in range(1, MOON_CARDS + 1)], data, "SX-04")
+    for figure, name in enumerate(FIGURES):
+        value, right = data.get(name, {}).get(COLUMN), value_of_reach(lattice.reach()[figure])
+        if name in data and value != right:
+            message = f"SX-03: the value of {name} is {value!r}; its reach is {lattice.reach()[figure]}"
+            yield Problem(f"{message}, so it is worth {right}.", card=name, rule="SX-03")
+
+
+def _missing(names: Iterable[str], found: Container[str], rule: str) -> Iterator[Problem]:
+    for name in names:
+        if name not in found:
+            yield Problem(f"{rule}: the card {name} is missing.", card=name, rule=rule)
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0

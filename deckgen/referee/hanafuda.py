@@ -1,0 +1,122 @@
+"""Two to four players in; hands of hana-awase with the moon cards, and their scores, out (HF-01 to HF-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from deckgen.referee.allocation import MONTHS, Allocation
+from deckgen.referee.fishing import (
+    BLANK_POINTS,
+    DIRECTION,
+    ROUNDS,
+    FishingGame,
+    FishingHand,
+    whole_months,
+)
+from deckgen.referee.game import OVER, Deal, Following, Hand
+from deckgen.referee.masks import places
+from deckgen.referee.options import Option
+
+SET_POINTS = 50
+"""What a set takes from every opponent (HF-08)."""
+CLASS_SETS = ((20, 4, "the four 20s"), (10, 7, "seven or more 10s"), (5, 7, "seven or more 5s"))
+
+
+class Hanafuda(FishingGame):
+    """Hana-awase at one table: a match is so many hands, one per month."""
+
+    name = "hanafuda"
+    counts = (2, 3, 4)
+    default_players = 2
+    option_table = (
+        BLANK_POINTS, DIRECTION, ROUNDS,
+        Option("month_sets", ("no", "yes"), "HF-08", "sets take 50 points from every opponent"),
+    )  # fmt: skip
+    sizes = {2: (10, 8), 3: (7, 6), 4: (5, 8)}  # noqa: RUF012
+    cites = frozenset(f"HF-{n:02d}" for n in range(1, 9))
+
+    def __init__(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        allocation: Allocation | None = None,
+    ) -> None:
+        super().__init__(players, options, allocation)
+        self.points = self.allocation.points(int(self.options["blank_points"]))
+        self.total = sum(self.points)
+        """The points of the whole deck: 237, or 222 with `blank_points` 0."""
+        classes = self.allocation.cards_worth
+        self.class_sets = [(classes(value), least, what) for value, least, what in CLASS_SETS]
+        if self.yes("month_sets"):
+            self.score_rules = "HF-02, HF-07, HF-08"
+
+    def captured(self, mask: int) -> int:
+        """The points of captured cards."""
+        return sum(self.points[card] for card in places(mask))
+
+    def sets_in(self, mask: int) -> list[str]:
+        """The sets of HF-08 among captured cards, in words."""
+        months = [f"all of {MONTHS[card // 4]}" for card in places(whole_months(mask))]
+        return months + [
+            what for cards, least, what in self.class_sets if (mask & cards).bit_count() >= least
+        ]
+
+    def hand(self, deal: Deal) -> HanafudaHand:
+        """A hand at its first card."""
+        return HanafudaHand(self, deal)
+
+    def following(self, hand: Hand[int]) -> Following:
+        """The winner deals; among several the old dealer, else the first after him in turn (HF-07)."""
+        scores, dealer = hand.scores(), hand.deal.first
+        turns = [(dealer + self.step * i) % self.players for i in range(self.players)]
+        first = next(seat for seat in turns if scores[seat] == max(scores))
+        return Following(first, hand.deal.round + 1, "HF-07")
+
+    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+        """After the last hand the highest total wins; ties share (HF-07)."""
+        if hand.deal.round + 1 < self.rounds:
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+class HanafudaHand(FishingHand):
+    """A hand of hana-awase; it is over when all cards are played."""
+
+    __slots__ = ()
+
+    game: Hanafuda
+
+    def end_turn(self) -> None:
+        """The next player's turn; hands and stock run out together (HF-03)."""
+        self.pass_turn()
+
+    def scores(self) -> tuple[int, ...]:
+        """Players times the points captured less the deck's total; sets after that (HF-07, HF-08)."""
+        if self.seat != OVER:
+            return (0,) * self.game.players
+        n = self.game.players
+        scores = [n * self.game.captured(mask) - self.game.total for mask in self.taken]
+        if self.game.yes("month_sets"):
+            sets = [len(self.game.sets_in(mask)) for mask in self.taken]
+            scores = [
+                score + SET_POINTS * (n * own - sum(sets)) for score, own in zip(scores, sets, strict=True)
+            ]
+        return tuple(scores)
+
+    def explain(self) -> Sequence[str]:
+        """The points captured by each, and the sets."""
+        if self.seat != OVER:
+            return ()
+        game, lines = self.game, []
+        for seat, mask in enumerate(self.taken):
+            points = game.captured(mask)
+            score = game.players * points - game.total
+            lines.append(
+                f"Seat {seat} captured {points} of {game.total} points (HF-02): "
+                f"{game.players} x {points} - {game.total} = {score} (HF-07)."
+            )
+            sets = game.sets_in(mask) if game.yes("month_sets") else []
+            if sets:
+                each = f"{SET_POINTS} points from every opponent"
+                lines.append(f"Seat {seat} has {', '.join(sets)}: {each} for each set (HF-08).")
+        return lines

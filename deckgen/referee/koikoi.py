@@ -1,0 +1,243 @@
+"""Two players in; hands of koi-koi with the moon cards, their sets and scores, out (HF-09 to HF-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from deckgen.errors import Problem
+from deckgen.referee.allocation import MONTHS, Allocation
+from deckgen.referee.fishing import (
+    BLANK_POINTS,
+    CALL,
+    DIRECTION,
+    DUE,
+    PLAY,
+    ROUNDS,
+    FishingGame,
+    FishingHand,
+    unreadable,
+)  # fmt: skip
+from deckgen.referee.game import OVER, Deal, Following, Hand
+from deckgen.referee.header import Header, IllegalMove, refuse
+from deckgen.referee.options import Option
+
+KOIKOI, STOP = 1 << 12, 1 << 12 | 1
+"""The two moves of a player who has made new sets."""
+CALLS = {KOIKOI: "koikoi", STOP: "stop"}
+NOBODY = -1
+
+
+class _Set(NamedTuple):
+    """A kind of set: the cards that count for it, and what it is called."""
+
+    name: str
+    cards: int
+    what: str
+
+
+class Koikoi(FishingGame):
+    """Koi-koi at one table: a match is a year of hands, one per month."""
+
+    name = "koikoi"
+    counts = (2,)
+    default_players = 2
+    option_table = (
+        BLANK_POINTS, DIRECTION, ROUNDS,
+        Option("double_at", ("7",), "HF-10", "the points from which a score is doubled", least=1),
+        Option("dealer_one", ("no", "yes"), "HF-11", "the dealer scores 1 where nobody has stopped"),
+    )  # fmt: skip
+    pack_rules = "HF-01, HF-09"
+    score_rules = "HF-09, HF-10, HF-11"
+    end_rule = "HF-11"
+    sizes = {2: (8, 8)}  # noqa: RUF012
+    cites = frozenset(f"HF-{n:02d}" for n in (1, 2, 4, 5, 6, 9, 10, 11))
+
+    def __init__(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        allocation: Allocation | None = None,
+    ) -> None:
+        super().__init__(players, options, allocation)
+        self.double_at = int(self.options["double_at"])
+        classes = self.allocation.cards_worth
+        self.brights = classes(20)
+        self.kinds = (
+            _Set("animals", classes(10), "animals"),
+            _Set("ribbons", classes(5), "ribbons"),
+            _Set("plains", classes(0, 1), "plain cards"),
+        )
+        self.scoring = tuple((cards, self.allocation.sets[name]) for name, cards, _ in self.kinds)
+
+    def month_of(self, deal: Deal) -> int:
+        """The month being played, 0 to 11."""
+        return deal.round % 12
+
+    def set_points(self, taken: int, month: int) -> int:
+        """The points of all sets among captured cards in that month (HF-09)."""
+        return sum(points for _, points in self.sets_in(taken, month))
+
+    def sets_in(self, taken: int, month: int) -> list[tuple[str, int]]:
+        """The sets among captured cards: what each is and its points; four brights replace three."""
+        sets = self.allocation.sets
+        brights = (taken & self.brights).bit_count()
+        found = [(f"{brights} brights", sets["bright4"].worth(brights) or sets["bright3"].worth(brights))]
+        for name, cards, what in self.kinds:
+            held = (taken & cards).bit_count()
+            found.append((f"{held} {what}", sets[name].worth(held)))
+        held = (taken >> 4 * month & 15).bit_count()
+        found.append((f"all of {MONTHS[month]}", sets["month"].worth(held)))
+        return [(what, points) for what, points in found if points]
+
+    def read_round(self, header: Header, following: Following | None) -> int:
+        """The month of the header's line `month jan`; January where the first hand names none."""
+        due = following.round if following else 0
+        line = header.find("month")
+        if line is None:
+            return due
+        month = line.words[1] if len(line.words) == 2 else ""
+        if month not in MONTHS:
+            raise header.fault("REC-01", f"{line.text!r} names no month", "write month jan to dec", line)
+        if following and MONTHS.index(month) != due % 12:
+            reason = f"it is {MONTHS[due % 12]}, not {month}; the month advances after every hand"
+            raise header.fault("HF-11", reason, f"write month {MONTHS[due % 12]}", line)
+        return due if following else MONTHS.index(month)
+
+    def write_deal(self, deal: Deal) -> list[str]:
+        """Who deals, the month, and the cards."""
+        first, *piles = super().write_deal(deal)
+        return [first, f"month {MONTHS[self.month_of(deal)]}", *piles]
+
+    def hand(self, deal: Deal) -> KoikoiHand:
+        """A hand at its first card."""
+        return KoikoiHand(self, deal)
+
+    def following(self, hand: Hand[int]) -> Following:
+        """The winner deals; where nobody has stopped the same dealer again (HF-11)."""
+        stopped = hand.stopped if isinstance(hand, KoikoiHand) else NOBODY
+        first = hand.deal.first if stopped == NOBODY else stopped
+        return Following(first, hand.deal.round + 1, "HF-11")
+
+    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+        """After the last month the higher total wins; ties share (HF-11)."""
+        if hand.deal.round + 1 < self.rounds:
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+class KoikoiHand(FishingHand):
+    """A hand of koi-koi; over when a player stops or the hands run out."""
+
+    __slots__ = ("called", "said", "stopped")
+
+    game: Koikoi
+    said: list[int]
+    """By seat: the total of the set points at his last koi-koi, or 0."""
+    called: list[bool]
+    """By seat: whether he has said koi-koi."""
+    stopped: int
+    """Who stopped, or NOBODY."""
+
+    def __init__(self, game: Koikoi, deal: Deal) -> None:
+        super().__init__(game, deal)
+        self.said = [0, 0]
+        self.called = [False, False]
+        self.stopped = NOBODY
+
+    def total(self, seat: int) -> int:
+        """The set points that a seat has captured so far."""
+        return self.game.set_points(self.taken[seat], self.game.month_of(self.deal))
+
+    def end_turn(self) -> None:
+        """A player with more set points than before must say whether he goes on (HF-10)."""
+        if self.total(self.seat) > self.said[self.seat]:
+            self.due = CALL
+        else:
+            self.pass_turn()
+
+    def legal(self) -> Sequence[int]:
+        """The legal moves in listed order."""
+        if self.seat == OVER or self.due != CALL:
+            return super().legal()
+        return (KOIKOI, STOP) if self.held[self.seat] else (STOP,)
+
+    def play(self, move: int) -> None:
+        """A card, or the word after new sets."""
+        if move < KOIKOI:
+            super().play(move)
+            return
+        self.moves.append(move)
+        if move == STOP:
+            self.stopped, self.due, self.seat = self.seat, PLAY, OVER
+            return
+        self.said[self.seat] = self.total(self.seat)
+        self.called[self.seat] = True
+        self.pass_turn()
+
+    def why(self, move: int) -> Problem | None:
+        """Why a card or a word is refused; None if it is legal."""
+        if self.due != CALL:
+            return super().why(move)
+        if move == KOIKOI and not self.held[self.seat]:
+            return refuse("HF-10", "there is no card left to play on with", "say stop")
+        return None
+
+    def text(self, move: int) -> str:
+        """As in `hanafuda`; `koikoi` and `stop`."""
+        return CALLS[move] if move in CALLS else super().text(move)
+
+    def read(self, text: str) -> int:
+        """The move of a line; IllegalMove (REC-01, REC-04, HF-10) if it can be none."""
+        word = text.strip()
+        move = next((call for call, said in CALLS.items() if said == word), None)
+        if self.due == CALL and move is None and word.split()[:1] in ([DUE[0]], [DUE[1]]):
+            raise IllegalMove(refuse("HF-10", "new sets were made", "say koikoi or stop first"))
+        if self.due == CALL and move is None:
+            raise unreadable(text, "koikoi or stop")
+        if self.due != CALL and move is not None:
+            reason = f"{word!r} is said at the end of a turn in which the set points have grown"
+            raise IllegalMove(refuse("HF-10", reason, f"it is time to {self.phase}"))
+        return super().read(text) if move is None else move
+
+    def scores(self) -> tuple[int, ...]:
+        """What the hand scores: the total of whoever stopped, perhaps doubled (HF-10, HF-11)."""
+        scores = [0, 0]
+        if self.seat == OVER and self.stopped != NOBODY:
+            scores[self.stopped] = self.total(self.stopped) << len(self._doubles())
+        elif self.seat == OVER and self.game.yes("dealer_one"):
+            scores[self.deal.first] = 1
+        return tuple(scores)
+
+    def _doubles(self) -> list[str]:
+        """The reasons for which the score of this finished hand is doubled."""
+        other = f"seat {1 - self.stopped} had said koi-koi" if self.called[1 - self.stopped] else ""
+        total = self.total(self.stopped)
+        high = f"{total} points are {self.game.double_at} or more" if total >= self.game.double_at else ""
+        return [reason for reason in (other, high) if reason]
+
+    def explain(self) -> Sequence[str]:
+        """The sets of the player who stopped, and the doublings."""
+        if self.seat != OVER:
+            return ()
+        if self.stopped == NOBODY:
+            scored = (
+                f"the dealer, seat {self.deal.first}, scores 1"
+                if self.game.yes("dealer_one")
+                else "nobody scores"
+            )
+            return [f"Nobody has stopped: {scored}, and the same dealer deals again (HF-11)."]
+        month = self.game.month_of(self.deal)
+        sets = self.game.sets_in(self.taken[self.stopped], month)
+        lines = [f"Seat {self.stopped} has {what}: {points} (HF-09)." for what, points in sets]
+        lines += [f"Doubled, since {reason} (HF-10)." for reason in self._doubles()]
+        return [*lines, f"Seat {self.stopped} scores {self.scores()[self.stopped]} (HF-10)."]
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """As in `hanafuda`, with the month and who has said koi-koi at how many points."""
+        return {
+            **super().view(seat),
+            "month": MONTHS[self.game.month_of(self.deal)],
+            "koikoi": list(self.said),
+            "called": list(self.called),
+        }

@@ -1,0 +1,275 @@
+"""Playing cards in; whether they can lie as moons, how, and what can be added to them, out (GX-04).
+
+Sets of cards are masks with four bits a rank, ace lowest: bit `4 * rank + suit`, suits in the order clubs,
+diamonds, hearts, spades. Whether cards can lie as moons is decided by a machine that reads the ranks from two
+to king. It remembers, for clubs and spades and for diamonds and hearts, the runs that are still open (their
+length, up to three, and whether they hold a card that lay before); what no run takes of a rank lies as a set.
+Each state is the set of all that may be open, so that cards are read once, however many ways they can lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import combinations, product
+from typing import NamedTuple, TypeAlias
+
+SUITS = "CDHS"
+RANKS = "A23456789TJQK"
+NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""Cards in spec order; a card's number is its place here."""
+BITS = tuple(1 << (4 * (number % 13) + number // 13) for number in range(52))
+"""Each card's bit, by number."""
+EACH_RANK = sum(1 << 4 * rank for rank in range(13))
+SUIT_MASKS = tuple(EACH_RANK << suit for suit in range(4))
+ACES = 0b1111
+FIVE_OF_CLUBS = BITS[NAMES.index("5C")]
+TWOS_ON = EACH_RANK & ~1
+
+Runs: TypeAlias = tuple[int, ...]
+"""Open runs of one colour, ascending: twice the length (three: or more), and one if an old card is in."""
+CLOSABLE = 7
+
+
+@cache
+def _suit_cards(mask: int) -> tuple[int, ...]:
+    """The numbers of cards of one suit."""
+    return tuple(number for number, bit in enumerate(BITS) if mask & bit)
+
+
+def cards(mask: int) -> tuple[int, ...]:
+    """The numbers of the cards of a mask, ascending (spec order)."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    return (
+        _suit_cards(mask & clubs)
+        + _suit_cards(mask & diamonds)
+        + _suit_cards(mask & hearts)
+        + _suit_cards(mask & spades)
+    )
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The mask of cards given by number."""
+    return sum({BITS[number] for number in numbers})
+
+
+def is_set(mask: int) -> bool:
+    """Two, three or four cards of one rank (GX-04 b); the five of clubs is not looked at."""
+    if mask.bit_count() < 2:
+        return False
+    rank = (mask.bit_length() - 1) // 4
+    return not mask & ~(ACES << 4 * rank)
+
+
+def is_run(mask: int) -> bool:
+    """Three or more consecutive ranks of one colour, one card of each, no ace, no five of clubs (GX-04 a)."""
+    if mask & (ACES | FIVE_OF_CLUBS):
+        return False
+    black = (mask | mask >> 3) & EACH_RANK
+    red = (mask >> 1 | mask >> 2) & EACH_RANK
+    ranks = black or red
+    one_colour = not (black and red) and ranks.bit_count() == mask.bit_count() >= 3
+    span = ranks // (ranks & -ranks) if ranks else 0
+    return one_colour and span == EACH_RANK & (1 << span.bit_length()) - 1
+
+
+def is_moon(mask: int, fives: bool = False) -> bool:
+    """A legal moon: a run, a set, a single ace; with `fives` the five of clubs may be in a set (GX-05)."""
+    if mask & FIVE_OF_CLUBS and not fives:
+        return False
+    return is_run(mask) or is_set(mask) or (mask.bit_count() == 1 and bool(mask & ACES))
+
+
+class _Rank(NamedTuple):
+    """How many cards of a rank are there: old ones and new ones, black, red, and such as no run takes."""
+
+    old_black: int
+    new_black: int
+    old_red: int
+    new_red: int
+    old_stuck: int
+    new_stuck: int
+
+
+def _counted(symbol: int) -> _Rank:
+    """A symbol the machine reads: old cards times 16 plus new cards, plus 256 where no club is for runs."""
+    old, new, stuck = symbol >> 4 & 15, symbol & 15, symbol >> 8
+    black, red = 0b1000 if stuck else 0b1001, 0b0110
+    parts = (old & black, new & black, old & red, new & red, old & stuck, new & stuck)
+    return _Rank(*(part.bit_count() for part in parts))
+
+
+@cache
+def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, int]]:
+    """Each way in which open runs end or go on and others begin, with the old and new cards that are left."""
+    if not runs:
+        begun = product(range(old + 1), range(new + 1))
+        return frozenset(((2,) * b + (3,) * a, old - a, new - b) for a, b in begun)
+    run, rest = runs[0], runs[1:]
+    longer = run + 2 if run < 6 else run
+    found = set(_runs_after(rest, old, new)) if run == CLOSABLE else set()
+    for left, grown in ((old, (old - 1, new, longer | 1)), (new, (old, new - 1, longer))):
+        if left:
+            found |= {
+                (tuple(sorted((*others, grown[2]))), a, b) for others, a, b in _runs_after(rest, *grown[:2])
+            }
+    return frozenset(found)
+
+
+class _Machine:
+    """States are made as they are met: 0 is hopeless, 1 is the start, where no run is open."""
+
+    def __init__(self) -> None:
+        start = frozenset({((), ())})
+        self.states: list[frozenset[tuple[Runs, Runs]]] = [frozenset(), start]
+        self.number = {state: number for number, state in enumerate(self.states)}
+        self.table: list[dict[int, int]] = [{}, {}]
+
+    def next(self, state: int, symbol: int) -> int:
+        """The state after the cards of one rank."""
+        row = self.table[state]
+        if symbol not in row:
+            row[symbol] = self._enter(frozenset(self._ways(state, _counted(symbol))))
+        return row[symbol]
+
+    def _enter(self, state: frozenset[tuple[Runs, Runs]]) -> int:
+        if state not in self.number:
+            self.number[state] = len(self.states)
+            self.states.append(state)
+            self.table.append({})
+        return self.number[state]
+
+    def _ways(self, state: int, rank: _Rank) -> Iterator[tuple[Runs, Runs]]:
+        for black, red in self.states[state]:
+            for more_black, old_b, new_b in _runs_after(black, rank.old_black, rank.new_black):
+                for more_red, old_r, new_r in _runs_after(red, rank.old_red, rank.new_red):
+                    old = old_b + old_r + rank.old_stuck
+                    left = old + new_b + new_r + rank.new_stuck
+                    if not left or (left >= 2 and old):
+                        yield more_black, more_red
+
+    def accepts(self, state: int) -> bool:
+        """Whether every run can end here: the next rank has no card."""
+        return bool(self.next(state, 0))
+
+
+_MACHINE = _Machine()
+
+
+def _symbol(rank: int, old: int, new: int, fives: bool) -> int:
+    """The symbol of the cards of one rank out of masks of old and new cards."""
+    symbol = (old >> 4 * rank & 15) << 4 | new >> 4 * rank & 15
+    return symbol | 256 if fives and rank == 4 and (old | new) & FIVE_OF_CLUBS else symbol
+
+
+def can_lie(old: int, new: int = 0, fives: bool = False) -> bool:
+    """Whether the cards can all lie as legal moons at once, each moon with one of the old cards in it."""
+    if (old | new) & FIVE_OF_CLUBS and not fives:
+        return False
+    if new & ACES and not old & ACES:
+        return False
+    state = 1
+    for rank in range(1, 13):
+        state = _MACHINE.next(state, _symbol(rank, old, new, fives))
+    return _MACHINE.accepts(state)
+
+
+def _useful(laid: int, hand: int) -> int:
+    """The cards of the hand that can be in some moon with cards of the hand and the moons."""
+    held = laid | hand
+    pairs = (
+        held & held >> 1 & 0x7777777777777 | held & held >> 2 & 0x3333333333333 | held & held >> 3 & EACH_RANK
+    )
+    ranks = pairs | pairs >> 1 | pairs >> 2
+    ranks &= EACH_RANK
+    useful = ranks * 15
+    for colour, one in ((0b1001, held | held >> 3), (0b0110, held >> 1 | held >> 2)):
+        runs = one & TWOS_ON
+        runs &= runs >> 4
+        runs &= one >> 8
+        useful |= (runs | runs << 4 | runs << 8) * colour
+    return hand & (useful | ACES)
+
+
+@lru_cache(maxsize=1 << 14)
+def addable(laid: int, hand: int, anew: bool, fives: bool = False) -> tuple[int, ...]:
+    """Every set of cards of the hand that can be added to the moons, in listed order (GX-08).
+
+    The empty set is among them where moons lie: they may be re-arranged. Without `anew` every moon must then
+    hold a card that lay before.
+    """
+    if not anew and not laid:
+        return ()
+    hand = _useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
+    if not hand:
+        return (0,) if laid else ()
+    aces = hand & ACES if anew or laid & ACES else 0
+    found = [
+        more | few
+        for more in _added(laid, hand & ~ACES, anew, fives)
+        for few in _subsets(aces)
+        if laid | more | few
+    ]
+    return tuple(sorted(found, key=cards)) if len(found) > 1 else tuple(found)
+
+
+@cache
+def _subsets(mask: int) -> tuple[int, ...]:
+    """Every mask within a mask; asked for masks within one rank only."""
+    return tuple(part for part in range(mask + 1) if not part & ~mask)
+
+
+def _added(laid: int, hand: int, anew: bool, fives: bool) -> list[int]:
+    """Every set of cards of two or higher that can be added; the machine reads all of them side by side."""
+    read = [(1, 0)]
+    for rank in range(1, 13):
+        shift = 4 * rank
+        stuck = 256 if fives and rank == 4 and (laid | hand) & FIVE_OF_CLUBS else 0
+        old = (laid >> shift & 15) << 4 | stuck
+        place = 4 if anew else 0
+        steps = [(old | some << place, some << shift) for some in _subsets(hand >> shift & 15)]
+        read = [
+            (after, added | some)
+            for state, added in read
+            for symbol, some in steps
+            if (after := _MACHINE.next(state, symbol))
+        ]
+    return [added for state, added in read if _MACHINE.accepts(state)]
+
+
+def _with_lowest(mask: int, fives: bool) -> Iterator[int]:
+    """Every legal moon among the cards that holds the one first in spec order."""
+    first = BITS[cards(mask)[0]]
+    rank = (first.bit_length() - 1) // 4
+    mates = [BITS[number] for number in cards(mask & 15 << 4 * rank & ~first)]
+    for count in range(len(mates) + 1):
+        yield from (first | sum(some) for some in combinations(mates, count))
+    colour = 0b1001 if first & (SUIT_MASKS[0] | SUIT_MASKS[3]) else 0b0110
+    choices = [[bit for bit in BITS if bit & mask & (colour << 4 * r)] for r in range(13)]
+    choices[rank] = [first]
+    for low in range(1, rank + 1):
+        for high in range(max(rank, low + 2), 13):
+            yield from map(sum, product(*choices[low : high + 1]))
+
+
+@lru_cache(maxsize=1 << 12)
+def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
+    """How the cards lie as moons, each with an old card in it: fewest moons, then first in listed order.
+
+    Empty where they cannot (see `can_lie`), or where there are none.
+    """
+    if not can_lie(old, new, fives):
+        return ()
+    held = old | new
+    best: tuple[int, ...] = ()
+    for moon in _with_lowest(held, fives) if held else ():
+        if not is_moon(moon, fives) or not moon & old:
+            continue
+        rest = arrangement(old & ~moon, new & ~moon, fives)
+        if (rest or moon == held) and (not best or _order((moon, *rest)) < _order(best)):
+            best = (moon, *rest)
+    return best
+
+
+def _order(moons: tuple[int, ...]) -> tuple[int, list[tuple[int, ...]]]:
+    return len(moons), [cards(moon) for moon in moons]
