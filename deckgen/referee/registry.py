@@ -12,6 +12,10 @@ from deckgen.referee.game import Game
 GAMES: dict[str, str] = {
     "moonlight": "deckgen.referee.moonlight:Moonlight",
     "moon": "deckgen.referee.moon:Moon",
+    "hanafuda": "deckgen.referee.hanafuda:Hanafuda",
+    "koikoi": "deckgen.referee.koikoi:Koikoi",
+    "moons": "deckgen.referee.moons:Moons",
+    "sixpence": "deckgen.referee.sixpence:Sixpence",
 }
 """Every game: its name, and the module and class that are imported when it is first asked for."""
 
