@@ -67,13 +67,14 @@ class Each:
 
     of: str = param(TEXT, "a table, a column that holds a list, or a number of times")
     layers: object = param(LAYERS, "the layers", "")
+    called: str = param(TEXT, "what the layers call the row or item", "it")
     dx: float = param(LENGTH, "shift from one to the next", "0mm")
     dy: float = param(LENGTH, "shift from one to the next", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One group for each."""
         for step, it in enumerate(self._items(pen)):
-            inner = tuple(pen.inner("layers", {"it": it, "step": step}))
+            inner = tuple(pen.inner("layers", {self.called: it, "step": step}))
             yield Group(inner, moved(self.dx * step, self.dy * step))
 
     def _items(self, pen: Pen) -> list[Value]:

@@ -115,7 +115,7 @@ class Line:
     """Straight lines from point to point."""
 
     points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")
-    stroke: Ink | None = param(INK, "ink of the line")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(LENGTH, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
     closed: bool = param(YES, "whether the last point leads back to the first", "no")

@@ -52,12 +52,17 @@ def read_parts(
 
 
 def _any_scope(deck: Deck, parts: list[Part]) -> Scope:
-    """A scope in which every measure of every part has some length, for checking what no card changes."""
+    """A scope in which every measure of every part has some length, for checking what no card changes.
+
+    Tables that cards have as a column are not in it: there the name means one row, not the table.
+    """
+    columns = {name for part in parts for card in part.cards for name in card.data}
+    fixed = {name: table for name, table in deck.tables.items() if name not in columns}
     measures: dict[str, float] = {}
     for part in parts:
         trim = part.trims[0] if part.trims else Trim(63.5, 63.5)
         measures |= measures_of(replace(part, measures={}), trim, 3.0) | dict.fromkeys(part.measures, 1.0)
-    return Scope(deck, {}, measures, {name: option.values[0] for name, option in deck.options.items()})
+    return Scope(replace(deck, tables=fixed), {}, measures, {name: option.values[0] for name, option in deck.options.items()})
 
 
 class _PartReader:
