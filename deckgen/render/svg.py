@@ -42,6 +42,7 @@ from deckgen.scene import (
     Scene,
     Stroke,
     Text,
+    rectangle,
 )
 
 _CAPS: Final = ("butt", "round", "square")
@@ -73,9 +74,9 @@ class _Painter:
         self.places, self.scale = PLACES, 1.0
         self._ids: dict[object, str] = {}
         size = [f"{number(v, 4)}mm" for v in (scene.width, scene.height)]
-        self.drawing = svgwrite.Drawing(size=size, viewBox=_view(scene), debug=False)
-        if scene.title or scene.desc:
-            self.drawing.set_desc(title=_clean(scene.title) or None, desc=_clean(scene.desc) or None)
+        view = numbers((0.0, 0.0, scene.width, scene.height), 4)
+        self.drawing = svgwrite.Drawing(size=size, viewBox=view, debug=False)
+        _describe(self.drawing, scene)
         ground = self.drawing.g(fill="none", stroke_miterlimit=_MITRE_LIMIT)
         self.drawing.add(ground)
         self.paint(scene.items, ground)
@@ -179,17 +180,20 @@ class _Painter:
     def _place(self, place: Place, parent: BaseElement) -> None:
         scene = place.scene
         if scene not in self._ids:
-            symbol = self.drawing.symbol(viewBox=_view(scene))
-            if scene.title or scene.desc:
-                symbol.set_desc(title=_clean(scene.title) or None, desc=_clean(scene.desc) or None)
-            places, scale = self.places, self.scale
-            self.places, self.scale = PLACES, 1.0
-            self.paint(scene.items, symbol)
-            self.places, self.scale = places, scale
-            self._define(scene, symbol, "s")
-        size = [number(v, 4) for v in (scene.width, scene.height)]
+            self._define(scene, self._placed(scene), "s")
         matrix = {} if place.transform == IDENTITY else {"transform": self._matrix(place.transform)}
-        parent.add(self.drawing.use(f"#{self._ids[scene]}", size=size, **matrix))
+        parent.add(self.drawing.use(f"#{self._ids[scene]}", **matrix))
+
+    def _placed(self, scene: Scene) -> BaseElement:
+        """A scene to be used: a clipped group, as librsvg 2.54 does not clip a `<symbol>`."""
+        places, scale = self.places, self.scale
+        self.places, self.scale = PLACES, 1.0
+        clip = self._clip(rectangle(0, 0, scene.width, scene.height))
+        element = self.drawing.g(clip_path=f"url(#{clip})")
+        _describe(element, scene)
+        self.paint(scene.items, element)
+        self.places, self.scale = places, scale
+        return element
 
     def _image(self, image: Image, parent: BaseElement) -> None:
         key = "image", image.digest
@@ -213,8 +217,9 @@ class _Painter:
         return f"matrix({matrix_text(matrix, self.places)})"
 
 
-def _view(scene: Scene) -> str:
-    return numbers((0.0, 0.0, scene.width, scene.height), 4)
+def _describe(element: BaseElement, scene: Scene) -> None:
+    if scene.title or scene.desc:
+        element.set_desc(title=_clean(scene.title) or None, desc=_clean(scene.desc) or None)
 
 
 def _clean(text: str) -> str:

@@ -1,0 +1,76 @@
+"""A scene in; how far its SVG and its PDF differ, drawn by two programs that share nothing (librsvg, MuPDF).
+
+Both are drawn five times finer than they are compared, so that ways of softening edges do not count.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.svg import svg_text
+from deckgen.scene import Scene
+
+PX_PER_MM = 8
+FINER = 5
+MOST_MEAN = 0.005
+MOST_IN_A_MM = 0.10
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Mean over the trim and over the worst square of 1 mm, as parts of the whole range of a channel."""
+
+    mean: float
+    worst: float
+
+    @property
+    def is_small(self) -> bool:
+        """Whether both are within what two correct drawings of one scene may differ by."""
+        return self.mean < MOST_MEAN and self.worst < MOST_IN_A_MM
+
+
+def difference(scene: Scene, folder: Path, other: Scene | None = None) -> Difference:
+    """Draw the SVG of one scene and the PDF of the same (or of another) and compare them at the trim."""
+    svg = drawn_svg(svg_text(scene), scene, folder)
+    pdf = drawn_pdf(pdf_bytes([other or scene], Document("Comparison")), scene, folder)
+    apart = ImageChops.difference(svg, pdf)
+    channels = ImageStat.Stat(apart).mean
+    squares = apart.filter(ImageFilter.BoxBlur((PX_PER_MM - 1) / 2))
+    return Difference(max(channels) / 255, max(high for _, high in squares.getextrema()) / 255)
+
+
+def drawn_svg(svg: str, scene: Scene, folder: Path) -> Image.Image:
+    """The trim of an SVG, drawn by rsvg-convert."""
+    source, target = folder / "drawing.svg", folder / "svg.png"
+    source.write_text(svg, encoding="utf-8")
+    width, height = _pixels(scene)
+    size = ["--width", str(width), "--height", str(height), "--background-color", "white"]
+    subprocess.run(["rsvg-convert", *size, "--unlimited", "-o", target, source], check=True)
+    return _trim(target, scene)
+
+
+def drawn_pdf(pdf: bytes, scene: Scene, folder: Path) -> Image.Image:
+    """The trim of the first page of a PDF, drawn by mutool."""
+    source, target = folder / "drawing.pdf", folder / "pdf.png"
+    source.write_bytes(pdf)
+    width, height = _pixels(scene)
+    size = ["-w", str(width), "-h", str(height), "-f"]
+    subprocess.run(["mutool", "draw", "-q", *size, "-c", "rgb", "-o", target, source, "1"], check=True)
+    return _trim(target, scene)
+
+
+def _pixels(scene: Scene) -> tuple[int, int]:
+    return round(scene.width * PX_PER_MM) * FINER, round(scene.height * PX_PER_MM) * FINER
+
+
+def _trim(path: Path, scene: Scene) -> Image.Image:
+    with Image.open(path) as image:
+        assert image.size == _pixels(scene)
+        edge = round(scene.bleed * PX_PER_MM)
+        fine = image.convert("RGB").reduce(FINER)
+    return fine.crop((edge, edge, fine.width - edge, fine.height - edge))
