@@ -35,9 +35,26 @@ from deckgen.referee.draws import Draws
 from deckgen.referee.game import NATURE, OVER, Deal, Game, Hand
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.match import Match
+from deckgen.referee.record import write
 from deckgen.referee.registry import game, game_class
+from deckgen.referee.verify import Position, Verdict, legal, perft, verify
 
 __all__ = [
-    "NATURE", "OVER", "Deal", "Draws", "Game", "Hand", "IllegalMove", "Match",
-    "game", "game_class", "refuse",
+    "NATURE",
+    "OVER",
+    "Deal",
+    "Draws",
+    "Game",
+    "Hand",
+    "IllegalMove",
+    "Match",
+    "Position",
+    "Verdict",
+    "game",
+    "game_class",
+    "legal",
+    "perft",
+    "refuse",
+    "verify",
+    "write",
 ]  # fmt: skip

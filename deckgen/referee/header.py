@@ -6,8 +6,8 @@ Faults here are the record's own: REC-01 (unreadable, unknown) and REC-05 (the c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import NoReturn, Protocol
 
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
 
@@ -33,6 +33,24 @@ class Line:
     def text(self) -> str:
         """The words with one blank between."""
         return " ".join(self.words)
+
+
+def fail(rule: str, reason: str, remedy: str, line: Line) -> NoReturn:
+    """Stop at a line."""
+    raise IllegalMove(refuse(rule, reason, remedy, line=line.number))
+
+
+def placed(line: Line, problem: Problem) -> Problem:
+    """A problem with the place of its line."""
+    return replace(problem, where=Where("", line.number))
+
+
+def numbers(line: Line) -> tuple[int, ...]:
+    """The whole numbers after a line's first word; REC-01 when one is none."""
+    words = line.words[1:]
+    if not all(word.removeprefix("-").isdigit() and word.isascii() for word in words):
+        fail("REC-01", f"{line.text!r} cannot be read", "write whole numbers", line)
+    return tuple(map(int, words))
 
 
 class Cut(Protocol):

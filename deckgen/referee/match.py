@@ -22,20 +22,28 @@ class Match(Generic[M]):
         *,
         deal: Deal | None = None,
         first: int | None = None,
+        round: int = 0,
         before: Sequence[int] = (),
+        nature: bool = True,
     ) -> None:
-        """Deals the first hand from the seed, or takes the deal given; `before` are totals carried in."""
+        """Deals the first hand from the seed, or takes the deal given; `before` are totals carried in.
+
+        `nature` False: shuffles later in a hand come as moves, even in a seeded match (a record being read).
+        """
+        self.nature = nature and seed is not None
         self.game = game
         self.draws = None if seed is None else Draws(seed)
-        self.totals = tuple(before) or (0,) * game.players
+        self.before = self.totals = tuple(before) or (0,) * game.players
         self.games = [0] * game.players
         """Games won, by seat, of a match."""
         self.hands: list[Hand[M]] = []
         """Every hand so far, the one in play too."""
+        self.game_starts: set[int] = set()
+        """The places in `hands` of the first hands of a match's later games."""
         self._winners: tuple[int, ...] = ()
         if first is None:
             first = 0 if seed is None else opening_seat(seed, game.players)
-        self._open(deal, Following(first, 0, ""))
+        self._open(deal, Following(first, round, ""))
 
     @property
     def hand(self) -> Hand[M]:
@@ -83,6 +91,7 @@ class Match(Generic[M]):
         if self._winners:
             self.totals = (0,) * self.game.players
             self._winners = ()
+            self.game_starts.add(len(self.hands))
         self._open(deal, following)
         return self.hand
 
@@ -96,7 +105,7 @@ class Match(Generic[M]):
 
     def _settle(self) -> None:
         """Let nature move from the seed; once the hand is over add its score, see whether the game is won."""
-        while self.hand.seat == NATURE and self.draws is not None:
+        while self.hand.seat == NATURE and self.nature and self.draws is not None:
             self.hand.apply(self.hand.chance(self.draws))
         if self.hand.seat != OVER:
             return

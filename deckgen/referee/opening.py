@@ -1,0 +1,108 @@
+"""A record's first header in; the game with its options and the first hand of a match out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from deckgen.errors import did_you_mean
+from deckgen.referee.draws import opening_seat
+from deckgen.referee.game import Game
+from deckgen.referee.header import Header, IllegalMove, Line, numbers, placed
+from deckgen.referee.match import Match
+from deckgen.referee.registry import GAMES, game_class
+
+FIRST_ONLY = ("game", "players", "option", "seed", "before")
+
+
+def first_hand(header: Header) -> Match[Any]:
+    """The match that a record's first header opens."""
+    game = _game(header)
+    seed = _seed(header)
+    before = _before(header, game)
+    seeded = None if seed is None else opening_seat(seed, game.players)
+    first = game.read_first(header, None, seeded)
+    round = game.read_round(header, None)
+    deal = None if seed is not None else game.read_deal(header, first, round)
+    finish(game, header, seeded=seed is not None)
+    return Match(game, seed, deal=deal, first=first, round=round, before=before, nature=False)
+
+
+def finish(game: Game[Any], header: Header, seeded: bool) -> None:
+    """No line of a header may be left over (REC-01)."""
+    piles = {pile.word for pile in game.piles(0)}
+    for line in header.lines:
+        if line.number in header.used:
+            continue
+        if seeded and line.words[0] in piles:
+            raise header.fault(
+                "REC-01", f"the seed deals the cards, not {line.text!r}", "keep one of them", line
+            )
+        if line.words[0] in FIRST_ONLY:
+            raise header.fault(
+                "REC-01", f"{line.text!r} stands only in the first header", "take it out", line
+            )
+    header.finish((*FIRST_ONLY, *piles, game.first_word))
+
+
+def _game(header: Header) -> Game[Any]:
+    """The lines `game`, `players` and `option`."""
+    named = header.find("game")
+    if named is None or len(named.words) != 2:
+        raise header.fault(
+            "REC-01", "the header names no game", f"write `game` and {' or '.join(GAMES)}", named
+        )
+    if named.words[1] not in GAMES:
+        remedy = did_you_mean(named.words[1], GAMES)
+        raise header.fault("REC-01", f"there is no game {named.words[1]!r}", remedy, named)
+    cls = game_class(named.words[1])
+    seats = header.find("players")
+    players = cls.default_players if seats is None else _count(header, seats)
+    options = _options(header)
+    given = {name: line.words[2] for name, line in options.items()}
+    for name, problem in cls.faults(players, given):
+        raise IllegalMove(placed(options.get(name) or seats or named, problem))
+    return cls(players, given)
+
+
+def _options(header: Header) -> dict[str, Line]:
+    options: dict[str, Line] = {}
+    for line in header.lines:
+        if line.words[0] != "option":
+            continue
+        header.used.add(line.number)
+        if len(line.words) != 3:
+            raise header.fault("REC-01", f"{line.text!r} cannot be read", "write `option NAME VALUE`", line)
+        if line.words[1] in options:
+            raise header.fault("REC-01", f"option {line.words[1]} is given twice", "keep one", line)
+        options[line.words[1]] = line
+    return options
+
+
+def _count(header: Header, line: Line) -> int:
+    counts = numbers(line)
+    if len(counts) != 1:
+        raise header.fault(
+            "REC-01", f"{line.text!r} cannot be read", f"write {line.words[0]} and a number", line
+        )
+    return counts[0]
+
+
+def _seed(header: Header) -> int | None:
+    line = header.find("seed")
+    return None if line is None else _count(header, line)
+
+
+def _before(header: Header, game: Game[Any]) -> Sequence[int]:
+    """The totals that `before` carries in, one for each seat, partners alike."""
+    line = header.find("before")
+    if line is None:
+        return (0,) * game.players
+    totals = numbers(line)
+    if len(totals) != game.players:
+        raise header.fault("REC-01", f"{line.text!r} cannot be read", "write a total for each seat", line)
+    if any(totals[seat] != totals[game.side(seat)[0]] for seat in range(game.players)):
+        raise header.fault(
+            "REC-01", f"partners have different totals in {line.text!r}", "write them alike", line
+        )
+    return totals

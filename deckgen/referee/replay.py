@@ -1,0 +1,175 @@
+"""A parsed record in; a match replayed line by line, or the first line that breaks a rule, out.
+
+Nothing is believed but the deal and the moves: whose turn it is, legality, scores, winners and every claim
+are worked out anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from deckgen.errors import did_you_mean
+from deckgen.referee.game import NATURE, OVER, Hand
+from deckgen.referee.header import IllegalMove, Line, fail, numbers, placed
+from deckgen.referee.match import Match
+from deckgen.referee.opening import finish, first_hand
+from deckgen.referee.record import HandText, Record, spaced
+
+CLAIMS = ("score", "winner", "hand-score")
+
+
+class Replay:
+    """A record being replayed; `match` stands after the last line that held."""
+
+    def __init__(self) -> None:
+        self._match: Match[Any] | None = None
+        self.plies = 0
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as far as it has come; only once the first header was read."""
+        assert self._match is not None
+        return self._match
+
+    def legal_texts(self) -> tuple[str, ...]:
+        """The legal lines where the replay stands; empty before the first deal and between hands."""
+        hand = self._match.hand if self._match else None
+        return tuple(hand.text(move) for move in hand.legal()) if hand and hand.seat >= 0 else ()
+
+    def run(self, record: Record) -> None:
+        """Replay all; IllegalMove, with the line's number, at the first fault."""
+        for hand in record.hands:
+            self._open(hand)
+            for place, line in enumerate(hand.body):
+                following = hand.body[place + 1] if place + 1 < len(hand.body) else None
+                self._line(line, following)
+        for line in record.claims:
+            self._claim(line)
+
+    def _open(self, hand: HandText) -> None:
+        if hand.opening is None:
+            self._match = first_hand(hand.header)
+            return
+        self._may_open(hand.opening)
+        match, header = self.match, hand.header
+        following = match.following()
+        first = match.game.read_first(header, following, None)
+        round = match.game.read_round(header, following)
+        if match.draws is not None:
+            match.next_hand()
+        else:
+            match.next_hand(match.game.read_deal(header, first, round))
+        finish(match.game, header, seeded=match.draws is not None)
+
+    def _may_open(self, line: Line) -> None:
+        """May another hand begin on this line?"""
+        match, word = self.match, line.words[0]
+        if match.hand.seat != OVER:
+            fail("REC-04", f"{word!r}, but the hand is not over", "finish the hand first", line)
+        if match.over:
+            winners = spaced(match.winners)
+            fail(match.game.end_rule, f"the game is over, won by {winners}", f"leave out {word!r}", line)
+        if match.game_over != (word == "game-start"):
+            due = "game-start" if match.game_over else "hand-start"
+            fail("REC-04", f"{word!r} does not fit here", f"write {due!r}", line)
+
+    def _line(self, line: Line, following: Line | None) -> None:
+        word = line.words[0]
+        if word == "legal" and len(line.words) == 2:
+            fail("REC-04", "a `legal` claim must follow a move", "move it or take it out", line)
+        elif word in CLAIMS:
+            self._claim(line)
+        elif word.isascii() and word.isdigit():
+            self._move(line, following)
+        elif self.match.seat == NATURE:
+            self._nature(line)
+        else:
+            reason = f"{line.text!r} cannot be read"
+            remedy = (
+                did_you_mean(word, (*CLAIMS, "legal", "shuffle", "hand-start")) or "a move begins with a seat"
+            )
+            fail("REC-04" if word == "shuffle" else "REC-01", reason, remedy, line)
+
+    def _nature(self, line: Line) -> None:
+        hand = self.match.hand
+        self._accept(hand, read(hand, line, line.text), line)
+
+    def _move(self, line: Line, following: Line | None) -> None:
+        """A line with a seat: readable, of the seat to move, due, legal; in that order."""
+        hand = self.match.hand
+        seat, text = int(line.words[0]), " ".join(line.words[1:])
+        if seat >= self.match.game.players:
+            reason, last = f"there is no seat {seat}", self.match.game.players - 1
+            fail("REC-01", reason, f"seats are numbered from 0 to {last}", line)
+        move = self._read_in_turn(hand, seat, text, line)
+        count = hand.count() if following and following.words[0] == "legal" else 0
+        self._accept(hand, move, line)
+        self.plies += 1
+        if following and following.words[0] == "legal":
+            _check_count(following, count)
+
+    def _read_in_turn(self, hand: Hand[Any], seat: int, text: str, line: Line) -> Any:
+        fault: IllegalMove | None = None
+        move = None
+        try:
+            move = read(hand, line, text)
+        except IllegalMove as refusal:
+            fault = refusal
+        if fault is not None and fault.problems[0].rule == "REC-01":
+            raise fault
+        if hand.seat == NATURE:
+            fail(
+                "REC-04", "the stock has run out and must be shuffled", "write `shuffle` and its cards", line
+            )
+        if hand.seat not in (seat, OVER):
+            fail("REC-02", f"it is not the turn of seat {seat}", f"seat {hand.seat} is to move", line)
+        if fault is not None:
+            raise fault
+        return move
+
+    def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
+        if not hand.allows(move):
+            raise IllegalMove(placed(line, hand.refused(move)))
+        self.match.apply(move)
+
+    def _claim(self, line: Line) -> None:
+        """`score`, `winner`, `hand-score` against what was worked out (REC-06)."""
+        word, *said = line.words
+        if word not in CLAIMS:
+            fail("REC-01", f"{line.text!r} is no claim", did_you_mean(word, CLAIMS) or "", line)
+        if word == "winner" and said == ["none"]:
+            claimed: tuple[int, ...] = ()
+        else:
+            claimed = numbers(line)
+        hand, game = self.match.hand, self.match.game
+        if word == "hand-score" and hand.seat != OVER:
+            fail("REC-06", "the hand is not over and has no score", "leave the claim out", line)
+        found = {"score": self.match.totals, "winner": self.match.winners, "hand-score": hand.scores()}[word]
+        if word == "winner":
+            claimed = tuple(sorted(claimed))
+        if claimed != tuple(found):
+            rules = game.end_rule if word == "winner" else game.score_rules
+            truth = spaced(found) or "none"
+            because = " ".join(hand.explain())
+            reason = f"{line.text!r} is wrong ({rules}){': ' if because else ''}{because.rstrip('.')}"
+            fail("REC-06", reason, f"it is `{word} {truth}`", line)
+
+
+def read(hand: Hand[Any], line: Line, text: str) -> Any:
+    """The move of a line, refusals placed on it."""
+    try:
+        return hand.read(text)
+    except IllegalMove as refusal:
+        problem = refusal.problems[0]
+        raise IllegalMove(
+            placed(line, problem if problem.hint else replace(problem, hint=hand.legal_hint()))
+        ) from None
+
+
+def _check_count(line: Line, count: int) -> None:
+    claimed = numbers(line)
+    if len(claimed) != 1:
+        fail("REC-01", f"{line.text!r} cannot be read", "write `legal` and one number", line)
+    if claimed[0] != count:
+        fail("REC-06", f"{line.text!r} is wrong", f"there were {count} legal lines", line)

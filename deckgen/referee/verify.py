@@ -1,0 +1,104 @@
+"""A record's text in; a verdict that trusts only its deal and its moves, legal lines and perft out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from deckgen.errors import Problem, Where
+from deckgen.referee.draws import Draws
+from deckgen.referee.game import NATURE, Hand
+from deckgen.referee.header import IllegalMove
+from deckgen.referee.record import parse
+from deckgen.referee.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee found: either all is well, or the first fault and what was legal there."""
+
+    game: str = ""
+    moves: int = 0
+    score: tuple[int, ...] = ()
+    winner: tuple[int, ...] = ()
+    problem: Problem | None = None
+    legal: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Does the record hold?"""
+        return self.problem is None
+
+    def as_json(self) -> dict[str, object]:
+        """What `referee verify --json` prints."""
+        if self.problem is None:
+            score, winner = list(self.score), list(self.winner)
+            return {"ok": True, "game": self.game, "moves": self.moves, "score": score, "winner": winner}
+        line = self.problem.where.line if self.problem.where else 0
+        return {
+            "ok": False, "line": line, "rule": self.problem.rule, "message": self.problem.message,
+            "hint": self.problem.hint, "legal": list(self.legal),
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Whose turn it is after a record's last move (None: nobody's) and every legal line, in listed order."""
+
+    seat: int | None
+    legal: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """What `referee legal --json` prints."""
+        return {"seat": self.seat, "legal": list(self.legal)}
+
+
+def verify(text: str, path: str = "record") -> Verdict:
+    """Replay a record; `path` is the file as the user named it, for the problem's place."""
+    replay = Replay()
+    try:
+        replay.run(parse(text))
+    except IllegalMove as fault:
+        problem = fault.problems[0]
+        place = Where(path, problem.where.line if problem.where else 1)
+        return Verdict(problem=replace(problem, where=place), legal=replay.legal_texts())
+    match = replay.match
+    return Verdict(match.game.name, replay.plies, match.totals, match.winners)
+
+
+def position(text: str, path: str = "record") -> Hand[Any]:
+    """The hand after a record's last move; IllegalMove, with its place, when the record does not hold."""
+    verdict, replay = verify(text, path), Replay()
+    if verdict.problem is not None:
+        raise IllegalMove(verdict.problem)
+    replay.run(parse(text))
+    return replay.match.hand
+
+
+def legal(text: str, path: str = "record") -> Position:
+    """Every legal line after a record's last move; IllegalMove when the record does not hold."""
+    hand = position(text, path)
+    return Position(hand.seat if hand.seat >= 0 else None, tuple(hand.text(move) for move in hand.legal()))
+
+
+def perft(text: str, depth: int, path: str = "record") -> int:
+    """How many lines of `depth` plies there are after a record's last move, within the hand."""
+    return leaves(position(text, path), depth)
+
+
+def leaves(hand: Hand[Any], depth: int) -> int:
+    """The positions `depth` plies on; none below a hand that is over. Reshuffles are drawn from seed 0."""
+    if depth < 1:
+        return 1
+    if hand.seat == NATURE:
+        shuffled = hand.copy()
+        shuffled.play(shuffled.chance(Draws(0, 0)))
+        return leaves(shuffled, depth)
+    if depth == 1:
+        return hand.count()
+    total = 0
+    for move in hand.legal():
+        after = hand.copy()
+        after.play(move)
+        total += leaves(after, depth - 1)
+    return total
