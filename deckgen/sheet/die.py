@@ -1,0 +1,73 @@
+"""The outline a piece is cut to, with its bleed: shape and size in, outlines and hit tests out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+
+from deckgen.scene import Curves, circle, polyline, rectangle
+from deckgen.spec.model import ShapeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A cut shape of `width` x `height` mm about its centre, and how far the art runs beyond it.
+
+    A hexagon's long diagonal lies along its longer side: across if it is wider than high.
+    """
+
+    shape: ShapeKind
+    width: float
+    height: float
+    corner: float = 0.0
+    bleed: float = 0.0
+
+    @property
+    def full_width(self) -> float:
+        """The width with the bleed on both sides."""
+        return self.width + 2 * self.bleed
+
+    @property
+    def full_height(self) -> float:
+        """The height with the bleed on both sides."""
+        return self.height + 2 * self.bleed
+
+    def turned(self, degrees: int) -> Die:
+        """The die as it lies after some quarter turns."""
+        return replace(self, width=self.height, height=self.width) if degrees % 180 else self
+
+    def outline(self, x: float, y: float, grow: float = 0.0) -> Curves:
+        """The outline about (x, y), `grow` mm outside the trim. Corners of a grown rectangle are square."""
+        if self.shape == "circle":
+            return circle(x, y, self.width / 2 + grow)
+        if self.shape == "hexagon":
+            return polyline([(x + dx, y + dy) for dx, dy in self.corners(grow)], closed=True)
+        width, height = self.width + 2 * grow, self.height + 2 * grow
+        radius = 0.0 if grow > 0 else self.corner
+        return rectangle(x - width / 2, y - height / 2, width, height, radius)
+
+    def corners(self, grow: float = 0.0) -> list[tuple[float, float]]:
+        """The corners of a rectangle or hexagon about (0, 0), `grow` mm outside the trim."""
+        w, h = self.width / 2, self.height / 2
+        if self.shape == "rectangle":
+            w, h = w + grow, h + grow
+            return [(-w, -h), (w, -h), (w, h), (-w, h)]
+        if self.width < self.height:
+            return [(y, x) for x, y in self.turned(90).corners(grow)]
+        w, h = w + grow * hypot(w / 2, h) / h, h + grow
+        # The slanted sides keep their slope, so that every side moves out by the same distance.
+        flat = w - h * (self.width / 4) / (self.height / 2)
+        return [(-w, 0), (-flat, -h), (flat, -h), (w, 0), (flat, h), (-flat, h)]
+
+    def holds(self, dx: float, dy: float, grow: float = 0.0) -> bool:
+        """Whether a point this far from the centre lies inside the trim grown by `grow` mm."""
+        if self.shape == "circle":
+            return hypot(dx, dy) < self.width / 2 + grow
+        if self.shape == "hexagon" and self.width < self.height:
+            return self.turned(90).holds(dy, dx, grow)
+        w, h = self.width / 2, self.height / 2
+        inside = abs(dx) < w + grow and abs(dy) < h + grow
+        if self.shape == "hexagon":
+            # Distance from the slanted side through (w, 0) and (w/2, h), as the hexagon is symmetric.
+            inside = inside and (h * (abs(dx) - w) + w / 2 * abs(dy)) / hypot(h, w / 2) < grow
+        return inside

@@ -1,0 +1,95 @@
+"""What stands in the margin of a sheet: a ruler to check the scale by, what the sheet is and how to print it.
+
+A strip and the words in; marks to be drawn, set in one bundled font, out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import open_font
+from deckgen.scene import Group, Item, Path, Role, Stroke, after, joined, moved, polyline, turned
+from deckgen.sheet.layout import TALL_STRIP, Strip
+from deckgen.sheet.marks import BLACK
+from deckgen.target.model import Marks
+from deckgen.text.lines import Style, straight
+from deckgen.units import MM_PER_PT
+
+_FOOT = 1.55
+"""Height of the baseline of ruler and words above the foot of the strip, in mm: the numerals hang below."""
+_BETWEEN = 6.0
+"""The least distance of words and ruler, in mm."""
+_SEPARATOR = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The words of one page, the heading first; of the `notes` the last can be spared first."""
+
+    heading: str
+    notes: tuple[str, ...]
+
+
+@cache
+def _style(points: float, *features: str) -> Style:
+    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+    return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
+
+
+def furniture(strip: Strip, caption: Caption | None, ruler: float, marks: Marks) -> Group:
+    """Ruler and words in a strip of the page."""
+    box = strip.box
+    length, depth = (box.height, box.width) if strip.upended else (box.width, box.height)
+    place = after(turned(-90), moved(box.left, box.bottom)) if strip.upended else moved(box.left, box.top)
+    items: list[Item] = []
+    if 0 < ruler <= length:
+        right = length - _label_room()
+        items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
+        length = right - ruler - _BETWEEN
+    if caption is not None:
+        items += _words(caption, length, depth)
+    return Group(tuple(items), place, label="furniture", role=Role.MARK)
+
+
+def _label_room() -> float:
+    """What the last label of the ruler needs beyond its end."""
+    return _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
+
+
+def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
+    """A scale of millimetres with its numbers below, from x to the right, its line at y."""
+    scale = [polyline([(x, y), (x + length, y)])]
+    for mm in range(int(length) + 1):
+        height = 2.0 if mm % 10 == 0 else 1.5 if mm % 5 == 0 else 1.0
+        scale.append(polyline([(x + mm, y), (x + mm, y - height)]))
+    yield Path(joined(scale), stroke=Stroke(BLACK, width, cap=2))
+    style = _style(5, "lnum")
+    last = int(length) // 10 * 10
+    for mm in range(0, last + 1, 10):
+        yield straight(style, str(mm), x + mm, y + 1.4, "centre")
+    yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.4)
+
+
+def _words(caption: Caption, length: float, depth: float) -> Iterable[Item]:
+    """The heading over the notes in a deep strip, before them in a shallow one."""
+    small = _style(7, "lnum")
+    y = depth - _FOOT
+    if depth >= TALL_STRIP:
+        large = _style(12)
+        if large.width(caption.heading) <= length:
+            yield straight(large, caption.heading, 0, y - 4.0)
+        words = _that_fit(small, caption.notes, length)
+    else:
+        words = _that_fit(small, (*caption.notes[:1], caption.heading, *caption.notes[1:]), length)
+    if words:
+        yield straight(small, _SEPARATOR.join(words), 0, y)
+
+
+def _that_fit(style: Style, words: tuple[str, ...], length: float) -> tuple[str, ...]:
+    """As many of the words as fit in one line, the last left out first."""
+    while words and style.width(_SEPARATOR.join(words)) > length:
+        words = words[:-1]
+    return words

@@ -1,0 +1,148 @@
+"""A layout in; trim ticks outside every bleed, for each slot of the front, out.
+
+Ticks of round cards stand above, below and beside them where there is room, at 45 degrees in the gaps of a
+tight grid, else wherever the gaps are. Rectangles have crop marks at their corners, hexagons radial ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+
+from deckgen.ink import Ink
+from deckgen.scene import Curves, Group, Path, Role, Stroke, joined, polyline
+from deckgen.sheet.die import Die
+from deckgen.sheet.duplex import Mirror, Slot
+from deckgen.sheet.layout import Layout
+from deckgen.target.model import Marks
+
+BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
+SHORTEST = 0.8
+"""A tick shorter than this, in mm, is not seen under a knife and is left out."""
+_STEP = 0.2
+_CLEAR = 0.1
+_BASES = ((0, 90), (45, 90), (0, 60), (30, 60), (0, 15))
+"""For round cards: the first tick and the angle from each to the next, the best arrangement first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A short line, in mm on the page."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def behind(self, mirror: Mirror) -> Tick:
+        """The same tick on the back."""
+        return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1))
+
+    @property
+    def curve(self) -> Curves:
+        """The line as an outline."""
+        return polyline([(self.x0, self.y0), (self.x1, self.y1)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Ray:
+    """Where a tick may begin, relative to the centre of its piece, and the way it points."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+
+
+def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
+    """The ticks of every slot, never in a bleed, in the strip or where the printer does not reach."""
+    if not marks.ticks:
+        return [() for _ in layout.slots]
+    surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
+    choices = list(_choices(layout.die.turned(layout.slots[0].turn)))
+    for rays in choices:
+        if all(survey.clear(rays) for survey in surveys):
+            return [survey.ticks(rays) for survey in surveys]
+    return [max((survey.ticks(rays) for rays in choices), key=len) for survey in surveys]
+
+
+def _choices(die: Die) -> Iterator[list[_Ray]]:
+    if die.shape == "rectangle":
+        yield list(_crop_rays(die))
+    elif die.shape == "hexagon":
+        yield [_Ray(x, y, x / hypot(x, y), y / hypot(x, y)) for x, y in die.corners(die.bleed)]
+    else:
+        r = die.full_width / 2
+        for first, step in _BASES:
+            ways = [(cos(radians(a)), sin(radians(a))) for a in range(first, first + 360, step)]
+            yield [_Ray(r * x, r * y, x, y) for x, y in ways]
+
+
+def _crop_rays(die: Die) -> Iterator[_Ray]:
+    """Two at each corner, prolonging the edges of the trim beyond the bleed."""
+    for x, y in die.corners():
+        sx, sy = (1 if x > 0 else -1), (1 if y > 0 else -1)
+        yield _Ray(x + sx * die.bleed, y, sx, 0)
+        yield _Ray(x, y + sy * die.bleed, 0, sy)
+
+
+class _Survey:
+    """What is free round one slot."""
+
+    def __init__(self, layout: Layout, slot: Slot, marks: Marks) -> None:
+        self.layout, self.slot, self.marks = layout, slot, marks
+        self.die = layout.die.turned(slot.turn)
+        reach = hypot(self.die.full_width, self.die.full_height) + marks.gap + marks.ticks
+        self.near = [s for s in layout.slots if s != slot and hypot(s.x - slot.x, s.y - slot.y) <= reach]
+        self.wanted = marks.gap + marks.ticks
+
+    def free(self, x: float, y: float) -> bool:
+        """Whether a mark may be printed here."""
+        strip = self.layout.strip
+        if not self.layout.area.holds(x, y) or (strip and strip.box.holds(x, y)):
+            return False
+        grow = self.die.bleed + _CLEAR
+        return not any(self.die.holds(x - s.x, y - s.y, grow) for s in self.near)
+
+    def room(self, ray: _Ray) -> float:
+        """How far one can go along the ray, in mm, up to what a tick and its gap want."""
+        steps = round(self.wanted / _STEP)
+        for step in range(steps + 1):
+            far = self.wanted * step / steps
+            if not self.free(self.slot.x + ray.x + far * ray.dx, self.slot.y + ray.y + far * ray.dy):
+                return self.wanted * max(0, step - 1) / steps
+        return self.wanted
+
+    def clear(self, rays: list[_Ray]) -> bool:
+        """Whether every ray has all the room that it wants."""
+        return all(self.room(ray) >= self.wanted for ray in rays)
+
+    def ticks(self, rays: list[_Ray]) -> tuple[Tick, ...]:
+        """Ticks along the rays; gap and length shrink where room is short."""
+        found = []
+        for ray in rays:
+            room = self.room(ray)
+            gap = self.marks.gap if room >= self.wanted else min(self.marks.gap, room / 4)
+            length = min(self.marks.ticks, room - gap)
+            if length >= SHORTEST:
+                x, y = self.slot.x + ray.x + gap * ray.dx, self.slot.y + ray.y + gap * ray.dy
+                found.append(Tick(x, y, x + length * ray.dx, y + length * ray.dy))
+        return tuple(found)
+
+
+def drawn_ticks(ticks: list[Tick], marks: Marks) -> list[Group]:
+    """The ticks as one path among the marks; nothing if there are none."""
+    return [_marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
+
+
+def drawn_rings(layout: Layout, slots: list[Slot], marks: Marks) -> list[Group]:
+    """A line along the trim of every slot, if the target asks for it."""
+    if not marks.ring or not slots:
+        return []
+    rings = joined(layout.die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
+    return [_marked(rings, marks.ring, "trim ring")]
+
+
+def _marked(outline: Curves, width: float, label: str) -> Group:
+    return Group((Path(outline, stroke=Stroke(BLACK, width)),), label=label, role=Role.MARK)
