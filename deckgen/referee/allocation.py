@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SpecError
-from deckgen.referee.bundled import bundled_deck, cells
+from deckgen.referee.bundled import bundled_deck, cells, whole
 
 if TYPE_CHECKING:
     from deckgen.spec import Deck
@@ -19,30 +19,33 @@ if TYPE_CHECKING:
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 COLUMNS = {"new": 1, "first": 5, "full": 10, "last": 20}
 """The phases, in spec order, and the value that a card of each has unless its cell is blank."""
-SETS = ("bright4", "bright3", "animals", "ribbons", "plains", "month")
 COUNTS = {1: 12, 5: 8, 10: 9, 20: 4, 0: 15}
-"""How many cards have each value; 0: blank cells."""
+"""How many cards have each value; 0: blank cells (HF-02)."""
+SETS = ("bright4", "bright3", "animals", "ribbons", "plains", "month")
+CLASSES = ("20", "10", "5", "1", "month")
+"""What a set is made of: the cards of one value (1: plain cards, blanks too), or those of the month."""
 
 
 @dataclass(frozen=True, slots=True)
 class KoiSet:
-    """A set of koi-koi: how many cards make it, its points, and the points of each card more."""
+    """A set of koi-koi: its class, how many cards make it, its points, and the points of each card more."""
 
+    kind: str
     cards: int
     points: int
     more: int
 
     def worth(self, held: int) -> int:
-        """Its points for the holder of so many cards of its kind."""
+        """Its points for the holder of so many cards of its class."""
         return self.points + self.more * (held - self.cards) if held >= self.cards else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """Values by card number (0: a blank cell, a plain card), classes of cards as masks, sets by name."""
+    """Values by card number (0: a blank cell, a plain card), and the sets of koi-koi."""
 
     values: tuple[int, ...]
-    sets: dict[str, KoiSet]
+    sets: tuple[KoiSet, ...]
 
     def cards_worth(self, *values: int) -> int:
         """The cards with one of these values, as a mask."""
@@ -58,12 +61,14 @@ def allocation(deck: Deck) -> Allocation:
     faults = allocation_faults(deck)
     if faults:
         raise SpecError(faults)
-    values = tuple(_number(deck, "hanafuda", month, column) for month in MONTHS for column in COLUMNS)
-    sets = {
-        name: KoiSet(*(_number(deck, "koikoi", name, column) for column in ("cards", "points", "more")))
-        for name in SETS
-    }
-    return Allocation(values, sets)
+    values = [whole(cells(deck, "hanafuda", month).get(column)) for month in MONTHS for column in COLUMNS]
+    return Allocation(tuple(value or 0 for value in values), tuple(_set(deck, name) for name in SETS))
+
+
+def _set(deck: Deck, name: str) -> KoiSet:
+    row = cells(deck, "koikoi", name)
+    cards, points, more = (whole(row.get(column)) or 0 for column in ("cards", "points", "more"))
+    return KoiSet(str(row["class"]), cards, points, more)
 
 
 @cache
@@ -72,42 +77,47 @@ def bundled_allocation() -> Allocation:
     return allocation(bundled_deck("moonlight"))
 
 
-def allocation_faults(deck: Deck) -> Sequence[Problem]:
-    """What keeps a deck from being played as hanafuda: wrong values, wrong numbers of them, sets left out."""
-    return [*value_faults(deck), *set_faults(deck)]
-
-
 def value_faults(deck: Deck) -> Iterator[Problem]:
-    """Faults of the value table (HF-02)."""
-    found: dict[int, int] = dict.fromkeys(COUNTS, 0)
+    """Faults of the value table (HF-02): cells that are wrong, or too many or too few cards of a value."""
+    found = dict.fromkeys(COUNTS, 0)
     for month in MONTHS:
         for column, value in COLUMNS.items():
             cell = cells(deck, "hanafuda", month).get(column)
-            if cell is None or cell == value:
-                found[value if cell else 0] += 1
-            else:
-                reason = f"HF-02: the hanafuda value of {month}-{column} is {cell!r}"
-                yield Problem(f"{reason}; it is {value} or blank.", card=f"{month}-{column}", rule="HF-02")
-    wrong = [
-        f"{found[value]} cards worth {value or 'nothing'} (not {count})"
-        for value, count in COUNTS.items()
-        if found[value] != count
-    ]
-    if wrong and sum(found.values()) == 48:
-        yield Problem(f"HF-02: the hanafuda table has {', '.join(wrong)}.", rule="HF-02")
+            if cell in (None, "") or whole(cell) == value:
+                found[whole(cell) or 0] += 1
+                continue
+            reason = f"HF-02: the hanafuda value of {month}-{column} is {cell!r}"
+            yield Problem(f"{reason}; it is {value} or blank.", card=f"{month}-{column}", rule="HF-02")
+    if sum(found.values()) == len(MONTHS) * len(COLUMNS):
+        yield from _count_faults(found)
+
+
+def _count_faults(found: dict[int, int]) -> Iterator[Problem]:
+    for value, count in COUNTS.items():
+        if found[value] != count:
+            what = f"worth {value}" if value else "with a blank"
+            yield Problem(
+                f"HF-02: the hanafuda table has {found[value]} cards {what}, not {count}.", rule="HF-02"
+            )
 
 
 def set_faults(deck: Deck) -> Iterator[Problem]:
-    """Faults of the table of sets (HF-09): each needs whole numbers of cards, points, and points for more."""
+    """Faults of the table of sets (HF-09): a class, and whole numbers of cards, points, points for more."""
     for name in SETS:
         row = cells(deck, "koikoi", name)
+        if str(row.get("class")) not in CLASSES:
+            yield _set_fault(name, "class", row.get("class"), f"one of {', '.join(CLASSES)}")
         for column, least in (("cards", 1), ("points", 0), ("more", 0)):
-            cell = row.get(column, 0 if column == "more" else None) or 0
-            if not isinstance(cell, int) or cell < least:
-                reason = f"HF-09: the set {name} of koi-koi has {column} {row.get(column)!r}"
-                yield Problem(f"{reason}; it is a whole number from {least}.", rule="HF-09")
+            number = whole(row.get(column))
+            if number is None or number < least:
+                yield _set_fault(name, column, row.get(column), f"a whole number from {least}")
 
 
-def _number(deck: Deck, table: str, row: str, column: str) -> int:
-    value = cells(deck, table, row).get(column)
-    return value if isinstance(value, int) else 0
+def _set_fault(name: str, column: str, cell: object, right: str) -> Problem:
+    message = f"HF-09: the set {name} of koi-koi has the {column} {cell!r}; it is {right}."
+    return Problem(message, rule="HF-09")
+
+
+def allocation_faults(deck: Deck) -> Sequence[Problem]:
+    """What keeps a deck from being played as hanafuda and koi-koi."""
+    return [*value_faults(deck), *set_faults(deck)]

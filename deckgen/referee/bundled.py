@@ -23,3 +23,9 @@ def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:
     """The cells of a row; none where the deck has no such table or row."""
     found = deck.tables[table].rows.get(row) if table in deck.tables else None
     return found.cells if found else {}
+
+
+def whole(cell: object) -> int | None:
+    """A cell as a whole number, None where it is blank or none."""
+    text = "" if cell is None or isinstance(cell, bool) else str(cell)
+    return int(text) if text.isascii() and text.isdigit() else None

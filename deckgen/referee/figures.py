@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from deckgen import lattice
 from deckgen.errors import Problem, SpecError
-from deckgen.referee.bundled import bundled_deck
+from deckgen.referee.bundled import bundled_deck, whole
 from deckgen.referee.masks import mask_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def figure_values(deck: Deck) -> tuple[int, ...]:
     if faults:
         raise SpecError(faults)
     data = {card.id: card.data for card in deck.cards}
-    return tuple(_whole(data[name].get(COLUMN)) for name in FIGURES)
+    return tuple(whole(data[name].get(COLUMN)) or 0 for name in FIGURES)
 
 
 @cache
@@ -73,9 +73,10 @@ def figure_faults(deck: Deck) -> Iterator[Problem]:
     yield from _missing(FIGURES, data, "SX-01")
     yield from _missing([f"moon{number}" for number in range(1, MOON_CARDS + 1)], data, "SX-04")
     for figure, name in enumerate(FIGURES):
-        value, right = data.get(name, {}).get(COLUMN), value_of_reach(lattice.reach()[figure])
-        if name in data and value != right:
-            message = f"SX-03: the value of {name} is {value!r}; its reach is {lattice.reach()[figure]}"
+        reach = lattice.reach()[figure]
+        value, right = data.get(name, {}).get(COLUMN), value_of_reach(reach)
+        if name in data and whole(value) != right:
+            message = f"SX-03: the value of {name} is {value!r}; its reach is {reach}"
             yield Problem(f"{message}, so it is worth {right}.", card=name, rule="SX-03")
 
 
@@ -83,7 +84,3 @@ def _missing(names: Iterable[str], found: Container[str], rule: str) -> Iterator
     for name in names:
         if name not in found:
             yield Problem(f"{rule}: the card {name} is missing.", card=name, rule=rule)
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from deckgen.errors import Problem
-from deckgen.referee.allocation import MONTHS, Allocation
+from deckgen.referee.allocation import MONTHS, Allocation, KoiSet
 from deckgen.referee.fishing import (
     BLANK_POINTS,
     CALL,
@@ -26,14 +26,25 @@ KOIKOI, STOP = 1 << 12, 1 << 12 | 1
 """The two moves of a player who has made new sets."""
 CALLS = {KOIKOI: "koikoi", STOP: "stop"}
 NOBODY = -1
+CLASSES: tuple[tuple[str, str, *tuple[int, ...]], ...] = (
+    ("20", "brights", 20),
+    ("10", "animals", 10),
+    ("5", "ribbons", 5),
+    ("1", "plain cards", 0, 1),
+)
+"""Kind, name, and the values of its cards."""
 
 
-class _Set(NamedTuple):
-    """A kind of set: the cards that count for it, and what it is called."""
+class _Class(NamedTuple):
+    """A class of cards: what it is called, its cards, its sets, those of most cards first."""
 
-    name: str
-    cards: int
     what: str
+    cards: int
+    sets: tuple[KoiSet, ...]
+
+    def worth(self, held: int) -> int:
+        """The points for so many cards: the set of most cards replaces the others (HF-09)."""
+        return next((worth for made in self.sets if (worth := made.worth(held))), 0)
 
 
 class Koikoi(FishingGame):
@@ -61,14 +72,15 @@ class Koikoi(FishingGame):
     ) -> None:
         super().__init__(players, options, allocation)
         self.double_at = int(self.options["double_at"])
-        classes = self.allocation.cards_worth
-        self.brights = classes(20)
-        self.kinds = (
-            _Set("animals", classes(10), "animals"),
-            _Set("ribbons", classes(5), "ribbons"),
-            _Set("plains", classes(0, 1), "plain cards"),
+        self.classes = tuple(self._class(kind, what, *values) for kind, what, *values in CLASSES)
+        self.month_class = self._class("month", "of the month")
+
+    def _class(self, kind: str, what: str, *values: int) -> _Class:
+        """A class of cards with its sets."""
+        sets = sorted(
+            (made for made in self.allocation.sets if made.kind == kind), key=lambda made: -made.cards
         )
-        self.scoring = tuple((cards, self.allocation.sets[name]) for name, cards, _ in self.kinds)
+        return _Class(what, self.allocation.cards_worth(*values), tuple(sets))
 
     def month_of(self, deal: Deal) -> int:
         """The month being played, 0 to 11."""
@@ -76,18 +88,26 @@ class Koikoi(FishingGame):
 
     def set_points(self, taken: int, month: int) -> int:
         """The points of all sets among captured cards in that month (HF-09)."""
-        return sum(points for _, points in self.sets_in(taken, month))
+        points = self.month_class.worth((taken >> 4 * month & 15).bit_count())
+        for _, cards, sets in self.classes:
+            held = (taken & cards).bit_count()
+            for made in sets:
+                if held >= made.cards:
+                    points += made.worth(held)
+                    break
+        return points
 
     def sets_in(self, taken: int, month: int) -> list[tuple[str, int]]:
-        """The sets among captured cards: what each is and its points; four brights replace three."""
-        sets = self.allocation.sets
-        brights = (taken & self.brights).bit_count()
-        found = [(f"{brights} brights", sets["bright4"].worth(brights) or sets["bright3"].worth(brights))]
-        for name, cards, what in self.kinds:
-            held = (taken & cards).bit_count()
-            found.append((f"{held} {what}", sets[name].worth(held)))
-        held = (taken >> 4 * month & 15).bit_count()
-        found.append((f"all of {MONTHS[month]}", sets["month"].worth(held)))
+        """The sets among captured cards: what each is, and its points."""
+        counted = [
+            (kind.what, kind.worth(held), held)
+            for kind in self.classes
+            for held in [(taken & kind.cards).bit_count()]
+        ]
+        found = [(f"{held} {what}", points) for what, points, held in counted]
+        found.append(
+            (f"all of {MONTHS[month]}", self.month_class.worth((taken >> 4 * month & 15).bit_count()))
+        )
         return [(what, points) for what, points in found if points]
 
     def read_round(self, header: Header, following: Following | None) -> int:

@@ -7,18 +7,15 @@ card numbers. Masks are those of `partition`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import combinations
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from deckgen.errors import Problem
 from deckgen.referee import moons_words
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import NATURE, OVER, Deal, Hand
-from deckgen.referee.moons_words import DONE, MOONS, PLANET, PLAY, PUT_DOWN, TURN, VERB, counts_for
+from deckgen.referee.moons_cards import NONE, UNPLAYABLE, placed, planets
+from deckgen.referee.moons_words import DONE, MOONS, PLANET, PLAY, PUT_DOWN, TURN, VERB
 from deckgen.referee.partition import (
-    ACES,
     BITS,
     FIVE_OF_CLUBS,
     SUIT_MASKS,
@@ -32,29 +29,10 @@ if TYPE_CHECKING:
     from deckgen.referee.moons import Moons
 
 Move: TypeAlias = int | tuple[int, ...]
-UNPLAYABLE = ACES | FIVE_OF_CLUBS
-NONE = -1
+CARDS = 52
+ALL_CARDS = (1 << CARDS) - 1
 TRICKS = 500
 """Tricks after which a game is a draw (GX-15)."""
-DISCARD_ORDER = (2, 3, 0, 1)
-"""By suit (clubs, diamonds, hearts, spades): its strength among discards of one rank (GX-11)."""
-
-
-@cache
-def _planets_in(suit: int) -> tuple[int, ...]:
-    """The planets among cards of one suit, in listed order (GX-02)."""
-    held = cards(suit & ~UNPLAYABLE)
-    sets = sorted(some for count in range(2, 7) for some in combinations(held, count))
-    return tuple(mask_of(some) for some in sets if 15 <= sum(map(counts_for, some)) <= 18)
-
-
-def planets(held: int) -> tuple[int, ...]:
-    """Every planet among the cards of a hand, in listed order; the five of clubs apart."""
-    clubs, diamonds, hearts, spades = SUIT_MASKS
-    return (
-        _planets_in(held & clubs) + _planets_in(held & diamonds)
-        + _planets_in(held & hearts) + _planets_in(held & spades)
-    )  # fmt: skip
 
 
 class MoonsHand(Hand[Move]):
@@ -72,8 +50,8 @@ class MoonsHand(Hand[Move]):
     """The planet of each seat, or 0."""
     laid: list[int]
     """The cards of all moons of each seat."""
-    shown: list[tuple[int, ...]]
-    """How each seat's moons lie."""
+    shown: list[int | tuple[int, ...]]
+    """How each seat's moons were laid: as listed, the old cards, above them the new; or their masks."""
     stock: tuple[int, ...]
     """The stock as it was last shuffled, by card number; the first `top` are gone."""
     top: int
@@ -104,7 +82,7 @@ class MoonsHand(Hand[Move]):
         self.held = [sum(BITS[order[at]] for at in pile.at) for pile in hands]
         self.planets = [0] * players
         self.laid = [0] * players
-        self.shown = [()] * players
+        self.shown = [0] * players
         self.stock = tuple(order[at] for at in stock.at)
         self.top = self.discards = self.turns = self.tricks = 0
         self.prizes = []
@@ -123,11 +101,13 @@ class MoonsHand(Hand[Move]):
     def additions(self) -> tuple[int, ...]:
         """The sets of cards that may be added to the moons now, in listed order (GX-03, GX-08)."""
         seat = self.seat
-        if self.relaid or not self.planets[seat]:
+        if self.relaid or seat < 0 or not self.planets[seat]:
             return ()
         if self.stage == PUT_DOWN:
+            if self.held[seat] & FIVE_OF_CLUBS:
+                return ()
             return addable(self.laid[seat], self.held[seat], True, self.game.fives)
-        if not self.game.any_time:
+        if not (self.game.any_time and self.laid[seat]):
             return ()
         return addable(self.laid[seat], self.held[seat], False, self.game.fives)
 
@@ -146,20 +126,28 @@ class MoonsHand(Hand[Move]):
             return [prize << VERB | TURN for prize in range(1, len(self.prizes) + 1)]
         if self.stage != PUT_DOWN:
             return ()
-        seat = self.seat
-        if self.held[seat] & FIVE_OF_CLUBS:
+        held = self.held[self.seat]
+        if held & FIVE_OF_CLUBS:
             return (FIVE_OF_CLUBS << VERB | PLANET,)
-        if self.planets[seat]:
+        if self.planets[self.seat]:
             return (DONE,)
-        return [*(planet << VERB | PLANET for planet in planets(self.held[seat])), DONE]
+        return [*(planet << VERB | PLANET for planet in planets(held)), DONE]
 
     def legal(self) -> Sequence[Move]:
         """The legal moves in listed order; a shuffle is not listed."""
-        others = self._others()
-        if not others or others[0] == FIVE_OF_CLUBS << VERB | PLANET:
-            return others
-        moons = [added << VERB | MOONS for added in self.additions()]
-        return [*moons, *others] if moons else others
+        return [*(added << VERB | MOONS for added in self.additions()), *self._others()]
+
+    def count(self) -> int:
+        """How many legal lines there are."""
+        others = self.followers().bit_count() if self.stage == "play" else len(self._others())
+        return len(self.additions()) + others
+
+    def nth(self, r: int) -> Move:
+        """The r-th legal move in listed order."""
+        additions = self.additions()
+        if r < len(additions):
+            return additions[r] << VERB | MOONS
+        return self._others()[r - len(additions)]
 
     def allows(self, move: Move) -> bool:
         """Is this move legal? Moons may lie in any legal way, a shuffle in any order."""
@@ -183,16 +171,26 @@ class MoonsHand(Hand[Move]):
         elif verb == DONE:
             self._next_turn()
         elif verb == MOONS:
-            self._lay_moons(what, self.lie(what))
+            old, new = self._old_and_new(what)
+            self._lay_moons(what, old | new << CARDS)
         else:
             self._lay_planet(what)
 
     def lie(self, added: int) -> tuple[int, ...]:
         """How a seat's moons are listed to lie with these cards added: fewest moons, then first in order."""
+        return arrangement(*self._old_and_new(added), self.game.fives)
+
+    def _old_and_new(self, added: int) -> tuple[int, int]:
+        """In a put-down turn each moon may be new; else each holds a card that lay before (GX-08)."""
         laid = self.laid[self.seat]
-        if self.stage == PUT_DOWN:
-            return arrangement(laid | added, 0, self.game.fives)
-        return arrangement(laid, added, self.game.fives)
+        return (laid | added, 0) if self.stage == PUT_DOWN else (laid, added)
+
+    def moons(self, seat: int) -> tuple[int, ...]:
+        """How a seat's moons lie."""
+        shown = self.shown[seat]
+        if isinstance(shown, tuple):
+            return shown
+        return arrangement(shown & ALL_CARDS, shown >> CARDS, self.game.fives)
 
     def _lay_planet(self, planet: int) -> None:
         """A planet; for the five of clubs the old one goes back to the hand (GX-05)."""
@@ -201,7 +199,7 @@ class MoonsHand(Hand[Move]):
         self.planets[seat] = planet
         self._out(seat)
 
-    def _lay_moons(self, added: int, moons: tuple[int, ...]) -> None:
+    def _lay_moons(self, added: int, moons: int | tuple[int, ...]) -> None:
         seat = self.seat
         self.held[seat] ^= added
         self.laid[seat] |= added
@@ -263,22 +261,9 @@ class MoonsHand(Hand[Move]):
         self.plays.append(self.seat << 6 | card)
         self._next_to_act()
 
-    def places(self) -> list[tuple[int, int]]:
-        """Seats by place with their cards, those that played none last, from the leader (GX-11, GX-13)."""
-        players, led = self.game.players, (self.plays[0] & 63) // 13 if self.plays else NONE
-        strengths = []
-        for play in self.plays:
-            suit, rank = divmod(play & 63, 13)
-            strengths.append((suit == led, rank, DISCARD_ORDER[suit], play))
-        ranked = [(play >> 6, play & 63) for *_, play in sorted(strengths, reverse=True)]
-        first = self.plays[0] >> 6 if self.plays else self.due
-        done = {seat for seat, _ in ranked}
-        others = ((first + turn) % players for turn in range(players))
-        return ranked + [(seat, NONE) for seat in others if seat not in done]
-
     def _end_trick(self) -> None:
         """Prizes are taken by place, the cards played are discarded; then put-down turns (GX-11, GX-12)."""
-        places = self.places()
+        places = placed(self.plays, self.due, self.game.players)
         self.discards |= mask_of(play & 63 for play in self.plays)
         empty = [seat for seat, _ in places if not self.held[seat]] if self.game.last_card else []
         self.tricks += 1
@@ -310,30 +295,13 @@ class MoonsHand(Hand[Move]):
         draws.shuffle(order)
         return tuple(order)
 
-    def why(self, move: Move) -> Problem | None:
-        """The rule that a move breaks; None exactly for legal moves."""
-        return moons_words.why(self, move)
-
-    def text(self, move: Move) -> str:
-        """The record line of a move."""
-        return moons_words.text(self, move)
-
-    def read(self, text: str) -> Move:
-        """The move that a record line means here."""
-        return moons_words.read(self, text)
+    why = moons_words.why
+    text = moons_words.text
+    read = moons_words.read
+    explain = moons_words.explain
+    note = moons_words.note
+    view = moons_words.view
 
     def scores(self) -> tuple[int, ...]:
         """One for who is out, nothing for the others (GX-14)."""
         return tuple(int(seat == self.winner) for seat in range(self.game.players))
-
-    def explain(self) -> Sequence[str]:
-        """Who won, or that the guard ended the game."""
-        return moons_words.explain(self) if self.seat == OVER else ()
-
-    def note(self) -> str:
-        """Who took which place in the trick that the last move ended."""
-        return moons_words.note(self)
-
-    def view(self, seat: int) -> Mapping[str, object]:
-        """All that lies open, one's own hand, and the size of the rest."""
-        return moons_words.view(self, seat)

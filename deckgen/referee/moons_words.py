@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, did_you_mean
 from deckgen.referee.header import IllegalMove, refuse
+from deckgen.referee.moons_cards import counts_for
 from deckgen.referee.partition import (
     ACES,
     BITS,
@@ -39,11 +40,6 @@ ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth")
 def names(mask: int) -> str:
     """The cards of a mask in spec order, blanks between."""
     return " ".join(NAMES[card] for card in cards(mask))
-
-
-def counts_for(card: int) -> int:
-    """What a card adds to a planet: king, queen and jack 10, others their number (GX-02)."""
-    return min(card % 13 + 1, 10)
 
 
 def why(hand: MoonsHand, move: Move) -> Problem | None:
@@ -223,7 +219,9 @@ def _read_moons(hand: MoonsHand, line: str, words: Sequence[str]) -> Move:
 
 
 def explain(hand: MoonsHand) -> Sequence[str]:
-    """Who won, or that the guard ended the game."""
+    """Who won, or that the guard ended the game; nothing while it goes on."""
+    if hand.stage != "over":
+        return []
     if hand.guarded:
         return [f"{hand.tricks} tricks were played: the game is a draw (GX-15)."]
     return [f"Seat {hand.winner} has no card left and wins (GX-14)."]
@@ -246,7 +244,7 @@ def view(hand: MoonsHand, seat: int) -> Mapping[str, object]:
         "hand": names(hand.held[seat]),
         "cards": [held.bit_count() for held in hand.held],
         "planets": [names(planet) for planet in hand.planets],
-        "moons": [[names(moon) for moon in moons] for moons in hand.shown],
+        "moons": [[names(moon) for moon in hand.moons(each)] for each in range(len(hand.laid))],
         "prizes": len(hand.prizes),
         "turned": f"{hand.turned + 1} {NAMES[hand.prizes[hand.turned]]}" if hand.turned >= 0 else "",
         "trick": [f"{play >> 6} {NAMES[play & 63]}" for play in hand.plays],

@@ -220,19 +220,44 @@ def _subsets(mask: int) -> tuple[int, ...]:
 
 
 def _added(laid: int, hand: int, anew: bool, fives: bool) -> list[int]:
-    """Every set of cards of two or higher that can be added; the machine reads all of them side by side."""
-    read = [(1, 0)]
-    for rank in range(1, 13):
-        shift = 4 * rank
-        stuck = 256 if fives and rank == 4 and (laid | hand) & FIVE_OF_CLUBS else 0
-        old = (laid >> shift & 15) << 4 | stuck
-        place = 4 if anew else 0
-        steps = [(old | some << place, some << shift) for some in _subsets(hand >> shift & 15)]
+    """Every set of cards of two or higher that can be added, stretch of ranks by stretch."""
+    found = [0]
+    for low, high in _stretches(laid | hand):
+        here = (1 << 4 * high) - (1 << 4 * low)
+        if hand & here:
+            ways = _added_between(low, high, laid, hand, 4 if anew else 0, fives)
+            found = [some | more for some in found for more in ways]
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _stretches(held: int) -> tuple[tuple[int, int], ...]:
+    """The stretches of ranks without a gap among the cards: first rank, and the one past the last."""
+    ranks = (held | held >> 1 | held >> 2 | held >> 3) & TWOS_ON
+    found = []
+    while ranks:
+        low = (ranks & -ranks).bit_length() // 4
+        ends = ~ranks & EACH_RANK >> 4 * low << 4 * low
+        high = (ends & -ends).bit_length() // 4 if ends else 13
+        found.append((low, high))
+        ranks = ranks >> 4 * high << 4 * high
+    return tuple(found)
+
+
+def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
+    """The sets of cards of these ranks that can be added; the machine reads all of them side by side."""
+    read, following = [(1, 0)], _MACHINE.next
+    for shift in range(4 * low, 4 * high, 4):
+        some = hand >> shift & 15
+        old = (laid >> shift & 15) << 4
+        if fives and shift == 16 and (laid | hand) & FIVE_OF_CLUBS:
+            old |= 256
+        steps = [(old | part << place, part << shift) for part in _subsets(some)]
         read = [
-            (after, added | some)
+            (after, added | part)
             for state, added in read
-            for symbol, some in steps
-            if (after := _MACHINE.next(state, symbol))
+            for symbol, part in steps
+            if (after := following(state, symbol))
         ]
     return [added for state, added in read if _MACHINE.accepts(state)]
 
