@@ -55,7 +55,6 @@ class MoonsHand(Hand[Move]):
     stock: tuple[int, ...]
     """The stock as it was last shuffled, by card number; the first `top` are gone."""
     top: int
-    discards: int
     prizes: list[int]
     """The row of prizes, by card number."""
     turned: int
@@ -66,12 +65,10 @@ class MoonsHand(Hand[Move]):
     """Seat, card and prize (or NONE) by place, when the last move ended a trick."""
     due: int
     """Who is due to lead, or was when the prizes were dealt."""
-    stage: str
     relaid: bool
     """Has the seat laid its moons anew since its turn began?"""
     turns: int
     """Put-down turns that have ended since the trick."""
-    tricks: int
     winner: int
     """Who is out, or NONE."""
 
@@ -95,7 +92,7 @@ class MoonsHand(Hand[Move]):
 
     @property
     def phase(self) -> str:
-        """`put down`, `shuffle`, `turn`, `play` or `over`."""
+        """The stage: `put down`, `shuffle`, `turn`, `play` or `over`."""
         return self.stage
 
     def additions(self) -> tuple[int, ...]:
@@ -159,7 +156,8 @@ class MoonsHand(Hand[Move]):
         self.placed = ()
         if isinstance(move, tuple):
             if self.stage == "shuffle":
-                self._new_stock(move)
+                self.stock, self.top, self.discards = move, 0, 0
+                self._deal_prizes()
             else:
                 self._lay_moons(sum(move) & ~self.laid[self.seat], move)
             return
@@ -240,10 +238,6 @@ class MoonsHand(Hand[Move]):
         self.stage = "turn" if self.prizes else "play"
         self._next_to_act()
 
-    def _new_stock(self, order: tuple[int, ...]) -> None:
-        self.stock, self.top, self.discards = order, 0, 0
-        self._deal_prizes()
-
     def _next_to_act(self) -> None:
         """The next clockwise with a playable card who has not played; if nobody, prizes are taken (GX-13)."""
         players = self.game.players
@@ -276,12 +270,9 @@ class MoonsHand(Hand[Move]):
             if prize != NONE:
                 self.held[seat] |= BITS[prize]
         self.plays, self.prizes, self.turned = [], [], NONE
-        self._put_down_from(places[0][0])
-
-    def _put_down_from(self, seat: int) -> None:
-        self.due = self.seat = seat
+        self.due = self.seat = places[0][0]
         self.turns, self.stage = 0, PUT_DOWN
-        if not self._out(seat) and self.tricks >= TRICKS:
+        if not self._out(self.seat) and self.tricks >= TRICKS:
             self._end()
 
     @property

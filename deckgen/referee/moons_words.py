@@ -170,9 +170,9 @@ def text(hand: MoonsHand, move: Move) -> str:
     return f"planet {names(what)}" if verb == PLANET else f"play {NAMES[what]}"
 
 
-def read(hand: MoonsHand, line: str) -> Move:
+def read(hand: MoonsHand, text: str) -> Move:
     """The move of a line; IllegalMove (REC-01, REC-04) when it can be none."""
-    verb, *words = line.split() or [""]
+    verb, *words = text.split() or [""]
     if verb not in WHEN:
         remedy = did_you_mean(verb, WHEN) or f"write one of {', '.join(WHEN)}"
         raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in moons", remedy))
@@ -181,17 +181,17 @@ def read(hand: MoonsHand, line: str) -> Move:
         raise IllegalMove(refuse("REC-04", f"{verb!r} is not what is due", late))
     if verb == "done":
         if words:
-            raise unreadable(line, "done alone")
+            raise unreadable(text, "done alone")
         return DONE
     if verb == "turn":
-        return _prize(line, words) << VERB | TURN
+        return _prize(text, words) << VERB | TURN
     if verb == "moons":
-        return _read_moons(hand, line, words)
+        return _read_moons(hand, text, words)
     numbers = [card_number(hand.game, word) for word in words]
     if verb == "shuffle":
         return tuple(numbers)
     if len(set(numbers)) != len(words) or not words or (verb == "play" and len(words) > 1):
-        raise unreadable(line, "play CARD" if verb == "play" else "planet CARDS, each once")
+        raise unreadable(text, "play CARD" if verb == "play" else "planet CARDS, each once")
     return numbers[0] << VERB | PLAY if verb == "play" else mask_of(numbers) << VERB | PLANET
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from deckgen.referee.draws import Draws
 from deckgen.referee.figures import FIGURES, bundled_values
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
-from deckgen.referee.header import Header, Line
+from deckgen.referee.header import Header, Line, numbers
 from deckgen.referee.options import Option
 from deckgen.referee.sixpence_hand import SixpenceHand
 
@@ -93,12 +93,17 @@ class Sixpence(Game[int]):
         return Deal([*order[: self.hands_end], turned[-1], *stock], first, round, (int(lot), *turned[:-1]))
 
     def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
-        """The seat of `first S` or `first S lot`."""
-        line = header.find("first")
-        plain = line and replace(line, words=line.words[:2]) if line and line.words[2:] == ("lot",) else line
-        return super().read_first(
-            Header([plain] if plain else [], header.end, header.used), following, seeded
-        )
+        """The seat of `first S` or `first S lot`; under a seed the deal says who (SX-05)."""
+        line, seed = header.find("first"), header.find("seed")
+        if line and line.words[2:] == ("lot",):
+            header = Header([replace(line, words=line.words[:2])], header.end, header.used)
+        first = super().read_first(header, following, seeded)
+        if line and seed and seeded is not None:
+            deal = self.deal(Draws(numbers(seed)[0]), first)
+            if (deal.first, deal.also[0]) != (first, len(line.words) - 2):
+                remedy = f"write {self.write_deal(deal)[0]}, or leave it out"
+                raise header.fault("SX-05", f"{line.text!r} is not who starts with these cards", remedy, line)
+        return first
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
         """Hands, all cards turned, stock; SX-05 or SX-06 where they do not go with the rules."""
