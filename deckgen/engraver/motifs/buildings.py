@@ -1,0 +1,196 @@
+"""Houses, barns, a meeting-house, a lighthouse, a covered bridge: gable end and side as hand polygons, roofs that take snow.
+
+The unit is the height of the eaves above the ground unless said; the gable end faces the beholder at the left,
+the long side runs off to the right (flip for the other hand).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deckgen.engraver.ribbon import arc, spline
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """Paints of the gable end, the long side, the roof, and the windows; `boards` draws their lines on the gable."""
+
+    end: Paint = PAPER
+    side: Paint = toned(0.5)
+    roof: Paint = PAPER
+    panes: Paint = PAPER
+    trim: Paint = PAPER
+    boards: int = 0
+
+
+WHITE = Walls()
+DARK = Walls(end=toned(0.62), side=toned(0.82), roof=MID, trim=LIGHT)
+SNOWED = Walls(end=toned(0.36, 0.45), side=toned(0.62), roof=PAPER, trim=PAPER)
+
+
+def window(stamp: Stamp, x: float, y: float, w: float, h: float, panes: Paint = PAPER, bars: tuple[int, int] = (1, 1), frame: Paint | None = None) -> None:
+    """A sash window centred on (x, y), with `bars` across and upright."""
+    if frame is not None:
+        stamp.fill([(x - w * 0.68, y - h * 0.62), (x + w * 0.68, y - h * 0.62), (x + w * 0.68, y + h * 0.62), (x - w * 0.68, y + h * 0.62)], frame)
+    stamp.fill([(x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2)], panes, 0.14)
+    for k in range(bars[1]):
+        u = x - w / 2 + w * (k + 1) / (bars[1] + 1)
+        stamp.line([(u, y - h / 2), (u, y + h / 2)], 0.11)
+    for k in range(bars[0]):
+        v = y - h / 2 + h * (k + 1) / (bars[0] + 1)
+        stamp.line([(x - w / 2, v), (x + w / 2, v)], 0.11)
+
+
+def house(stamp: Stamp, *, look: Walls = SNOWED, gable: float = 1.1, long: float = 1.5, peak: float = 0.72, door: bool = False, windows: int = 3,
+          chimney: float = 0.45, overhang: float = 0.10, outline: float = 0.16) -> tuple[float, float]:  # fmt: skip
+    """A house; returns the top of its chimney, where smoke begins. The gable's middle stands on the origin."""
+    g, a = gable / 2, 0.16
+    end = [(-g, 0), (-g, -1), (0, -1 - peak), (g, -1), (g, 0)]
+    run, rise = long, -a * long * 0.30
+    side = [(g, 0), (g, -1), (g + run, -1 + rise * 0.2), (g + run, rise)]
+    roof = [(0, -1 - peak - 0.05), (g + overhang, -0.93), (g + run + overhang * 0.6, -0.93 + rise * 0.2), (run + 0.1, -1 - peak + rise * 0.1)]
+    if chimney:
+        u = 0.35 * long
+        stamp.fill([(u, -0.9 - peak), (u, -1.05 - peak - chimney * 0.5), (u + 0.16, -1.05 - peak - chimney * 0.5), (u + 0.16, -0.9 - peak)], INK)
+        stamp.fill([(u - 0.03, -1.0 - peak - chimney * 0.5), (u - 0.03, -1.09 - peak - chimney * 0.5), (u + 0.19, -1.09 - peak - chimney * 0.5),
+                    (u + 0.19, -1.0 - peak - chimney * 0.5)], look.trim, outline)  # fmt: skip
+    stamp.fill(side, look.side, outline)
+    stamp.fill(end, look.end, outline)
+    for k in range(look.boards):
+        v = -1 * (k + 1) / (look.boards + 1)
+        stamp.line([(-g, v), (g, v)], 0.10)
+    _openings(stamp, look, g, run, rise, windows, door)
+    stamp.fill(roof, look.roof, outline)
+    thick = [(-g - overhang, -0.90), (0, -1 - peak - 0.03), (0.0, -1 - peak - 0.13), (-g - overhang - 0.03, -0.98)]
+    stamp.fill(thick, look.trim, outline)
+    stamp.fill([(g + overhang, -0.90), (0, -1 - peak - 0.03), (0.0, -1 - peak - 0.13), (g + overhang + 0.05, -0.98)], look.trim, outline)
+    return 0.35 * long + 0.08, -1.1 - peak - chimney * 0.5
+
+
+def _openings(stamp: Stamp, look: Walls, g: float, run: float, rise: float, windows: int, door: bool) -> None:
+    """Windows of the gable end and the side, and a door."""
+    window(stamp, 0, -1.12, 0.17, 0.26, look.panes)
+    if door:
+        stamp.fill([(-0.12, 0), (-0.12, -0.58), (0.12, -0.58), (0.12, 0)], INK)
+        stamp.line([(-0.12, 0), (-0.12, -0.58), (0.12, -0.58), (0.12, 0)], 0.12, look.trim)
+        for x in (-g * 0.62, g * 0.62):
+            window(stamp, x, -0.48, 0.18, 0.34, look.panes)
+    else:
+        for x in (-g * 0.5, g * 0.5):
+            window(stamp, x, -0.48, 0.22, 0.36, look.panes)
+    for k in range(windows):
+        u = g + run * (k + 0.6) / (windows + 0.2)
+        window(stamp, u, -0.50 + rise * 0.5 * (k + 0.6) / windows, 0.20, 0.36, look.panes)
+
+
+def meeting_house(stamp: Stamp, *, look: Walls = WHITE, outline: float = 0.16) -> None:
+    """A white meeting-house with tower, belfry and spire. The front's middle stands on the origin; about 4.2 high."""
+    _nave(stamp, look, outline)
+    stamp.fill([(-0.62, 0), (-0.62, -1.0), (0, -1.52), (0.62, -1.0), (0.62, 0)], look.end, outline)
+    stamp.fill([(-0.74, -0.96), (0, -1.60), (0.74, -0.96), (0.74, -1.05), (0, -1.70), (-0.74, -1.05)], look.roof, outline)
+    stamp.line([(-0.62, -0.92), (0.62, -0.92)], 0.13)
+    for x in (-0.36, 0.36):
+        _lancet(stamp, x, -0.16, 0.15, 0.52, look.panes)
+    stamp.fill([(-0.16, 0), (-0.16, -0.44), (0, -0.60), (0.16, -0.44), (0.16, 0)], INK)
+    stamp.line([(-0.20, 0), (-0.20, -0.46), (0, -0.66), (0.20, -0.46), (0.20, 0)], 0.12, INK)
+    stamp.dot(0, -1.17, 0.10, INK)
+    stamp.dot(0, -1.17, 0.065, look.panes)
+    _steeple(stamp, look, outline)
+
+
+def _nave(stamp: Stamp, look: Walls, outline: float) -> None:
+    stamp.fill([(0.62, 0), (0.62, -1.0), (2.35, -0.96), (2.35, -0.03)], look.side, outline)
+    stamp.fill([(0, -1.6), (0.72, -0.94), (2.45, -0.90), (1.86, -1.50)], look.roof, outline)
+    for k in range(4):
+        _lancet(stamp, 0.88 + 0.40 * k, -0.18, 0.16, 0.58, look.panes)
+
+
+def _steeple(stamp: Stamp, look: Walls, outline: float) -> None:
+    """Tower, belfry and spire, each half lit and half in shade, with a vane."""
+    for half, low, high in ((0.30, -1.40, -2.12), (0.23, -2.12, -2.62)):
+        stamp.fill([(-half, low), (-half, high), (half, high), (half, low)], look.end, outline)
+        stamp.fill([(half * 0.25, low), (half * 0.25, high), (half, high), (half, low)], look.side)
+        stamp.fill([(-half - 0.06, high), (-half - 0.06, high - 0.07), (half + 0.06, high - 0.07), (half + 0.06, high)], look.trim, outline)
+    stamp.dot(-0.10, -1.80, 0.09, INK)
+    stamp.dot(-0.10, -1.80, 0.062, look.panes)
+    _lancet(stamp, -0.07, -2.20, 0.15, 0.36, INK)
+    stamp.fill([(-0.21, -2.68), (0, -3.95), (0.21, -2.68)], look.end, outline)
+    stamp.fill([(0.03, -2.68), (0, -3.95), (0.21, -2.68)], look.side)
+    stamp.line([(0, -3.9), (0, -4.18)], 0.15)
+    stamp.dot(0, -4.0, 0.035, look.trim)
+    stamp.fill([(-0.13, -4.13), (0.10, -4.17), (0.10, -4.09)], INK)
+
+
+def _lancet(stamp: Stamp, x: float, foot: float, w: float, h: float, panes: Paint) -> None:
+    """A pointed window."""
+    stamp.fill(spline([(x - w / 2, foot), (x - w / 2, foot - h * 0.68), (x, foot - h), (x + w / 2, foot - h * 0.68), (x + w / 2, foot)], steps=3), panes, 0.14)
+    stamp.line([(x, foot), (x, foot - h)], 0.11)
+    stamp.line([(x - w / 2, foot - h * 0.45), (x + w / 2, foot - h * 0.45)], 0.11)
+
+
+def barn(stamp: Stamp, *, look: Walls = DARK, door: str = "open", cupola: bool = True, outline: float = 0.17) -> None:
+    """A barn, its great door in the gable end (`open`, `shut` or none)."""
+    stamp.fill([(0.95, 0), (0.95, -1.15), (2.6, -1.08), (2.6, -0.05)], look.side, outline)
+    stamp.fill([(-0.95, 0), (-0.95, -1.15), (0, -2.0), (0.95, -1.15), (0.95, 0)], look.end, outline)
+    stamp.fill([(0, -2.08), (1.08, -1.08), (2.72, -1.0), (1.85, -2.0)], look.roof, outline)
+    stamp.fill([(-1.08, -1.06), (0, -2.05), (1.08, -1.06), (1.08, -1.16), (0, -2.17), (-1.08, -1.16)], look.trim, outline)
+    if door != "none":
+        stamp.fill([(-0.42, 0), (-0.42, -0.88), (0.42, -0.88), (0.42, 0)], INK if door == "open" else look.side, outline)
+    if door == "shut":
+        stamp.line([(-0.42, 0), (0, -0.88), (0, 0), (0.42, -0.88)], 0.16, look.trim)
+        stamp.line([(-0.42, -0.88), (0, 0), (0, -0.88), (0.42, 0)], 0.16, look.trim)
+    window(stamp, 0, -1.42, 0.26, 0.30, look.panes, frame=look.trim)
+    if cupola:
+        with stamp.at(0.95, -1.92, 0.42):
+            stamp.fill([(-0.4, 0.25), (-0.4, -0.6), (0.4, -0.6), (0.4, 0.25)], look.end, outline)
+            for k in range(4):
+                stamp.line([(-0.28, -0.45 + 0.16 * k), (0.28, -0.45 + 0.16 * k)], 0.14)
+            stamp.fill([(-0.58, -0.56), (0, -1.15), (0.58, -0.56)], look.roof, outline)
+
+
+def lighthouse(stamp: Stamp, *, bands: int = 2, lit: Paint = PAPER, shade: Paint = toned(0.6, 0.45), outline: float = 0.16) -> None:
+    """A tapering tower with a gallery and lantern. 1 high; the lamp is at (0, -0.885)."""
+    half, top = 0.11, 0.072
+    tower = [(-half, 0), (-top, -0.80), (top, -0.80), (half, 0)]
+    stamp.fill(tower, lit, outline)
+    stamp.fill([(half * 0.1, 0), (top * 0.1, -0.80), (top, -0.80), (half, 0)], shade)
+    for k in range(bands):
+        y0 = -0.80 * (k + 0.55) / (bands + 0.2)
+        y1 = y0 - 0.80 * 0.42 / (bands + 0.2)
+        a, b = (half + (top - half) * -y / 0.80 for y in (y0, y1))
+        stamp.fill([(-a, y0), (-b, y1), (b, y1), (a, y0)], INK)
+    stamp.line([*tower, tower[0]], outline)
+    stamp.fill([(-0.115, -0.79), (-0.115, -0.82), (0.115, -0.82), (0.115, -0.79)], INK)
+    for x in (-0.11, -0.055, 0.0, 0.055, 0.11):
+        stamp.line([(x, -0.82), (x, -0.855)], 0.11)
+    stamp.line([(-0.11, -0.855), (0.11, -0.855)], 0.11)
+    stamp.fill([(-0.055, -0.82), (-0.055, -0.92), (0.055, -0.92), (0.055, -0.82)], PAPER, outline)
+    stamp.line([(0, -0.82), (0, -0.92)], 0.12)
+    stamp.fill(spline([(-0.07, -0.92), (-0.045, -0.965), (0, -0.985), (0.045, -0.965), (0.07, -0.92)]), INK)
+    stamp.stroke([(0, -0.97), (0, -1.02)], 0.02)
+
+
+def covered_bridge(stamp: Stamp, *, look: Walls = DARK, span: float = 2.6, outline: float = 0.17) -> None:
+    """A covered bridge, its portal at the left. Its road is the origin's row."""
+    stamp.fill([(0.62, 0), (0.62, -0.92), (0.62 + span, -0.80), (0.62 + span, -0.02)], look.side, outline)
+    for k in range(7):
+        u = 0.62 + span * (k + 0.6) / 7.2
+        stamp.fill([(u, -0.62), (u, -0.74), (u + 0.14, -0.735), (u + 0.14, -0.615)], INK)
+    stamp.fill([(-0.62, 0), (-0.62, -0.92), (0, -1.42), (0.62, -0.92), (0.62, 0)], look.end, outline)
+    stamp.fill(np.vstack([[(-0.44, 0), (-0.44, -0.62)], arc(0, -0.62, 0.44, 0.20, 180, 360, 14), [(0.44, 0)]]), INK)
+    stamp.fill([(0, -1.50), (0.76, -0.88), (0.72 + span, -0.78), (span * 0.96, -1.34)], look.roof, outline)
+    stamp.fill([(-0.76, -0.84), (0, -1.46), (0.76, -0.84), (0.76, -0.94), (0, -1.57), (-0.76, -0.94)], look.trim, outline)
+
+
+def cupola_vane(stamp: Stamp, paint: Paint = INK) -> None:
+    """A weathervane's arrow and post; the vane's figure stands on (0, -0.62)."""
+    stamp.stroke([(0, 0), (0, -0.64)], [0.05, 0.03], paint)
+    stamp.stroke([(-0.62, -0.5), (0.55, -0.5)], 0.035, paint)
+    stamp.fill([(-0.78, -0.5), (-0.56, -0.60), (-0.56, -0.40)], paint)
+    stamp.fill([(0.50, -0.5), (0.62, -0.62), (0.80, -0.62), (0.70, -0.5), (0.80, -0.38), (0.62, -0.38)], paint)
+    for y, r in ((-0.30, 0.07), (-0.12, 0.05)):
+        stamp.dot(0, y, r, paint)
+    stamp.stroke([(-0.24, -0.22), (0.24, -0.22)], 0.028, paint)
