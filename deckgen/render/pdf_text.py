@@ -75,30 +75,14 @@ def text_ops(text: Text, used: UsedFont, places: int) -> str:
 
 def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
     """Stretches of glyphs, each with the text to attach, or None where the font's own map says it."""
-    plain = [(_is_plain(cluster, used), cluster) for cluster in _clusters(text.glyphs)]
+    known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
     if _stands_as_one(text, used):
         yield text.text, list(text.glyphs)
         return
-    for is_plain, run in groupby(plain, lambda pair: pair[0]):
-        glyphs = [glyph for _, cluster in run for glyph in cluster]
-        yield None if is_plain else "".join(g.text for g in glyphs), glyphs
-
-
-def _clusters(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
-    """Each glyph that has text, with those after it that have none."""
-    cluster: list[Glyph] = []
-    for glyph in glyphs:
-        if glyph.text and cluster:
-            yield cluster
-            cluster = []
-        cluster.append(glyph)
-    if cluster:
-        yield cluster
-
-
-def _is_plain(cluster: list[Glyph], used: UsedFont) -> bool:
-    known = [used.show(glyph.gid, glyph.text) for glyph in cluster]
-    return len(cluster) == 1 and known[0]
+    words = groupby(zip(text.glyphs, known, strict=True), lambda pair: pair[0].text.isspace())
+    for _, word in words:
+        glyphs, plain = zip(*word, strict=True)
+        yield None if all(plain) else "".join(g.text for g in glyphs), list(glyphs)
 
 
 def _stands_as_one(text: Text, used: UsedFont) -> bool:

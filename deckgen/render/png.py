@@ -23,15 +23,16 @@ _PHOTOGRAPHIC: Final = 0.3
 _PHOTO_LEVEL: Final = 6
 _COLOUR_TYPES: Final = {"L": 0, "RGB": 2}
 _PERCEPTUAL: Final = b"\0"
+_PER_METRE: Final = 1
 
 
 def png_bytes(pixels: Pixels, dpi: float) -> bytes:
     """The picture as a PNG of `dpi` pixels to the inch."""
     data = zlib.compress(pixels.data, LEVEL)
-    resolution = round(dpi / MM_PER_INCH * 1000)
-    density = struct.pack(">IIB", resolution, resolution, 1)
     if len(data) > _PHOTOGRAPHIC * len(pixels.data):
-        return _photograph(pixels, density)
+        return _photograph(pixels, dpi)
+    resolution = round(dpi / MM_PER_INCH * 1000)
+    density = struct.pack(">IIB", resolution, resolution, _PER_METRE)
     size = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, _COLOUR_TYPES[pixels.mode], 0, 0, 0)
     chunks = {b"IHDR": size, b"sRGB": _PERCEPTUAL, b"pHYs": density, b"IDAT": data, b"IEND": b""}
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, body) for name, body in chunks.items())
@@ -48,10 +49,9 @@ def _chunk(name: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(body, zlib.crc32(name)))
 
 
-def _photograph(pixels: Pixels, density: bytes) -> bytes:
+def _photograph(pixels: Pixels, dpi: float) -> bytes:
     marks = PngImagePlugin.PngInfo()
     marks.add(b"sRGB", _PERCEPTUAL)
-    marks.add(b"pHYs", density)
     out = BytesIO()
-    pixels.picture().save(out, "PNG", compress_level=_PHOTO_LEVEL, pnginfo=marks)
+    pixels.picture().save(out, "PNG", compress_level=_PHOTO_LEVEL, dpi=(dpi, dpi), pnginfo=marks)
     return out.getvalue()

@@ -87,7 +87,7 @@ class Raster:
         pixels = _blank(right - left, bottom - top, mode)
         with _LOCK, self._page(page) as opened, _bitmap(pixels) as bitmap:
             pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, _WHITE)
-            flags = pdfium.FPDF_REVERSE_BYTE_ORDER
+            flags = pdfium.FPDF_REVERSE_BYTE_ORDER if mode == "RGB" else 0  # with grey pdfium crashes
             pdfium.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, width, height, 0, flags)
         return pixels
 

@@ -1,0 +1,201 @@
+"""The PDF as independent programs see it: poppler, qpdf, pikepdf."""
+
+import io
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, varied
+
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf_links import Bookmark
+from deckgen.scene import Group, Link, Place, Scene, circle, moved, rectangle
+from deckgen.scene import Path as Drawn
+
+TITLE = Document("A deck of moons")
+
+
+def opened(*pages: Scene, document: Document = TITLE) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(pdf_bytes(pages, document)))
+
+
+def words(folder: Path, *items: object) -> str:
+    scene = Scene(100, 100, items)  # type: ignore[arg-type]
+    file = folder / "text.pdf"
+    file.write_bytes(pdf_bytes([scene], TITLE))
+    done = subprocess.run(["pdftotext", "-layout", file, "-"], check=True, capture_output=True, text=True)
+    return " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("colour", ["rgb", "cmyk"])
+def test_qpdf_finds_nothing(tmp_path: Path, colour: str) -> None:
+    file = tmp_path / "all.pdf"
+    file.write_bytes(pdf_bytes(varied().values(), Document("All", colour=colour)))  # type: ignore[arg-type]
+    done = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
+    assert done.returncode == 0 and "No syntax or stream encoding errors" in done.stdout, done.stdout
+
+
+def test_same_bytes_in_another_process() -> None:
+    code = (
+        "import sys; sys.path.insert(0, 'tests/render');"
+        "from samples import varied; from deckgen.render.pdf import Document, pdf_bytes;"
+        "sys.stdout.buffer.write(pdf_bytes(varied().values(), Document('All')))"
+    )
+    root = Path(__file__).parents[2]
+    env = {"PYTHONHASHSEED": "7", "PYTHONPATH": str(root), "PATH": "/usr/bin:/bin"}
+    other = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=root, env=env)
+    assert other.stdout == pdf_bytes(varied().values(), Document("All"))
+
+
+def test_boxes() -> None:
+    with opened(Scene(69, 69, (), bleed=3), Scene(210, 297, ())) as pdf:
+        face, sheet = pdf.pages
+        assert [float(v) for v in face.trimbox] == pytest.approx([8.504, 8.504, 187.0866, 187.0866], abs=1e-3)
+        assert list(face.BleedBox) == list(face.mediabox)
+        assert list(sheet.TrimBox) == list(sheet.mediabox)
+        assert "/BleedBox" not in sheet
+
+
+def test_what_the_document_says_of_itself() -> None:
+    with opened(Scene(10, 10, ()), document=Document("Mond über", lang="de", duplex="short")) as pdf:
+        assert str(pdf.docinfo.Title) == "Mond über"
+        assert str(pdf.Root.Lang) == "de"
+        wanted = {"/DisplayDocTitle": True, "/PrintScaling": "/None", "/Duplex": "/DuplexFlipShortEdge"}
+        assert dict(pdf.Root.ViewerPreferences.items()) == wanted
+        assert pdf.pdf_version == "1.4"
+
+
+def test_fonts_are_embedded_subsets(tmp_path: Path) -> None:
+    file = tmp_path / "fonts.pdf"
+    file.write_bytes(pdf_bytes(varied().values(), TITLE))
+    done = subprocess.run(["pdffonts", file], check=True, capture_output=True, text=True)
+    rows = done.stdout.splitlines()[2:]
+    names = {row.split()[0].split("+")[1] for row in rows}
+    assert names == {"EBGaramond12-Regular", "GoudyBookletter1911", "ShipporiMincho-Regular"}
+    assert all(row[7 - 1] == "+" and row.split()[-5:-2] == ["yes", "yes", "yes"] for row in rows)
+    assert b"Helvetica" not in pdf_bytes(varied().values(), Document("Plain", compress=False))
+    with pikepdf.open(file) as pdf:
+        descriptors = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and "/FontFile2" in o]
+        assert max(len(d.FontFile2.read_bytes()) for d in descriptors) < 40_000
+
+
+@pytest.mark.parametrize(
+    "text", ["Office affluent fjord", "AVAST Töpfe, Ĺ’Été: “naïve” ½ №", "two words and  more  of them"]
+)
+def test_text_is_found(tmp_path: Path, text: str) -> None:
+    assert words(tmp_path, line(text, 5, 20, 4)) == " ".join(text.split())
+
+
+def test_glyphs_of_two_meanings_keep_both(tmp_path: Path) -> None:
+    small = line("moon", 5, 10, 4, features={"smcp": True})
+    large = replace(small, glyphs=tuple(replace(g, y=g.y + 10, text=g.text.upper()) for g in small.glyphs))
+    assert words(tmp_path, small, large) == "moon MOON"
+
+
+def test_marks_stay_with_their_letters(tmp_path: Path) -> None:
+    text = "ma\u0323n\u0331 x\u030ay"
+    run = line(text, 5, 10, 5)
+    assert any(not glyph.text for glyph in run.glyphs) or len(run.glyphs) < len(text)
+    assert words(tmp_path, run) == text
+
+
+def test_spread_and_arched_text_keep_their_words(tmp_path: Path) -> None:
+    spread = line("FULL MOON", 5, 10, 4, spread=1.5)
+    assert words(tmp_path, spread) == "FULL MOON"
+    assert words(tmp_path, arched("Once around the moon", 50, 60, 25, 5)) == "Once around the moon"
+
+
+def test_other_scripts_are_found(tmp_path: Path) -> None:
+    assert words(tmp_path, line("松に鶴", 5, 10, 6, font=KANJI)) == "松に鶴"
+
+
+def test_a_placed_scene_is_written_once() -> None:
+    mark = Scene(5, 5, (Drawn(circle(2, 2, 1), fill=SUN),))
+    face = Scene(20, 20, (Place(mark), Place(mark, moved(9, 9)), line("x", 2, 9, 4)))
+    pages = [Scene(100, 100, tuple(Place(face, moved(25 * i, 0)) for i in range(4))) for _ in range(5)]
+    with opened(*pages) as pdf:
+        forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        assert len(forms) == 2
+        assert sum(form.read_bytes().count(b" Do") for form in forms) == 2
+        assert all(page.Contents.read_bytes().count(b" Do") == 4 for page in pdf.pages)
+
+
+def test_a_plate_is_written_once_in_whatever_ink() -> None:
+    plates = tuple(Drawn(star(), fill=ink, even_odd=True) for ink in (SUN, BLACK))
+    with opened(Scene(10, 10, plates), Scene(10, 10, plates[:1])) as pdf:
+        forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        assert len(forms) == 1
+        assert all(
+            float(number).is_integer() for number in forms[0].read_bytes().split() if number[-1:].isdigit()
+        )
+
+
+def test_every_name_has_its_resource() -> None:
+    document = Document("All", colour="cmyk")
+    spot = Drawn(rectangle(1, 1, 5, 5), fill=CUT, overprint=True)
+    with opened(*varied().values(), Scene(9, 9, (Place(Scene(9, 9, (spot,))),)), document=document) as pdf:
+        streams = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        kinds = {
+            "Do": "/XObject",
+            "Tf": "/Font",
+            "gs": "/ExtGState",
+            "cs": "/ColorSpace",
+            "CS": "/ColorSpace",
+        }
+        used = 0
+        for holder in [*pdf.pages, *streams]:
+            for operands, operator in pikepdf.parse_content_stream(holder):
+                kind = kinds.get(str(operator))
+                if kind:
+                    used += 1
+                    assert str(operands[0]) in holder.Resources[kind]
+        assert used > 20
+
+
+def test_pictures_once_and_jpeg_as_it_is() -> None:
+    jpeg, see_through = picture("JPEG"), picture("PNG", "RGBA")
+    items = (jpeg, see_through, Group((jpeg,), moved(1, 1)))
+    with opened(Scene(50, 50, items), Scene(50, 50, (jpeg,))) as pdf:
+        found = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
+        assert sorted(str(o.ColorSpace) for o in found) == ["/DeviceGray", "/DeviceRGB", "/DeviceRGB"]
+        assert [o.read_raw_bytes() for o in found if o.get("/Filter") == "/DCTDecode"] == [jpeg.data]
+        assert sum("/SMask" in o for o in found) == 1
+
+
+def test_pictures_are_converted() -> None:
+    document = Document("Press", colour="cmyk", convert=lambda image: image.convert("CMYK"))
+    with opened(Scene(50, 50, (picture("JPEG"),)), document=document) as pdf:
+        (image,) = pdf.pages[0].get_images().values()
+        assert image.ColorSpace == "/DeviceCMYK" and len(image.read_bytes()) == 400 * 200 * 4
+
+
+def test_links_and_outline() -> None:
+    first = Scene(100, 50, (Link(10, 10, 20, 5, "#rules"), Link(0, 0, 5, 5, "https://example.org/a?b=(c)")))
+    second = Scene(100, 50, (Group((line("Rules", 0, 0, 4),), moved(10, 20), label="#rules"),))
+    marks = (Bookmark("Règles", "#rules"), Bookmark("Détail", "#rules", 1), Bookmark("Fin", "#rules"))
+    with opened(first, second, document=Document("Booklet", outline=marks)) as pdf:
+        inside, outside = pdf.pages[0].Annots
+        assert str(outside.A.URI) == "https://example.org/a?b=(c)"
+        assert [round(float(v)) for v in inside.Rect] == [28, 99, 85, 113]
+        (name, place) = pdf.Root.Names.Dests.Names
+        assert bytes(name) == bytes(inside.Dest) == b"#rules"
+        assert place[0].objgen == pdf.pages[1].objgen and float(place[3]) == pytest.approx(
+            30 * 72 / 25.4, abs=0.01
+        )
+        with pdf.open_outline() as outline:
+            assert [item.title for item in outline.root] == ["Règles", "Fin"]
+            assert [item.title for item in outline.root[0].children] == ["Détail"]
+
+
+def test_a_link_to_nowhere_is_refused() -> None:
+    with pytest.raises(ValueError, match="#there"):
+        pdf_bytes([Scene(9, 9, (Link(0, 0, 1, 1, "#there"),))], TITLE)
+
+
+def test_font_of_text_shown_only_in_a_form() -> None:
+    with opened(Scene(50, 50, (Place(Scene(50, 50, (line("only here", 5, 9, 4),))),))) as pdf:
+        (form,) = pdf.pages[0].resources.XObject.values()
+        assert str(form.Resources.Font.F1.BaseFont).endswith(SERIF.name)

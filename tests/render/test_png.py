@@ -1,0 +1,114 @@
+"""Pixels of exactly the asked size, and PNG files that other programs read as we meant them."""
+
+import io
+import subprocess
+from pathlib import Path
+
+import pytest
+from comparison import drawn_pdf
+from PIL import Image, ImageChops, ImageStat
+from samples import BLACK, NIGHT, SUN, varied
+
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.png import page_png, png_bytes
+from deckgen.render.raster import Raster, rasterise
+from deckgen.scene import Path as Drawn
+from deckgen.scene import Scene, circle, rectangle
+
+SCENE = Scene(69, 69, (Drawn(rectangle(0, 0, 69, 69), fill=NIGHT), Drawn(circle(34.5, 34.5, 34.5), fill=SUN)))
+PDF = pdf_bytes([SCENE, Scene(30, 20, ())], Document("Raster"))
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 31, 815, 816, 1087, 1088, 1125])
+@pytest.mark.parametrize("height", [1, 7, 815, 1087])
+def test_sizes_are_exact(width: int, height: int) -> None:
+    with Image.open(io.BytesIO(_png(width, height))) as image:
+        assert image.size == (width, height)
+        if min(width, height) > 6:
+            assert image.getpixel((0, 0)) == image.getpixel((width - 1, height - 1)) == NIGHT.rgb
+            assert image.getpixel((width // 2, height // 2)) == SUN.rgb
+
+
+def _png(width: int, height: int, dpi: float = 300) -> bytes:
+    with Raster(PDF) as raster:
+        return page_png(raster, 0, width, height, dpi)
+
+
+def test_no_row_and_no_column_is_left_white() -> None:
+    image = rasterise(PDF, 0, 1087, 1087)
+    for strip in ((0, 0, 1087, 1), (0, 1086, 1087, 1087), (0, 0, 1, 1087), (1086, 0, 1087, 1087)):
+        (_, most_red), (_, most_green), (_, most_blue) = image.crop(strip).getextrema()
+        assert (most_red, most_green, most_blue) != (255, 255, 255)
+        assert image.crop(strip).getpixel((0, 0)) == NIGHT.rgb
+
+
+def test_resolution_and_colour_space_are_noted() -> None:
+    for dpi, per_metre in ((300, 11811), (600, 23622), (1200, 47244)):
+        data = _png(40, 40, dpi)
+        at = data.index(b"pHYs") + 4
+        assert data[at : at + 9] == per_metre.to_bytes(4, "big") * 2 + b"\1"
+        assert data.index(b"sRGB") < data.index(b"IDAT")
+
+
+def test_a_box_is_what_the_whole_shows() -> None:
+    whole = rasterise(PDF, 0, 400, 400)
+    part = rasterise(PDF, 0, 400, 400, (37, 150, 201, 390))
+    apart = ImageChops.difference(part, whole.crop((37, 150, 201, 390)))
+    assert all(high <= 1 for _, high in apart.getextrema())  # pdfium rounds curves a little differently
+
+
+def test_grey_and_a_page_without_anything() -> None:
+    grey = rasterise(PDF, 1, 30, 20, mode="L")
+    assert grey.mode == "L" and grey.getextrema() == (255, 255)
+    with Raster(PDF) as raster:
+        assert len(raster) == 2
+        assert raster.size(1) == pytest.approx((30 * 72 / 25.4, 20 * 72 / 25.4), abs=1e-3)
+        with Image.open(io.BytesIO(png_bytes(raster.pixels(0, 50, 50, mode="L"), 300))) as image:
+            assert image.mode == "L" and image.size == (50, 50)
+        with pytest.raises(IndexError, match="page 2"):
+            raster.pixels(2, 9, 9)
+
+
+def test_what_is_no_pdf_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot read"):
+        Raster(b"%PDF-1.4 of nothing")
+
+
+def test_a_photograph_is_filtered() -> None:
+    noise = Image.effect_noise((300, 300), 80).convert("RGB").resize((900, 900), Image.Resampling.BICUBIC)
+    from deckgen.render.raster import Pixels
+
+    rows = bytearray(b"".join(b"\0" + noise.crop((0, y, 900, y + 1)).tobytes() for y in range(900)))
+    data = png_bytes(Pixels(900, 900, "RGB", rows), 600)
+    assert data.index(b"pHYs") < data.index(b"IDAT") and b"sRGB" in data
+    with Image.open(io.BytesIO(data)) as image:
+        assert ImageChops.difference(image, noise).getbbox() is None
+
+
+def test_another_program_reads_it(tmp_path: Path) -> None:
+    file = tmp_path / "face.png"
+    file.write_bytes(_png(815, 815))
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+    svg += f'<image href="{file.name}" width="9" height="9"/></svg>'
+    (tmp_path / "show.svg").write_text(svg)
+    shown = subprocess.run(["rsvg-convert", tmp_path / "show.svg"], check=True, capture_output=True).stdout
+    with Image.open(io.BytesIO(shown)) as image:
+        red, green, blue, alpha = image.convert("RGBA").getpixel((4, 4))  # type: ignore[misc]
+        assert (red, green, blue, alpha) == (*SUN.rgb, 255)
+
+
+@pytest.mark.parametrize("name", varied())
+def test_pdfium_agrees_with_mupdf(name: str, tmp_path: Path) -> None:
+    scene = varied()[name]
+    pdf = pdf_bytes([scene], Document("Twice"))
+    ours = rasterise(pdf, 0, 2000, 2000).reduce(5)
+    edge = round(scene.bleed * 8)
+    apart = ImageChops.difference(
+        ours.crop((edge, edge, 400 - edge, 400 - edge)), drawn_pdf(pdf, scene, tmp_path)
+    )
+    assert max(ImageStat.Stat(apart).mean) / 255 < 0.005
+
+
+def test_black_is_black() -> None:
+    pdf = pdf_bytes([Scene(9, 9, (Drawn(rectangle(0, 0, 9, 9), fill=BLACK),))], Document("Black"))
+    assert rasterise(pdf, 0, 90, 90).getextrema() == ((0, 0), (0, 0), (0, 0))
