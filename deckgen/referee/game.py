@@ -9,9 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
+from deckgen.referee.deal import Deal as Deal
+from deckgen.referee.deal import Following as Following
+from deckgen.referee.deal import Pile as Pile
 from deckgen.referee.draws import Draws
 from deckgen.referee.header import Header, IllegalMove, refuse
 from deckgen.referee.options import Option, option_faults, with_defaults
@@ -23,40 +26,6 @@ OVER = -1
 """`seat` when the hand is over."""
 NATURE = -2
 """`seat` when a shuffle, not a player, is due: a record line without a seat."""
-
-
-class Deal(NamedTuple):
-    """The pack as shuffled and all else that is settled before the first move."""
-
-    order: Sequence[int]
-    """Card numbers, the top first, before anything is dealt."""
-    first: int = 0
-    """Who deals (`moon`: who bids first; `sixpence`: who plays first)."""
-    round: int = 0
-    """Hands that counted before this one; in `koikoi` the month, 0 for January."""
-    also: tuple[int, ...] = ()
-    """What else was drawn: the dice of `moon`, the upcards of `sixpence`."""
-
-
-class Pile(NamedTuple):
-    """A header line of a record: its word, its seat (None: nobody's) and its places in the shuffled pack."""
-
-    word: str
-    seat: int | None
-    at: Sequence[int]
-
-    @property
-    def title(self) -> str:
-        """The line's beginning: `hand 0`, `centre`."""
-        return self.word if self.seat is None else f"{self.word} {self.seat}"
-
-
-class Following(NamedTuple):
-    """How the next hand of a game is dealt, and the rule that says so."""
-
-    first: int
-    round: int
-    rule: str
 
 
 class Game(ABC, Generic[M]):
@@ -164,6 +133,12 @@ class Game(ABC, Generic[M]):
             cards = [deal.order[at] for at in pile.at]
             lines.append(f"{pile.title} {self.card_names(cards if pile.seat is None else sorted(cards))}")
         return lines
+
+    def alone_at_top(self, totals: Sequence[int], target: int) -> tuple[int, ...]:
+        """The side that alone has the highest total, if that is the target or more; empty otherwise."""
+        best = max(totals)
+        leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
+        return leaders if best >= target and leaders == self.side(leaders[0]) else ()
 
     def card_names(self, cards: Sequence[int]) -> str:
         """Card ids with blanks between."""

@@ -169,7 +169,4 @@ class Moon(Game[int]):
         if isinstance(hand, MoonHand) and hand.shooting:
             made = hand.tricks_of(hand.bidder) == 7
             return self.side(hand.bidder if made else (hand.bidder + 1) % 4)
-        best = max(totals)
-        leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
-        alone = leaders == self.side(leaders[0])
-        return leaders if best >= self.target and alone else ()
+        return self.alone_at_top(totals, self.target)

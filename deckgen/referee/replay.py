@@ -25,6 +25,8 @@ class Replay:
     def __init__(self) -> None:
         self._match: Match[Any] | None = None
         self.plies = 0
+        self._count: int | None = None
+        """Legal lines before the move on the line above, when a claim follows it."""
 
     @property
     def match(self) -> Match[Any]:
@@ -75,9 +77,10 @@ class Replay:
             fail("REC-04", f"{word!r} does not fit here", f"write {due!r}", line)
 
     def _line(self, line: Line, following: Line | None) -> None:
-        word = line.words[0]
-        if word == "legal" and len(line.words) == 2:
-            fail("REC-04", "a `legal` claim must follow a move", "move it or take it out", line)
+        word, count = line.words[0], self._count
+        self._count = None
+        if word == "legal":
+            check_count(line, count)
         elif word in CLAIMS:
             self._claim(line)
         elif word.isascii() and word.isdigit():
@@ -103,11 +106,10 @@ class Replay:
             reason, last = f"there is no seat {seat}", self.match.game.players - 1
             fail("REC-01", reason, f"seats are numbered from 0 to {last}", line)
         move = self._read_in_turn(hand, seat, text, line)
-        count = hand.count() if following and following.words[0] == "legal" else 0
+        count = hand.count() if following and following.words[0] == "legal" else None
         self._accept(hand, move, line)
         self.plies += 1
-        if following and following.words[0] == "legal":
-            _check_count(following, count)
+        self._count = count
 
     def _read_in_turn(self, hand: Hand[Any], seat: int, text: str, line: Line) -> Any:
         fault: IllegalMove | None = None
@@ -167,9 +169,12 @@ def read(hand: Hand[Any], line: Line, text: str) -> Any:
         ) from None
 
 
-def _check_count(line: Line, count: int) -> None:
+def check_count(line: Line, count: int | None) -> None:
+    """The claim `legal N` against the legal lines before the move above it; None: there is no move above."""
     claimed = numbers(line)
     if len(claimed) != 1:
         fail("REC-01", f"{line.text!r} cannot be read", "write `legal` and one number", line)
+    if count is None:
+        fail("REC-04", "a `legal` claim must follow a move", "move it or take it out", line)
     if claimed[0] != count:
-        fail("REC-06", f"{line.text!r} is wrong", f"there were {count} legal lines", line)
+        fail("REC-06", f"{line.text!r} is wrong", f"it is `legal {count}`", line)

@@ -56,22 +56,29 @@ class Position:
 def verify(text: str, path: str = "record") -> Verdict:
     """Replay a record; `path` is the file as the user named it, for the problem's place."""
     replay = Replay()
-    try:
-        replay.run(parse(text))
-    except IllegalMove as fault:
-        problem = fault.problems[0]
-        place = Where(path, problem.where.line if problem.where else 1)
-        return Verdict(problem=replace(problem, where=place), legal=replay.legal_texts())
+    problem = _fault(replay, text, path)
+    if problem is not None:
+        return Verdict(problem=problem, legal=replay.legal_texts())
     match = replay.match
     return Verdict(match.game.name, replay.plies, match.totals, match.winners)
 
 
+def _fault(replay: Replay, text: str, path: str) -> Problem | None:
+    """Replay a record; its first fault, with its place."""
+    try:
+        replay.run(parse(text))
+    except IllegalMove as fault:
+        problem = fault.problems[0]
+        return replace(problem, where=Where(path, problem.where.line if problem.where else 1))
+    return None
+
+
 def position(text: str, path: str = "record") -> Hand[Any]:
     """The hand after a record's last move; IllegalMove, with its place, when the record does not hold."""
-    verdict, replay = verify(text, path), Replay()
-    if verdict.problem is not None:
-        raise IllegalMove(verdict.problem)
-    replay.run(parse(text))
+    replay = Replay()
+    problem = _fault(replay, text, path)
+    if problem is not None:
+        raise IllegalMove(problem)
     return replay.match.hand
 
 

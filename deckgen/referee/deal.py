@@ -1,0 +1,40 @@
+"""A shuffled pack in; the deal, its piles and what follows it out: what games pass about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Deal(NamedTuple):
+    """The pack as shuffled and all else that is settled before the first move."""
+
+    order: Sequence[int]
+    """Card numbers, the top first, before anything is dealt."""
+    first: int = 0
+    """Who deals (`moon`: who bids first; `sixpence`: who plays first)."""
+    round: int = 0
+    """Hands that counted before this one; in `koikoi` the month, 0 for January."""
+    also: tuple[int, ...] = ()
+    """What else was drawn: the dice of `moon`, the upcards of `sixpence`."""
+
+
+class Pile(NamedTuple):
+    """A header line of a record: its word, its seat (None: nobody's) and its places in the shuffled pack."""
+
+    word: str
+    seat: int | None
+    at: Sequence[int]
+
+    @property
+    def title(self) -> str:
+        """The line's beginning: `hand 0`, `centre`."""
+        return self.word if self.seat is None else f"{self.word} {self.seat}"
+
+
+class Following(NamedTuple):
+    """How the next hand of a game is dealt, and the rule that says so."""
+
+    first: int
+    round: int
+    rule: str
