@@ -93,7 +93,7 @@ class Workshop:
     def rival_does(self, rival: str, script: Path, *last: str) -> Contender:
         """A rival's script doing the job; without `last` words, all of what it can."""
         return Contender(
-            script.stem.replace("_", " "),
+            script.stem.removeprefix("with_").replace("_", " "),
             [self.pythons[rival], script, circles_data.JOB],
             self.folder / "-".join([script.stem, *last]),
             last=list(last),

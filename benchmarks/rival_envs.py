@@ -35,9 +35,7 @@ def python_of(rival: str, folder: Path) -> Path:
         print(f"making an environment for {rival} in {home}", file=sys.stderr)
         shutil.rmtree(home, ignore_errors=True)
         venv.create(home, with_pip=True)
-        subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", *PINS[rival]], check=True, stdout=sys.stderr
-        )
+        subprocess.run([python, "-m", "pip", "install", "-qq", *PINS[rival]], check=True, stdout=sys.stderr)
         stamp.write_text(pins, encoding="utf-8")
     return python
 

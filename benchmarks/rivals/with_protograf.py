@@ -4,7 +4,8 @@
 
 The frame of a card is its bleed circle, since protograf cuts its pictures at the frame. Its own grid marks
 follow the frame too, so the crop marks, which belong to the trim, are drawn as zones. Fills ask for no
-transparency, since the default lets 1 % through.
+transparency, since the default lets 1 % through. Its names in lower case make shapes for later; those with a
+capital would draw at once, on the first page.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ from job import (
     load,
 )
 from protograf import Card as Face
-from protograf import Circle, Create, Deck, Line, Polyshape, Save, Text
+from protograf import Create, Deck, Save, circle, line, polyshape, text
 
-FACETS = 16
-"""Straight pieces for a quarter of the moon's limb: 0.008 mm off the curve at most."""
+FACETS = 24
+"""Straight pieces for a quarter of the moon's limb: 0.007 mm off the curve at most."""
 
 
-def line(stroke: Stroke, width: float, colour: str) -> Line:
+def drawn_line(stroke: Stroke, width: float, colour: str) -> object:
     """One straight line; protograf counts line widths in points."""
     x0, y0, x1, y1 = stroke
-    return Line(x=x0, y=y0, x1=x1, y1=y1, stroke=colour, stroke_width=width * MM)
+    return line(x=x0, y=y0, x1=x1, y1=y1, stroke=colour, stroke_width=width * MM)
 
 
 def facets(start: Point, curves: list[Cubic]) -> list[Point]:
@@ -62,20 +63,20 @@ def elements(job: Job, card: Card) -> list[object]:
     """What stands on `card`, bottom first."""
     middle = job.centre
     drawn: list[object] = [
-        Circle(cx=middle, cy=middle, radius=middle, fill=card.colour, stroke=None, transparency=0)
+        circle(cx=middle, cy=middle, radius=middle, fill=card.colour, stroke=None, transparency=0)
     ]
-    drawn += [line(stroke, job.hatch_width, job.hatch_colour) for stroke in card.strokes]
+    drawn += [drawn_line(stroke, job.hatch_width, job.hatch_colour) for stroke in card.strokes]
     drawn.append(
-        Circle(
+        circle(
             cx=job.moon[0], cy=job.moon[1], radius=job.moon_radius, fill=job.dark, stroke=None, transparency=0
         )
     )
     if card.phase > 0:
         drawn.append(
-            Polyshape(points=facets(*lit_part(job, card.phase)), fill=job.lit, stroke=None, transparency=0)
+            polyshape(points=facets(*lit_part(job, card.phase)), fill=job.lit, stroke=None, transparency=0)
         )
     drawn.append(
-        Circle(
+        circle(
             cx=middle,
             cy=middle,
             radius=job.ring_radius,
@@ -84,10 +85,10 @@ def elements(job: Job, card: Card) -> list[object]:
             stroke_width=job.ring_width * MM,
         )
     )
-    for text, (base, points) in ((card.title, job.title), (card.subtitle, job.subtitle)):
+    for words, (base, points) in ((card.title, job.title), (card.subtitle, job.subtitle)):
         drawn.append(
-            Text(
-                text=text,
+            text(
+                text=words,
                 x=middle,
                 y=base,
                 align="centre",
@@ -123,7 +124,7 @@ def main(source: Path, out: Path, pdf_only: bool) -> None:
         stroke=None,
         fill=None,
         zones=[
-            ("*", line((x0 - left, y0 - top, x1 - left, y1 - top), MARK_WIDTH, "black"))
+            ("*", drawn_line((x0 - left, y0 - top, x1 - left, y1 - top), MARK_WIDTH, "black"))
             for x0, y0, x1, y1 in crop_marks(job)
         ],
         export_cards=not pdf_only,
