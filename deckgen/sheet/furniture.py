@@ -12,7 +12,7 @@ from functools import cache
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.scene import Group, Item, Path, Role, Stroke, after, joined, moved, polyline, turned
-from deckgen.sheet.layout import TALL_STRIP, Strip
+from deckgen.sheet.layout import Strip
 from deckgen.sheet.marks import BLACK
 from deckgen.target.model import Marks
 from deckgen.text.lines import Style, straight
@@ -32,6 +32,11 @@ class Caption:
     heading: str
     notes: tuple[str, ...]
 
+    @property
+    def in_one_line(self) -> tuple[str, ...]:
+        """The heading after the first note."""
+        return tuple(filter(None, (*self.notes[:1], self.heading, *self.notes[1:])))
+
 
 @cache
 def _style(points: float, *features: str) -> Style:
@@ -39,18 +44,23 @@ def _style(points: float, *features: str) -> Style:
     return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
 
 
-def furniture(strip: Strip, caption: Caption | None, ruler: float, marks: Marks) -> Group:
-    """Ruler and words in a strip of the page."""
+def furniture(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
+    """Ruler and words in a strip of the page, as far as they fit."""
+    ruler = marks.ruler
     box = strip.box
-    length, depth = (box.height, box.width) if strip.upended else (box.width, box.height)
-    place = after(turned(-90), moved(box.left, box.bottom)) if strip.upended else moved(box.left, box.top)
+    upended, pocket = strip.form == "upended", strip.form == "pocket"
+    length, depth = (box.height, box.width) if upended else (box.width, box.height)
+    place = after(turned(-90), moved(box.left, box.bottom)) if upended else moved(box.left, box.top)
     items: list[Item] = []
-    if 0 < ruler <= length:
-        right = length - _label_room()
+    room = length
+    if 0 < ruler <= length - 2 * _label_room():
+        right = (length + ruler) / 2 if pocket else length - _label_room()
         items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
-        length = right - ruler - _BETWEEN
+        room = length if pocket else right - ruler - _BETWEEN
     if caption is not None:
-        items += _words(caption, length, depth)
+        items += (
+            _pocket_words(caption, length) if pocket else _words(caption, room, depth, strip.form == "tall")
+        )
     return Group(tuple(items), place, label="furniture", role=Role.MARK)
 
 
@@ -69,23 +79,31 @@ def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
     style = _style(5, "lnum")
     last = int(length) // 10 * 10
     for mm in range(0, last + 1, 10):
-        yield straight(style, str(mm), x + mm, y + 1.4, "centre")
-    yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.4)
+        yield straight(style, str(mm), x + mm, y + 1.45, "centre")
+    yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.45)
 
 
-def _words(caption: Caption, length: float, depth: float) -> Iterable[Item]:
-    """The heading over the notes in a deep strip, before them in a shallow one."""
+def _words(caption: Caption, length: float, depth: float, tall: bool) -> Iterable[Item]:
+    """The heading over the notes in a tall strip, among them in a low one."""
     small = _style(7, "lnum")
     y = depth - _FOOT
-    if depth >= TALL_STRIP:
+    if tall:
         large = _style(12)
         if large.width(caption.heading) <= length:
             yield straight(large, caption.heading, 0, y - 4.0)
         words = _that_fit(small, caption.notes, length)
     else:
-        words = _that_fit(small, (*caption.notes[:1], caption.heading, *caption.notes[1:]), length)
+        words = _that_fit(small, caption.in_one_line, length)
     if words:
         yield straight(small, _SEPARATOR.join(words), 0, y)
+
+
+def _pocket_words(caption: Caption, length: float) -> Iterable[Item]:
+    """One line in the middle, over the ruler."""
+    small = _style(7, "lnum")
+    words = _that_fit(small, caption.in_one_line, length)
+    if words:
+        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
 
 
 def _that_fit(style: Style, words: tuple[str, ...], length: float) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor, sqrt
+from typing import Literal
 
 from deckgen.errors import Problem, SpecError
 from deckgen.sheet.die import Die
@@ -16,17 +17,23 @@ from deckgen.sheet.duplex import Box, Mirror, Slot, mirror_of
 from deckgen.target.model import PaperSheets
 
 _ROUNDING = 1e-6
-LOW_STRIP, TALL_STRIP = 4.2, 9.0
-"""Depth of the strip for ruler and words, in mm: for one line, and for a title over one line."""
+_DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
+"""Depth of the strip for ruler and words, in mm."""
 _CLEAR = 0.4
+_TALL_CLEAR = 2.0
+_NARROWEST_POCKET = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A strip free of pieces: at the foot, or `upended` along the side with its words running upwards."""
+    """A place free of pieces, for ruler and words.
+
+    At the foot `tall` (a title over one line) or `low` (one line); `upended` along the side, its words
+    running upwards; or a `pocket` between round cards, with the words over the ruler.
+    """
 
     box: Box
-    upended: bool = False
+    form: Literal["tall", "low", "upended", "pocket"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,7 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
         raise SpecError(_too_large(die, settings, area))
     wanted = settings.marks.footer or settings.marks.ruler > 0
     strip = _strip(die, best, area) if wanted else None
-    foot = strip.box.top if strip and not strip.upended else area.bottom
+    foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
     return Layout(die, slots, area, mirror, strip)
@@ -135,13 +142,29 @@ def _staggered(pitch: float, most: int, width: float, height: float) -> list[Slo
 
 
 def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
-    """The strip for ruler and words where the slots leave room: at the foot, else at the side."""
+    """The strip for ruler and words where the slots leave room: at the foot, the side or in a pocket."""
     lying = die.turned(slots[0].turn)
     spare_down = area.height - lying.full_height - 2 * max(slot.y for slot in slots)
     spare_across = area.width / 2 - lying.full_width / 2 - max(slot.x for slot in slots)
-    for depth, clear in ((TALL_STRIP, 2.0), (LOW_STRIP, _CLEAR)):
-        if spare_down >= depth + clear:
-            return Strip(Box(area.left, area.bottom - depth, area.right, area.bottom))
-    if spare_across >= LOW_STRIP + _CLEAR:
-        return Strip(Box(area.right - LOW_STRIP, area.top, area.right, area.bottom), upended=True)
-    return None
+    tall, low, upended = _DEPTHS["tall"], _DEPTHS["low"], _DEPTHS["upended"]
+    if spare_down >= tall + _TALL_CLEAR:
+        return Strip(Box(area.left, area.bottom - tall, area.right, area.bottom), "tall")
+    if spare_down >= low + _CLEAR:
+        return Strip(Box(area.left, area.bottom - low, area.right, area.bottom), "low")
+    if spare_across >= upended + _CLEAR:
+        return Strip(Box(area.right - upended, area.top, area.right, area.bottom), "upended")
+    return _pocket(die, slots, area) if die.shape == "circle" else None
+
+
+def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
+    """The gap between two discs in the middle of the lowest row, above the edge of the area."""
+    depth, r = _DEPTHS["pocket"], die.full_width / 2 + _CLEAR
+    half = area.width / 2
+    for slot in slots:
+        above = area.height / 2 - depth - slot.y
+        if above < r:
+            half = min(half, abs(slot.x) - sqrt(r**2 - max(0.0, above) ** 2))
+    if 2 * half < _NARROWEST_POCKET:
+        return None
+    middle = (area.left + area.right) / 2
+    return Strip(Box(middle - half, area.bottom - depth, middle + half, area.bottom), "pocket")

@@ -22,8 +22,9 @@ SHORTEST = 0.8
 """A tick shorter than this, in mm, is not seen under a knife and is left out."""
 _STEP = 0.2
 _CLEAR = 0.1
-_BASES = ((0, 90), (45, 90), (0, 60), (30, 60), (0, 15))
-"""For round cards: the first tick and the angle from each to the next, the best arrangement first."""
+_UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
+_LEAST_ANGLE = 30
+"""Ticks of a round card stand at least so many degrees apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,27 +61,43 @@ def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
     if not marks.ticks:
         return [() for _ in layout.slots]
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
-    choices = list(_choices(layout.die.turned(layout.slots[0].turn)))
-    for rays in choices:
+    if layout.die.shape != "circle":
+        rays = list(_corner_rays(layout.die.turned(layout.slots[0].turn)))
+        return [survey.ticks(rays) for survey in surveys]
+    for base in (0, 45):
+        rays = [_round_ray(layout.die, base + quarter) for quarter in range(0, 360, 90)]
         if all(survey.clear(rays) for survey in surveys):
             return [survey.ticks(rays) for survey in surveys]
-    return [max((survey.ticks(rays) for rays in choices), key=len) for survey in surveys]
+    return [survey.ticks(_in_the_gaps(survey)) for survey in surveys]
 
 
-def _choices(die: Die) -> Iterator[list[_Ray]]:
-    if die.shape == "rectangle":
-        yield list(_crop_rays(die))
-    elif die.shape == "hexagon":
-        yield [_Ray(x, y, x / hypot(x, y), y / hypot(x, y)) for x, y in die.corners(die.bleed)]
-    else:
-        r = die.full_width / 2
-        for first, step in _BASES:
-            ways = [(cos(radians(a)), sin(radians(a))) for a in range(first, first + 360, step)]
-            yield [_Ray(r * x, r * y, x, y) for x, y in ways]
+def _round_ray(die: Die, angle: float) -> _Ray:
+    x, y, r = cos(radians(angle)), sin(radians(angle)), die.full_width / 2
+    return _Ray(r * x, r * y, x, y)
 
 
-def _crop_rays(die: Die) -> Iterator[_Ray]:
-    """Two at each corner, prolonging the edges of the trim beyond the bleed."""
+def _in_the_gaps(survey: _Survey) -> list[_Ray]:
+    """Four rays (fewer if there is no room) as far apart as may be, upright ones first."""
+    free = [a for a in (*_UPRIGHT, *range(0, 360, 5)) if survey.clear([_round_ray(survey.die, a)])]
+    chosen = free[:1]
+    while free and len(chosen) < 4:
+        angle = max(free, key=lambda a: min(_between(a, other) for other in chosen))
+        if min(_between(angle, other) for other in chosen) < _LEAST_ANGLE:
+            break
+        chosen.append(angle)
+    return [_round_ray(survey.die, angle) for angle in chosen]
+
+
+def _between(a: float, b: float) -> float:
+    return min((a - b) % 360, (b - a) % 360)
+
+
+def _corner_rays(die: Die) -> Iterator[_Ray]:
+    """Outwards at each corner of a hexagon; two at each of a rectangle, prolonging its edges."""
+    if die.shape == "hexagon":
+        for x, y in die.corners(die.bleed):
+            yield _Ray(x, y, x / hypot(x, y), y / hypot(x, y))
+        return
     for x, y in die.corners():
         sx, sy = (1 if x > 0 else -1), (1 if y > 0 else -1)
         yield _Ray(x + sx * die.bleed, y, sx, 0)
@@ -136,11 +153,11 @@ def drawn_ticks(ticks: list[Tick], marks: Marks) -> list[Group]:
     return [_marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
 
 
-def drawn_rings(layout: Layout, slots: list[Slot], marks: Marks) -> list[Group]:
+def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
     """A line along the trim of every slot, if the target asks for it."""
     if not marks.ring or not slots:
         return []
-    rings = joined(layout.die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
+    rings = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
     return [_marked(rings, marks.ring, "trim ring")]
 
 

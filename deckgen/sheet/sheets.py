@@ -7,8 +7,7 @@ without bleed: its trim is the paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
@@ -17,7 +16,7 @@ from deckgen.sheet.duplex import Slot
 from deckgen.sheet.furniture import Caption, furniture
 from deckgen.sheet.impose import Piece, by_die, dealt
 from deckgen.sheet.layout import Layout, Strip, lay_out
-from deckgen.sheet.marks import drawn_rings, drawn_ticks, trim_ticks
+from deckgen.sheet.marks import Tick, drawn_rings, drawn_ticks, trim_ticks
 from deckgen.target.model import PaperSheets
 
 Side = Literal["front", "back"]
@@ -52,6 +51,8 @@ class Page:
     side: Side
     lying: tuple[Lying, ...]
     layout: Layout
+    strip: Strip | None
+    """Where ruler and words stand on this side."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,79 +66,77 @@ class Sheets:
 
 
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
-    """Lay every copy of every piece on sheets. Raises SpecError if a piece does not fit the paper."""
-    dies = by_die(pieces)
-    batches = []
-    start = plan.settings.start_slot
-    for die, own in dies.items():
-        layout = lay_out(die, plan.settings)
-        filled = dealt([(piece, piece.count) for piece in own], len(layout.slots), start)
-        batches.append((_Press(layout, plan), list(filled)))
-        start = 1
+    """Lay every copy of every piece on sheets, each sheet holding pieces of one die.
+
+    Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
+    """
     duplex = any(piece.back for piece in pieces)
-    count = sum(len(filled) for _, filled in batches)
-    numbered = enumerate(((press, sheet) for press, filled in batches for sheet in filled), start=1)
-    pages = [press.sides(sheet, number, count, duplex) for number, (press, sheet) in numbered]
-    return Sheets(tuple(chain.from_iterable(pages)), count, duplex)
+    filled: list[tuple[list[_Form], list[Piece | None]]] = []
+    start = plan.settings.start_slot
+    for die, own in by_die(pieces).items():
+        layout = lay_out(die, plan.settings)
+        forms = list(_forms(layout, plan.settings, duplex))
+        dealing = dealt([(piece, piece.count) for piece in own], len(layout.slots), start)
+        filled += [(forms, sheet) for sheet in dealing]
+        start = 1
+    pages = [
+        form.page(sheet, plan, number, len(filled))
+        for number, (forms, sheet) in enumerate(filled, start=1)
+        for form in forms
+    ]
+    return Sheets(tuple(pages), len(filled), duplex)
 
 
-class _Press:
-    """Prints the sheets of one layout; ticks are worked out once for all of them."""
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One side of all sheets of a layout: slots, ticks and strip as they stand on it, worked out once."""
 
-    def __init__(self, layout: Layout, plan: SheetPlan) -> None:
-        self.layout, self.plan, self.marks = layout, plan, plan.settings.marks
-        self.ticks = trim_ticks(layout, self.marks)
+    layout: Layout
+    side: Side
+    slots: tuple[Slot, ...]
+    ticks: list[tuple[Tick, ...]]
+    strip: Strip | None
+    duplex: bool
 
-    def sides(self, sheet: Sequence[Piece | None], number: int, count: int, duplex: bool) -> Iterator[Page]:
-        """The front and, where sheets have backs, the back."""
-        yield self.page(sheet, number, count, "front", duplex)
-        if duplex:
-            yield self.page(sheet, number, count, "back", duplex)
-
-    def page(self, sheet: Sequence[Piece | None], number: int, count: int, side: Side, duplex: bool) -> Page:
-        """One side of one sheet. Ticks stand round every place that is used, also behind it."""
-        slots = self.layout.slots if side == "front" else self.layout.behind
+    def page(self, sheet: Sequence[Piece | None], plan: SheetPlan, number: int, count: int) -> Page:
+        """This side of one sheet. Marks stand round every place that is used, also behind it."""
         used = [i for i, piece in enumerate(sheet) if piece]
         lying = tuple(
-            Lying(scene, slots[i], i + 1) for i in used if (scene := _face(sheet[i], side)) is not None
+            Lying(scene, self.slots[i], i + 1) for i in used if (scene := self.face(sheet[i])) is not None
         )
-        ticks = [tick for i in used for tick in self.ticks[i]]
-        if side == "back":
-            ticks = [tick.behind(self.layout.mirror) for tick in ticks]
+        marks, paper = plan.settings.marks, plan.settings.paper
         items: list[Item] = [_printed(face, self.layout.die) for face in lying]
-        items += drawn_rings(self.layout, [slots[i] for i in used], self.marks)
-        items += drawn_ticks(ticks, self.marks)
-        items += self.furniture(side, _notes(self.plan, number, count, side, duplex))
-        paper = self.plan.settings.paper
-        name = f"sheet {number} {side}"
-        return Page(
-            Scene(paper.width, paper.height, tuple(items), name=name), number, side, lying, self.layout
-        )
+        items += drawn_rings(self.layout.die, [self.slots[i] for i in used], marks)
+        items += drawn_ticks([tick for i in used for tick in self.ticks[i]], marks)
+        if self.strip:
+            items.append(furniture(self.strip, self.caption(plan, number, count), marks))
+        scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {number} {self.side}")
+        return Page(scene, number, self.side, lying, self.layout, self.strip)
 
-    def furniture(self, side: Side, notes: tuple[str, ...]) -> list[Group]:
-        """Ruler and words, if there is a strip for them."""
-        strip = self.layout.strip
-        if strip is None:
-            return []
-        if side == "back":
-            strip = Strip(self.layout.mirror.box(strip.box), strip.upended)
-        heading = f"{self.plan.title} {self.plan.version}".strip()
-        caption = Caption(heading, notes) if self.marks.footer else None
-        return [furniture(strip, caption, self.marks.ruler, self.marks)]
+    def face(self, piece: Piece | None) -> Scene | None:
+        """What a piece shows on this side, if anything."""
+        return None if piece is None else piece.front if self.side == "front" else piece.back
 
-
-def _face(piece: Piece | None, side: Side) -> Scene | None:
-    if piece is None:
-        return None
-    return piece.front if side == "front" else piece.back
+    def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
+        """What to know at the printer, the most needed first."""
+        if not plan.settings.marks.footer:
+            return None
+        notes = [f"sheet {number} of {count}", "print at 100 % (actual size)"]
+        if self.duplex:
+            notes[0] += f", {self.side}"
+            notes.append(f"turn over on the {plan.settings.flip} edge")
+        notes += [plan.target] if plan.target else []
+        return Caption(f"{plan.title} {plan.version}".strip(), tuple(notes))
 
 
-def _notes(plan: SheetPlan, number: int, count: int, side: Side, duplex: bool) -> tuple[str, ...]:
-    """What to know at the printer, the most needed first."""
-    which = f"sheet {number} of {count}" + (f", {side}" if duplex else "")
-    flip = (f"turn over on the {plan.settings.flip} edge",) if duplex else ()
-    made_for = (plan.target,) if plan.target else ()
-    return which, "print at 100 % (actual size)", *flip, *made_for
+def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_Form]:
+    """The front and, where sheets have backs, the back that lies exactly behind it."""
+    ticks, mirror, strip = trim_ticks(layout, settings.marks), layout.mirror, layout.strip
+    yield _Form(layout, "front", layout.slots, ticks, strip, duplex)
+    if duplex:
+        behind = [tuple(tick.behind(mirror) for tick in own) for own in ticks]
+        strip = replace(strip, box=mirror.box(strip.box)) if strip else None
+        yield _Form(layout, "back", layout.behind, behind, strip, duplex)
 
 
 def _printed(face: Lying, die: Die) -> Group:
