@@ -16,6 +16,7 @@ from pathlib import Path
 import uharfbuzz as hb
 
 from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.reads import note
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ _opened: dict[str, Font] = {}
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError if it cannot be read, SpecError if it is no font."""
     try:
-        data = path.read_bytes()
+        data = note(path).read_bytes()
     except OSError as error:
         raise os_error(error, "read the font", path) from error
     digest = hashlib.sha256(data).hexdigest()

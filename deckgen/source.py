@@ -14,6 +14,7 @@ from typing import TypeAlias
 import yaml
 
 from deckgen.errors import FileError, Problem, SpecError, Where, os_error
+from deckgen.reads import note
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 20_000_000
@@ -78,7 +79,7 @@ def read_text(path: Path, what: str = "file") -> str:
             raise SpecError(
                 Problem(f"this {what} is larger than {LARGEST_FILE // 1_000_000} MB", Where(str(path)))
             )
-        return path.read_bytes().decode("utf-8-sig")
+        return note(path).read_bytes().decode("utf-8-sig")
     except OSError as error:
         raise os_error(error, f"read the {what}", path) from error
     except UnicodeDecodeError as error:
@@ -167,7 +168,7 @@ class _Tree:
 
     def _made(self, node: yaml.Node, where: Where, depth: int) -> tuple[Node, int]:
         if isinstance(node, yaml.ScalarNode):
-            return Scalar(node.value, where, plain=node.style is None), 1
+            return Scalar(node.value, where, plain=not node.style), 1
         if isinstance(node, yaml.SequenceNode):
             pairs = [self._node(child, depth + 1) for child in node.value]
             return Listing(tuple(child for child, _ in pairs), where), 1 + sum(n for _, n in pairs)

@@ -13,6 +13,7 @@ from deckgen.ink import Ink
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
+from deckgen.reads import note
 from deckgen.scene import (
     Curves,
     Group,
@@ -98,7 +99,7 @@ def find_plate(pen: Pen, name: str) -> FilePath:
             else {}
         )
         if cuts:
-            return cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))]
+            return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
     raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m deckgen.engraver`")
 
 

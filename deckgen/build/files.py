@@ -1,0 +1,109 @@
+"""Files written whole or not at all, one build at a time in a folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, BinaryIO
+
+from deckgen.errors import FileError, Problem, os_error
+
+UNFINISHED = ".deckgen-part"
+"""The ending of a file that is still being written."""
+LOCK = ".deckgen-lock"
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A new file beside `path` that takes its place when it is complete. Raises FileError."""
+    part = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            yield file
+        part.replace(path)
+    except OSError as error:
+        _discard(part)
+        raise _cannot_write(error, path) from error
+    except BaseException:
+        _discard(part)
+        raise
+
+
+def _discard(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink(missing_ok=True)
+
+
+def _cannot_write(error: OSError, path: Path) -> FileError:
+    if isinstance(error, PermissionError) and path.is_file():
+        hint = "is it open in another program? close it there and build again"
+        return FileError(Problem(f"cannot write {path}: it is in use or write-protected", hint=hint))
+    return os_error(error, "write", path)
+
+
+def file_digest(path: Path) -> str | None:
+    """The SHA-256 of a file, or None if it cannot be read."""
+    state = sha256()
+    try:
+        with path.open("rb") as file:
+            while block := file.read(1 << 20):
+                state.update(block)
+    except OSError:
+        return None
+    return state.hexdigest()
+
+
+def sweep(folder: Path) -> None:
+    """Remove what an interrupted build left half written."""
+    for part in folder.rglob(f".*{UNFINISHED}"):
+        _discard(part)
+
+
+@contextmanager
+def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
+    """Hold a folder for one build; calls `waiting` if another holds it, then waits. Raises FileError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("a+b")
+    except OSError as error:
+        raise os_error(error, "write into", folder) from error
+    with file:
+        if not _try_lock(file):
+            waiting()
+            _lock(file)
+        yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+    import time
+
+    def _try_lock(file: IO[bytes]) -> bool:
+        try:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+    def _lock(file: IO[bytes]) -> None:
+        while not _try_lock(file):
+            time.sleep(0.2)
+
+else:
+    import fcntl
+
+    def _try_lock(file: IO[bytes]) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)

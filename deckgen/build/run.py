@@ -1,0 +1,162 @@
+"""A request in; its files made, what changed only, and a manifest of all of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from deckgen import __version__
+from deckgen.build.files import file_digest, locked, sweep
+from deckgen.build.make import Chunk, chunks, make
+from deckgen.build.manifest import Entry, Made, Manifest, input_digests, inputs_unchanged, read_manifest
+from deckgen.build.plan import Output, Planner
+from deckgen.build.request import Request
+from deckgen.build.session import Session, session_for
+from deckgen.errors import Problem, UsageError
+from deckgen.reads import recording
+from deckgen.workers import results, workers
+
+Progress = Callable[[int, int], None]
+"""Called with how many files are made and how many there are to make."""
+
+
+@dataclass
+class Result:
+    """What a build did: files made, files left as they were, files removed."""
+
+    made: list[Entry] = field(default_factory=list)
+    kept: list[Entry] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    """Things a user should know that did not stop the build."""
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All files of the targets asked for, by path."""
+        return sorted([*self.made, *self.kept], key=lambda entry: entry.path)
+
+
+def build(
+    request: Request, progress: Progress = lambda done, of: None, waiting: Callable[[], None] = lambda: None
+) -> Result:
+    """Make every file of a request that is not there as it should be.
+
+    Raises SpecError, UsageError and FileError. What was finished before an error stays, in the manifest too.
+    """
+    with locked(request.out, waiting):
+        sweep(request.out)
+        return _Build(request, progress).run()
+
+
+class _Build:
+    def __init__(self, request: Request, progress: Progress) -> None:
+        self.request, self.progress = request, progress
+        self.old = read_manifest(request.out) or Manifest(__version__, {})
+        if self.old.deck and Path(self.old.deck.get("path", "")) != Path(_deck_name(request)):
+            self._refuse_other_deck()
+        self.result = Result()
+        self.made: dict[str, Made] = dict(self.old.made)
+        self.deck: Mapping[str, str] = self.old.deck
+
+    def _refuse_other_deck(self) -> None:
+        other = self.old.deck.get("title", "another deck")
+        message = f"the folder {str(self.request.out)!r} holds a build of another deck, {other}"
+        raise UsageError(Problem(message, hint="choose another folder with --out"))
+
+    def run(self) -> Result:
+        todo: list[Chunk] = []
+        inputs: dict[str, Made] = {}
+        for target in self.request.targets:
+            if not self._untouched(target):
+                made, work = self._planned(target)
+                inputs[target] = made
+                todo += work
+        complete = False
+        try:
+            self._make(todo)
+            self.made |= inputs
+            complete = True
+        finally:
+            if complete and not self.request.only:
+                self._remove_stale(inputs)
+            if inputs:
+                self._write_manifest(complete)
+        return self.result
+
+    def _untouched(self, target: str) -> bool:
+        """Whether nothing a target was made from has changed, nor any of its files: then nothing is drawn."""
+        made = self.old.made.get(target)
+        if made is None or self.request.force or made.choices != self._choices(target):
+            return False
+        entries = list(self.old.of(target).values())
+        if not inputs_unchanged(made, self.request.deck.parent) or not all(map(self._whole, entries)):
+            return False
+        self.result.kept += entries
+        return True
+
+    def _whole(self, entry: Entry) -> bool:
+        return file_digest(self.request.out / entry.path) == entry.sha256
+
+    def _choices(self, target: str) -> str:
+        return sha256(repr((__version__, target, self.request.choices())).encode()).hexdigest()
+
+    def _planned(self, target: str) -> tuple[Made, list[Chunk]]:
+        """What a target is made from, and the work that is left to do for it."""
+        session = session_for(self.request)
+        with recording() as read:
+            outputs = Planner(session, session.target(target)).outputs()
+        read |= set(session.deck.sources)
+        self.deck = _about(session, self.request)
+        old = self.old.of(target)
+        wanted = [output for output in outputs if not self._keep(output, old.get(output.path))]
+        made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
+        return made, chunks(self.request, target, wanted, self.request.jobs)
+
+    def _keep(self, output: Output, entry: Entry | None) -> bool:
+        if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
+            return False
+        self.result.kept.append(entry)
+        return True
+
+    def _make(self, todo: list[Chunk]) -> None:
+        total, done = sum(len(chunk.outputs) for chunk in todo), 0
+        if not todo:
+            return
+        jobs = min(self.request.jobs, len(todo))
+        ordered = sorted(todo, key=lambda chunk: -sum(output.weight for output in chunk.outputs))
+        with workers(jobs) as pool:
+            for entries in results(pool, make, ordered):
+                self.result.made += entries
+                done += len(entries)
+                self.progress(done, total)
+
+    def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
+        """Remove what these targets made before and no longer make, unless somebody has changed it since."""
+        now = {entry.path for entry in self.result.entries}
+        for target in inputs:
+            for path, entry in self.old.of(target).items():
+                if path not in now and self._whole(entry):
+                    with suppress(OSError):
+                        (self.request.out / path).unlink()
+                        self.result.removed.append(path)
+
+    def _write_manifest(self, complete: bool) -> None:
+        """The new entries, and those of before that still stand: other targets, cards, unfinished work."""
+        new = {entry.path: entry for entry in self.result.entries}
+        rebuilt = set(self.request.targets) if complete and not self.request.only else set()
+        others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
+        files = sorted([*new.values(), *others], key=lambda entry: entry.path)
+        Manifest(__version__, self.deck, self.made, tuple(files)).write(self.request.out)
+
+
+def _deck_name(request: Request) -> str:
+    """The deck's folder and file for the manifest: not the whole path, which differs between machines."""
+    return f"{request.deck.resolve().parent.name}/{request.deck.name}"
+
+
+def _about(session: Session, request: Request) -> dict[str, str]:
+    deck = session.deck
+    return {"name": deck.name, "title": deck.title, "version": deck.version, "path": _deck_name(request)}

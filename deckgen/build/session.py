@@ -1,0 +1,133 @@
+"""A request in; its deck, its targets and the scenes of its faces out, each drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import cached_property
+
+from deckgen.build.digest import scene_digest
+from deckgen.build.request import Request
+from deckgen.card import Drawing
+from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
+from deckgen.layers import KINDS
+from deckgen.scene import Scene
+from deckgen.spec.load import load
+from deckgen.spec.model import Card, Deck, Part, Trim
+from deckgen.target.load import find_target, load_target
+from deckgen.target.model import Target
+
+KEPT = 256
+"""Scenes of one drawing that are kept; of a larger deck each face is drawn again for each file it is in."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Faces:
+    """One card as a target has it: front, back (one object for all cards whose backs are alike), digests."""
+
+    card: Card
+    front: Scene
+    back: Scene | None
+    front_digest: str
+    back_digest: str
+
+
+@dataclass
+class Session:
+    """What is loaded and drawn for one request."""
+
+    request: Request
+    _backs: dict[str, Scene] = field(default_factory=dict)
+    _kept: dict[tuple[str, Trim, float, str], Faces] = field(default_factory=dict)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The deck, with its faces. Raises SpecError, FileError, UsageError."""
+        deck = load(self.request.deck, KINDS)
+        self._check_choices(deck)
+        return deck
+
+    def target(self, name: str) -> Target:
+        """A target with the user's settings. Raises SpecError, UsageError."""
+        path = find_target(name)
+        overrides = {key: value for target, key, value in self.request.sets if target in (name, path.stem)}
+        return load_target(path, overrides)
+
+    def _check_choices(self, deck: Deck) -> None:
+        for name in self.request.overlays:
+            if name not in deck.overlays:
+                hint = did_you_mean(name, deck.overlays)
+                raise UsageError(Problem(f"{deck.title} has no overlay {name!r}", hint=hint))
+        for name, value in self.request.options:
+            option = deck.options.get(name)
+            if option is None:
+                raise UsageError(
+                    Problem(f"{deck.title} has no option {name!r}", hint=did_you_mean(name, deck.options))
+                )
+            if value not in option.values:
+                hint = did_you_mean(value, option.values)
+                raise UsageError(Problem(f"the option {name!r} cannot be {value!r}", hint=hint))
+
+    @cached_property
+    def chosen(self) -> Mapping[str, tuple[Card, ...]]:
+        """The cards to build by part: all, or those that `--only` names. Raises UsageError."""
+        chosen: dict[str, list[Card]] = {part.name: [] for part in self.deck.parts}
+        unused = set(self.request.only)
+        for card in self.deck.cards:
+            matching = {pattern for pattern in self.request.only if _matches(card, pattern)}
+            unused -= matching
+            if matching or not self.request.only:
+                chosen[card.part].append(card)
+        if unused:
+            pattern = sorted(unused)[0]
+            hint = did_you_mean(pattern.rpartition("/")[2], [card.id for card in self.deck.cards])
+            raise UsageError(Problem(f"{self.deck.title} has no card {pattern!r}", hint=hint))
+        return {part: tuple(cards) for part, cards in chosen.items()}
+
+    def drawing(self, part: Part, trim: Trim, bleed: float) -> Drawing:
+        """How the cards of a part are drawn at a size."""
+        options = dict(self.request.options)
+        return Drawing(self.deck, part, trim, bleed, options, frozenset(self.request.overlays))
+
+    def faces(self, drawing: Drawing, cards: Sequence[Card]) -> list[Faces]:
+        """The faces of some cards. Raises SpecError with the problems of all of them."""
+        drawn: list[Faces] = []
+        problems: list[Problem] = []
+        for card in cards:
+            try:
+                drawn.append(self.one(drawing, card))
+            except SpecError as error:
+                problems += error.problems
+        if problems:
+            raise SpecError(list(dict.fromkeys(problems)))
+        return drawn
+
+    def one(self, drawing: Drawing, card: Card) -> Faces:
+        """The faces of one card."""
+        key = (card.part, drawing.trim, drawing.bleed, card.id)
+        known = self._kept.get(key)
+        if known is None:
+            front, back = drawing.front(card), drawing.back(card)
+            back_digest = scene_digest(back) if back else ""
+            if back:
+                back = self._backs.setdefault(back_digest, back)
+            known = Faces(card, front, back, scene_digest(front), back_digest)
+            if len(self._kept) < KEPT:
+                self._kept[key] = known
+        return known
+
+
+def _matches(card: Card, pattern: str) -> bool:
+    part, slash, name = pattern.rpartition("/")
+    return (not slash or fnmatchcase(card.part, part)) and fnmatchcase(card.id, name)
+
+
+_session: list[Session] = []
+
+
+def session_for(request: Request) -> Session:
+    """The session of a request in this process: loaded once, and known to workers that are forks."""
+    if not _session or _session[0].request != request:
+        _session[:] = [Session(request)]
+    return _session[0]

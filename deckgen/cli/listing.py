@@ -1,0 +1,58 @@
+"""`deckgen list`: what decks, games, targets and layers there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import click
+
+from deckgen.assets import bundled_decks
+from deckgen.cli.say import as_json
+from deckgen.layers import KINDS
+from deckgen.spec.load import bundled
+from deckgen.target.load import bundled_targets, find_target, load_target
+
+Listing = dict[str, str]
+
+
+def _decks() -> Listing:
+    return {name: (deck := bundled(name)).title + f", {len(deck.cards)} cards" for name in bundled_decks()}
+
+
+def _games() -> Listing:
+    found: dict[str, list[str]] = {}
+    for name in bundled_decks():
+        for game in bundled(name).games:
+            players = "-".join(str(n) for n in sorted({min(game.players), max(game.players)}))
+            found.setdefault(game.name, []).append(f"{players} players, with the deck {name}")
+    return {game: "; ".join(decks) for game, decks in sorted(found.items())}
+
+
+def _targets() -> Listing:
+    return {name: load_target(find_target(name)).about for name in bundled_targets()}
+
+
+def _layers() -> Listing:
+    return {name: KINDS[name].about for name in sorted(KINDS)}
+
+
+_LISTS: Mapping[str, Callable[[], Listing]] = {
+    "decks": _decks,
+    "games": _games,
+    "targets": _targets,
+    "layers": _layers,
+}
+
+
+@click.command("list")
+@click.argument("what", type=click.Choice(sorted(_LISTS)), default="decks", required=False)
+@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+def list_command(what: str, json_: bool) -> None:
+    """List the bundled decks, the games, the targets or the kinds of layers."""
+    found = _LISTS[what]()
+    if json_:
+        as_json({what: [{"name": name, "about": about} for name, about in found.items()]})
+        return
+    width = max(map(len, found), default=0)
+    for name, about in found.items():
+        click.echo(f"{name:<{width}}  {about}")

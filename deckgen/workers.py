@@ -1,0 +1,80 @@
+"""Where work is done: here, or in several processes of this machine. The seam is the standard executor."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing.connection import wait as wait_for
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class _Here(Executor):
+    """Does each piece of work when it is submitted, in this process."""
+
+    def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
+        future: Future[R] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # the seam: whatever went wrong belongs to the future
+            future.set_exception(error)
+        return future
+
+
+def _begin() -> None:
+    """In a new worker: leave Ctrl-C to the parent, and end when the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait_for([sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Executor]:
+    """An executor of `jobs` processes; with one job, this process itself.
+
+    On Linux workers are forks and so know all that was loaded before; elsewhere they start afresh.
+    """
+    if jobs <= 1:
+        yield _Here()
+        return
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
+    """What `work` gives for each piece, as it is finished. The first error stops the rest."""
+    pending: set[Future[R]] = set()
+    queue = iter(pieces)
+    try:
+        for piece in queue:
+            with warnings.catch_warnings():
+                # forking beside threads is deprecated; ours hold no locks that a worker needs
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pending.add(pool.submit(work, piece))
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        for future in pending:
+            future.cancel()
