@@ -35,8 +35,8 @@ def as_paper(node: Node) -> Paper:
     if isinstance(node, Scalar) and not node.text[:1].isdigit():
         name = as_text(node)
         if name.lower() not in papers():
-            hint = did_you_mean(name.lower(), papers()) + "; or give a size such as 210mm x 297mm"
-            raise SpecError(Problem(f"there is no paper {name!r}", node.where, hint.removeprefix("; ")))
+            hint = did_you_mean(name.lower(), papers()) + " A size such as 210mm x 297mm will do too."
+            raise SpecError(Problem(f"there is no paper {name!r}", node.where, hint.strip()))
         return papers()[name.lower()]
     size = as_size(node)
     if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):

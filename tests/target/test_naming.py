@@ -1,0 +1,31 @@
+"""Names of picture files: patterns filled in, in an order that sorts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.errors import Where
+from deckgen.source import Scalar
+from deckgen.target.naming import as_pattern, named
+
+
+@pytest.mark.parametrize(
+    ("pattern", "name"),
+    [
+        ("{id}", "jan-new"),
+        ("{n:03}_{id}", "007_jan-new"),
+        ("{part} {n}{side}", "cards 7front"),
+        ("{n:2}", "07"),
+        ("card", "card"),
+    ],
+)
+def test_patterns_are_filled_in(pattern: str, name: str) -> None:
+    assert named(as_pattern(Scalar(pattern, Where("x"))), 7, "jan-new", "cards", "front") == name
+
+
+@given(st.lists(st.integers(1, 999), unique=True))
+def test_numbers_with_enough_digits_sort_as_they_count(numbers: list[int]) -> None:
+    names = [named("{n:03}_{id}", n, "x", "", "") for n in numbers]
+    assert sorted(names) == [named("{n:03}_{id}", n, "x", "", "") for n in sorted(numbers)]
