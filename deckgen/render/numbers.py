@@ -20,7 +20,8 @@ MATRIX_PLACES: Final = 8
 """Decimals of a factor: it may multiply whole numbers of thousands."""
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
-_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+_SHORT: Final = 600
+"""Operators in an outline such as others may share: a batch of strokes, a rounded frame."""
 
 
 def number(value: float, places: int = PLACES) -> str:
@@ -54,12 +55,12 @@ def places_for(scale: float) -> int:
 
 def curves_text(curves: Curves, templates: Mapping[str, str], places: int) -> str:
     """An outline as text: one of `templates` for each operator, `%s` standing for each number."""
-    form = _form(curves.ops, tuple(templates.items()), places)
-    text = form % tuple(curves.xy)
+    form = _form if len(curves.ops) <= _SHORT else _form.__wrapped__
+    text = form(curves.ops, tuple(templates.items()), places) % tuple(curves.xy)
     return _ZEROS.sub("", text) if places else text
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _form(ops: str, templates: tuple[tuple[str, str], ...], places: int) -> str:
     exact = {op: template.replace("%s", f"%.{places}f") for op, template in templates}
     return "".join([exact[op] for op in ops])

@@ -106,7 +106,7 @@ class Content:
                     assert_never(item)
 
     def _path(self, path: Path) -> None:
-        if path.fill is None and path.stroke is None:
+        if (path.fill is None and path.stroke is None) or is_empty(path.outline):
             return
         self._overprint(path.overprint)
         if path.fill is not None:
@@ -146,7 +146,7 @@ class Content:
         self._matrix = after(group.transform, matrix)
         self._transform(group.transform)
         if group.clip is not None:
-            self.parts += (self._outline(group.clip), "W n\n")
+            self.parts += (self._outline(group.clip) or "0 0 m\n", "W n\n")
         self.paint(group.items)
         self.parts.append("Q\n")
         self._state, self._matrix = state, matrix
@@ -214,6 +214,11 @@ class Content:
         name = OVERPRINT if on else KNOCK_OUT
         self._name("ExtGState", name, self._objects.colours.state(name))
         self._set(f"/{name} gs\n", overprint=on)
+
+
+def is_empty(outline: Outline) -> bool:
+    """Whether there is nothing to paint."""
+    return not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
 
 
 def _operator(path: Path) -> str:

@@ -7,7 +7,7 @@ attached to the glyphs as ActualText (ISO 32000-1, 14.9.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from math import cos, radians, sin
 from typing import Final
@@ -78,11 +78,17 @@ def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]
     known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
     if _stands_as_one(text, used):
         yield text.text, list(text.glyphs)
-        return
-    words = groupby(zip(text.glyphs, known, strict=True), lambda pair: pair[0].text.isspace())
-    for _, word in words:
-        glyphs, plain = zip(*word, strict=True)
-        yield None if all(plain) else "".join(g.text for g in glyphs), list(glyphs)
+    elif all(known):
+        yield None, list(text.glyphs)
+    else:
+        yield from _by_words(zip(text.glyphs, known, strict=True))
+
+
+def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None, list[Glyph]]]:
+    """Whole words get their text attached: a reader would see a gap between parts of one."""
+    for _, word in groupby(glyphs, lambda pair: pair[0].text.isspace()):
+        run, known = zip(*word, strict=True)
+        yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
 
 
 def _stands_as_one(text: Text, used: UsedFont) -> bool:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import cast
+from typing import Final, cast
 
 from deckgen.scene import Curves, Item, Path, Stroke, joined
+
+MOST: Final = 256
+"""Most outlines that are joined: some programs take time with the square of a path's length."""
 
 
 def batched(items: Iterable[Item]) -> Iterator[Item]:
@@ -19,7 +22,8 @@ def batched(items: Iterable[Item]) -> Iterator[Item]:
         if style is None:
             yield from run
         else:
-            yield _one(cast(list[Path], list(run)))
+            paths = cast(list[Path], list(run))
+            yield from (_one(paths[i : i + MOST]) for i in range(0, len(paths), MOST))
 
 
 def _style(item: Item) -> tuple[Stroke, bool] | None:

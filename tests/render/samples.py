@@ -168,6 +168,14 @@ def _placed() -> tuple[Place | Path, ...]:
     )
 
 
+def _nothing() -> tuple[Path | Group, ...]:
+    """What has no extent paints nothing, and an empty clip hides all."""
+    none, blank = Polygons([], "none"), Polygons([(array("i"), array("i"))], "blank")
+    hidden = Group((Path(rectangle(0, 0, 30, 30), fill=SUN),), clip=none)
+    ground = Path(rectangle(5, 5, 40, 40), fill=NIGHT)
+    return ground, *(Path(o, fill=SUN) for o in (none, blank, Curves("", ()))), hidden, Path(circle(9, 9, 3))
+
+
 def varied() -> dict[str, Scene]:
     """Scenes of 50 mm, some with bleed, by name."""
     items = {
@@ -175,6 +183,7 @@ def varied() -> dict[str, Scene]:
         "shapes": _shapes(),
         "groups": _groups(),
         "words": _words(),
+        "nothing": _nothing(),
         "placed": _placed(),
         "curves": (Path(Curves("MCCZ", (5, 5, 20, 0, 40, 10, 45, 25, 50, 50, 0, 50, 5, 5)), fill=SUN),),
         "pictures": (

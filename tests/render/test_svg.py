@@ -109,4 +109,6 @@ def test_equal_strokes_are_joined_in_order() -> None:
     lines = [Path(polyline([(i, 0), (i, 5)]), stroke=thin if i != 3 else thick) for i in range(6)]
     runs = list(batched([*lines, line("a", 0, 0, 1), lines[0]]))
     assert [len(run.outline.ops) if isinstance(run, Path) else "text" for run in runs] == [6, 2, 4, "text", 2]  # type: ignore[union-attr]
+    many = [len(run.outline.ops) for run in batched(lines[:1] * 600)]  # type: ignore[union-attr]
+    assert max(many) < 1000 and sum(many) == 1200
     assert list(batched([Path(polyline([(0, 0), (1, 1)]), fill=SUN, stroke=thin)] * 2))[1].fill is SUN  # type: ignore[union-attr]
