@@ -260,7 +260,7 @@ class MoonsHand(Hand[Move]):
         places = placed(self.plays, self.due, self.game.players)
         self.discards |= mask_of(play & 63 for play in self.plays)
         empty = [seat for seat, _ in places if not self.held[seat]] if self.game.last_card else []
-        self.tricks += 1
+        self.tricks, self.plays = self.tricks + 1, []
         taken = [*self.prizes, *[NONE] * (len(places) - len(self.prizes))]
         self.placed = tuple((*place, prize) for place, prize in zip(places, taken, strict=True))
         if empty:
@@ -269,7 +269,7 @@ class MoonsHand(Hand[Move]):
         for seat, _, prize in self.placed:
             if prize != NONE:
                 self.held[seat] |= BITS[prize]
-        self.plays, self.prizes, self.turned = [], [], NONE
+        self.prizes, self.turned = [], NONE
         self.due = self.seat = places[0][0]
         self.turns, self.stage = 0, PUT_DOWN
         if not self._out(self.seat) and self.tricks >= TRICKS:

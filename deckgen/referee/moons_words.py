@@ -16,7 +16,6 @@ from deckgen.referee.partition import (
     SUIT_MASKS,
     cards,
     is_moon,
-    is_run,
     mask_of,
 )
 from deckgen.referee.reading import card_number, not_held, unreadable
@@ -143,7 +142,7 @@ def _why_moon(hand: MoonsHand, moon: int, laid: int) -> Problem | None:
         if moon & FIVE_OF_CLUBS:
             where = "a run" if fives else "a run or a set"
             return refuse("GX-05", f"5C is a planet by itself and never in {where}", "leave it out")
-        if is_run(moon & ~ACES) and moon & ACES:
+        if moon & ACES and moon & ~ACES:
             return refuse("GX-06", f"{names(moon & ACES)} cannot be in a run, no ace can", "lay it alone")
         what = "are neither a run of three or more of one colour nor two to four of one rank"
         if moon.bit_count() == 1:

@@ -1,0 +1,61 @@
+"""A game and a seed in; the hand before every move of random play out, and records read into matches."""
+
+from __future__ import annotations
+
+from deckgen.referee.draws import Draws
+from deckgen.referee.game import NATURE, OVER
+from deckgen.referee.header import IllegalMove
+from deckgen.referee.match import Match
+from deckgen.referee.record import parse
+from deckgen.referee.replay import Replay
+
+
+def walk(game, seed, first=0, round=0):
+    """The same hand object before each move of a player, and once more when it is over."""
+    draws = Draws(seed)
+    hand = game.hand(game.deal(draws, first, round))
+    while hand.seat != OVER:
+        if hand.seat == NATURE:
+            hand.play(hand.chance(draws))
+            continue
+        yield hand
+        hand.play(hand.nth(draws.below(hand.count())))
+    yield hand
+
+
+def finished(game, seed, **how):
+    """A random hand that is over."""
+    *_, hand = walk(game, seed, **how)
+    return hand
+
+
+def whole_match(game, seed):
+    """Random play of whole hands until the match is won."""
+    match = Match(game, seed)
+    while True:
+        while match.seat != OVER:
+            match.apply(match.hand.nth(match.draws.below(match.hand.count())))
+        if match.over:
+            return match
+        match.next_hand()
+
+
+def replayed(text):
+    """The match of a record that holds; IllegalMove otherwise."""
+    replay = Replay()
+    replay.run(parse(text))
+    return replay.match
+
+
+def texts(hand):
+    """The legal lines."""
+    return [hand.text(move) for move in hand.legal()]
+
+
+def refusal(hand, line):
+    """The rule that refuses a line, and the sentence; or None where it is legal."""
+    try:
+        problem = hand.why(hand.read(line))
+    except IllegalMove as fault:
+        problem = fault.problems[0]
+    return problem and (problem.rule, problem.message)
