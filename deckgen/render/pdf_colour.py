@@ -56,6 +56,11 @@ def _parts(percent: tuple[float, ...]) -> str:
     return numbers(tuple(v / 100 for v in percent), 4)
 
 
+def _part(level: int) -> float:
+    """A level of 255 as four decimals, rounded up: programs that cut off come back to the same level."""
+    return -(-level * 10_000 // 255) / 10_000
+
+
 @lru_cache(maxsize=1024)
 def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
     """The operator that fills or strokes with an ink, without regard to spot inks."""
@@ -63,6 +68,6 @@ def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
         values, operator = _parts(ink.cmyk), "k"
     else:
         grey = len(set(ink.rgb)) == 1
-        values = numbers(tuple(v / 255 for v in ink.rgb[: 1 if grey else 3]), 4)
+        values = numbers(tuple(_part(v) for v in ink.rgb[: 1 if grey else 3]), 4)
         operator = "g" if grey else "rg"
     return f"{values} {operator.upper() if stroking else operator}\n"

@@ -10,7 +10,9 @@ import pikepdf
 import pytest
 from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, varied
 
+from deckgen.ink import Ink
 from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf_colour import process_colour
 from deckgen.render.pdf_links import Bookmark
 from deckgen.scene import Group, Link, Place, Scene, circle, moved, rectangle
 from deckgen.scene import Path as Drawn
@@ -193,6 +195,14 @@ def test_links_and_outline() -> None:
 def test_a_link_to_nowhere_is_refused() -> None:
     with pytest.raises(ValueError, match="#there"):
         pdf_bytes([Scene(9, 9, (Link(0, 0, 1, 1, "#there"),))], TITLE)
+
+
+def test_levels_survive_rounding_and_cutting_off() -> None:
+    levels = [(n, (n * 7) % 256, 255 - n) for n in range(256)]
+    for rgb in levels:
+        *numbers, _ = process_colour(Ink("any", (0, 0, 0, 0), rgb), "rgb").split()
+        found = [float(number) * 255 for number in numbers]
+        assert [int(value) for value in found] == [round(value) for value in found] == list(rgb)[: len(found)]
 
 
 def test_font_of_text_shown_only_in_a_form() -> None:
