@@ -85,7 +85,11 @@ class Font:
 
     def has(self, character: str) -> bool:
         """Whether the font draws this character."""
-        return ord(character) in self.face.unicodes
+        return ord(character) in self._characters
+
+    @cached_property
+    def _characters(self) -> frozenset[int]:
+        return frozenset(self.face.unicodes)
 
     def shape(
         self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
@@ -183,9 +187,16 @@ _opened: dict[str, Font] = {}
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError if it cannot be read, SpecError if it is no font."""
     try:
-        data = note(path).read_bytes()
+        state = note(path).stat()
+        return _opened_at(path, where, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read the font", path) from error
+
+
+@lru_cache(maxsize=64)
+def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
+    """The font in a file as it was at one moment."""
+    data = path.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     font = _opened.get(digest)
     if font is None:

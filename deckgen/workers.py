@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
-from multiprocessing.connection import wait as wait_for
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -34,12 +32,16 @@ def _begin() -> None:
     """In a new worker: leave Ctrl-C to the parent, and end when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    parent = multiprocessing.parent_process()
+    from multiprocessing import parent_process
+
+    parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
 
 
 def _end_with(sentinel: int) -> None:
+    from multiprocessing.connection import wait as wait_for
+
     wait_for([sentinel])
     os._exit(1)
 
@@ -53,7 +55,11 @@ def workers(jobs: int) -> Iterator[Executor]:
     if jobs <= 1:
         yield _Here()
         return
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    # not at the top: one process needs none of this, and it is slow to import
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    context = get_context("fork" if sys.platform == "linux" else "spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
     try:
         yield pool

@@ -12,12 +12,20 @@ from deckgen.scene import Curves
 _TOKEN = re.compile(r"\s*,?\s*(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAG = re.compile(r"\s*,?\s*([01])")
+_PLAIN = re.compile(r"-?\d{1,6}(?:\.\d{1,9})?")
+_STRAIGHT = re.compile(
+    rf"(?=\s*M)(?:\s*[ML]\s*{_PLAIN.pattern}[\s,]\s*{_PLAIN.pattern}|\s*[Zz](?=\s*(?:M|$)))+\s*"
+)
+_STEPS = re.compile(r"[MLZz]")
 Point = tuple[float, float]
 
 
 @lru_cache(maxsize=512)
 def parse_path(data: str) -> Curves:
     """The outline of path data. Raises ValueError with the place if it is malformed."""
+    if _STRAIGHT.fullmatch(data):
+        # bulk geometry, such as thousands of hatch strokes, is nearly always this plain
+        return Curves("".join(_STEPS.findall(data)).upper(), tuple(map(float, _PLAIN.findall(data))))
     builder = _Builder()
     for command, numbers in _commands(data):
         builder.add(command, numbers)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from deckgen.errors import Problem, SpecError, did_you_mean
-from deckgen.ink import Ink
+from deckgen.ink import Ink, build_from_rgb, parse_hex
 from deckgen.source import Node, Scalar, inside
 from deckgen.spec.model import FontSpec
 from deckgen.spec.reader import as_list, as_text, expected
@@ -85,11 +85,20 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
     name = _scalar(node, scope)
     if name in ("", "none"):
         return None
-    ink = scope.deck.inks.get(name)
+    ink = scope.deck.inks.get(name) or _colour(name)
     if ink is None:
         hint = did_you_mean(name, scope.deck.inks)
         raise SpecError(Problem(f"the deck has no ink {name!r}", node.where, hint))
     return ink
+
+
+def _colour(text: str) -> Ink | None:
+    """An ink for a colour given as `#rrggbb`, so that a sketch needs no palette."""
+    try:
+        rgb = parse_hex(text)
+    except ValueError:
+        return None
+    return Ink(text, build_from_rgb(rgb), rgb)
 
 
 def _font(node: Node, scope: Scope) -> FontSpec:
@@ -145,7 +154,7 @@ NUMBER = Type("a number or a formula", _number)
 ANGLE = Type("an angle in degrees, clockwise", _angle)
 YES = Type("yes, no or a condition", _truth)
 TEXT = Type("text; `{formulas}` are filled in", _scalar)
-INK = Type("the name of an ink, or none", _ink)
+INK = Type("the name of an ink, a colour such as `#2a4a9f`, or none", _ink)
 FONT = Type("the name of a font of the deck", _font)
 FILE = Type("the name of a file in the folder of the deck", _file)
 FACE = Type("the name of a face", _scalar)
