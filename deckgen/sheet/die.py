@@ -66,8 +66,8 @@ class Die:
         if self.shape == "hexagon" and self.width < self.height:
             return self.turned(90).holds(dy, dx, grow)
         w, h = self.width / 2, self.height / 2
-        inside = abs(dx) < w + grow and abs(dy) < h + grow
-        if self.shape == "hexagon":
-            # Distance from the slanted side through (w, 0) and (w/2, h), as the hexagon is symmetric.
-            inside = inside and (h * (abs(dx) - w) + w / 2 * abs(dy)) / hypot(h, w / 2) < grow
-        return inside
+        if self.shape == "rectangle":
+            return abs(dx) < w + grow and abs(dy) < h + grow
+        # Distance from the slanted side through (w, 0) and (w/2, h); the other three are its reflections.
+        outside = (h * (abs(dx) - w) + w / 2 * abs(dy)) / hypot(h, w / 2)
+        return outside < grow and abs(dy) < h + grow

@@ -78,14 +78,22 @@ def _round_ray(die: Die, angle: float) -> _Ray:
 
 def _in_the_gaps(survey: _Survey) -> list[_Ray]:
     """Four rays (fewer if there is no room) as far apart as may be, upright ones first."""
-    free = [a for a in (*_UPRIGHT, *range(0, 360, 5)) if survey.clear([_round_ray(survey.die, a)])]
+    rays = {angle: _round_ray(survey.die, angle) for angle in (*_UPRIGHT, *range(0, 360, 10))}
+    chosen = _spread([angle for angle, ray in rays.items() if survey.clear([ray])])
+    if len(chosen) < 3:
+        chosen = _spread([angle for angle, ray in rays.items() if survey.ticks([ray])])
+    return [rays[angle] for angle in chosen]
+
+
+def _spread(free: list[int]) -> list[int]:
+    """Up to four of the angles, the first and then each time the one farthest from all chosen."""
     chosen = free[:1]
     while free and len(chosen) < 4:
         angle = max(free, key=lambda a: min(_between(a, other) for other in chosen))
         if min(_between(angle, other) for other in chosen) < _LEAST_ANGLE:
             break
         chosen.append(angle)
-    return [_round_ray(survey.die, angle) for angle in chosen]
+    return chosen
 
 
 def _between(a: float, b: float) -> float:
@@ -110,7 +118,8 @@ class _Survey:
     def __init__(self, layout: Layout, slot: Slot, marks: Marks) -> None:
         self.layout, self.slot, self.marks = layout, slot, marks
         self.die = layout.die.turned(slot.turn)
-        reach = hypot(self.die.full_width, self.die.full_height) + marks.gap + marks.ticks
+        across = self.die.full_width, self.die.full_height
+        reach = (across[0] if self.die.shape == "circle" else hypot(*across)) + marks.gap + marks.ticks
         self.near = [s for s in layout.slots if s != slot and hypot(s.x - slot.x, s.y - slot.y) <= reach]
         self.wanted = marks.gap + marks.ticks
 

@@ -117,7 +117,8 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         "bleed: 3m\ncolor: rgb\nstart-slot: 0\nmarks: {ring: blue, ruler: 5km}\n",
     )
     assert problems(path) == [
-        "mine.yaml:3:8: there is no paper 'a44' (did you mean 'a4'? A size such as 210mm x 297mm will do too.)",
+        "mine.yaml:3:8: there is no paper 'a44' "
+        "(did you mean 'a4'? A size such as 210mm x 297mm will do too.)",
         "mine.yaml:4:10: expected one length, or four: top, right, bottom, left, found a list",
         "mine.yaml:5:7: expected one of long, short, found 'sideways' (known: long, short)",
         "mine.yaml:6:8: expected a length such as 5mm or 0.25in, found '3m'",

@@ -1,0 +1,57 @@
+"""Imposition: every copy once and in order, whatever the counts, slots and start."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sheet_pieces import POKER, ROUND, cards, face
+
+from deckgen.errors import SpecError, UsageError
+from deckgen.sheet.impose import MOST_SHEETS, Piece, by_die, dealt
+
+decks = st.lists(st.integers(0, 9), max_size=20).map(lambda counts: list(enumerate(counts)))
+
+
+@given(decks, st.integers(1, 15), st.integers(1, 15))
+def test_every_copy_lies_once_and_in_order(deck: list[tuple[int, int]], slots: int, start: int) -> None:
+    start = min(start, slots)
+    sheets = list(dealt(deck, slots, start))
+    lying = list(chain.from_iterable(sheets))
+    assert all(len(sheet) == slots for sheet in sheets)
+    copies = [name for name, count in deck for _ in range(count)]
+    assert [name for name in lying if name is not None] == copies
+    if copies:
+        first, last = lying.index(copies[0]), len(lying) - 1 - lying[::-1].index(copies[-1])
+        assert first == start - 1
+        assert last - first + 1 == len(copies), "no slot between the first and the last stays free"
+        assert last >= len(lying) - slots, "no sheet stays empty"
+
+
+def test_no_cards_need_no_sheet() -> None:
+    assert list(dealt([("a", 0)], 12, 5)) == []
+
+
+def test_faults_are_told() -> None:
+    with pytest.raises(UsageError, match=r"no slot 13 .*1 to 12"):
+        list(dealt([("a", 1)], 12, 13))
+    with pytest.raises(SpecError, match="10,000,000 copies"):
+        list(dealt([("a", 10_000_000)], 12))
+    assert len(list(dealt([("a", MOST_SHEETS)], 1))) == MOST_SHEETS
+
+
+def test_pieces_of_one_die_go_together() -> None:
+    tiles = cards(POKER, "t1 t2")
+    discs = cards(ROUND, "d1 d2")
+    sorted_out = by_die([tiles[0], discs[0], tiles[1], discs[1]])
+    assert [(die, [p.front.name for p in own]) for die, own in sorted_out.items()] == [
+        (POKER, ["t1", "t2"]),
+        (ROUND, ["d1", "d2"]),
+    ]
+
+
+def test_a_scene_of_another_size_than_its_die_is_refused() -> None:
+    with pytest.raises(ValueError, match="the size of its die"):
+        Piece(face(POKER, "wrong"), None, ROUND)

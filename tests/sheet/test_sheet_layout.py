@@ -1,0 +1,154 @@
+"""Layouts: as many cards as are known to fit, nothing overlaps, all is printable on both sides."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import dist
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from deckgen.errors import SpecError
+from deckgen.sheet.die import Die
+from deckgen.sheet.duplex import Slot
+from deckgen.sheet.layout import Layout, lay_out
+from deckgen.target.model import FlipEdge, Margins, Marks, Paper, PaperSheets
+
+A4, LETTER = Paper("A4", 210, 297), Paper("Letter", 215.9, 279.4)
+BLEEDS = (0, 1, 1.5, 2, 3)
+ROUND_CARDS = [
+    # Counts known among makers of print-and-play cards, at 5 mm margins; where it differs, after a slash, at
+    # 6.35 mm. One count for each of BLEEDS.
+    (63.5, A4, "13 12 12/11 11 11"),
+    (63.5, LETTER, "12 12 12 10 9"),
+    (63, A4, "13 12 12/11 11 11"),
+    (63, LETTER, "12 12 12 12/10 9"),
+    (70, A4, "11 9 9 9 8"),
+    (70, LETTER, "9 9 9 9 8"),
+    (76.2, A4, "8 8 8/6 6 6"),
+    (76.2, LETTER, "8 8 8/6 6 6"),
+    (88.9, A4, "6 6 6 6 6/5"),
+    (88.9, LETTER, "6 5 5 5 5"),
+]
+
+
+def settings(
+    paper: Paper, margin: float, gap: float = 0.0, flip: FlipEdge = "long", margins: Margins | None = None
+) -> PaperSheets:
+    every = Margins(margin, margin, margin, margin)
+    return PaperSheets(paper, margins or every, gap, flip, Marks(), 1)
+
+
+@pytest.mark.parametrize(("size", "paper", "counts"), ROUND_CARDS)
+def test_as_many_round_cards_as_are_known_to_fit(size: float, paper: Paper, counts: str) -> None:
+    for bleed, known in zip(BLEEDS, counts.split(), strict=True):
+        die = Die("circle", size, size, 0, bleed)
+        wide, narrow = known.partition("/")[0], known.rpartition("/")[2]
+        assert len(lay_out(die, settings(paper, 5)).slots) == int(wide)
+        assert len(lay_out(die, settings(paper, 6.35)).slots) == int(narrow)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "paper", "margin", "count", "turn"),
+    [
+        (63, 88, A4, 6.35, 9, 0),
+        (63.5, 88.9, LETTER, 6.35, 9, 0),
+        (88, 63, A4, 6.35, 9, 90),
+        (44.45, 88.9, A4, 6.35, 12, 0),
+        (150, 200, A4, 6.35, 1, 0),
+        (250, 150, A4, 6.35, 1, 90),
+    ],
+)
+def test_rectangles_lie_the_way_more_of_them_fit(
+    width: float, height: float, paper: Paper, margin: float, count: int, turn: int
+) -> None:
+    slots = lay_out(Die("rectangle", width, height), settings(paper, margin)).slots
+    assert (len(slots), {slot.turn for slot in slots}) == (count, {turn})
+
+
+dies = st.one_of(
+    st.builds(lambda d, b: Die("circle", d, d, 0, b), st.floats(12, 150), st.floats(0, 4)),
+    st.builds(
+        lambda shape, w, h, b: Die(shape, w, h, 3, b),
+        st.sampled_from(["rectangle", "hexagon"]), st.floats(12, 150), st.floats(12, 150), st.floats(0, 4),
+    ),
+)  # fmt: skip
+plans = st.builds(
+    lambda paper, gap, flip, sides: settings(paper, 0, gap, flip, Margins(*sides)),
+    st.sampled_from([A4, LETTER, Paper("", 297, 210), Paper("", 150, 100)]),
+    st.sampled_from([0.0, 0.0, 2.0, 9.5]),
+    st.sampled_from(["long", "short"]),
+    st.tuples(*4 * [st.floats(3, 15)]),
+)
+
+
+def laid_out(die: Die, plan: PaperSheets) -> Layout:
+    try:
+        return lay_out(die, plan)
+    except SpecError as error:
+        assert "does not fit" in str(error)
+        assume(False)
+        raise
+
+
+def apart(die: Die, a: Slot, b: Slot) -> float:
+    """How far the bleeds of two pieces are from one another; of boxes, the greater of both directions."""
+    if die.shape == "circle":
+        return dist((a.x, a.y), (b.x, b.y)) - die.full_width
+    w, h = (die.full_width, die.full_height) if a.turn == 0 else (die.full_height, die.full_width)
+    return max(abs(a.x - b.x) - w, abs(a.y - b.y) - h)
+
+
+@given(dies, plans)
+def test_bleeds_keep_the_gap(die: Die, plan: PaperSheets) -> None:
+    slots = laid_out(die, plan).slots
+    assert all(apart(die, a, b) >= plan.gap - 1e-4 for a, b in combinations(slots, 2))
+
+
+@given(dies, plans)
+def test_all_is_printable_on_both_sides(die: Die, plan: PaperSheets) -> None:
+    layout = laid_out(die, plan)
+    paper, m = plan.paper, plan.margins
+    for slot in (*layout.slots, *layout.behind):
+        w, h = (
+            (die.full_width, die.full_height) if slot.turn % 180 == 0 else (die.full_height, die.full_width)
+        )
+        assert slot.x - w / 2 >= m.left - 1e-4
+        assert slot.x + w / 2 <= paper.width - m.right + 1e-4
+        assert slot.y - h / 2 >= m.top - 1e-4
+        assert slot.y + h / 2 <= paper.height - m.bottom + 1e-4
+
+
+@given(dies, plans)
+def test_layouts_are_symmetric_from_left_to_right(die: Die, plan: PaperSheets) -> None:
+    layout = laid_out(die, plan)
+    middle = (layout.area.left + layout.area.right) / 2
+    if layout.mirror.upright:
+        assert middle == pytest.approx(plan.paper.width / 2)
+    places = sorted((slot.y, slot.x) for slot in layout.slots)
+    mirrored = sorted((slot.y, 2 * middle - slot.x) for slot in layout.slots)
+    assert mirrored == [pytest.approx(place, abs=1e-6) for place in places]
+
+
+@given(dies, plans)
+def test_no_piece_lies_in_the_strip(die: Die, plan: PaperSheets) -> None:
+    layout = laid_out(die, plan)
+    if layout.strip is None:
+        return
+    box = layout.strip.box
+    for slot in layout.slots:
+        lying = die.turned(slot.turn)
+        dx = max(0.0, box.left - slot.x, slot.x - box.right)
+        dy = max(0.0, box.top - slot.y, slot.y - box.bottom)
+        if die.shape == "circle":
+            assert dist((0, 0), (dx, dy)) >= die.full_width / 2 - 1e-6
+        else:
+            assert dx >= lying.full_width / 2 - 1e-6 or dy >= lying.full_height / 2 - 1e-6
+
+
+def test_what_is_too_large_is_refused_with_its_sizes() -> None:
+    with pytest.raises(SpecError) as caught:
+        lay_out(Die("circle", 210, 210, 0, 3), settings(A4, 6.35))
+    assert "a piece of 210 x 210 mm with 3 mm bleed does not fit A4 (210 x 297 mm)" in str(caught.value)
+    assert "197.3 x 284.3 mm" in str(caught.value)
