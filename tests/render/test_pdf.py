@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image as Pictures
 from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, varied
 
 from deckgen.ink import Ink
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_colour import process_colour
 from deckgen.render.pdf_links import Bookmark
-from deckgen.scene import Group, Link, Place, Scene, circle, moved, rectangle
+from deckgen.scene import Group, Image, Link, Place, Scene, circle, moved, rectangle
 from deckgen.scene import Path as Drawn
 
 TITLE = Document("A deck of moons")
@@ -209,3 +210,31 @@ def test_font_of_text_shown_only_in_a_form() -> None:
     with opened(Scene(50, 50, (Place(Scene(50, 50, (line("only here", 5, 9, 4),))),))) as pdf:
         (form,) = pdf.pages[0].resources.XObject.values()
         assert str(form.Resources.Font.F1.BaseFont).endswith(SERIF.name)
+
+
+def _saved(mode: str, **settings: object) -> Image:
+    """A PNG of one grey, 120 of 255, in a mode."""
+    levels = {"1": 1, "I;16": 120 * 257, "RGB": (120,) * 3, "RGBA": (120, 120, 120, 9), "LA": (120, 9)}
+    out = io.BytesIO()
+    if mode == "P":
+        picture = Pictures.new("RGB", (4, 4), (120,) * 3).quantize(2)
+    else:
+        picture = Pictures.new(mode, (4, 4), levels.get(mode, 120))  # type: ignore[arg-type]
+    picture.save(out, "PNG", **settings)  # type: ignore[arg-type]
+    return Image(0, 0, 10, 10, out.getvalue(), f"{mode}{settings}", (4, 4))
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
+def test_every_kind_of_png(mode: str) -> None:
+    with opened(Scene(10, 10, (_saved(mode),))) as pdf:
+        (image,) = pdf.pages[0].get_images().values()
+        level = 255 if mode == "1" else 120
+        assert set(image.read_bytes()) == {level}
+        assert ("/SMask" in image) == (mode in ("LA", "RGBA"))
+
+
+@pytest.mark.parametrize(("mode", "key"), [("L", 120), ("RGB", (120, 120, 120)), ("P", 0)])
+def test_a_colour_that_is_transparent(mode: str, key: object) -> None:
+    with opened(Scene(10, 10, (_saved(mode, transparency=key),))) as pdf:
+        (image,) = pdf.pages[0].get_images().values()
+        assert set(image.SMask.read_bytes()) == {0}
