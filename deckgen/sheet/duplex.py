@@ -41,6 +41,10 @@ class Box:
         """From top to bottom."""
         return self.bottom - self.top
 
+    def grown(self, by: float) -> Box:
+        """A box `by` mm larger on each side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies inside or on the edge."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom

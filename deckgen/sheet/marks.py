@@ -117,6 +117,7 @@ class _Survey:
 
     def __init__(self, layout: Layout, slot: Slot, marks: Marks) -> None:
         self.layout, self.slot, self.marks = layout, slot, marks
+        self.taken = layout.strip.box.grown(_CLEAR) if layout.strip else None
         self.die = layout.die.turned(slot.turn)
         across = self.die.full_width, self.die.full_height
         reach = (across[0] if self.die.shape == "circle" else hypot(*across)) + marks.gap + marks.ticks
@@ -125,8 +126,7 @@ class _Survey:
 
     def free(self, x: float, y: float) -> bool:
         """Whether a mark may be printed here."""
-        strip = self.layout.strip
-        if not self.layout.area.holds(x, y) or (strip and strip.box.holds(x, y)):
+        if not self.layout.area.holds(x, y) or (self.taken and self.taken.holds(x, y)):
             return False
         grow = self.die.bleed + _CLEAR
         return not any(self.die.holds(x - s.x, y - s.y, grow) for s in self.near)

@@ -33,8 +33,10 @@ def cards(die: Die, fronts: str, backs: str = "", count: int = 1) -> list[Piece]
     ]
 
 
-def home(paper: str = "letter", **overrides: str) -> SheetPlan:
+def home(target_of: str = "letter", /, **overrides: str) -> SheetPlan:
     """The plan of a bundled home target, with some keys set."""
-    target = load_target(find_target(f"home-{paper}"), {k.replace("_", "-"): v for k, v in overrides.items()})
+    target = load_target(
+        find_target(f"home-{target_of}"), {k.replace("_", "-"): v for k, v in overrides.items()}
+    )
     assert isinstance(target.output, PaperSheets)
     return SheetPlan(target.output, "Moonlight", "1.0", f"{target.name} {target.version}")

@@ -27,7 +27,7 @@ def points(tick: Tick) -> list[tuple[float, float]]:
     ]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(
     st.one_of(
         st.builds(lambda d, b: Die("circle", d, d, 0, b), st.floats(30, 95), st.floats(0, 3)),
@@ -50,7 +50,7 @@ def test_no_tick_touches_a_bleed_the_strip_or_the_margin(die: Die, gap: float) -
                 assert not lying.holds(x - slot.x, y - slot.y, die.bleed - 1e-6)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.floats(20, 95), st.floats(0, 3))
 def test_every_round_card_has_ticks_that_point_at_its_centre(size: float, bleed: float) -> None:
     sheet = layout(Die("circle", size, size, 0, bleed))

@@ -1,0 +1,221 @@
+"""Whole sheets: pages by turns, every back behind its front, marks in the margin, words that fit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sheet_pieces import POKER, ROUND, TILE, cards, home
+
+from deckgen.errors import SpecError, UsageError
+from deckgen.scene import (
+    IDENTITY,
+    Curves,
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Place,
+    Role,
+    Scene,
+    Text,
+    after,
+    mapped,
+)  # fmt: skip
+from deckgen.sheet.die import Die
+from deckgen.sheet.impose import Piece
+from deckgen.sheet.sheets import Page, impose
+
+
+def placed(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
+    """Every item with the transform to the page; placed scenes are not entered."""
+    for item in items:
+        if isinstance(item, Group):
+            whole = after(item.transform, matrix)
+            yield item, whole
+            yield from placed(item.items, whole)
+        else:
+            yield item, matrix
+
+
+def seen(page: Page) -> dict[tuple[float, float], tuple[str, tuple[int, int]]]:
+    """What the page's scene shows: by the middle of each placed card its name and the way its top points."""
+    found = {}
+    for item, matrix in placed(page.scene.items):
+        if isinstance(item, Place):
+            whole = after(item.transform, matrix)
+            x, y = mapped(whole, item.scene.width / 2, item.scene.height / 2)
+            tx, ty = mapped(whole, item.scene.width / 2, item.scene.height / 2 - 1)
+            found[round(x, 3), round(y, 3)] = item.scene.name, (round(tx - x), round(ty - y))
+    return found
+
+
+def words(page: Page) -> str:
+    return " | ".join(item.text for item, _ in placed(page.scene.items) if isinstance(item, Text))
+
+
+def inked(page: Page) -> Iterator[tuple[float, float]]:
+    """Points on the page at the ends of every mark and letter."""
+    for group, matrix in placed(page.scene.items):
+        if not isinstance(group, Group) or group.role is not Role.MARK:
+            continue
+        for item in group.items:
+            if isinstance(item, Path) and isinstance(item.outline, Curves):
+                xy = item.outline.xy
+                yield from (mapped(matrix, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True))
+            if isinstance(item, Text):
+                height = item.font.cap_height * item.size
+                last = item.glyphs[-1]
+                end = last.x + item.font.width(last.text) * item.size
+                yield from (
+                    mapped(matrix, x, y) for x in (item.glyphs[0].x, end) for y in (last.y - height, last.y)
+                )
+
+
+def behind(page: Page, flip: str, x: float, y: float, dx: int, dy: int) -> tuple[float, float, int, int]:
+    """Where one sees a point and a direction of the front on the back of portrait paper."""
+    if flip == "long":
+        return round(page.scene.width - x, 3), y, -dx, dy
+    return x, round(page.scene.height - y, 3), dx, -dy
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.sampled_from([ROUND, POKER, TILE, Die("circle", 70, 70, 0, 0), Die("rectangle", 120, 40, 0, 2)]),
+    st.sampled_from(["a4", "letter"]),
+    st.sampled_from(["long", "short"]),
+    st.lists(st.tuples(st.sampled_from(["-", "red", "blue"]), st.integers(0, 4)), min_size=1, max_size=14),
+    st.integers(1, 4),
+)
+def test_every_back_lies_behind_its_front(
+    die: Die, paper: str, flip: str, deck: list[tuple[str, int]], start: int
+) -> None:
+    pieces = [
+        Piece(made.front, made.back, die, count)
+        for i, (back, count) in enumerate(deck)
+        for made in cards(die, f"f{i}", back)
+    ]
+    backs = {piece.front.name: piece.back.name if piece.back else "" for piece in pieces}
+    sheets = impose(pieces, home(paper, flip=flip, start_slot=str(start)))
+    step = 2 if sheets.duplex else 1
+    assert len(sheets.pages) == step * sheets.count
+    printed: Counter[str] = Counter()
+    for front, back in zip(sheets.pages[::step], sheets.pages[step - 1 :: step], strict=True):
+        fronts, reverse = seen(front), {} if step == 1 else seen(back)
+        printed.update(name for name, _ in fronts.values())
+        for (x, y), (name, (dx, dy)) in fronts.items():
+            bx, by, bdx, bdy = behind(front, flip, x, y, dx, dy)
+            found = [value for (px, py), value in reverse.items() if abs(px - bx) + abs(py - by) < 0.01]
+            assert found == ([(backs[name], (bdx, bdy))] if backs[name] else [])
+        assert len(reverse) == sum(1 for name, _ in fronts.values() if backs[name])
+    assert printed == Counter({f"f{i}": count for i, (_, count) in enumerate(deck) if count})
+
+
+def test_pages_go_front_back_front_back() -> None:
+    sheets = impose(cards(ROUND, " ".join(f"c{i}" for i in range(50))), home("a4"))
+    assert (sheets.count, len(sheets.pages)) == (5, 10)
+    assert [(page.sheet, page.side) for page in sheets.pages[:4]] == [
+        (1, "front"), (1, "back"), (2, "front"), (2, "back"),
+    ]  # fmt: skip
+    assert [len(page.lying) for page in sheets.pages[::2]] == [12, 12, 12, 12, 2]
+    for page in sheets.pages:
+        assert (page.scene.width, page.scene.height, page.scene.bleed) == (210, 297, 0)
+
+
+def test_fronts_alone_have_no_back_pages() -> None:
+    sheets = impose(cards(ROUND, "a b", "- -"), home())
+    assert [page.side for page in sheets.pages] == ["front"]
+    assert "front" not in words(sheets.pages[0])
+    assert "turn over" not in words(sheets.pages[0])
+
+
+def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
+    sheets = impose([*cards(ROUND, "d1 d2"), *cards(POKER, "p1")], home(start_slot="12"))
+    lying = [[(face.scene.name, face.number) for face in page.lying] for page in sheets.pages[::2]]
+    assert lying == [[("d1", 12)], [("d2", 1)], [("p1", 1)]]
+    assert "sheet 3 of 3, back" in words(sheets.pages[-1])
+
+
+def test_each_face_is_cut_off_where_its_bleed_ends() -> None:
+    page = impose(cards(ROUND, "a b"), home()).pages[0]
+    clipped = [item for item, _ in placed(page.scene.items) if isinstance(item, Group) and item.clip]
+    assert len(clipped) == 2
+    for group, face in zip(clipped, page.lying, strict=True):
+        assert isinstance(group.clip, Curves)
+        xs, ys = group.clip.xy[::2], group.clip.xy[1::2]
+        assert max(xs) - min(xs) == pytest.approx(65.5)
+        assert (max(ys) + min(ys)) / 2 == pytest.approx(face.slot.y)
+
+
+def test_a_shared_back_is_one_scene() -> None:
+    back = impose(cards(ROUND, "a b c"), home()).pages[1]
+    scenes = [item.scene for item, _ in placed(back.scene.items) if isinstance(item, Place)]
+    assert len(scenes) == 3
+    assert len(set(map(id, scenes))) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a3", "legal"])
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("die", [ROUND, POKER, TILE, Die("circle", 70, 70, 0, 0), Die("circle", 88.9, 88.9)])
+def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, die: Die) -> None:
+    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip)).pages:
+        for x, y in inked(page):
+            assert 6.35 - 1e-6 <= x <= page.scene.width - 6.35 + 1e-6
+            assert 6.35 - 1e-6 <= y <= page.scene.height - 6.35 + 1e-6
+            for face in page.lying:
+                lying = die.turned(face.slot.turn)
+                assert not lying.holds(x - face.slot.x, y - face.slot.y, die.bleed - 1e-6)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_home_sheets_say_what_they_are_and_how_to_print_them(paper: str) -> None:
+    for page in impose(cards(ROUND, "a b"), home(paper)).pages:
+        text = words(page)
+        for phrase in ("Moonlight 1.0", f"sheet 1 of 1, {page.side}", "print at 100 % (actual size)",
+                       "turn over on the long edge", f"home-{paper} 1", "50", "mm"):  # fmt: skip
+            assert phrase in text
+
+
+def test_the_ruler_is_true() -> None:
+    page = impose(cards(ROUND, "a"), home("a4")).pages[0]
+    furniture = next(i for i in page.scene.items if isinstance(i, Group) and i.label == "furniture")
+    scale = next(item for item in furniture.items if isinstance(item, Path))
+    assert isinstance(scale.outline, Curves)
+    xs = sorted(set(scale.outline.xy[::2]))
+    assert [round(x - xs[0], 9) for x in xs] == list(range(51))
+
+
+def test_long_titles_give_way_to_what_is_needed_at_the_printer() -> None:
+    plan = home()
+    long = type(plan)(plan.settings, "A deck of a very long name " * 9, "1", plan.target)
+    text = words(impose(cards(ROUND, "a"), long).pages[0])
+    assert "sheet 1 of 1, front" in text
+    assert "very long" not in text
+
+
+def test_ring_and_marks_are_options() -> None:
+    def labels(**overrides: str) -> set[str]:
+        pages = impose(cards(ROUND, "a"), home(**overrides)).pages
+        return {item.label for page in pages for item in page.scene.items if isinstance(item, Group)}
+
+    assert labels() == {"a", "back", "trim ticks", "furniture"}
+    assert labels(marks="{ring: yes, ticks: no}") == {"a", "back", "trim ring", "furniture"}
+    assert labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(SpecError, match="does not fit Letter"):
+        impose(cards(Die("rectangle", 300, 200), "a"), home())
+    with pytest.raises(UsageError, match="no slot 13"):
+        impose(cards(ROUND, "a"), home(start_slot="13"))
+    assert impose([], home()).pages == ()
+
+
+def test_scenes_are_placed_not_copied() -> None:
+    pieces = cards(ROUND, "a", count=30)
+    for page in impose(pieces, home()).pages[::2]:
+        scenes: list[Scene] = [i.scene for i, _ in placed(page.scene.items) if isinstance(i, Place)]
+        assert all(scene is pieces[0].front for scene in scenes)
