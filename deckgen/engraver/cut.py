@@ -82,4 +82,8 @@ def audit(canvas: Canvas) -> Audit:
     disc = np.hypot(canvas.side[None, :], canvas.side[:, None]) < canvas.reach - 2 * canvas.step
     ink = (canvas.g > 0) & disc
     paper = (canvas.g <= 0) & disc
-    return Audit(_thin(ink, canvas.step, canvas.mm), _thin(paper, canvas.step, canvas.mm), float(ink.sum() / disc.sum()))
+    return Audit(
+        _thin(ink, canvas.step, canvas.mm),
+        _thin(paper, canvas.step, canvas.mm),
+        float(ink.sum() / disc.sum()),
+    )

@@ -1,19 +1,22 @@
-"""The canvas: ink field, tone and tint of a plate, and the layers laid over one another on it, back to front."""
+"""The canvas: ink field, tone and tint of a plate, and the layers laid over one another on it, back to
+front.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.random import Generator
 
 from deckgen.engraver.grid import Array, Field, Grid, Value, at
 from deckgen.engraver.hatch import hatch
 from deckgen.engraver.light import Light
-from deckgen.engraver.noise import Generator, generator, noise
+from deckgen.engraver.noise import generator, noise
 
 PITCH_MM = 0.40
 """Line pitch as printed, in mm, at every size of card."""
-SOLID = np.float32(0.5)
+SOLID = 0.5
 FINE = 12.5
 """Samples to a pitch in a finished cut."""
 
@@ -29,7 +32,9 @@ class Area:
 
 @dataclass(slots=True)
 class Canvas:
-    """A square of samples about the plate's centre; `g` is ink above 0, `tone` 0..1 dark, `tint` 0..1 colour."""
+    """A square of samples about the plate's centre; `g` is ink above 0, `tone` 0..1 dark, `tint` 0..1
+    colour.
+    """
 
     name: str
     pitch: float
@@ -37,6 +42,8 @@ class Canvas:
     reach: float = 1.0
     """How far from the centre the plate is drawn, in radii of the vignette."""
     light: Light = field(default_factory=lambda: Light(0.0, -2.0))
+    moon: tuple[float, float, float] | None = None
+    """Centre and radius of the moon, which stars keep away from; set by the sky."""
     g: Array = field(init=False, repr=False)
     tone: Array = field(init=False, repr=False)
     tint: Array = field(init=False, repr=False)
@@ -109,7 +116,9 @@ class Canvas:
                 part = sheet[area.rows, area.cols]
                 part += (at(value, grid) - part) * area.cover
 
-    def engrave(self, area: Area, tone: Value, phase: Field, tint: Value | None = None, even: bool = False) -> None:
+    def engrave(
+        self, area: Area, tone: Value, phase: Field, tint: Value | None = None, even: bool = False
+    ) -> None:
         """Cover an area with lines: `phase` gives their direction, `tone` 0..1 their weight."""
         grid = self.grid(area)
         t = at(tone, grid)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from scipy.interpolate import PchipInterpolator
 
 from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Field, Grid, Value, at
 from deckgen.engraver.phases import along, level, rows, vertical
 
 
-def rolling(canvas: Canvas, name: str, y: float, high: float = 0.05, wide: float = 0.5, slope: float = 0.0) -> Field:
+def rolling(
+    canvas: Canvas, name: str, y: float, high: float = 0.05, wide: float = 0.5, slope: float = 0.0
+) -> Field:
     """A hill line y = f(x): noise of `high` over `wide` radii about a level that falls by `slope`."""
     rough = canvas.noise(name, wide, 1.0, 3)
 
@@ -26,16 +29,11 @@ def through(points: Sequence[tuple[float, float]]) -> Field:
     """A smooth curve y = f(x) through points given from left to right."""
     xs, ys = np.array(points, dtype=float).T
 
+    smooth_through = PchipInterpolator(xs, ys)
+
     def curve(grid: Grid) -> Array:
-        from_left = np.clip(np.searchsorted(xs, grid.x[0]) - 1, 0, len(xs) - 2)
-        slope = np.gradient(ys, xs)
-        x0, x1 = xs[from_left], xs[from_left + 1]
-        t = np.clip((grid.x[0] - x0) / (x1 - x0), 0, 1)
-        h = x1 - x0
-        a, b = (2 * t**3 - 3 * t**2 + 1), (t**3 - 2 * t**2 + t) * h
-        c, d = (3 * t**2 - 2 * t**3), (t**3 - t**2) * h
-        line = a * ys[from_left] + b * slope[from_left] + c * ys[from_left + 1] + d * slope[from_left + 1]
-        return line.astype(np.float32)[None, :]
+        line: Array = smooth_through(grid.x[0]).astype(np.float32)
+        return line[None, :]
 
     return curve
 
@@ -46,19 +44,33 @@ def treetops(canvas: Canvas, name: str, curve: Field, high: float = 0.04, pointe
     count = int(2.2 / (0.42 * high if pointed else 0.9 * high))
     x0 = np.sort(rng.uniform(-1.1, 1.1, count)).astype(np.float32)
     top = rng.uniform(0.45, 1.0, count).astype(np.float32) * high
-    half = top * rng.uniform(0.22, 0.34, count).astype(np.float32) if pointed else rng.uniform(0.5, 0.9, count).astype(np.float32) * high
+    half = (
+        top * rng.uniform(0.22, 0.34, count).astype(np.float32)
+        if pointed
+        else rng.uniform(0.5, 0.9, count).astype(np.float32) * high
+    )
 
     def tops(grid: Grid) -> Array:
         x = grid.x[0][:, None]
         reach = np.clip(1 - np.abs(x - x0[None, :]) / half[None, :], 0, 1)
         shape = reach if pointed else np.sqrt(1 - (1 - reach) ** 2) * 0.6
-        return curve(grid) - (shape * top[None, :]).max(1)[None, :]
+        tall: Array = (shape * top[None, :]).max(1)
+        return curve(grid) - tall[None, :]
 
     return tops
 
 
-def ridge(canvas: Canvas, curve: Field, tone: Value = 0.6, *, tint: Value = 1.0, crest: float = 0.12, phase: Field | None = None,
-          crest_tint: float = 0.0, foot: float = 1.1) -> Area:  # fmt: skip
+def ridge(
+    canvas: Canvas,
+    curve: Field,
+    tone: Value = 0.6,
+    *,
+    tint: Value = 1.0,
+    crest: float = 0.12,
+    phase: Field | None = None,
+    crest_tint: float = 0.0,
+    foot: float = 1.1,
+) -> Area:
     """Far land under a curve, in upright lines, with a pale `crest` (mm) where the light strikes its edge."""
     area = canvas.below(curve, -1.1, foot)
     canvas.engrave(area, tone, phase or vertical(0.95), tint)
@@ -67,13 +79,23 @@ def ridge(canvas: Canvas, curve: Field, tone: Value = 0.6, *, tint: Value = 1.0,
         under = grid.y - at(curve, grid)
         broken = canvas.noise("crest", 0.06, 3.0)(Grid(grid.x, np.zeros((1, 1), np.float32), grid.pitch))
         wide = np.float32(crest * canvas.mm) * np.clip(1.15 + 1.2 * broken, 0, 1)
-        band = np.clip((wide - np.abs(under - np.float32(0.5 * crest * canvas.mm))) / np.float32(canvas.step) + 0.5, 0, 1)
+        band = np.clip(
+            (wide - np.abs(under - np.float32(0.5 * crest * canvas.mm))) / np.float32(canvas.step) + 0.5, 0, 1
+        )
         band *= wide > 0.09 * canvas.mm
         canvas.paper(Area(area.rows, area.cols, (band * area.cover).astype(np.float32)), crest_tint)
     return area
 
 
-def field(canvas: Canvas, curve: Field, tone: Value = 0.55, *, tint: Value = 1.0, roll: float = 0.05, foot_tone: float | None = None) -> Area:
+def field(
+    canvas: Canvas,
+    curve: Field,
+    tone: Value = 0.55,
+    *,
+    tint: Value = 1.0,
+    roll: float = 0.05,
+    foot_tone: float | None = None,
+) -> Area:
     """Open land: level lines that follow its swell, growing darker towards the foot of the picture."""
     area = canvas.below(curve)
     swell = canvas.noise("swell", 0.5, 2.2)
@@ -87,7 +109,16 @@ def field(canvas: Canvas, curve: Field, tone: Value = 0.55, *, tint: Value = 1.0
     return area
 
 
-def furrows(canvas: Canvas, curve: Field, vx: float, count: int = 120, tone: Value = 0.6, *, tint: Value = 1.0, up: float = 0.03) -> Area:
+def furrows(
+    canvas: Canvas,
+    curve: Field,
+    vx: float,
+    count: int = 120,
+    tone: Value = 0.6,
+    *,
+    tint: Value = 1.0,
+    up: float = 0.03,
+) -> Area:
     """Ploughed or mown rows that run to a point (vx) on the horizon."""
     area = canvas.below(curve)
     top = float(at(curve, canvas.grid(area)).min()) - up
@@ -95,10 +126,16 @@ def furrows(canvas: Canvas, curve: Field, vx: float, count: int = 120, tone: Val
     return area
 
 
-def dark_foot(canvas: Canvas, y: float = 0.72, wave: float = 0.05, tint: float = 1.0, name: str = "foot") -> Area:
+def dark_foot(
+    canvas: Canvas, y: float = 0.72, wave: float = 0.05, tint: float = 1.0, name: str = "foot"
+) -> Area:
     """Solid ground at the foot, so that the circle closes; its upper edge is ragged."""
     rough = canvas.noise(name, 0.1, 2.0, 3)
-    edge: Field = lambda g: np.float32(y) + np.float32(wave) * rough(Grid(g.x, np.zeros((1, 1), np.float32), g.pitch))  # noqa: E731
+
+    def edge(g: Grid) -> Array:
+        line: Array = rough(Grid(g.x, np.zeros((1, 1), np.float32), g.pitch))
+        return np.float32(y) + np.float32(wave) * line
+
     area = canvas.below(edge)
     grid = canvas.grid(area)
     deep = np.clip((grid.y - at(edge, grid)) / 0.16, 0, 1)

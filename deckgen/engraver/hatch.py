@@ -1,4 +1,5 @@
-"""A tone and a phase to an ink field: lines that swell with the tone and break into dashes at the print minimums.
+"""A tone and a phase to an ink field: lines that swell with the tone and break into dashes at the print
+minimums.
 
 A *phase* counts lines: one line runs wherever it is a whole number. Ink stands where the field is above 0,
 and the field is measured in pitches, so that -0.5 is bare paper and 0.5 solid ink.

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A light in the picture (radii, y down); `height` 0..1 is how much of it comes from the beholder's side."""
+    """A light in the picture (radii, y down); `height` 0..1 is how much of it comes from the beholder's
+    side.
+    """
 
     x: float
     y: float

@@ -11,16 +11,38 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckgen.engraver.field import Area, Canvas
-from deckgen.engraver.grid import Array, Grid, smooth
+from deckgen.engraver.grid import Array, Field, Grid, smooth
 from deckgen.engraver.phases import ball
 from deckgen.engraver.stamp import INK, LIGHT, Stamp, press
 
 MARIA = (
-    (59, 17, 8, 6.5), (51, -8, 9, 12), (35, -15, 6, 6), (31, 8.5, 14, 10), (17.5, 28, 11, 10), (-16, 33, 19, 16),
-    (1, 56, 32, 3.5), (3.6, 13, 5, 4), (-17, -21, 12, 10), (-39, -24, 6.5, 6.5), (-25, -8, 9, 7), (-55, 20, 15, 22),
-    (-45, 3, 15, 14), (-31, 7.5, 9, 8), (87, 13, 5, 9), (65, -2, 4, 4), (-30, 45, 7, 5), (0, 2, 4, 3),
-)  # fmt: skip
-RAYED = ((-11, -43, 0.085), (-20, 10, 0.07), (-38, 8, 0.045), (-47, 24, 0.045), (61, -9, 0.035), (23, 65, 0.03))
+    (59, 17, 8, 6.5),
+    (51, -8, 9, 12),
+    (35, -15, 6, 6),
+    (31, 8.5, 14, 10),
+    (17.5, 28, 11, 10),
+    (-16, 33, 19, 16),
+    (1, 56, 32, 3.5),
+    (3.6, 13, 5, 4),
+    (-17, -21, 12, 10),
+    (-39, -24, 6.5, 6.5),
+    (-25, -8, 9, 7),
+    (-55, 20, 15, 22),
+    (-45, 3, 15, 14),
+    (-31, 7.5, 9, 8),
+    (87, 13, 5, 9),
+    (65, -2, 4, 4),
+    (-30, 45, 7, 5),
+    (0, 2, 4, 3),
+)
+RAYED = (
+    (-11, -43, 0.085),
+    (-20, 10, 0.07),
+    (-38, 8, 0.045),
+    (-47, 24, 0.045),
+    (61, -9, 0.035),
+    (23, 65, 0.03),
+)
 """Bright craters: degrees east, degrees north, radius in moon radii (Tycho first, Copernicus, Kepler ...)."""
 
 
@@ -85,12 +107,16 @@ def _face(canvas: Canvas, moon: Moon, grid: Grid) -> tuple[Array, Array]:
     sea = _maria(fu, fv, rough)
     lit = moon.lit(u, v)
     limb = smooth(0.9, 1.0, np.hypot(u, v))
-    shade = (0.50 + 0.12 * rough) * sea * (1 - 0.9 * _bright(fu, fv)) + 0.05 * limb + 0.06 * np.maximum(rough, 0) * (1 - sea)
+    shade = (
+        (0.50 + 0.12 * rough) * sea * (1 - 0.9 * _bright(fu, fv))
+        + 0.05 * limb
+        + 0.06 * np.maximum(rough, 0) * (1 - sea)
+    )
     if 0.05 < moon.age < 0.45 or 0.55 < moon.age < 0.95:
         edge = np.cos(2 * np.pi * moon.age) * np.sqrt(np.maximum(1 - v * v, 0))
         deep = (u - edge) if moon.age < 0.5 else (-u - edge)
         craters = canvas.noise("craters", 0.075 * moon.r, octaves=2)(grid)
-        shade += smooth(0.34, 0.0, deep) * np.clip(0.30 + 0.85 * craters, 0, 0.7)
+        shade += smooth(0.30, 0.0, deep) * np.clip(0.16 + 0.80 * craters, 0, 0.6)
     dark = 0.84 + 0.10 * sea + 0.04 * rough
     wash = 0.45 * smooth(0.45, 0.75, sea * (1 - _bright(fu, fv)))
     return lit * shade + (1 - lit) * dark, np.where(lit > 0.5, wash, 1.0)
@@ -135,16 +161,20 @@ def young_ring(canvas: Canvas, moon: Moon, mm: float = 0.3) -> None:
     canvas.engrave(face, tone, ball(moon.x, moon.y, moon.r, scale=0.85), 1.0)
 
 
-def rayed(canvas: Canvas, moon: Moon, count: int = 24, length: float = 0.18, tint: float = 0.45) -> None:
-    """Pointed rays of tint round the moon, broad at the limb (a mark of a card that counts double)."""
+def rayed(
+    canvas: Canvas, moon: Moon, phase: Field, count: int = 24, length: float = 0.40, tone: float = 0.42
+) -> None:
+    """Pointed rays round the moon, long and short by turns (a mark of a card that counts double).
+
+    `phase` is the sky's own: within a ray the same lines are cut thinner, over light tint.
+    """
     stamp = Stamp(canvas)
     for k in range(count):
         with stamp.at(moon.x, moon.y, 1.0, 360 * k / count):
-            reach = moon.r + length * (1.0 if k % 2 == 0 else 0.62)
-            half = np.pi * moon.r / count * 0.8
-            stamp.fill([(moon.r, -half), (reach, 0), (moon.r, half)], LIGHT)
+            reach = moon.r + length * (1.0 if k % 2 == 0 else 0.66)
+            half = np.pi * moon.r / count * 0.92
+            stamp.fill([(moon.r * 0.98, -half), (reach, 0), (moon.r * 0.98, half)], LIGHT)
     area = stamp.area()
+    canvas.cut(area, tone, phase)
     part = canvas.tint[area.rows, area.cols]
-    part += (np.float32(tint) - part) * area.cover
-
-
+    part += (np.float32(0.45) - part) * area.cover

@@ -1,4 +1,6 @@
-"""A seed and a scale to smooth random fields: gradient noise on a regular grid, and a tile to look it up in."""
+"""A seed and a scale to smooth random fields: gradient noise on a regular grid, and a tile to look it
+up in.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,8 @@ def _corner(ix: Array, iy: Array, fx: Array, fy: Array, seed: int) -> Array:
 
 
 def _fade(t: Array) -> Array:
-    return t * t * t * (t * (t * 6 - 15) + 10)
+    faded: Array = t * t * t * (t * (t * 6 - 15) + 10)
+    return faded
 
 
 def perlin(xs: Array, ys: Array, seed: int) -> Array:
@@ -73,7 +76,9 @@ def _between(values: Array, at: Array, axis: int) -> Array:
 
 
 def sample(grid: Grid, seed: int, sx: float, sy: float) -> Array:
-    """Noise with cells of `sx` by `sy` units on a grid; slow variation is worked out coarsely and filled in."""
+    """Noise with cells of `sx` by `sy` units on a grid; slow variation is worked out coarsely and
+    filled in.
+    """
     xs, ys = grid.x[0].astype(float) / sx + 91.7, grid.y[:, 0].astype(float) / sy + 57.3
     cx, cy = _coarse(xs), _coarse(ys)
     if len(cx) > len(xs) or len(cy) > len(ys):

@@ -97,20 +97,24 @@ def rows(vx: float, vy: float, count: int) -> Field:
 
 
 def ball(cx: float, cy: float, r: float, scale: float = 0.72, tilt: float = 0.25, turn: float = 0.0) -> Field:
-    """Parallels of a ball: lines bowed as they run round it; `tilt` 0 is seen from the equator, 1 from above."""
+    """Parallels of a ball: lines that bow apart at its middle and draw together at its limb by `tilt`."""
     a = np.deg2rad(turn)
 
     def phase(grid: Grid) -> Array:
         dx, dy = (grid.x - np.float32(cx)) / np.float32(r), (grid.y - np.float32(cy)) / np.float32(r)
-        u, v = dx * np.float32(np.cos(a)) + dy * np.float32(np.sin(a)), dy * np.float32(np.cos(a)) - dx * np.float32(np.sin(a))
-        depth = np.sqrt(np.maximum(1 - u * u - v * v, 0))
-        out: Array = (v + np.float32(tilt) * depth) * np.float32(r / (grid.pitch * scale))
+        u, v = (
+            dx * np.float32(np.cos(a)) + dy * np.float32(np.sin(a)),
+            dy * np.float32(np.cos(a)) - dx * np.float32(np.sin(a)),
+        )
+        out: Array = v * (1 + np.float32(tilt) * u * u) * np.float32(r / (grid.pitch * scale))
         return out
 
     return phase
 
 
-def curling(name: str, cell: float = 0.3, force: float = 0.12, stretch: float = 1.6, scale: float = 1.0) -> Field:
+def curling(
+    name: str, cell: float = 0.3, force: float = 0.12, stretch: float = 1.6, scale: float = 1.0
+) -> Field:
     """Level lines swept about in whorls, for a troubled sky; `force` is how far, in radii."""
     sweep, fine = noise(f"{name} curl", cell, stretch), noise(f"{name} fine", cell / 2.3, stretch)
 

@@ -1,4 +1,6 @@
-"""A plate to a PNG in the inks of a season, for looking: single cards with a plain rim, and contact sheets."""
+"""A plate to a PNG in the inks of a season, for looking: single cards with a plain rim, and contact
+sheets.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def _path(rings: list[Ring]) -> skia.Path:
     return path
 
 
-def paint(pen: skia.Canvas, plate: Plate, season: str, cx: float, cy: float, radius: float, part: float = 0.8) -> None:
+def paint(
+    pen: skia.Canvas, plate: Plate, season: str, cx: float, cy: float, radius: float, part: float = 0.8
+) -> None:
     """Draw a card of `radius` pixels; the plate's unit disc takes up `part` of it."""
     rim, light, mid, key = INKS[season]
     flat = {"light": light, "mid": mid, "key": key}
@@ -59,7 +63,9 @@ def card(plate: Plate, path: Path, pixels: int = 1000, season: str = "", whole: 
     sheet([(plate, season, whole)], path, pixels, 1, 0)
 
 
-def sheet(plates: list[tuple[Plate, str, bool]], path: Path, pixels: int, columns: int = 4, gap: int = 12) -> None:
+def sheet(
+    plates: list[tuple[Plate, str, bool]], path: Path, pixels: int, columns: int = 4, gap: int = 12
+) -> None:
     """Write a contact sheet: plate, season ('' for the name's own) and whether it fills the whole card."""
     columns = min(columns, len(plates))
     rows = math.ceil(len(plates) / columns)

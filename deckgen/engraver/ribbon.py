@@ -53,3 +53,8 @@ def resample(path: Points, count: int) -> Array:
     length = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))])
     want = np.linspace(0, length[-1], count)
     return np.stack([np.interp(want, length, p[:, k]) for k in (0, 1)], axis=1)
+
+
+def xy(text: str) -> Array:
+    """Points written as `x,y x,y ...`: the compact way to set down an outline placed by hand."""
+    return np.array([pair.split(",") for pair in text.split()], dtype=float)

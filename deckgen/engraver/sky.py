@@ -11,15 +11,15 @@ from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Field, Grid, smooth
 from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon, draw_moon, young_ring
-from deckgen.engraver.phases import curtains, parted, vertical
+from deckgen.engraver.phases import along, curtains, parted, vertical
 from deckgen.engraver.stamp import PAPER, Paint, Stamp, press
 
 
 @dataclass(frozen=True, slots=True)
 class Air:
     """Tones of a sky: `base` far from all light; the moon takes `glow` off over `spread` radii from its limb;
-    `low` is taken off towards the `horizon`; `sun` (x, y, amount, width, height) is the glow under the horizon;
-    `streak` is how much drifting haze varies it."""
+    `low` is taken off towards the `horizon`; `sun` (x, y, amount, width, height) is the glow under the
+    horizon; `streak` is how much drifting haze varies it."""
 
     base: float = 0.93
     glow: float = 0.45
@@ -65,12 +65,14 @@ def tone_of(canvas: Canvas, moon: Moon | None, air: Air, grid: Grid) -> tuple[Ar
 
 
 def sky(canvas: Canvas, moon: Moon, air: Air | None = None, phase: Field | None = None) -> None:
-    """The whole sky with its moon; sets the canvas's light to the moon, or to the glow when it is a quarter."""
+    """The whole sky with its moon; sets the canvas's light to the moon, or to the glow when it is a
+    quarter.
+    """
     air = air or hour(moon.age)
     area = canvas.everywhere()
     tone, tint = tone_of(canvas, moon, air, canvas.grid())
     canvas.engrave(area, tone, phase or parted([moon.disc]), tint)
-    canvas.light = light_of(moon, air)
+    canvas.light, canvas.moon = light_of(moon, air), moon.disc
 
 
 def light_of(moon: Moon, air: Air) -> Light:
@@ -88,8 +90,15 @@ def hang(canvas: Canvas, moon: Moon) -> None:
         draw_moon(canvas, moon)
 
 
-def bars(canvas: Canvas, clouds: Sequence[tuple[float, float, float, float]], tone: float = 0.62, tint: float = 0.45) -> None:
-    """Bars of cloud: (x, y, half length, half depth) each; pointed lenses, lit along the side of the light."""
+def bars(
+    canvas: Canvas,
+    clouds: Sequence[tuple[float, float, float, float]],
+    tone: float = 0.62,
+    tint: float = 0.45,
+) -> None:
+    """Bars of cloud: (x, y, half length, half depth) each; pointed lenses, lit along the side of the
+    light.
+    """
     rough = canvas.noise("bars", 0.05, 4.0, 2)
     for x, y, a, b in clouds:
         rows, cols = canvas.window(x - a * 1.1, y - b * 3, x + a * 1.1, y + b * 3)
@@ -101,12 +110,20 @@ def bars(canvas: Canvas, clouds: Sequence[tuple[float, float, float, float]], to
         up = np.sign(canvas.light.y - y) or -1.0
         lit = smooth(-0.35, 0.75, v * up)
         area = Area(rows, cols, cover)
-        canvas.engrave(area, tone * (1 - lit), lambda g, y=y: (g.y - y) / np.float32(g.pitch) + rough(g) * 0.5,
-                       np.where(lit > 0.5, tint * 0, 1.0) if tint == 0 else np.where(lit > 0.6, 0.45, 1.0))  # fmt: skip
+        canvas.engrave(
+            area,
+            tone * (1 - lit),
+            along(y, wobble=0.5, name="bars"),
+            np.where(lit > 0.6, tint, 1.0),
+        )
 
 
-def aurora(canvas: Canvas, folds: Sequence[Sequence[tuple[float, float]]], height: float = 0.5, power: float = 0.8) -> None:
-    """Curtains of northern light: upright lines, brightest at the hem; each fold is the hem's points, left to right."""
+def aurora(
+    canvas: Canvas, folds: Sequence[Sequence[tuple[float, float]]], height: float = 0.5, power: float = 0.8
+) -> None:
+    """Curtains of northern light: upright lines, brightest at the hem; each fold is the hem's points, left
+    to right.
+    """
     area = canvas.everywhere()
     grid = canvas.grid()
     light = np.zeros((canvas.side.size, canvas.side.size), np.float32)
@@ -125,15 +142,25 @@ def aurora(canvas: Canvas, folds: Sequence[Sequence[tuple[float, float]]], heigh
     canvas.engrave(Area(area.rows, area.cols, cover), tone, curtains(f"{canvas.name} aurora", 0.06), tint)
 
 
-def rain(canvas: Canvas, area: Area | None = None, slant: float = 0.32, count: int = 420, tint: float = 0.45) -> None:
+def rain(
+    canvas: Canvas, area: Area | None = None, slant: float = 0.32, count: int = 420, tint: float = 0.45
+) -> None:
     """Slanting bars of rain: long knocked-out strokes, thick and sparse near, fine and close far off."""
     rng = canvas.rng("rain")
     stamp = Stamp(canvas)
     for x, y, long, heavy in zip(
-        rng.uniform(-1.1, 1.1, count), rng.uniform(-1.1, 1.0, count), rng.uniform(0.05, 0.17, count), rng.random(count), strict=True
+        rng.uniform(-1.1, 1.1, count),
+        rng.uniform(-1.1, 1.0, count),
+        rng.uniform(0.05, 0.17, count),
+        rng.random(count),
+        strict=True,
     ):
         end = (x - slant * long, y + long)
-        stamp.taper([(x, y), ((x + end[0]) / 2, (y + end[1]) / 2), end], 0.0042 + 0.003 * heavy, Paint(tint=tint if heavy < 0.8 else 0))
+        stamp.taper(
+            [(x, y), ((x + end[0]) / 2, (y + end[1]) / 2), end],
+            0.0042 + 0.003 * heavy,
+            Paint(tint=tint if heavy < 0.8 else 0),
+        )
     fallen = stamp.area()
     if area is None:
         canvas.paper(fallen, tint)
@@ -147,7 +174,9 @@ def snowfall(canvas: Canvas, count: int = 260, top: float = -1.0, foot: float = 
     """Flakes: white dots of three sizes, each in a little ink so that it is seen on any tone."""
     rng = canvas.rng("snowfall")
     stamp = Stamp(canvas)
-    for x, y, s in zip(rng.uniform(-1, 1, count), rng.uniform(top, foot, count), rng.random(count), strict=True):
+    for x, y, s in zip(
+        rng.uniform(-1, 1, count), rng.uniform(top, foot, count), rng.random(count), strict=True
+    ):
         stamp.dot(x, y, 0.0035 + 0.006 * s**3, PAPER)
     press(stamp, halo=0.09)
 
@@ -158,7 +187,9 @@ def lightning(canvas: Canvas, points: Sequence[tuple[float, float]], mm: float =
     stamp = Stamp(canvas)
     path = np.array(points, dtype=float)
     for _ in range(3):
-        middle = (path[1:] + path[:-1]) / 2 + rng.normal(0, 0.16, (len(path) - 1, 2)) * np.hypot(*np.diff(path, axis=0).T)[:, None]
+        middle = (path[1:] + path[:-1]) / 2 + rng.normal(0, 0.16, (len(path) - 1, 2)) * np.hypot(
+            *np.diff(path, axis=0).T
+        )[:, None]
         woven = np.empty((len(path) + len(middle), 2))
         woven[0::2], woven[1::2] = path, middle
         path = woven

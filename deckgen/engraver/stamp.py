@@ -62,15 +62,26 @@ class Stamp:
         return float(np.sqrt(abs(m[0, 0] * m[1, 1] - m[0, 1] * m[1, 0])))
 
     @contextmanager
-    def at(self, x: float, y: float, size: float = 1.0, turn: float = 0.0, flip: bool = False,
-           squeeze: float = 1.0) -> Iterator[Stamp]:  # fmt: skip
+    def at(
+        self,
+        x: float,
+        y: float,
+        size: float = 1.0,
+        turn: float = 0.0,
+        flip: bool = False,
+        squeeze: float = 1.0,
+    ) -> Iterator[Stamp]:
         """Draw in units of `size` about (x, y), turned clockwise by `turn` degrees, mirrored left to right by
         `flip`, and narrowed by `squeeze`; nests."""
         a = np.deg2rad(turn)
         sx = size * squeeze * (-1 if flip else 1)
-        local = np.array([
-            [np.cos(a) * sx, -np.sin(a) * size, x], [np.sin(a) * sx, np.cos(a) * size, y], [0, 0, 1.0],
-        ])  # fmt: skip
+        local = np.array(
+            [
+                [np.cos(a) * sx, -np.sin(a) * size, x],
+                [np.sin(a) * sx, np.cos(a) * size, y],
+                [0, 0, 1.0],
+            ]
+        )
         outer = self._matrix
         self._matrix = outer @ local
         yield self
@@ -78,7 +89,8 @@ class Stamp:
 
     def _placed(self, points: Points) -> Array:
         p = np.asarray(points, dtype=float).reshape(-1, 2)
-        return p @ self._matrix[:, :2].T + self._matrix[:, 2]
+        placed: Array = p @ self._matrix[:, :2].T + self._matrix[:, 2]
+        return placed
 
     def _draw(self, placed: Array, paint: Paint, width: float = 0.0, closed: bool = True) -> None:
         """Paint a polygon, or a line of `width` (radii), given in radii."""
@@ -115,8 +127,15 @@ class Stamp:
         """A smooth line of even width through the points."""
         self.line(spline(points), mm, paint)
 
-    def stroke(self, points: Points, widths: float | Sequence[float] | Array, paint: Paint = INK,
-               least: float = TWIG, *, round_ends: bool = False) -> None:  # fmt: skip
+    def stroke(
+        self,
+        points: Points,
+        widths: float | Sequence[float] | Array,
+        paint: Paint = INK,
+        least: float = TWIG,
+        *,
+        round_ends: bool = False,
+    ) -> None:
         """A brush stroke along the points; widths in present units, nowhere thinner than `least` mm."""
         w = np.maximum(np.atleast_1d(np.asarray(widths, dtype=float)) * self.scale, least * self.canvas.mm)
         placed = self._placed(points)
@@ -133,7 +152,9 @@ class Stamp:
         self._draw(ribbon(placed, wide * np.clip(np.sin(np.pi * along), 0.12, 1) ** 0.7), paint)
 
     def dot(self, x: float, y: float, r: float, paint: Paint = INK, ry: float | None = None) -> None:
-        """A disc or (with `ry`) an upright ellipse, radii in present units; never under 0.075 mm in radius."""
+        """A disc or (with `ry`) an upright ellipse, radii in present units; never under 0.075 mm in
+        radius.
+        """
         floor = 0.075 * self.canvas.mm / self.scale
         r, ry = max(r, floor), max(ry if ry is not None else r, floor)
         a = np.linspace(0, 2 * np.pi, 10 if r * self.scale < 0.01 else 36, endpoint=False)
@@ -163,12 +184,23 @@ class Model:
     light: Light | None = None
 
 
-def press(stamp: Stamp, phase: Field | None = None, *, halo: float = 0.0, pale: float = 0.0, pale_tint: float = 0.45,
-          rim_mm: float = 0.0, rim_tint: float = 0.0, model: Model | None = None, tint: Value | None = None) -> Area:  # fmt: skip
+def press(
+    stamp: Stamp,
+    phase: Field | None = None,
+    *,
+    halo: float = 0.0,
+    pale: float = 0.0,
+    pale_tint: float = 0.45,
+    rim_mm: float = 0.0,
+    rim_tint: float = 0.0,
+    model: Model | None = None,
+    tint: Value | None = None,
+) -> Area:
     """Put a stamp on its canvas and return the area it took.
 
-    `halo` mm of ink, or `pale` mm of paper or tint, are laid round it first; `phase` is the direction of its
-    hatching; `model` rounds the hatched parts; `rim_mm` is the width of the rim light, from the canvas's light.
+    `halo` mm of ink, or `pale` mm of paper or tint, are laid round it first; `phase` is the direction of
+    its hatching; `model` rounds the hatched parts; `rim_mm` is the width of the rim light, from the
+    canvas's light.
     """
     canvas = stamp.canvas
     area, ink, colour, tone = stamp.channels()
@@ -182,7 +214,9 @@ def press(stamp: Stamp, phase: Field | None = None, *, halo: float = 0.0, pale: 
     if phase is not None:
         lines = hatch(grid, tone, phase(grid))
         g = np.where(tone > 0.03, np.maximum(g, lines), g)
-    canvas.lay(area, g, np.maximum(ink, np.maximum(tone, colour * np.float32(0.3))), colour if tint is None else tint)
+    canvas.lay(
+        area, g, np.maximum(ink, np.maximum(tone, colour * np.float32(0.3))), colour if tint is None else tint
+    )
     if rim_mm:
         canvas.paper(Area(area.rows, area.cols, rim(canvas, area, canvas.light, rim_mm)), rim_tint)
     return area

@@ -19,7 +19,8 @@ _FACING = {"N": 0.0, "NE": 45.0, "E": 90.0, "SE": 135.0, "S": 180.0, "SW": 225.0
 @dataclass(frozen=True, slots=True)
 class View:
     """What is looked at: the month's middle at `hour` local mean time (21.5 = half past nine in the evening),
-    `facing` a point of the compass, picture point (x, y) at `altitude` degrees, `span` degrees to a radius."""
+    `facing` a point of the compass, picture point (x, y) at `altitude` degrees, `span` degrees to a
+    radius."""
 
     month: str
     hour: float
@@ -63,26 +64,59 @@ def project(view: View) -> list[tuple[float, float, float, str]]:
 def sparkle(stamp: Stamp, x: float, y: float, r: float) -> None:
     """A four-pointed star."""
     w = 0.16 * r
-    stamp.fill([(x, y - r), (x + w, y - w), (x + r, y), (x + w, y + w), (x, y + r), (x - w, y + w), (x - r, y), (x - w, y - w)], PAPER)
+    stamp.fill(
+        [
+            (x, y - r),
+            (x + w, y - w),
+            (x + r, y),
+            (x + w, y + w),
+            (x, y + r),
+            (x - w, y + w),
+            (x - r, y),
+            (x - w, y - w),
+        ],
+        PAPER,
+    )
 
 
 def _keep_off(canvas: Canvas, x: float, y: float, least: float) -> bool:
     """Whether the sky is dark enough at a point for a star to be seen."""
+    if (
+        canvas.moon is not None
+        and np.hypot(x - canvas.moon[0], y - canvas.moon[1]) < 1.25 * canvas.moon[2] + 0.02
+    ):
+        return False
     i, j = (int(np.clip(np.searchsorted(canvas.side, v), 0, canvas.side.size - 1)) for v in (y, x))
     return bool(canvas.tone[i, j] > least)
 
 
-def stars(canvas: Canvas, view: View, *, faint: int = 60, least: float = 0.72, foot: float = 0.35,
-          limit: float = 4.4, only: str = "") -> None:  # fmt: skip
-    """Draw the true stars of a view, and `faint` strewn ones; none where the tone is under `least` or below `foot`.
+def stars(
+    canvas: Canvas,
+    view: View,
+    *,
+    faint: int = 60,
+    least: float = 0.72,
+    foot: float = 0.35,
+    limit: float = 4.4,
+    bright: float = 1.75,
+    only: str = "",
+) -> None:
+    """Draw the true stars of a view, and `faint` strewn ones; none where the tone is under `least` or below
+    `foot`.
 
-    Bright stars (to magnitude 1.7) sparkle. `only` names the constellations wanted, else all.
+    Stars to magnitude `bright` sparkle. `only` names the constellations wanted, else all.
     """
     stamp, wanted = Stamp(canvas), only.split()
     rng = canvas.rng("faint stars")
     for x, y, mag, name in project(view):
-        if np.hypot(x, y) < 0.985 and y < foot and mag < limit and _keep_off(canvas, x, y, least) and (not wanted or name in wanted):
-            _star(stamp, x, y, mag)
+        if (
+            np.hypot(x, y) < 0.985
+            and y < foot
+            and mag < limit
+            and _keep_off(canvas, x, y, least)
+            and (not wanted or name in wanted)
+        ):
+            _star(stamp, x, y, mag, bright)
     for x, y in rng.uniform(-1, 1, (faint, 2)):
         if np.hypot(x, y) < 0.97 and y < foot and _keep_off(canvas, x, y, least + 0.05):
             stamp.dot(x, y, 0.0033)
@@ -90,21 +124,30 @@ def stars(canvas: Canvas, view: View, *, faint: int = 60, least: float = 0.72, f
     press(stamp, halo=0.12)
 
 
-def _star(stamp: Stamp, x: float, y: float, mag: float) -> None:
-    if mag < 1.8:
-        sparkle(stamp, x, y, float(np.interp(mag, [-1.5, 1.8], [0.052, 0.026])))
+def _star(stamp: Stamp, x: float, y: float, mag: float, bright: float) -> None:
+    if mag <= bright:
+        sparkle(stamp, x, y, float(np.interp(mag, [-1.5, 0.5, 2.3], [0.060, 0.050, 0.034])))
     stamp.dot(x, y, float(np.interp(mag, [-1.5, 1.8, 4.4], [0.011, 0.0085, 0.0036])), PAPER)
 
 
-def milky_way(canvas: Canvas, path: Field, width: float = 0.16, count: int = 900, depth: float = 0.45, foot: float = 0.3) -> None:
-    """A band of paler lines and strewn dots along the curve path(x) = y; call it after the sky, before the stars."""
+def milky_way(
+    canvas: Canvas, path: Field, width: float = 0.16, count: int = 900, depth: float = 0.45, foot: float = 0.3
+) -> None:
+    """A band of paler lines and strewn dots along the curve path(x) = y; call it after the sky, before the
+    stars.
+    """
     grid = canvas.grid()
     knots = canvas.noise("milky way", 0.16, 1.5, 3)(grid)
     far = np.abs(grid.y - path(grid)) / np.float32(width) + 0.35 * knots
     glow = smooth(1.1, 0.15, far) * smooth(foot, foot - 0.25, grid.y)
     lines = canvas.noise("milky lines", 0.02, 8.0)
     tone = 1 - np.float32(depth) * glow * (1 + 0.4 * lines(grid))
-    canvas.cut(canvas.everywhere(), np.where(glow > 0.02, tone, 2.0), lambda g: (g.y - 0.55 * path(g)) / np.float32(g.pitch), 0.45)
+    canvas.cut(
+        canvas.everywhere(),
+        np.where(glow > 0.02, tone, 2.0),
+        lambda g: (g.y - 0.55 * path(g)) / np.float32(g.pitch),
+        0.45,
+    )
     _dust(canvas, path, width, count, foot)
 
 
@@ -121,7 +164,9 @@ def _dust(canvas: Canvas, path: Field, width: float, count: int, foot: float) ->
 
 
 def meteors(canvas: Canvas, radiant: tuple[float, float], tracks: list[tuple[float, float, float]]) -> None:
-    """Shooting stars away from a radiant: (x, y of the head, length) each; long needles, thickest at the head."""
+    """Shooting stars away from a radiant: (x, y of the head, length) each; long needles, thickest at the
+    head.
+    """
     stamp = Stamp(canvas)
     for x, y, length in tracks:
         way = np.array([x - radiant[0], y - radiant[1]])

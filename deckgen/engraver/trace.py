@@ -20,14 +20,17 @@ SPECK_MM2 = 0.011
 
 def _rings(level: Array, side: Array, tolerance: float, speck: float) -> list[Ring]:
     """Rings round all that is above 0."""
-    maker = contourpy.contour_generator(side, side, level, name="serial", line_type=contourpy.LineType.Separate)
-    found = [line for line in maker.lines(0.0) if len(line) > 3 and abs(_area(line)) > speck]
+    maker = contourpy.contour_generator(
+        side, side, level, name="serial", line_type=contourpy.LineType.Separate
+    )
+    lines: list[Array] = maker.lines(0.0)  # type: ignore[assignment]
+    found = [line for line in lines if len(line) > 3 and abs(_area(line)) > speck]
     if not found:
         return []
     owner = np.repeat(np.arange(len(found)), [len(line) for line in found])
-    lines = shapely.linestrings(np.concatenate(found), indices=owner)
+    strings = shapely.linestrings(np.concatenate(found), indices=owner)
     points, owner = shapely.get_coordinates(
-        shapely.simplify(lines, tolerance, preserve_topology=False), return_index=True
+        shapely.simplify(strings, tolerance, preserve_topology=False), return_index=True
     )
     whole = np.rint(points * UNITS).astype(int)
     cuts = np.flatnonzero(np.diff(owner)) + 1
@@ -56,8 +59,10 @@ def trace(canvas: Canvas) -> Plate:
     rim = (np.float32(canvas.reach) - np.hypot(side[None, :], side[:, None])) / np.float32(canvas.pitch)
     tolerance, speck = TOLERANCE_MM * canvas.mm, SPECK_MM2 * canvas.mm**2
     sheets = {
-        "light": (canvas.tint - LIGHT_LEVEL, 1.6, 6), "mid": (canvas.tint - MID_LEVEL, 1.6, 6), "key": (canvas.g, 1.0, 1),
-    }  # fmt: skip
+        "light": (canvas.tint - LIGHT_LEVEL, 1.4, 1),
+        "mid": (canvas.tint - MID_LEVEL, 1.4, 1),
+        "key": (canvas.g, 1.0, 1),
+    }
     rings = {
         name: _rings(np.minimum(sheet, rim), side, tolerance * loose, speck * larger)
         for name, (sheet, loose, larger) in sheets.items()

@@ -1,4 +1,6 @@
-"""What stands above a waterline to its reflection: level lines, broken by ripples, and the path of the light."""
+"""What stands above a waterline to its reflection: level lines, broken by ripples, and the path of the
+light.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,21 @@ from scipy import ndimage
 
 from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Field, Grid, Value, at, smooth
+from deckgen.engraver.hatch import hatch
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.phases import level
 
 
-def water(canvas: Canvas, line: Value, *, foot: Value | None = None, ripple: float = 0.02, dark: float = 0.12, squash: float = 1.0,
-          tint_least: float = 0.4) -> Area:  # fmt: skip
+def water(
+    canvas: Canvas,
+    line: Value,
+    *,
+    foot: Value | None = None,
+    ripple: float = 0.02,
+    dark: float = 0.12,
+    squash: float = 1.0,
+    tint_least: float = 0.4,
+) -> Area:
     """Still water under a level `line` (and above `foot`): the picture above it, mirrored and trembling.
 
     `ripple` is how far the mirror image strays, `dark` how much tone the water adds, `squash` how much the
@@ -30,48 +41,63 @@ def water(canvas: Canvas, line: Value, *, foot: Value | None = None, ripple: flo
     lift = canvas.noise("ripple rows", 0.022, 7.0, 2)(grid) * (0.2 + 1.2 * near)
     from_y = edge - down * np.float32(squash) + np.float32(ripple) * lift
     from_x = grid.x + np.float32(ripple) * sway
-    tone, tint = (_mirrored(canvas, sheet, from_x, np.minimum(from_y, edge - 1.5 * canvas.step)) for sheet in (canvas.tone, canvas.tint))
+    tone, tint = (
+        _mirrored(canvas, sheet, from_x, np.minimum(from_y, edge - 1.5 * canvas.step))
+        for sheet in (canvas.tone, canvas.tint)
+    )
     streak = canvas.noise("streak", 0.02, 14.0, 2)(grid)
     tone = np.clip(tone * 0.9 + dark + 0.13 * streak, 0.12, 1)
-    canvas.engrave(area, tone, level(scale=1.0, wobble=0.25, name="water"), np.maximum(tint, np.float32(tint_least)))
+    canvas.engrave(
+        area, tone, level(scale=1.0, wobble=0.25, name="water"), np.maximum(tint, np.float32(tint_least))
+    )
     return area
 
 
 def _mirrored(canvas: Canvas, sheet: Array, x: Array, y: Array) -> Array:
-    """A sheet looked up at shifted places."""
+    """A sheet looked up at shifted places, its fine lines lost."""
+    soft = ndimage.gaussian_filter(sheet, 0.7 * canvas.pitch / canvas.step)
     low, step = float(canvas.side[0]), canvas.step
     shape = np.broadcast_shapes(x.shape, y.shape)
     places = [(np.broadcast_to(v, shape) - low) / step for v in (y, x)]
-    out: Array = ndimage.map_coordinates(sheet, places, order=1, mode="nearest")
+    out: Array = ndimage.map_coordinates(soft, places, order=1, mode="nearest")
     return out
 
 
-def glitter(canvas: Canvas, moon: Moon, line: float, foot: float = 1.05, *, width: float = 0.75, spread: float = 0.5,
-            tint: float = 0.0) -> None:  # fmt: skip
-    """The path of the moon on the water: level dashes of paper, close under the moon, wider and sparser below."""
+def glitter(
+    canvas: Canvas,
+    moon: Moon,
+    line: float,
+    foot: float = 1.05,
+    *,
+    width: float = 0.75,
+    spread: float = 0.5,
+    tint: float = 0.0,
+) -> None:
+    """The path of the moon on the water: level dashes of paper, close under the moon, wider and sparser
+    below.
+    """
     rows, cols = canvas.window(-1.1, line + 0.004, 1.1, foot)
     grid = Grid(canvas.side[None, cols], canvas.side[rows, None], canvas.pitch)
     down = np.clip((grid.y - line) / max(foot - line, 0.1), 0, 1)
-    half = moon.r * width * (0.45 + spread * down * 2)
-    wobble = canvas.noise("path edge", 0.03, 3.0, 2)(grid) * 0.30
-    across = np.abs(grid.x - moon.x) / half + wobble
-    dash = canvas.noise("path dash", 0.014, 12.0, 2)(grid)
-    bright = smooth(1.25, 0.35, across) - 0.32 * np.maximum(dash, 0) * (0.5 + down)
-    tone = np.clip(1.0 - 1.12 * np.clip(bright, 0, 1), 0, 1)
-    phase = level(wobble=0.25, name="water")(grid)
-    from deckgen.engraver.hatch import hatch
-
-    g = hatch(grid, tone, phase)
+    half = moon.r * width * (0.40 + spread * down * 2)
+    far = np.abs(grid.x - moon.x) / half
+    ripple = canvas.noise("path", 0.026, 7.0, 2)(grid) * (0.75 + 0.35 * down)
+    fringe = canvas.noise("path edge", 0.016, 3.0)(grid)
+    across = far + 0.62 * ripple + 0.22 * fringe + 0.10
+    tone = smooth(0.30, 1.0, across)
+    g = hatch(grid, tone, level(wobble=0.25, name="water")(grid))
     part = canvas.g[rows, cols]
-    inside = across < 1.3
+    inside = far < 1.9
     part[...] = np.where(inside, np.minimum(part, g), part)
     sheet = canvas.tint[rows, cols]
-    core, soft = smooth(0.80, 0.70, across), smooth(1.12, 1.02, across)
+    core, soft = smooth(0.86, 0.76, across), smooth(1.22, 1.12, across)
     sheet += (np.float32(0.45) - sheet) * soft * (sheet > 0.45)
     sheet += (np.float32(tint) - sheet) * core
 
 
-def rings_on_water(canvas: Canvas, x: float, y: float, r: float = 0.05, count: int = 2, flat: float = 0.28) -> None:
+def rings_on_water(
+    canvas: Canvas, x: float, y: float, r: float = 0.05, count: int = 2, flat: float = 0.28
+) -> None:
     """Ripples round something that stands in water: broken pale ellipses."""
     from deckgen.engraver.ribbon import arc
     from deckgen.engraver.stamp import LIGHT, Stamp, press

@@ -34,7 +34,14 @@ def _far_shore(c: Canvas) -> None:
     ridge(c, rolling(c, "hill", 0.115, 0.05, 0.6), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "bank", 0.18, 0.015, 0.5), 0.045, pointed=False), 0.84, crest=0)
     trees = Stamp(c)
-    for x, h, habit in ((0.20, 0.30, "maple"), (0.60, 0.34, "elm"), (0.84, 0.24, "maple"), (0.44, 0.18, "sapling"), (-0.12, 0.20, "maple"), (-0.80, 0.26, "oak")):
+    for x, h, habit in (
+        (0.20, 0.30, "maple"),
+        (0.60, 0.34, "elm"),
+        (0.84, 0.24, "maple"),
+        (0.44, 0.18, "sapling"),
+        (-0.12, 0.20, "maple"),
+        (-0.80, 0.26, "oak"),
+    ):
         with trees.at(x, 0.232, h):
             bare_tree(trees, rng, habit, levels=2 if h > 0.22 else 1)
     press(trees)
@@ -48,10 +55,16 @@ def _pond_edge(c: Canvas) -> None:
     press(back)
     dark_foot(c, 0.80, 0.05)
     tails = Stamp(c)
-    for x, y, h, lean in ((0.62, 0.86, 0.52, 0.05), (0.78, 0.80, 0.40, 0.02), (0.47, 0.90, 0.40, -0.06), (-0.20, 0.93, 0.48, -0.03), (-0.02, 0.95, 0.33, 0.05),
-                          (0.90, 0.72, 0.30, 0.04)):  # fmt: skip
+    for x, y, h, lean in (
+        (0.62, 0.86, 0.52, 0.05),
+        (0.78, 0.80, 0.40, 0.02),
+        (0.47, 0.90, 0.40, -0.06),
+        (-0.20, 0.93, 0.48, -0.03),
+        (-0.02, 0.95, 0.33, 0.05),
+        (0.90, 0.72, 0.30, 0.04),
+    ):
         cattail(tails, x, y, h, rng, lean, size=1.25)
-    press(tails, rim_mm=0.15, rim_tint=0.45)
+    press(tails, pale=0.13, pale_tint=1.0)
     front = Stamp(c)
     sward(front, rng, -0.85, 0.85, 0.94, 0.22, count=150, pale=None)
     for x in (-0.62, 0.34, 0.66):

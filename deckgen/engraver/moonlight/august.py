@@ -23,7 +23,12 @@ def salt_hay(c: Canvas) -> None:
     bars(c, [(0.78, -0.10, 0.40, 0.018), (0.50, -0.035, 0.34, 0.014), (-0.66, -0.13, 0.36, 0.016)])
     stars(c, View("aug", 20.2, "S", 32, 44, 0.0, -0.42), faint=16, least=0.82, foot=-0.15)
     hang(c, moon)
-    ridge(c, treetops(c, "islands", rolling(c, "sea wood", 0.030, 0.02, 0.35), 0.03, pointed=False), 0.86, crest=0)
+    ridge(
+        c,
+        treetops(c, "islands", rolling(c, "sea wood", 0.030, 0.02, 0.35), 0.03, pointed=False),
+        0.86,
+        crest=0,
+    )
     field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.60, roll=0.02)
     _stacks(c)
     water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025)
@@ -34,7 +39,14 @@ def salt_hay(c: Canvas) -> None:
 
 def _stacks(c: Canvas) -> None:
     rng = c.rng("stacks")
-    for x, y, h in ((-0.26, 0.10, 0.095), (0.70, 0.10, 0.095), (0.12, 0.095, 0.075), (-0.88, 0.13, 0.13), (0.90, 0.135, 0.14), (-0.62, 0.26, 0.30)):
+    for x, y, h in (
+        (-0.26, 0.10, 0.095),
+        (0.70, 0.10, 0.095),
+        (0.12, 0.095, 0.075),
+        (-0.88, 0.13, 0.13),
+        (0.90, 0.135, 0.14),
+        (-0.62, 0.26, 0.30),
+    ):
         stack = Stamp(c)
         with stack.at(x, y, h):
             haystack(stack, rng, staddles=True, light=1.0)
@@ -56,8 +68,16 @@ def _edge(c: Canvas) -> None:
     sward(grass, rng, -0.98, 0.98, 0.96, 0.24, count=240, pale=None)
     press(grass)
     plumes = Stamp(c)
-    for x, y, h, lean, size in ((-0.86, 0.66, 0.40, 0.12, 0.085), (-0.74, 0.76, 0.52, 0.10, 0.10), (-0.60, 0.84, 0.46, 0.14, 0.09), (-0.46, 0.93, 0.40, 0.10, 0.085),
-                                (0.50, 0.92, 0.48, 0.10, 0.09), (0.62, 0.88, 0.56, 0.13, 0.10), (0.76, 0.76, 0.46, 0.10, 0.09), (0.40, 0.96, 0.36, 0.06, 0.08)):  # fmt: skip
+    for x, y, h, lean, size in (
+        (-0.86, 0.66, 0.40, 0.12, 0.085),
+        (-0.74, 0.76, 0.52, 0.10, 0.10),
+        (-0.60, 0.84, 0.46, 0.14, 0.09),
+        (-0.46, 0.93, 0.40, 0.10, 0.085),
+        (0.50, 0.92, 0.48, 0.10, 0.09),
+        (0.62, 0.88, 0.56, 0.13, 0.10),
+        (0.76, 0.76, 0.46, 0.10, 0.09),
+        (0.40, 0.96, 0.36, 0.06, 0.08),
+    ):
         plume(plumes, [(x, y), (x + lean * 0.2, y - h * 0.55), (x + lean, y - h)], rng, size=size)
     press(plumes)
     pale = Stamp(c)

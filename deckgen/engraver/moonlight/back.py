@@ -7,7 +7,7 @@ import numpy as np
 from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Grid, smooth
 from deckgen.engraver.scene import scene
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, press
+from deckgen.engraver.stamp import INK, MID, PAPER, Paint, Stamp, press
 
 FOLD = 12
 REACH = 1.115
@@ -16,7 +16,9 @@ _MOONS, _BAND = 0.838, (0.783, 0.893)
 
 
 def _folded(grid: Grid) -> tuple[Array, Array, Array]:
-    """Radius, the angle, and the angle within one of the twelve sectors (-15 to 15 degrees), mirrored at its middle."""
+    """Radius, the angle, and the angle within one of the twelve sectors (-15 to 15 degrees), mirrored at its
+    middle.
+    """
     r, turn = grid.polar()
     sector = 2 * np.pi / FOLD
     part = np.abs((turn + sector / 2) % sector - sector / 2)
@@ -56,7 +58,12 @@ def _rays(c: Canvas, low: float, high: float, per_sector: int, tone: float) -> N
     edge = high - (high - low) * 0.30 * (0.5 + 0.5 * wave)
     cover = np.clip(np.minimum(r - low, edge - r) / c.step + 0.5, 0, 1).astype(np.float32)
     t = tone + 0.14 * smooth(low, high, r)
-    c.engrave(Area(slice(None), slice(None), cover), t, lambda g: g.polar()[1] * np.float32(FOLD * per_sector / (2 * np.pi)) + np.float32(0.5), 1.0)
+    c.engrave(
+        Area(slice(None), slice(None), cover),
+        t,
+        lambda g: g.polar()[1] * np.float32(FOLD * per_sector / (2 * np.pi)) + np.float32(0.5),
+        1.0,
+    )
 
 
 def _rosette(c: Canvas) -> None:
@@ -74,12 +81,19 @@ def _rosette(c: Canvas) -> None:
         lens = lens + inside
     tone = np.choose(np.clip(lens, 0, 3).astype(int), [0.86, 0.62, 0.40, 0.24]) + 0.16 * (petals - 0.5)
     tint = np.where(lens >= 2, 0.45, 1.0)
-    c.engrave(_between(c, 0.292, 0.768), np.clip(tone, 0.18, 0.95).astype(np.float32), lambda _: phase.astype(np.float32), tint)
+    c.engrave(
+        _between(c, 0.292, 0.768),
+        np.clip(tone, 0.18, 0.95).astype(np.float32),
+        lambda _: phase.astype(np.float32),
+        tint,
+    )
     del part
 
 
 def _lattice(c: Canvas) -> None:
-    """Twelve circles through one another, each with an ink line on both sides; stars and dots where they meet."""
+    """Twelve circles through one another, each with an ink line on both sides; stars and dots where they
+    meet.
+    """
     knot = Stamp(c)
     for paint, mm in ((INK, 0.66), (PAPER, 0.30)):
         for k in range(FOLD):
@@ -100,7 +114,19 @@ def _lattice(c: Canvas) -> None:
 def _star(stamp: Stamp, x: float, y: float, r: float) -> None:
     for grow, paint in ((1.32, INK), (1.0, PAPER)):
         a, w = r * grow, r * 0.19 * grow
-        stamp.fill([(x - a, y), (x - w, y - w), (x, y - a), (x + w, y - w), (x + a, y), (x + w, y + w), (x, y + a), (x - w, y + w)], paint)
+        stamp.fill(
+            [
+                (x - a, y),
+                (x - w, y - w),
+                (x, y - a),
+                (x + w, y - w),
+                (x + a, y),
+                (x + w, y + w),
+                (x, y + a),
+                (x - w, y + w),
+            ],
+            paint,
+        )
 
 
 def _heart(c: Canvas) -> None:
@@ -110,11 +136,20 @@ def _heart(c: Canvas) -> None:
     r, turn, part = _folded(grid)
     flame = 0.262 + 0.020 * np.cos(turn * 24)
     cover = np.clip(np.minimum(r - 0.176, flame - r) / c.step + 0.5, 0, 1).astype(np.float32)
-    c.engrave(Area(slice(None), slice(None), cover), 0.30 + 0.42 * smooth(0.18, 0.26, r), lambda g: g.polar()[1] * np.float32(FOLD * 9 / (2 * np.pi)) + np.float32(0.5),
-              np.where(r < 0.215, 0.45, 1.0))  # fmt: skip
+    c.engrave(
+        Area(slice(None), slice(None), cover),
+        0.30 + 0.42 * smooth(0.18, 0.26, r),
+        lambda g: g.polar()[1] * np.float32(FOLD * 9 / (2 * np.pi)) + np.float32(0.5),
+        np.where(r < 0.215, 0.45, 1.0),
+    )
     ball = c.disc(0, 0, 0.165)
     far = c.grid(ball).polar()[0]
-    c.engrave(ball, 0.20 + 0.6 * smooth(0.04, 0.17, far), lambda g: g.polar()[0] / np.float32(g.pitch * 0.9) + np.float32(0.5), np.where(far < 0.11, 0.0, 0.45))
+    c.engrave(
+        ball,
+        0.20 + 0.6 * smooth(0.04, 0.17, far),
+        lambda g: g.polar()[0] / np.float32(g.pitch * 0.9) + np.float32(0.5),
+        np.where(far < 0.11, 0.0, 0.45),
+    )
     star = Stamp(c)
     star.line(_circle(0, 0, 0.168), 0.30, PAPER, closed=True)
     star.line(_circle(0, 0, 0.283), 0.34, PAPER, closed=True)
@@ -149,8 +184,6 @@ def _moon(stamp: Stamp, phase: int) -> None:
     lit: Paint = PAPER
     if phase == 2:
         stamp.fill(whole, lit)
-        for x, y, a, b in ((0.20, -0.30, 0.30, 0.22), (0.28, 0.30, 0.26, 0.20), (-0.25, 0.02, 0.24, 0.34), (0.0, 0.62, 0.14, 0.10)):
-            stamp.dot(x, y, a, LIGHT, b)
         return
     if phase in (1, 3):
         stamp.fill(np.stack([np.cos(half), np.sin(half)], axis=1), lit)

@@ -21,7 +21,7 @@ def longest_night(c: Canvas) -> None:
     """The meeting-house and its village in snow, Orion rising over it, a sledge's track to the door."""
     moon = Moon(-0.52, -0.56, 0.165, 0.0)
     sky(c, moon, hour(0.0, horizon=0.26))
-    stars(c, View("dec", 20.7, "SE", 27, 36, 0.36, -0.44), faint=70, least=0.6, foot=0.05)
+    stars(c, View("dec", 21.6, "SE", 36, 25, 0.38, -0.46), faint=80, least=0.6, foot=0.02, bright=2.3)
     hang(c, moon)
     hill = rolling(c, "far", 0.20, 0.045, 0.6)
     ridge(c, hill, 0.66)
@@ -57,7 +57,13 @@ def _foreground(c: Canvas) -> None:
     fence = Stamp(c)
     rail_fence(fence, [(0.36, 0.63), (0.62, 0.60), (1.0, 0.61)], 0.075, rng, posts=6, rails=2, lit=None)
     press(fence, pale=0.10, pale_tint=0.0)
-    for x, y, h in ((-0.92, 0.55, 0.42), (0.93, 0.60, 0.44), (-0.40, 0.50, 0.15), (-0.66, 0.80, 0.60), (0.68, 0.80, 0.40)):
+    for x, y, h in (
+        (-0.92, 0.55, 0.42),
+        (0.93, 0.60, 0.44),
+        (-0.40, 0.50, 0.15),
+        (-0.66, 0.80, 0.60),
+        (0.68, 0.80, 0.40),
+    ):
         firs = Stamp(c)
         with firs.at(x, y, h):
             spruce(firs, rng, snow=1.0)

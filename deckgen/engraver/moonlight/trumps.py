@@ -5,18 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from deckgen.engraver.field import Canvas
-from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from deckgen.engraver.ground import dark_foot, field, ridge, rolling, treetops
 from deckgen.engraver.moon import Moon, rayed
-from deckgen.engraver.motifs.buildings import lighthouse
 from deckgen.engraver.motifs.clouds import puffs
 from deckgen.engraver.motifs.conifers import pine_cone, pine_spray, spruce
 from deckgen.engraver.motifs.flowers import blossom, bud, rose
 from deckgen.engraver.motifs.grasses import sward
+from deckgen.engraver.motifs.landmarks import lighthouse
 from deckgen.engraver.motifs.leaves import compound_leaf, leaf, maple_leaf
 from deckgen.engraver.motifs.still import barrel, firework, jug, pot_still, skull
 from deckgen.engraver.motifs.trees import bare_tree
 from deckgen.engraver.motifs.works import schooner
-from deckgen.engraver.phases import level, rings, vertical
+from deckgen.engraver.phases import level, parted, rings, vertical
+from deckgen.engraver.ribbon import spline
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
@@ -26,14 +27,38 @@ from deckgen.engraver.water import glitter, water
 
 @scene("moonlight", "Moonlight")
 def moonlight(c: Canvas) -> None:
-    """The full moon over the sea, a light on the headland, a schooner; a garland of the four seasons, winter to fall."""
+    """The full moon over the sea, a light on the headland, a schooner; a garland of the four seasons, winter
+    to fall.
+    """
     moon = Moon(0.0, -0.34, 0.33, 0.5)
-    sky(c, moon, hour(0.5, horizon=0.12))
-    rayed(c, moon, 24, 0.34)
+    air = parted([moon.disc])
+    sky(c, moon, hour(0.5, horizon=0.12), air)
+    rayed(c, moon, air, 24, 0.46)
     stars(c, View("jul", 22.5, "S", 40, 50, 0.0, -0.4), faint=24, least=0.80, foot=-0.1)
     hang(c, moon)
-    puffs(c, [(-0.98, -0.02, 0.15), (-0.80, 0.00, 0.13), (-0.66, 0.045, 0.095), (-0.53, 0.075, 0.065), (-0.90, 0.06, 0.10), (-0.73, 0.08, 0.07)], name="west")
-    puffs(c, [(0.98, 0.0, 0.12), (0.84, 0.03, 0.10), (0.72, 0.065, 0.07), (0.90, 0.07, 0.08), (0.62, 0.085, 0.045)], name="east")
+    puffs(
+        c,
+        [
+            (-0.98, -0.02, 0.15),
+            (-0.80, 0.00, 0.13),
+            (-0.66, 0.045, 0.095),
+            (-0.53, 0.075, 0.065),
+            (-0.90, 0.06, 0.10),
+            (-0.73, 0.08, 0.07),
+        ],
+        name="west",
+    )
+    puffs(
+        c,
+        [
+            (0.98, 0.0, 0.12),
+            (0.84, 0.03, 0.10),
+            (0.72, 0.065, 0.07),
+            (0.90, 0.07, 0.08),
+            (0.62, 0.085, 0.045),
+        ],
+        name="east",
+    )
     ship = Stamp(c)
     with ship.at(0.44, 0.128, 0.27):
         schooner(ship)
@@ -45,9 +70,24 @@ def moonlight(c: Canvas) -> None:
 
 
 def _headland(c: Canvas) -> None:
-    curve = through([(-1.1, 0.04), (-0.85, 0.075), (-0.66, 0.095), (-0.52, 0.17), (-0.42, 0.215), (-0.40, 1.2)])
-    area = c.below(lambda g: np.where(g.x > -0.42, np.float32(1.2), curve(g)), -1.1, 0.24)
-    c.engrave(area, 0.90, level(28, wobble=0.7), 1.0)
+    cliff = Stamp(c)
+    cliff.fill(
+        spline(
+            [
+                (-1.1, 0.05),
+                (-0.85, 0.078),
+                (-0.66, 0.092),
+                (-0.56, 0.12),
+                (-0.50, 0.165),
+                (-0.43, 0.185),
+                (-0.36, 0.222),
+                (-0.6, 0.245),
+                (-1.1, 0.25),
+            ],
+            steps=4,
+        )
+    )
+    c.engrave(cliff.area(), 0.90, level(28, wobble=0.7), 1.0)
     tower = Stamp(c)
     with tower.at(-0.72, 0.10, 0.34):
         lighthouse(tower)
@@ -68,15 +108,36 @@ def _garland(c: Canvas) -> None:
     pine_cone(wreath, -0.80, 0.56, 0.19, -28)
     pine_cone(wreath, -0.68, 0.66, 0.17, -10)
     _maples(wreath)
-    for x, y, size, turn in ((-0.50, 0.70, 0.20, -30), (-0.36, 0.86, 0.20, 200), (-0.20, 0.66, 0.18, 40), (-0.44, 0.92, 0.18, 250), (-0.12, 0.84, 0.19, 150),
-                             (-0.30, 0.60, 0.16, 0)):  # fmt: skip
+    for x, y, size, turn in (
+        (-0.50, 0.70, 0.20, -30),
+        (-0.36, 0.86, 0.20, 200),
+        (-0.20, 0.66, 0.18, 40),
+        (-0.44, 0.92, 0.18, 250),
+        (-0.12, 0.84, 0.19, 150),
+        (-0.30, 0.60, 0.16, 0),
+    ):
         leaf(wreath, x, y, size, turn, wide=0.56, teeth=6)
-    for x, y, size, turn in ((0.14, 0.70, 0.24, -25), (0.42, 0.66, 0.24, 35), (0.08, 0.88, 0.22, -110), (0.46, 0.88, 0.22, 110), (0.28, 0.92, 0.2, 175)):
+    for x, y, size, turn in (
+        (0.14, 0.70, 0.24, -25),
+        (0.42, 0.66, 0.24, 35),
+        (0.08, 0.88, 0.22, -110),
+        (0.46, 0.88, 0.22, 110),
+        (0.28, 0.92, 0.2, 175),
+    ):
         compound_leaf(wreath, x, y, size, turn, rng=rng)
     bud(wreath, -0.52, 0.60, 0.07, -30)
     bud(wreath, 0.33, 0.56, 0.08, 15)
     for x, y, r in ((-0.26, 0.68, 0.095), (-0.46, 0.77, 0.105), (-0.17, 0.86, 0.10), (-0.34, 0.89, 0.10)):
-        blossom(wreath, x, y, r, rng, turn=float(rng.uniform(0, 72)), squeeze=0.92, lean=float(rng.uniform(-40, 40)))
+        blossom(
+            wreath,
+            x,
+            y,
+            r,
+            rng,
+            turn=float(rng.uniform(0, 72)),
+            squeeze=0.92,
+            lean=float(rng.uniform(-40, 40)),
+        )
     rose(wreath, 0.36, 0.70, 0.135, rng, squeeze=0.9, lean=20)
     rose(wreath, 0.13, 0.81, 0.165, rng)
     press(wreath, halo=0.15)
@@ -84,32 +145,49 @@ def _garland(c: Canvas) -> None:
 
 def _maples(wreath: Stamp) -> None:
     wreath.curve([(0.40, 0.86), (0.66, 0.68), (0.86, 0.42), (0.94, 0.20)], 0.5)
-    for x, y, size, turn, dark in ((0.93, 0.34, 0.19, 10, 1), (0.86, 0.42, 0.22, -20, 0), (0.76, 0.56, 0.23, -35, 1), (0.80, 0.52, 0.22, 60, 0), (0.62, 0.70, 0.23, 20, 1),
-                                   (0.60, 0.70, 0.22, 80, 0), (0.52, 0.80, 0.21, 130, 1)):  # fmt: skip
+    for x, y, size, turn, dark in (
+        (0.93, 0.30, 0.17, 15, 1),
+        (0.90, 0.42, 0.19, -50, 0),
+        (0.70, 0.70, 0.19, 140, 1),
+        (0.84, 0.52, 0.18, 70, 1),
+        (0.74, 0.62, 0.21, -40, 0),
+        (0.55, 0.80, 0.18, 30, 0),
+    ):
         lit, shade = (MID, MID) if dark else (LIGHT, MID)
         maple_leaf(wreath, x, y, size, turn, lit=lit, shade=shade, stalk=0.2)
 
 
 @scene("moonshine", "Moonshine")
 def moonshine(c: Canvas) -> None:
-    """The death's head in the moon's disc; a pot still at work in the clearing, jugs, and fireworks far off."""
+    """The death's head in the moon's disc; a pot still at work in the clearing, jugs, and fireworks
+    far off.
+    """
     moon = Moon(0.0, -0.40, 0.335, 0.5)
     sky(c, moon, Air(base=0.97, glow=0.56, spread=0.15, low=0.18, horizon=0.26, streak=0.09), None)
     _bursts(c)
     _head(c, moon)
-    ridge(c, treetops(c, "wood", rolling(c, "hill", 0.20, 0.03, 0.5), 0.07), 0.74, crest=0.12)
+    ridge(c, rolling(c, "hill", 0.185, 0.04, 0.5), 0.62)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.255, 0.02, 0.5), 0.06), 0.9, crest=0)
     _saplings(c)
     field(c, rolling(c, "clearing", 0.38, 0.02, 0.5), 0.74, foot_tone=0.96)
     _still(c)
-    dark_foot(c, 0.86, 0.03)
+    dark_foot(c, 0.90, 0.02)
     _jugs(c)
 
 
 def _bursts(c: Canvas) -> None:
     rng = c.rng("fireworks")
     sparks = Stamp(c)
-    for x, y, r in ((-0.60, -0.42, 0.20), (0.62, -0.46, 0.205), (-0.34, -0.84, 0.10), (0.36, -0.82, 0.105), (-0.58, 0.02, 0.11), (0.60, 0.0, 0.12), (-0.86, -0.14, 0.09),
-                    (0.88, -0.16, 0.085)):  # fmt: skip
+    for x, y, r in (
+        (-0.60, -0.42, 0.20),
+        (0.62, -0.46, 0.205),
+        (-0.34, -0.84, 0.10),
+        (0.36, -0.82, 0.105),
+        (-0.58, 0.02, 0.11),
+        (0.60, 0.0, 0.12),
+        (-0.86, -0.14, 0.09),
+        (0.88, -0.16, 0.085),
+    ):
         firework(sparks, x, y, r, rng, spokes=24 if r > 0.15 else 18)
     press(sparks, halo=0.10)
 
@@ -123,7 +201,12 @@ def _head(c: Canvas, moon: Moon) -> None:
     press(disc)
     area = c.disc(moon.x, moon.y, moon.r - 0.12 * c.mm)
     far = c.grid(area).polar(moon.x, moon.y)[0] / np.float32(moon.r)
-    c.engrave(area, 0.86 - 0.74 * far**2.2, rings(moon.x, moon.y, 0.85), np.where(far > 0.86, 0.0, np.where(far > 0.60, 0.45, 1.0)))
+    c.engrave(
+        area,
+        0.86 - 0.74 * far**2.2,
+        rings(moon.x, moon.y, 0.85),
+        np.where(far > 0.86, 0.0, np.where(far > 0.60, 0.45, 1.0)),
+    )
     bone = Stamp(c)
     with bone.at(moon.x, moon.y - 0.01, 0.46):
         skull(bone)
@@ -133,27 +216,31 @@ def _head(c: Canvas, moon: Moon) -> None:
 def _saplings(c: Canvas) -> None:
     rng = c.rng("saplings")
     trees = Stamp(c)
-    for x, y, h, habit in ((-0.80, 0.50, 0.62, "maple"), (0.86, 0.52, 0.58, "maple"), (-0.97, 0.46, 0.42, "ash")):
+    for x, y, h, habit in (
+        (-0.80, 0.50, 0.62, "maple"),
+        (0.86, 0.52, 0.58, "maple"),
+        (-0.97, 0.46, 0.42, "ash"),
+    ):
         with trees.at(x, y, h):
-            bare_tree(trees, rng, habit)
-    press(trees, rim_mm=0.17, rim_tint=0.45)
+            bare_tree(trees, rng, habit, levels=1)
+    press(trees, rim_mm=0.20, rim_tint=0.45)
 
 
 def _still(c: Canvas) -> None:
     rng = c.rng("still")
     tub = Stamp(c)
-    with tub.at(0.52, 0.74, 0.40):
+    with tub.at(0.42, 0.80, 0.350):
         barrel(tub)
     press(tub, vertical(0.8), halo=0.10)
     pot = Stamp(c)
-    with pot.at(-0.13, 0.78, 0.485):
+    with pot.at(-0.17, 0.745, 0.475):
         pot_still(pot, rng)
     press(pot, vertical(0.8), halo=0.10)
 
 
 def _jugs(c: Canvas) -> None:
     jars = Stamp(c)
-    for x, y, size in ((-0.70, 0.82, 0.25), (-0.50, 0.93, 0.29), (0.80, 0.80, 0.22), (0.34, 0.95, 0.31)):
+    for x, y, size in ((-0.68, 0.66, 0.21), (-0.55, 0.80, 0.26), (0.75, 0.66, 0.21), (0.14, 0.95, 0.26)):
         with jars.at(x, y, size):
             jug(jars)
     press(jars, vertical(0.8), halo=0.12)

@@ -1,25 +1,27 @@
-"""Houses, barns, a meeting-house, a lighthouse, a covered bridge: gable end and side as hand polygons, roofs that take snow.
+"""Houses, barns, a meeting-house: gable end and side as hand polygons, roofs that take snow.
 
-The unit is the height of the eaves above the ground unless said; the gable end faces the beholder at the left,
-the long side runs off to the right (flip for the other hand).
+The unit is the height of the eaves above the ground; the gable end faces the beholder at the left, the
+long side runs off to the right (flip for the other hand).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from deckgen.engraver.ribbon import arc, spline
+from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+
+_SIDE = toned(0.5)
 
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """Paints of the gable end, the long side, the roof, and the windows; `boards` draws their lines on the gable."""
+    """Paints of the gable end, the long side, the roof, and the windows; `boards` draws their lines on the
+    gable.
+    """
 
     end: Paint = PAPER
-    side: Paint = toned(0.5)
+    side: Paint = _SIDE
     roof: Paint = PAPER
     panes: Paint = PAPER
     trim: Paint = PAPER
@@ -31,11 +33,32 @@ DARK = Walls(end=toned(0.62), side=toned(0.82), roof=MID, trim=LIGHT)
 SNOWED = Walls(end=toned(0.36, 0.45), side=toned(0.62), roof=PAPER, trim=PAPER)
 
 
-def window(stamp: Stamp, x: float, y: float, w: float, h: float, panes: Paint = PAPER, bars: tuple[int, int] = (1, 1), frame: Paint | None = None) -> None:
+def window(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    panes: Paint = PAPER,
+    bars: tuple[int, int] = (1, 1),
+    frame: Paint | None = None,
+) -> None:
     """A sash window centred on (x, y), with `bars` across and upright."""
     if frame is not None:
-        stamp.fill([(x - w * 0.68, y - h * 0.62), (x + w * 0.68, y - h * 0.62), (x + w * 0.68, y + h * 0.62), (x - w * 0.68, y + h * 0.62)], frame)
-    stamp.fill([(x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2)], panes, 0.14)
+        stamp.fill(
+            [
+                (x - w * 0.68, y - h * 0.62),
+                (x + w * 0.68, y - h * 0.62),
+                (x + w * 0.68, y + h * 0.62),
+                (x - w * 0.68, y + h * 0.62),
+            ],
+            frame,
+        )
+    stamp.fill(
+        [(x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2)],
+        panes,
+        0.14,
+    )
     for k in range(bars[1]):
         u = x - w / 2 + w * (k + 1) / (bars[1] + 1)
         stamp.line([(u, y - h / 2), (u, y + h / 2)], 0.11)
@@ -44,30 +67,53 @@ def window(stamp: Stamp, x: float, y: float, w: float, h: float, panes: Paint = 
         stamp.line([(x - w / 2, v), (x + w / 2, v)], 0.11)
 
 
-def house(stamp: Stamp, *, look: Walls = SNOWED, gable: float = 1.1, long: float = 1.5, peak: float = 0.72, door: bool = False, windows: int = 3,
-          chimney: float = 0.45, overhang: float = 0.10, outline: float = 0.16) -> tuple[float, float]:  # fmt: skip
-    """A house; returns the top of its chimney, where smoke begins. The gable's middle stands on the origin."""
-    g, a = gable / 2, 0.16
-    end = [(-g, 0), (-g, -1), (0, -1 - peak), (g, -1), (g, 0)]
-    run, rise = long, -a * long * 0.30
-    side = [(g, 0), (g, -1), (g + run, -1 + rise * 0.2), (g + run, rise)]
-    roof = [(0, -1 - peak - 0.05), (g + overhang, -0.93), (g + run + overhang * 0.6, -0.93 + rise * 0.2), (run + 0.1, -1 - peak + rise * 0.1)]
+def house(
+    stamp: Stamp,
+    *,
+    look: Walls = SNOWED,
+    gable: float = 1.1,
+    long: float = 1.5,
+    peak: float = 0.72,
+    door: bool = False,
+    windows: int = 3,
+    chimney: float = 0.45,
+    overhang: float = 0.10,
+    outline: float = 0.16,
+) -> tuple[float, float]:
+    """A house; returns the top of its chimney, where smoke begins. The gable's middle stands on the
+    origin.
+    """
+    g, run, rise = gable / 2, long, -0.05 * long
     if chimney:
-        u = 0.35 * long
-        stamp.fill([(u, -0.9 - peak), (u, -1.05 - peak - chimney * 0.5), (u + 0.16, -1.05 - peak - chimney * 0.5), (u + 0.16, -0.9 - peak)], INK)
-        stamp.fill([(u - 0.03, -1.0 - peak - chimney * 0.5), (u - 0.03, -1.09 - peak - chimney * 0.5), (u + 0.19, -1.09 - peak - chimney * 0.5),
-                    (u + 0.19, -1.0 - peak - chimney * 0.5)], look.trim, outline)  # fmt: skip
-    stamp.fill(side, look.side, outline)
-    stamp.fill(end, look.end, outline)
+        _chimney(stamp, 0.35 * long, peak, chimney, look.trim, outline)
+    stamp.fill([(g, 0), (g, -1), (g + run, -1 + rise * 0.2), (g + run, rise)], look.side, outline)
+    stamp.fill([(-g, 0), (-g, -1), (0, -1 - peak), (g, -1), (g, 0)], look.end, outline)
     for k in range(look.boards):
         v = -1 * (k + 1) / (look.boards + 1)
         stamp.line([(-g, v), (g, v)], 0.10)
     _openings(stamp, look, g, run, rise, windows, door)
-    stamp.fill(roof, look.roof, outline)
-    thick = [(-g - overhang, -0.90), (0, -1 - peak - 0.03), (0.0, -1 - peak - 0.13), (-g - overhang - 0.03, -0.98)]
-    stamp.fill(thick, look.trim, outline)
-    stamp.fill([(g + overhang, -0.90), (0, -1 - peak - 0.03), (0.0, -1 - peak - 0.13), (g + overhang + 0.05, -0.98)], look.trim, outline)
+    edge, top = g + overhang, -1 - peak
+    ridge = [
+        (0, top - 0.05),
+        (edge, -0.93),
+        (edge + run - overhang * 0.4, -0.93 + rise * 0.2),
+        (run + 0.1, top + rise * 0.1),
+    ]
+    stamp.fill(ridge, look.roof, outline)
+    for s, out in ((-1, 0.03), (1, 0.05)):
+        board = [(s * edge, -0.90), (0, top - 0.03), (0, top - 0.13), (s * (edge + out), -0.98)]
+        stamp.fill(board, look.trim, outline)
     return 0.35 * long + 0.08, -1.1 - peak - chimney * 0.5
+
+
+def _chimney(stamp: Stamp, u: float, peak: float, high: float, cap: Paint, outline: float) -> None:
+    top = -1.05 - peak - high * 0.5
+    stamp.fill([(u, -0.9 - peak), (u, top), (u + 0.16, top), (u + 0.16, -0.9 - peak)], INK)
+    stamp.fill(
+        [(u - 0.03, top + 0.05), (u - 0.03, top - 0.04), (u + 0.19, top - 0.04), (u + 0.19, top + 0.05)],
+        cap,
+        outline,
+    )
 
 
 def _openings(stamp: Stamp, look: Walls, g: float, run: float, rise: float, windows: int, door: bool) -> None:
@@ -87,15 +133,21 @@ def _openings(stamp: Stamp, look: Walls, g: float, run: float, rise: float, wind
 
 
 def meeting_house(stamp: Stamp, *, look: Walls = WHITE, outline: float = 0.16) -> None:
-    """A white meeting-house with tower, belfry and spire. The front's middle stands on the origin; about 4.2 high."""
+    """A white meeting-house with tower, belfry and spire. The front's middle stands on the origin; about 4.2
+    high.
+    """
     _nave(stamp, look, outline)
-    stamp.fill([(-0.62, 0), (-0.62, -1.0), (0, -1.52), (0.62, -1.0), (0.62, 0)], look.end, outline)
-    stamp.fill([(-0.74, -0.96), (0, -1.60), (0.74, -0.96), (0.74, -1.05), (0, -1.70), (-0.74, -1.05)], look.roof, outline)
+    stamp.fill(xy("-0.62,0 -0.62,-1 0,-1.52 0.62,-1 0.62,0"), look.end, outline)
+    stamp.fill(
+        xy("-0.74,-0.96 0,-1.6 0.74,-0.96 0.74,-1.05 0,-1.7 -0.74,-1.05"),
+        look.roof,
+        outline,
+    )
     stamp.line([(-0.62, -0.92), (0.62, -0.92)], 0.13)
     for x in (-0.36, 0.36):
         _lancet(stamp, x, -0.16, 0.15, 0.52, look.panes)
-    stamp.fill([(-0.16, 0), (-0.16, -0.44), (0, -0.60), (0.16, -0.44), (0.16, 0)], INK)
-    stamp.line([(-0.20, 0), (-0.20, -0.46), (0, -0.66), (0.20, -0.46), (0.20, 0)], 0.12, INK)
+    stamp.fill(xy("-0.16,0 -0.16,-0.44 0,-0.6 0.16,-0.44 0.16,0"), INK)
+    stamp.line(xy("-0.2,0 -0.2,-0.46 0,-0.66 0.2,-0.46 0.2,0"), 0.12, INK)
     stamp.dot(0, -1.17, 0.10, INK)
     stamp.dot(0, -1.17, 0.065, look.panes)
     _steeple(stamp, look, outline)
@@ -113,7 +165,16 @@ def _steeple(stamp: Stamp, look: Walls, outline: float) -> None:
     for half, low, high in ((0.30, -1.40, -2.12), (0.23, -2.12, -2.62)):
         stamp.fill([(-half, low), (-half, high), (half, high), (half, low)], look.end, outline)
         stamp.fill([(half * 0.25, low), (half * 0.25, high), (half, high), (half, low)], look.side)
-        stamp.fill([(-half - 0.06, high), (-half - 0.06, high - 0.07), (half + 0.06, high - 0.07), (half + 0.06, high)], look.trim, outline)
+        stamp.fill(
+            [
+                (-half - 0.06, high),
+                (-half - 0.06, high - 0.07),
+                (half + 0.06, high - 0.07),
+                (half + 0.06, high),
+            ],
+            look.trim,
+            outline,
+        )
     stamp.dot(-0.10, -1.80, 0.09, INK)
     stamp.dot(-0.10, -1.80, 0.062, look.panes)
     _lancet(stamp, -0.07, -2.20, 0.15, 0.36, INK)
@@ -126,19 +187,42 @@ def _steeple(stamp: Stamp, look: Walls, outline: float) -> None:
 
 def _lancet(stamp: Stamp, x: float, foot: float, w: float, h: float, panes: Paint) -> None:
     """A pointed window."""
-    stamp.fill(spline([(x - w / 2, foot), (x - w / 2, foot - h * 0.68), (x, foot - h), (x + w / 2, foot - h * 0.68), (x + w / 2, foot)], steps=3), panes, 0.14)
+    stamp.fill(
+        spline(
+            [
+                (x - w / 2, foot),
+                (x - w / 2, foot - h * 0.68),
+                (x, foot - h),
+                (x + w / 2, foot - h * 0.68),
+                (x + w / 2, foot),
+            ],
+            steps=3,
+        ),
+        panes,
+        0.14,
+    )
     stamp.line([(x, foot), (x, foot - h)], 0.11)
     stamp.line([(x - w / 2, foot - h * 0.45), (x + w / 2, foot - h * 0.45)], 0.11)
 
 
-def barn(stamp: Stamp, *, look: Walls = DARK, door: str = "open", cupola: bool = True, outline: float = 0.17) -> None:
+def barn(
+    stamp: Stamp, *, look: Walls = DARK, door: str = "open", cupola: bool = True, outline: float = 0.17
+) -> None:
     """A barn, its great door in the gable end (`open`, `shut` or none)."""
     stamp.fill([(0.95, 0), (0.95, -1.15), (2.6, -1.08), (2.6, -0.05)], look.side, outline)
-    stamp.fill([(-0.95, 0), (-0.95, -1.15), (0, -2.0), (0.95, -1.15), (0.95, 0)], look.end, outline)
+    stamp.fill(xy("-0.95,0 -0.95,-1.15 0,-2 0.95,-1.15 0.95,0"), look.end, outline)
     stamp.fill([(0, -2.08), (1.08, -1.08), (2.72, -1.0), (1.85, -2.0)], look.roof, outline)
-    stamp.fill([(-1.08, -1.06), (0, -2.05), (1.08, -1.06), (1.08, -1.16), (0, -2.17), (-1.08, -1.16)], look.trim, outline)
+    stamp.fill(
+        xy("-1.08,-1.06 0,-2.05 1.08,-1.06 1.08,-1.16 0,-2.17 -1.08,-1.16"),
+        look.trim,
+        outline,
+    )
     if door != "none":
-        stamp.fill([(-0.42, 0), (-0.42, -0.88), (0.42, -0.88), (0.42, 0)], INK if door == "open" else look.side, outline)
+        stamp.fill(
+            [(-0.42, 0), (-0.42, -0.88), (0.42, -0.88), (0.42, 0)],
+            INK if door == "open" else look.side,
+            outline,
+        )
     if door == "shut":
         stamp.line([(-0.42, 0), (0, -0.88), (0, 0), (0.42, -0.88)], 0.16, look.trim)
         stamp.line([(-0.42, -0.88), (0, 0), (0, -0.88), (0.42, 0)], 0.16, look.trim)
@@ -149,48 +233,3 @@ def barn(stamp: Stamp, *, look: Walls = DARK, door: str = "open", cupola: bool =
             for k in range(4):
                 stamp.line([(-0.28, -0.45 + 0.16 * k), (0.28, -0.45 + 0.16 * k)], 0.14)
             stamp.fill([(-0.58, -0.56), (0, -1.15), (0.58, -0.56)], look.roof, outline)
-
-
-def lighthouse(stamp: Stamp, *, bands: int = 2, lit: Paint = PAPER, shade: Paint = toned(0.6, 0.45), outline: float = 0.16) -> None:
-    """A tapering tower with a gallery and lantern. 1 high; the lamp is at (0, -0.885)."""
-    half, top = 0.11, 0.072
-    tower = [(-half, 0), (-top, -0.80), (top, -0.80), (half, 0)]
-    stamp.fill(tower, lit, outline)
-    stamp.fill([(half * 0.1, 0), (top * 0.1, -0.80), (top, -0.80), (half, 0)], shade)
-    for k in range(bands):
-        y0 = -0.80 * (k + 0.55) / (bands + 0.2)
-        y1 = y0 - 0.80 * 0.42 / (bands + 0.2)
-        a, b = (half + (top - half) * -y / 0.80 for y in (y0, y1))
-        stamp.fill([(-a, y0), (-b, y1), (b, y1), (a, y0)], INK)
-    stamp.line([*tower, tower[0]], outline)
-    stamp.fill([(-0.115, -0.79), (-0.115, -0.82), (0.115, -0.82), (0.115, -0.79)], INK)
-    for x in (-0.11, -0.055, 0.0, 0.055, 0.11):
-        stamp.line([(x, -0.82), (x, -0.855)], 0.11)
-    stamp.line([(-0.11, -0.855), (0.11, -0.855)], 0.11)
-    stamp.fill([(-0.055, -0.82), (-0.055, -0.92), (0.055, -0.92), (0.055, -0.82)], PAPER, outline)
-    stamp.line([(0, -0.82), (0, -0.92)], 0.12)
-    stamp.fill(spline([(-0.07, -0.92), (-0.045, -0.965), (0, -0.985), (0.045, -0.965), (0.07, -0.92)]), INK)
-    stamp.stroke([(0, -0.97), (0, -1.02)], 0.02)
-
-
-def covered_bridge(stamp: Stamp, *, look: Walls = DARK, span: float = 2.6, outline: float = 0.17) -> None:
-    """A covered bridge, its portal at the left. Its road is the origin's row."""
-    stamp.fill([(0.62, 0), (0.62, -0.92), (0.62 + span, -0.80), (0.62 + span, -0.02)], look.side, outline)
-    for k in range(7):
-        u = 0.62 + span * (k + 0.6) / 7.2
-        stamp.fill([(u, -0.62), (u, -0.74), (u + 0.14, -0.735), (u + 0.14, -0.615)], INK)
-    stamp.fill([(-0.62, 0), (-0.62, -0.92), (0, -1.42), (0.62, -0.92), (0.62, 0)], look.end, outline)
-    stamp.fill(np.vstack([[(-0.44, 0), (-0.44, -0.62)], arc(0, -0.62, 0.44, 0.20, 180, 360, 14), [(0.44, 0)]]), INK)
-    stamp.fill([(0, -1.50), (0.76, -0.88), (0.72 + span, -0.78), (span * 0.96, -1.34)], look.roof, outline)
-    stamp.fill([(-0.76, -0.84), (0, -1.46), (0.76, -0.84), (0.76, -0.94), (0, -1.57), (-0.76, -0.94)], look.trim, outline)
-
-
-def cupola_vane(stamp: Stamp, paint: Paint = INK) -> None:
-    """A weathervane's arrow and post; the vane's figure stands on (0, -0.62)."""
-    stamp.stroke([(0, 0), (0, -0.64)], [0.05, 0.03], paint)
-    stamp.stroke([(-0.62, -0.5), (0.55, -0.5)], 0.035, paint)
-    stamp.fill([(-0.78, -0.5), (-0.56, -0.60), (-0.56, -0.40)], paint)
-    stamp.fill([(0.50, -0.5), (0.62, -0.62), (0.80, -0.62), (0.70, -0.5), (0.80, -0.38), (0.62, -0.38)], paint)
-    for y, r in ((-0.30, 0.07), (-0.12, 0.05)):
-        stamp.dot(0, y, r, paint)
-    stamp.stroke([(-0.24, -0.22), (0.24, -0.22)], 0.028, paint)

@@ -10,8 +10,16 @@ from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Grid, smooth
 
 
-def puffs(canvas: Canvas, heap: Sequence[tuple[float, float, float]], *, name: str = "cloud", dark: float = 0.72, tint: float = 0.45) -> None:
-    """A heap of cloud: (x, y, radius) each, furthest first. Lines run round each puff; its lit edge stays paper.
+def puffs(
+    canvas: Canvas,
+    heap: Sequence[tuple[float, float, float]],
+    *,
+    name: str = "cloud",
+    dark: float = 0.72,
+    tint: float = 0.45,
+) -> None:
+    """A heap of cloud: (x, y, radius) each, furthest first. Lines run round each puff; its lit edge stays
+    paper.
 
     The outline of each puff is knobbed, and a line of ink parts it from those behind.
     """

@@ -6,12 +6,16 @@ import numpy as np
 from numpy.random import Generator
 
 from deckgen.engraver.motifs.works import boulder
-from deckgen.engraver.ribbon import arc, spline
+from deckgen.engraver.ribbon import arc, spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+
+_WOOD = toned(0.45, 0.45)
 
 
 def rounded(stamp: Stamp, outline: list[tuple[float, float]], *, edge: float = 0.2, steps: int = 8) -> None:
-    """A body of revolution: the right half of its outline, top to foot, mirrored; tone darkens from left to right in bands."""
+    """A body of revolution: the right half of its outline, top to foot, mirrored; tone darkens from left to
+    right in bands.
+    """
     half = spline(outline, steps=steps)
     full = np.vstack([half, (half * np.array([-1, 1]))[::-1]])
     stamp.fill(full, toned(0.16, 0.45), edge)
@@ -27,14 +31,25 @@ def pot_still(stamp: Stamp, rng: Generator, *, fire: bool = True) -> None:
     _hearth(stamp, rng, fire)
     body = [(0.13, -1.02), (0.30, -0.985), (0.47, -0.88), (0.57, -0.70), (0.585, -0.52), (0.56, -0.40)]
     rounded(stamp, body, edge=0.26)
-    stamp.fill(spline([(-0.42, -0.80), (-0.33, -0.88), (-0.35, -0.70), (-0.41, -0.60), (-0.455, -0.62)], closed=True, steps=4), PAPER)
+    stamp.fill(
+        spline(
+            xy("-0.42,-0.8 -0.33,-0.88 -0.35,-0.7 -0.41,-0.6 -0.455,-0.62"),
+            closed=True,
+            steps=4,
+        ),
+        PAPER,
+    )
     stamp.fill([(-0.585, -0.585), (0.585, -0.585), (0.585, -0.545), (-0.585, -0.545)], INK)
     for x in np.linspace(-0.54, 0.54, 15):
         stamp.dot(float(x), -0.565, 0.011, LIGHT)
-    neck = spline([(0.0, -1.22), (0.0, -1.36), (0.06, -1.47), (0.20, -1.50), (0.42, -1.38), (0.74, -1.10), (1.02, -0.86), (1.14, -0.72), (1.17, -0.58)])
+    neck = spline(
+        xy("0,-1.22 0,-1.36 0.06,-1.47 0.2,-1.5 0.42,-1.38 0.74,-1.1 1.02,-0.86 1.14,-0.72 1.17,-0.58")
+    )
     stamp.stroke(neck, [0.24, 0.20, 0.18, 0.165, 0.145, 0.13, 0.12, 0.11])
     stamp.stroke(neck, np.array([0.24, 0.20, 0.18, 0.165, 0.145, 0.13, 0.12, 0.11]) - 0.045, MID)
-    stamp.stroke(neck + np.array([0.012, -0.024]), np.array([0.07, 0.065, 0.06, 0.05, 0.045, 0.04, 0.035, 0.03]), LIGHT)
+    stamp.stroke(
+        neck + np.array([0.012, -0.024]), np.array([0.07, 0.065, 0.06, 0.05, 0.045, 0.04, 0.035, 0.03]), LIGHT
+    )
     rounded(stamp, [(0.10, -1.27), (0.15, -1.23), (0.155, -1.16), (0.20, -1.06), (0.25, -0.985)], edge=0.24)
     stamp.fill([(-0.26, -1.0), (0.26, -1.0), (0.26, -0.965), (-0.26, -0.965)], INK)
 
@@ -45,9 +60,13 @@ def _hearth(stamp: Stamp, rng: Generator, fire: bool) -> None:
     for row in range(3):
         for k in range(6):
             x = -0.54 + 0.215 * k + (0.10 if row % 2 else 0)
-            if abs(x) < 0.25 and row < 2 or x > 0.62:
+            if (abs(x) < 0.25 and row < 2) or x > 0.62:
                 continue
-            stamp.fill(boulder(x, -0.07 - 0.14 * row, 0.20, 0.125, rng), toned(float(rng.uniform(0.3, 0.6)), 1.0 if k % 2 else 0.45), 0.12)
+            stamp.fill(
+                boulder(x, -0.07 - 0.14 * row, 0.20, 0.125, rng),
+                toned(float(rng.uniform(0.3, 0.6)), 1.0 if k % 2 else 0.45),
+                0.12,
+            )
             stamp.fill(boulder(x - 0.02, -0.095 - 0.14 * row, 0.13, 0.045, rng), LIGHT)
     mouth = np.vstack([[(-0.25, 0.0)], arc(0, -0.08, 0.25, 0.20, 180, 360, 20), [(0.25, 0.0)]])
     stamp.fill(mouth, INK)
@@ -56,8 +75,20 @@ def _hearth(stamp: Stamp, rng: Generator, fire: bool) -> None:
         for k, x in enumerate(np.linspace(-0.17, 0.17, 6)):
             h = 0.15 + 0.06 * ((k * 5) % 3) / 2 - 0.12 * abs(float(x))
             for wide, high, paint in ((0.050, 1.25, LIGHT), (0.034, 1.0, PAPER)):
-                stamp.fill(spline([(x - wide, -0.02), (x - wide * 0.7, -h * 0.4 * high), (x + 0.014, -h * high), (x + wide * 0.8, -h * 0.4), (x + wide, -0.02)],
-                                  closed=True, steps=4), paint)  # fmt: skip
+                stamp.fill(
+                    spline(
+                        [
+                            (x - wide, -0.02),
+                            (x - wide * 0.7, -h * 0.4 * high),
+                            (x + 0.014, -h * high),
+                            (x + wide * 0.8, -h * 0.4),
+                            (x + wide, -0.02),
+                        ],
+                        closed=True,
+                        steps=4,
+                    ),
+                    paint,
+                )
 
 
 def barrel(stamp: Stamp, *, water: bool = True, staves: int = 9) -> None:
@@ -79,7 +110,15 @@ def barrel(stamp: Stamp, *, water: bool = True, staves: int = 9) -> None:
 
 def jug(stamp: Stamp, *, marks: int = 3) -> None:
     """A stoneware jug, dark-glazed shoulder, with crosses. 1 high."""
-    body = [(0.07, -0.90), (0.085, -0.80), (0.22, -0.70), (0.34, -0.54), (0.36, -0.36), (0.355, -0.02), (0.33, 0.0)]
+    body = [
+        (0.07, -0.90),
+        (0.085, -0.80),
+        (0.22, -0.70),
+        (0.34, -0.54),
+        (0.36, -0.36),
+        (0.355, -0.02),
+        (0.33, 0.0),
+    ]
     stamp.stroke(arc(0.16, -0.74, 0.16, 0.14, 200, 390, 18), 0.075)
     stamp.stroke(arc(0.16, -0.74, 0.16, 0.14, 200, 390, 18), 0.025, MID, 0.10)
     rounded(stamp, body, edge=0.24)
@@ -106,17 +145,42 @@ def skull(stamp: Stamp) -> None:
                 for v in (-0.065, 0.065):
                     stamp.dot(e * 0.62, v, 0.088, INK)
                     stamp.dot(e * 0.62, v, 0.068, PAPER)
-                stamp.fill([(e * 0.50, -0.036), (e * 0.64, -0.036), (e * 0.64, 0.036), (e * 0.50, 0.036)], PAPER)
+                stamp.fill(
+                    [(e * 0.50, -0.036), (e * 0.64, -0.036), (e * 0.64, 0.036), (e * 0.50, 0.036)], PAPER
+                )
             stamp.stroke([(-0.5, 0.022), (0.5, 0.022)], 0.016)
-    head = [(0, -0.52), (0.20, -0.50), (0.35, -0.38), (0.40, -0.20), (0.375, -0.05), (0.33, 0.06), (0.325, 0.15), (0.25, 0.20), (0.225, 0.30), (0.20, 0.46),
-            (0.10, 0.505), (0, 0.51)]  # fmt: skip
+    head = [
+        (0, -0.52),
+        (0.20, -0.50),
+        (0.35, -0.38),
+        (0.40, -0.20),
+        (0.375, -0.05),
+        (0.33, 0.06),
+        (0.325, 0.15),
+        (0.25, 0.20),
+        (0.225, 0.30),
+        (0.20, 0.46),
+        (0.10, 0.505),
+        (0, 0.51),
+    ]
     stamp.fill(spline([*head, *[(-x, y) for x, y in head[-2:0:-1]]], closed=True), PAPER, 0.26)
     _skull_face(stamp)
 
 
 def _skull_face(stamp: Stamp) -> None:
     for s in (1, -1):
-        stamp.blob([(s * 0.055, -0.05), (s * 0.10, -0.145), (s * 0.20, -0.165), (s * 0.29, -0.10), (s * 0.285, 0.0), (s * 0.20, 0.07), (s * 0.10, 0.05)], INK)
+        stamp.blob(
+            [
+                (s * 0.055, -0.05),
+                (s * 0.10, -0.145),
+                (s * 0.20, -0.165),
+                (s * 0.29, -0.10),
+                (s * 0.285, 0.0),
+                (s * 0.20, 0.07),
+                (s * 0.10, 0.05),
+            ],
+            INK,
+        )
         stamp.taper(arc(s * 0.175, -0.05, 0.075, 0.075, 40, 150), 0.022, MID)
         stamp.taper([(s * 0.05, -0.16), (s * 0.16, -0.215), (s * 0.30, -0.165)], 0.020)
         stamp.taper([(s * 0.30, 0.06), (s * 0.24, 0.125), (s * 0.17, 0.13)], 0.026)
@@ -133,7 +197,9 @@ def _skull_face(stamp: Stamp) -> None:
         stamp.stroke([(u, v - 0.05), (u * 0.97, v + 0.06)], [0.010, 0.015, 0.010])
 
 
-def firework(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, spokes: int = 22, paint: Paint = PAPER) -> None:
+def firework(
+    stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, spokes: int = 22, paint: Paint = PAPER
+) -> None:
     """A burst: needles of two lengths that begin off the heart, a dot at the end of each, sparks beyond."""
     stamp.dot(x, y, r * 0.05, paint)
     for k in range(spokes):
@@ -141,8 +207,15 @@ def firework(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, spok
         long = r * (1.0 if k % 2 == 0 else 0.62) * rng.uniform(0.92, 1.05)
         c, s = float(np.cos(a)), float(np.sin(a))
         fall = 0.05 * r * (long / r) ** 2
-        path = spline([(x + 0.14 * r * c, y + 0.14 * r * s), (x + 0.55 * long * c, y + 0.55 * long * s), (x + 0.88 * long * c, y + 0.88 * long * s + fall)])
-        stamp.stroke(path, [0.010 * r / 0.15, 0.022 * r / 0.15 * 0.5, 0.004], paint, 0.10)
+        near = 0.24 if k % 2 == 0 else 0.40
+        path = spline(
+            [
+                (x + near * r * c, y + near * r * s),
+                (x + (near * r + long) / 2 * c, y + (near * r + long) / 2 * s),
+                (x + 0.88 * long * c, y + 0.88 * long * s + fall),
+            ]
+        )
+        stamp.stroke(path, [0.003, 0.0065, 0.004], paint, 0.10)
         stamp.dot(x + 0.99 * long * c, y + 0.99 * long * s + fall * 1.3, 0.030 * r, paint)
         if k % 2 == 0:
             stamp.dot(x + 1.16 * long * c, y + 1.16 * long * s + fall * 2, 0.022 * r, LIGHT)
@@ -160,8 +233,15 @@ def pumpkin(stamp: Stamp, *, face: bool = False, ribs: int = 7, glow: Paint = PA
         for s in (1, -1):
             stamp.fill([(s * 0.08, -0.42), (s * 0.30, -0.44), (s * 0.19, -0.58)], glow, 0.24)
         stamp.fill([(0, -0.44), (0.055, -0.35), (-0.055, -0.35)], glow, 0.2)
-        stamp.fill([(-0.32, -0.30), (-0.2, -0.24), (-0.17, -0.29), (-0.08, -0.22), (0.0, -0.27), (0.08, -0.22), (0.17, -0.29), (0.2, -0.24), (0.32, -0.30),
-                    (0.22, -0.12), (0.09, -0.07), (0.05, -0.12), (-0.05, -0.07), (-0.10, -0.11), (-0.22, -0.12)], glow, 0.22)  # fmt: skip
+        stamp.fill(
+            xy(
+                "-0.32,-0.3 -0.2,-0.24 -0.17,-0.29 -0.08,-0.22 0,-0.27 0.08,-0.22 0.17,-0.29 "
+                "0.2,-0.24 0.32,-0.3 0.22,-0.12 0.09,-0.07 0.05,-0.12 -0.05,-0.07 -0.1,-0.11 "
+                "-0.22,-0.12"
+            ),
+            glow,
+            0.22,
+        )
 
 
 def lantern(stamp: Stamp, *, glow: Paint = PAPER) -> None:
@@ -186,7 +266,7 @@ def candle(stamp: Stamp) -> None:
     stamp.line(arc(0, -0.06, 0.25, 0.035, 10, 170, 16), 0.13, LIGHT)
 
 
-def bucket(stamp: Stamp, *, body: Paint = toned(0.45, 0.45)) -> None:
+def bucket(stamp: Stamp, *, body: Paint = _WOOD) -> None:
     """A wooden pail, 1 high and about 0.9 wide."""
     stamp.line(arc(0, -0.92, 0.42, 0.42, 185, 355, 20), 0.16)
     stamp.fill([(-0.42, -0.92), (0.42, -0.92), (0.33, 0), (-0.33, 0)], body, 0.2)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.random import Generator
 
 from deckgen.engraver.grid import Array
-from deckgen.engraver.ribbon import resample, spline
+from deckgen.engraver.ribbon import resample, spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+
+_SAIL = toned(0.4, 0.45)
+
+_STONE = toned(0.45, 0.45)
 
 
 def boulder(x: float, y: float, w: float, h: float, rng: Generator) -> Array:
@@ -18,9 +24,20 @@ def boulder(x: float, y: float, w: float, h: float, rng: Generator) -> Array:
     return spline(np.stack([x + w / 2 * r * c, y + h / 2 * r * s], axis=1), closed=True, steps=3)
 
 
-def stone_wall(stamp: Stamp, path: list[tuple[float, float]], height: float, rng: Generator, *, courses: int = 3, snow: float = 0.0, lit: Paint = LIGHT,
-               shade: Paint = toned(0.45, 0.45)) -> None:  # fmt: skip
-    """A dry wall whose foot runs along the path (left to right); stones two to a course's height, capped with `snow`."""
+def stone_wall(
+    stamp: Stamp,
+    path: list[tuple[float, float]],
+    height: float,
+    rng: Generator,
+    *,
+    courses: int = 3,
+    snow: float = 0.0,
+    lit: Paint = LIGHT,
+    shade: Paint = _STONE,
+) -> None:
+    """A dry wall whose foot runs along the path (left to right); stones two to a course's height, capped
+    with `snow`.
+    """
     line = resample(spline(path), 200)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum())
     stamp.stroke(line + np.array([0, -height / 2]), height * 0.96)
@@ -34,23 +51,41 @@ def stone_wall(stamp: Stamp, path: list[tuple[float, float]], height: float, rng
             bump = rng.normal(0, 0.06) * h - (rng.random() * 0.22 * h if row == courses - 1 else 0)
             shape = boulder(x, y - h * (row + 0.5) + bump, w * 0.93, h * 0.90, rng)
             stamp.fill(shape, shade if rng.random() < 0.6 else lit, 0.12)
-            stamp.fill(boulder(x - w * 0.06, y - h * (row + 0.60) + bump, w * 0.68, h * 0.46, rng), lit if snow == 0 else PAPER)
+            stamp.fill(
+                boulder(x - w * 0.06, y - h * (row + 0.60) + bump, w * 0.68, h * 0.46, rng),
+                lit if snow == 0 else PAPER,
+            )
             at += w
     if snow:
         top = line + np.array([0, -height])
         wave = np.interp(np.arange(200), np.linspace(0, 199, 46), rng.uniform(0.3, 1.0, 46))[:, None]
-        up, down = top - wave * np.array([0, snow * height * 0.30]), top + wave[::-1] * np.array([0, snow * height * 0.22])
+        up, down = (
+            top - wave * np.array([0, snow * height * 0.30]),
+            top + wave[::-1] * np.array([0, snow * height * 0.22]),
+        )
         stamp.fill(np.vstack([spline(up[::4]), spline(down[::4])[::-1]]), PAPER, 0.12)
 
 
-def rail_fence(stamp: Stamp, path: list[tuple[float, float]], height: float, rng: Generator, *, posts: int = 9, rails: int = 3, paint: Paint = INK,
-               lit: Paint | None = LIGHT) -> None:  # fmt: skip
+def rail_fence(
+    stamp: Stamp,
+    path: list[tuple[float, float]],
+    height: float,
+    rng: Generator,
+    *,
+    posts: int = 9,
+    rails: int = 3,
+    paint: Paint = INK,
+    lit: Paint | None = LIGHT,
+) -> None:
     """A post-and-rail fence along a path; the lit line runs along the top of each rail."""
     line = resample(spline(path), posts)
     for k in range(rails):
         v = height * (0.28 + 0.66 * k / max(1, rails - 1))
-        for a, b in zip(line[:-1], line[1:], strict=True):
-            p, q = a - np.array([0, v + rng.normal(0, 0.03) * height]), b - np.array([0, v + rng.normal(0, 0.03) * height])
+        for a, b in pairwise(line):
+            p, q = (
+                a - np.array([0, v + rng.normal(0, 0.03) * height]),
+                b - np.array([0, v + rng.normal(0, 0.03) * height]),
+            )
             stamp.stroke([tuple(p), tuple(q)], height * 0.09, paint, 0.16)
             if lit is not None:
                 up = np.array([0, -height * 0.03])
@@ -61,13 +96,34 @@ def rail_fence(stamp: Stamp, path: list[tuple[float, float]], height: float, rng
             stamp.line([(x - height * 0.04, y), (x - height * 0.04, y - height)], 0.10, lit)
 
 
-def picket_fence(stamp: Stamp, x0: float, x1: float, y: float, height: float, *, pale: Paint = PAPER, gap: float = 0.55) -> None:
+def picket_fence(
+    stamp: Stamp, x0: float, x1: float, y: float, height: float, *, pale: Paint = PAPER, gap: float = 0.55
+) -> None:
     """White pickets, pointed, on two rails."""
     for v in (0.30, 0.72):
-        stamp.fill([(x0, y - height * v), (x1, y - height * v), (x1, y - height * (v + 0.09)), (x0, y - height * (v + 0.09))], pale, 0.14)
+        stamp.fill(
+            [
+                (x0, y - height * v),
+                (x1, y - height * v),
+                (x1, y - height * (v + 0.09)),
+                (x0, y - height * (v + 0.09)),
+            ],
+            pale,
+            0.14,
+        )
     wide = height * 0.16
     for x in np.arange(x0, x1, wide / gap):
-        stamp.fill([(x, y), (x, y - height * 0.9), (x + wide / 2, y - height * 1.04), (x + wide, y - height * 0.9), (x + wide, y)], pale, 0.16)
+        stamp.fill(
+            [
+                (x, y),
+                (x, y - height * 0.9),
+                (x + wide / 2, y - height * 1.04),
+                (x + wide, y - height * 0.9),
+                (x + wide, y),
+            ],
+            pale,
+            0.16,
+        )
 
 
 def gate(stamp: Stamp, x: float, y: float, w: float, h: float, paint: Paint = INK) -> None:
@@ -80,13 +136,29 @@ def gate(stamp: Stamp, x: float, y: float, w: float, h: float, paint: Paint = IN
         stamp.stroke([(u, y), (u, y - h * 1.1)], h * 0.09, paint)
 
 
-def smoke(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, lean: float = 0.4, start: float = 0.014, end: float = 0.06) -> None:
+def smoke(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    height: float,
+    rng: Generator,
+    *,
+    lean: float = 0.4,
+    start: float = 0.014,
+    end: float = 0.06,
+) -> None:
     """Smoke or steam from (x, y): a rope of puffs that grows, lit on one side, curled with short strokes."""
     count = 11
     puffs = []
     for k in range(count):
         t = k / (count - 1)
-        puffs.append((x + lean * height * t**1.4 + rng.normal(0, 0.16) * end * t, y - height * t**0.92, start + (end - start) * t**0.85))
+        puffs.append(
+            (
+                x + lean * height * t**1.4 + rng.normal(0, 0.16) * end * t,
+                y - height * t**0.92,
+                start + (end - start) * t**0.85,
+            )
+        )
     for a, b, r in puffs:
         stamp.blob(_cloudlet(a, b, r * 1.0, rng), PAPER, 0.17)
     for a, b, r in puffs:
@@ -104,9 +176,19 @@ def _cloudlet(x: float, y: float, r: float, rng: Generator) -> Array:
     return np.stack([x + edge * np.cos(a), y + edge * np.sin(a)], axis=1)
 
 
-def haystack(stamp: Stamp, rng: Generator, *, body: Paint = INK, lit: Paint = MID, bright: Paint | None = LIGHT, staddles: bool = False,
-             light: float = 1.0) -> None:  # fmt: skip
-    """A stack of hay, 1 high and about 0.9 wide: a rounded cone, its straws combed down, thickest on the lit side."""
+def haystack(
+    stamp: Stamp,
+    rng: Generator,
+    *,
+    body: Paint = INK,
+    lit: Paint = MID,
+    bright: Paint | None = LIGHT,
+    staddles: bool = False,
+    light: float = 1.0,
+) -> None:
+    """A stack of hay, 1 high and about 0.9 wide: a rounded cone, its straws combed down, thickest on the lit
+    side.
+    """
     if staddles:
         for x in (-0.36, -0.22, -0.08, 0.08, 0.22, 0.36):
             stamp.stroke([(x, -0.16), (x, 0.06)], 0.05)
@@ -124,12 +206,28 @@ def haystack(stamp: Stamp, rng: Generator, *, body: Paint = INK, lit: Paint = MI
         stamp.taper([(x * 0.93, y - d * 0.5), (x, y), (x * 1.04, min(y + d * 0.5, -0.05))], 0.016, paint)
     for _ in range(26):
         x = rng.uniform(-0.44, 0.44)
-        stamp.stroke([(x, -0.12), (x * 1.08 + rng.normal(0, 0.02), 0.0 - 0.02 * rng.random())], [0.03, 0.006], body)
+        stamp.stroke(
+            [(x, -0.12), (x * 1.08 + rng.normal(0, 0.02), 0.0 - 0.02 * rng.random())], [0.03, 0.006], body
+        )
 
 
-def shock(stamp: Stamp, rng: Generator, *, body: Paint = INK, lit: Paint = MID, bright: Paint = LIGHT, light: float = 1.0) -> None:
+def shock(
+    stamp: Stamp,
+    rng: Generator,
+    *,
+    body: Paint = INK,
+    lit: Paint = MID,
+    bright: Paint = LIGHT,
+    light: float = 1.0,
+) -> None:
     """A shock of corn: stalks leant together, tied at the waist, leaves hanging out. 1 high."""
-    stamp.fill(spline([(-0.34, 0), (-0.15, -0.62), (-0.24, -0.96), (0.0, -0.86), (0.24, -0.98), (0.15, -0.62), (0.34, 0)], steps=3), body)
+    stamp.fill(
+        spline(
+            xy("-0.34,0 -0.15,-0.62 -0.24,-0.96 0,-0.86 0.24,-0.98 0.15,-0.62 0.34,0"),
+            steps=3,
+        ),
+        body,
+    )
     for u in np.linspace(-1, 1, 17):
         paint = bright if light * u > 0.35 else lit if light * u > -0.4 else None
         top = (u * 0.22 + rng.normal(0, 0.03), -rng.uniform(0.9, 1.06))
@@ -148,24 +246,47 @@ def shock(stamp: Stamp, rng: Generator, *, body: Paint = INK, lit: Paint = MID, 
     stamp.line([(-0.15, -0.62), (0.15, -0.62)], 0.14, bright)
 
 
-def schooner(stamp: Stamp, *, sail: Paint = PAPER, shade: Paint = toned(0.4, 0.45), hull: Paint = INK) -> None:
+def schooner(stamp: Stamp, *, sail: Paint = PAPER, shade: Paint = _SAIL, hull: Paint = INK) -> None:
     """A two-masted schooner under full sail, heading left. 1 high; the water line is the origin's row."""
-    stamp.fill(spline([(-0.56, -0.085), (-0.30, -0.055), (0.10, -0.05), (0.42, -0.09), (0.39, 0.0), (-0.36, 0.01)], closed=True, steps=4), hull)
+    stamp.fill(
+        spline(
+            xy("-0.56,-0.085 -0.3,-0.055 0.1,-0.05 0.42,-0.09 0.39,0 -0.36,0.01"),
+            closed=True,
+            steps=4,
+        ),
+        hull,
+    )
     stamp.stroke([(-0.50, -0.085), (-0.78, -0.14)], [0.02, 0.012], hull)
     for x, top in ((-0.16, -0.92), (0.16, -1.0)):
         stamp.stroke([(x, -0.05), (x + 0.01, top)], [0.02, 0.012], hull)
-    stamp.fill(spline([(0.175, -0.13), (0.54, -0.12), (0.48, -0.45), (0.44, -0.66), (0.175, -0.78)], closed=True, steps=2), shade, 0.14)
+    stamp.fill(
+        spline(
+            xy("0.175,-0.13 0.54,-0.12 0.48,-0.45 0.44,-0.66 0.175,-0.78"),
+            closed=True,
+            steps=2,
+        ),
+        shade,
+        0.14,
+    )
     stamp.fill([(0.175, -0.80), (0.42, -0.69), (0.17, -0.97)], sail, 0.13)
     stamp.fill([(-0.145, -0.13), (0.13, -0.12), (0.12, -0.60), (-0.145, -0.72)], shade, 0.14)
     stamp.fill([(-0.145, -0.74), (0.10, -0.64), (-0.15, -0.90)], sail, 0.13)
     for tip, foot, top in ((-0.46, -0.28, -0.66), (-0.62, -0.40, -0.78), (-0.77, -0.54, -0.86)):
-        stamp.fill(spline([(tip, -0.13), (foot, -0.12), ((foot - 0.16) / 2 + 0.02, top * 0.55), (-0.17, top)], steps=3), sail, 0.13)
+        stamp.fill(
+            spline(
+                [(tip, -0.13), (foot, -0.12), ((foot - 0.16) / 2 + 0.02, top * 0.55), (-0.17, top)], steps=3
+            ),
+            sail,
+            0.13,
+        )
 
 
-def plank_bridge(stamp: Stamp, path: list[tuple[float, float]], w: float, *, top: Paint = LIGHT, side: Paint = INK) -> None:
+def plank_bridge(
+    stamp: Stamp, path: list[tuple[float, float]], w: float, *, top: Paint = LIGHT, side: Paint = INK
+) -> None:
     """Planks on trestles, zig-zag from point to point; `w` is their width at the front."""
     p = np.asarray(path, dtype=float)
-    for a, b in zip(p[:-1], p[1:], strict=True):
+    for a, b in pairwise(p):
         wide = w * float(np.clip(0.45 + 0.7 * (a[1] + b[1]) / 2, 0.2, 1.2))
         quad = [(a[0], a[1]), (b[0], b[1]), (b[0], b[1] + wide), (a[0], a[1] + wide)]
         stamp.fill([(x, y + wide * 0.45) for x, y in quad], side)

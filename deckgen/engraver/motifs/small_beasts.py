@@ -1,0 +1,223 @@
+"""Small beasts in profile, facing left, feet on the origin's row: outlines placed by hand, pelts of fine
+strokes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from deckgen.engraver.motifs.beasts import eased, limb, pelt
+from deckgen.engraver.ribbon import spline, xy
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+
+
+def hare(
+    stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = LIGHT, outline: float = 0.18
+) -> None:
+    """A snowshoe hare sitting, white in winter: long hind foot, black ear tips. About 0.9 high."""
+    ears = (
+        [(-0.20, -0.64), (-0.19, -0.80), (-0.13, -0.93), (-0.10, -0.80), (-0.14, -0.64)],
+        [(-0.16, -0.63), (-0.11, -0.80), (-0.04, -0.90), (-0.03, -0.78), (-0.09, -0.62)],
+    )
+    for ear in ears[::-1]:
+        stamp.blob(ear, body, outline)
+        stamp.fill(
+            spline(
+                [ear[2], (ear[2][0] - 0.02, ear[2][1] + 0.06), (ear[2][0] + 0.025, ear[2][1] + 0.06)],
+                closed=True,
+            )
+        )
+    stamp.blob([(0.40, -0.16), (0.45, -0.20), (0.47, -0.14), (0.42, -0.10)], body, outline)
+    stamp.blob(
+        xy(
+            "-0.37,-0.53 -0.3,-0.63 -0.2,-0.67 -0.1,-0.63 -0.03,-0.55 0.1,-0.52 0.26,-0.44 "
+            "0.38,-0.28 0.41,-0.12 0.36,-0.02 0.12,0 -0.12,0 -0.2,-0.12 -0.25,-0.3 -0.24,-0.42 "
+            "-0.33,-0.46"
+        ),
+        body,
+        outline,
+    )
+    stamp.blob(xy("0.05,-0.02 0.02,-0.2 0.12,-0.36 0.28,-0.36 0.36,-0.2 0.33,-0.04"), shade)
+    stamp.curve([(0.02, -0.03), (0.0, -0.20), (0.09, -0.36), (0.24, -0.39)], outline)
+    stamp.blob(xy("-0.1,0 -0.11,-0.05 0.1,-0.075 0.3,-0.07 0.36,0"), body, outline)
+    stamp.blob(xy("-0.27,0 -0.24,-0.16 -0.19,-0.26 -0.12,-0.14 -0.16,0"), body, outline)
+    stamp.dot(-0.255, -0.565, 0.026)
+    stamp.dot(-0.262, -0.573, 0.008, PAPER)
+    stamp.dot(-0.365, -0.525, 0.014)
+    pelt(
+        stamp,
+        [(0.0, -0.54), (0.15, -0.50), (0.30, -0.40), (0.39, -0.22)],
+        rng,
+        count=40,
+        depth=0.16,
+        length=0.06,
+        paint=INK,
+        width=0.007,
+    )
+    pelt(
+        stamp,
+        [(-0.23, -0.40), (-0.22, -0.25), (-0.16, -0.10)],
+        rng,
+        count=12,
+        depth=0.05,
+        length=0.05,
+        inward=-1,
+        paint=INK,
+        width=0.007,
+    )
+
+
+def cat_back(stamp: Stamp, *, paint: Paint = INK, tail_side: int = 1) -> None:
+    """A cat sitting with its back to us."""
+    stamp.stroke(
+        spline(
+            [
+                (tail_side * 0.12, -0.05),
+                (tail_side * 0.34, -0.03),
+                (tail_side * 0.50, -0.07),
+                (tail_side * 0.54, -0.17),
+            ]
+        ),
+        [0.10, 0.085, 0.075, 0.05],
+        paint,
+        round_ends=True,
+    )
+    stamp.blob(
+        xy(
+            "0,-0.66 0.11,-0.6 0.17,-0.45 0.23,-0.25 0.25,-0.08 0.16,0 -0.16,0 -0.25,-0.08 "
+            "-0.23,-0.25 -0.17,-0.45 -0.11,-0.6"
+        ),
+        paint,
+    )
+    stamp.blob(
+        xy("0,-0.88 0.12,-0.85 0.17,-0.74 0.13,-0.63 0,-0.59 -0.13,-0.63 -0.17,-0.74 -0.12,-0.85"),
+        paint,
+    )
+    for side in (1, -1):
+        stamp.fill([(side * 0.16, -0.76), (side * 0.155, -0.99), (side * 0.03, -0.86)], paint)
+
+
+def woodchuck(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
+    """A woodchuck upright, in profile."""
+    stamp.stroke(spline([(0.16, -0.05), (0.34, -0.03), (0.46, -0.06)]), [0.12, 0.10, 0.05], body)
+    stamp.blob(
+        xy(
+            "-0.3,-0.86 -0.24,-0.95 -0.12,-1 -0.02,-0.95 0.02,-0.84 0.12,-0.66 0.22,-0.4 "
+            "0.25,-0.15 0.18,0 -0.14,0 -0.2,-0.16 -0.19,-0.42 -0.16,-0.62 -0.18,-0.78 -0.27,-0.8"
+        ),
+        body,
+    )
+    stamp.blob(xy("-0.24,-0.03 -0.1,-0.07 0.04,-0.03 0.02,0 -0.22,0"), body)
+    limb(stamp, [(-0.10, -0.64), (-0.17, -0.54), (-0.27, -0.52)], [0.12, 0.08, 0.05], body)
+    stamp.dot(-0.06, -0.955, 0.035, body)
+    stamp.dot(-0.185, -0.905, 0.02, PAPER)
+    pelt(
+        stamp,
+        [(0.0, -0.88), (0.10, -0.68), (0.20, -0.42), (0.24, -0.16)],
+        rng,
+        count=60,
+        depth=0.16,
+        length=0.07,
+        paint=fur,
+    )
+    pelt(
+        stamp,
+        [(-0.17, -0.62), (-0.19, -0.42), (-0.19, -0.20)],
+        rng,
+        count=26,
+        depth=0.07,
+        length=0.06,
+        inward=-1,
+        paint=fur,
+        slope=-0.1,
+    )
+
+
+def squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
+    """A grey squirrel sitting up, an acorn in its paws, tail over its back."""
+    tail = spline(xy("0.18,-0.06 0.36,-0.16 0.4,-0.42 0.27,-0.66 0.36,-0.86 0.5,-0.86"), steps=8)
+    stamp.stroke(tail, eased([0.10, 0.20, 0.27, 0.24, 0.19, 0.05]), body, round_ends=True)
+    stamp.blob(
+        xy(
+            "-0.36,-0.62 -0.3,-0.71 -0.19,-0.75 -0.08,-0.68 -0.04,-0.56 0.08,-0.44 0.18,-0.25 "
+            "0.18,-0.06 0.08,0 -0.16,0 -0.19,-0.12 -0.15,-0.3 -0.16,-0.46 -0.25,-0.55 -0.34,-0.57"
+        ),
+        body,
+    )
+    stamp.fill(spline([(-0.17, -0.72), (-0.13, -0.84), (-0.08, -0.70)]), body)
+    limb(stamp, [(-0.10, -0.42), (-0.18, -0.36), (-0.26, -0.42)], [0.10, 0.06, 0.04], body)
+    stamp.blob([(-0.26, 0.0), (-0.20, -0.05), (0.02, -0.06), (0.04, 0.0)], body)
+    stamp.dot(-0.28, -0.44, 0.04, LIGHT)
+    stamp.dot(-0.235, -0.645, 0.020, PAPER)
+    pelt(
+        stamp,
+        [(0.26, -0.14), (0.29, -0.40), (0.18, -0.62), (0.27, -0.85)],
+        rng,
+        count=70,
+        depth=0.16,
+        length=0.09,
+        paint=fur,
+        slope=0.5,
+    )
+    pelt(
+        stamp,
+        [(-0.05, -0.56), (0.07, -0.44), (0.17, -0.25)],
+        rng,
+        count=30,
+        depth=0.12,
+        length=0.05,
+        paint=fur,
+    )
+
+
+def beaver(stamp: Stamp) -> None:
+    """A beaver's head and back, swimming left; the water line is the origin's row."""
+    stamp.blob(
+        xy(
+            "-0.52,-0.02 -0.5,-0.12 -0.42,-0.19 -0.32,-0.22 -0.24,-0.17 -0.12,-0.1 0.08,-0.14 "
+            "0.3,-0.12 0.5,-0.03 0.5,0.01 -0.5,0.01"
+        )
+    )
+    stamp.dot(-0.29, -0.215, 0.035)
+    stamp.dot(-0.41, -0.145, 0.016, PAPER)
+    stamp.taper([(-0.26, -0.15), (-0.10, -0.085), (0.10, -0.115), (0.32, -0.095)], 0.018, LIGHT)
+
+
+def frog(stamp: Stamp, *, body: Paint = MID, throat: Paint = PAPER, blown: bool = True) -> None:
+    """A small tree-frog in profile, its throat blown up if it sings."""
+    if blown:
+        stamp.dot(-0.40, -0.24, 0.30, throat)
+        stamp.line(
+            [(-0.40 + 0.30 * np.cos(a), -0.24 + 0.30 * np.sin(a)) for a in np.linspace(0, 6.28, 40)],
+            0.16,
+            INK,
+            closed=True,
+        )
+        for a in (100, 130, 160):
+            t = np.deg2rad(a)
+            stamp.stroke(
+                [
+                    (-0.40 + 0.26 * np.cos(t), -0.24 + 0.26 * np.sin(t)),
+                    (-0.40 + 0.16 * np.cos(t), -0.24 + 0.16 * np.sin(t)),
+                ],
+                0.012,
+            )
+    stamp.blob(
+        xy(
+            "-0.62,-0.5 -0.48,-0.66 -0.3,-0.7 -0.05,-0.62 0.25,-0.42 0.46,-0.18 0.4,-0.04 "
+            "0.1,-0.06 -0.2,-0.18 -0.42,-0.38"
+        ),
+        body,
+        0.18,
+    )
+    stamp.dot(-0.36, -0.66, 0.12, body)
+    stamp.dot(-0.37, -0.67, 0.085, PAPER)
+    stamp.dot(-0.38, -0.67, 0.05)
+    limb(stamp, [(-0.20, -0.28), (-0.16, -0.10), (-0.28, 0.0)], [0.10, 0.07, 0.06])
+    limb(
+        stamp,
+        xy("0.36,-0.24 0.12,-0.26 0.06,-0.16 0.34,-0.04 0.16,0 0.06,0.01"),
+        [0.16, 0.12, 0.09, 0.08, 0.06, 0.05],
+    )
+    stamp.curve([(-0.58, -0.48), (-0.40, -0.50), (-0.22, -0.46)], 0.14)
