@@ -146,7 +146,7 @@ class Content:
         self._matrix = after(group.transform, matrix)
         self._transform(group.transform)
         if group.clip is not None:
-            self.parts += (self._outline(group.clip) or "0 0 m\n", "W n\n")
+            self.parts += (self._outline(group.clip) or "0 0 0 0 re\n", "W n\n")
         self.paint(group.items)
         self.parts.append("Q\n")
         self._state, self._matrix = state, matrix

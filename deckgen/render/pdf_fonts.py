@@ -18,19 +18,11 @@ from deckgen.fonts import Font
 from deckgen.render.numbers import number, numbers
 from deckgen.render.pdf_file import FONTS, PdfFile
 
-_LAYOUT_TABLES: Final = (
-    "GSUB",
-    "GPOS",
-    "GDEF",
-    "name",
-    "OS/2",
-    "post",
-    "cmap",
-    "kern",
-    "vhea",
-    "vmtx",
-    "VORG",
-)
+_UNUSED_TABLES: Final = (
+    "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
+    "fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR", "STAT",
+)  # fmt: skip
+"""Tables that only layout needs, and those that vary a font: it is shown as it is by default."""
 _SYMBOLIC: Final = 4
 """Font descriptor flag: the glyphs are named by number, not by a Latin encoding (ISO 32000-1, table 123)."""
 _CMAP_BLOCK: Final = 100
@@ -133,8 +125,7 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
         | hb.SubsetFlags.NOTDEF_OUTLINE
     )
     wanted.glyph_set.update(gids)
-    wanted.drop_table_tag_set.update([int.from_bytes(tag.encode(), "big") for tag in _LAYOUT_TABLES])
-    wanted.pin_all_axes_to_default(font.face)
+    wanted.drop_table_tag_set.update([int.from_bytes(tag.encode(), "big") for tag in _UNUSED_TABLES])
     face = hb.subset(font.face, wanted)
     blob = face.reference_table("CFF ") if font.is_cff else face.blob
     return bytes(blob.data)

@@ -1,4 +1,4 @@
-"""Fonts with PostScript outlines (OTF): embedded as bare CFF, shown the same as in the SVG, found as text."""
+"""Fonts that are not plain TrueType: PostScript outlines (embedded as bare CFF) and variable ones."""
 
 import subprocess
 from pathlib import Path
@@ -9,11 +9,13 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.qu2cuPen import Qu2CuPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from PIL import ImageChops, ImageStat
 from samples import FONTS, line
 
 from deckgen.fonts import Font, open_font
 from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf_fonts import subset
 from deckgen.render.raster import rasterise
 from deckgen.scene import Scene
 
@@ -65,3 +67,18 @@ def test_pdfium_shows_cff_as_truetype(otf: Font) -> None:
         scene = Scene(50, 20, (line(WORDS, 3, 12, 5, font=font, features={"kern": False}),))
         drawn.append(rasterise(pdf_bytes([scene], Document("One")), 0, 2000, 800).reduce(5))
     assert max(ImageStat.Stat(ImageChops.difference(*drawn)).mean) / 255 < 0.003
+
+
+def test_a_variable_font_is_shown_as_by_default(tmp_path: Path) -> None:
+    path = tmp_path / "variable.ttf"
+    with TTFont(SOURCE) as font:
+        builder = FontBuilder(font=font)
+        builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
+        wider = TupleVariation({"wght": (0, 1, 1)}, [(200, 0)] * 4)
+        builder.setupGvar({name: [] for name in font.getGlyphOrder()} | {".notdef": [wider]})
+        builder.save(path)
+    font = open_font(path)
+    assert "gvar" in font.face.table_tags
+    scene = Scene(50, 20, (line(WORDS, 3, 12, 5, font=font),))
+    assert difference(scene, tmp_path).is_small
+    assert b"fvar" not in subset(font, [g.gid for g in scene.items[0].glyphs])  # type: ignore[union-attr]
