@@ -10,13 +10,14 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from deckgen.errors import Problem, did_you_mean
+from deckgen.errors import Problem
 from deckgen.referee.allocation import COLUMNS, MONTHS, Allocation, bundled_allocation
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import OVER, Deal, Game, Hand, Pile
-from deckgen.referee.header import Header, IllegalMove, refuse
+from deckgen.referee.header import Header, refuse
 from deckgen.referee.masks import bits, mask_of, places
 from deckgen.referee.options import Option
+from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
 
 CARDS = tuple(f"{month}-{phase}" for month in MONTHS for phase in COLUMNS)
 MONTH_OF = tuple(15 << 4 * (card // 4) for card in range(48))
@@ -108,6 +109,8 @@ class FishingHand(Hand[int]):
 
     __slots__ = ("due", "field", "held", "taken", "top")
 
+    verbs: ClassVar[Mapping[str, str]] = {"play": "play", "turn": "turn"}
+    """The verbs of the game, and the phase in which each is due."""
     game: FishingGame
     held: list[int]
     """Cards in hand, by seat."""
@@ -187,7 +190,7 @@ class FishingHand(Hand[int]):
         if self.due == PLAY and not self.held[self.seat] >> card & 1:
             if card >= 48:
                 return refuse("HF-01", f"{name[card]} is not in the pack of this game", "play another card")
-            return refuse("REC-03", f"{name[card]} is not in hand {self.seat}", "play a card of that hand")
+            return not_held(self, name[card])
         if self.due == TURN and card != self.deal.order[self.top]:
             top = name[self.deal.order[self.top]]
             return refuse("HF-06", f"{name[card]} is not the top card of the stock", f"turn {top}")
@@ -217,25 +220,12 @@ class FishingHand(Hand[int]):
 
     def read(self, text: str) -> int:
         """The move of a line; IllegalMove (REC-01, REC-04) if it can be none."""
-        words = text.split()
-        if words[:1] not in ([verb] for verb in (*DUE, "stop")):
-            raise unreadable(text, "play CARD, turn CARD, with take CARD where two match")
-        if words[0] != DUE[self.due]:
-            raise IllegalMove(
-                refuse("REC-04", f"{words[0]!r} is not what is due", f"it is time to {self.phase}")
-            )
-        if len(words) not in (2, 4) or words[2:3] not in ([], ["take"]):
-            raise unreadable(text, f"{words[0]} CARD, or {words[0]} CARD take CARD")
-        card, *take = (self._card(word) for word in words[1::2])
+        words = after_verb(self, text, self.verbs)
+        if len(words) not in (1, 3) or words[1:2] not in ([], ["take"]):
+            verb = DUE[self.due]
+            raise unreadable(text, f"{verb} CARD, or {verb} CARD take CARD where two match")
+        card, *take = (card_number(self.game, word) for word in words[::2])
         return card + (take[0] + 1 << 6 if take else 0)
-
-    def _card(self, word: str) -> int:
-        if word not in self.game.number:
-            hint = did_you_mean(word, self.game.names)
-            raise IllegalMove(
-                refuse("REC-01", f"there is no card {word!r}", hint or "cards are named like jan-new")
-            )
-        return self.game.number[word]
 
     def view(self, seat: int) -> Mapping[str, object]:
         """Hand, field, piles, the card being turned; of the others' hands and the stock the size."""
@@ -251,8 +241,3 @@ class FishingHand(Hand[int]):
             "turned": self.game.names[self.deal.order[self.top]] if self.phase == "turn" else "",
             "stock": 48 - self.top,
         }
-
-
-def unreadable(text: str, expected: str) -> IllegalMove:
-    """The refusal of a line that is no move."""
-    return IllegalMove(refuse("REC-01", f"{text!r} is no move here", f"write {expected}"))

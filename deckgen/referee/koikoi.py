@@ -11,16 +11,15 @@ from deckgen.referee.fishing import (
     BLANK_POINTS,
     CALL,
     DIRECTION,
-    DUE,
     PLAY,
     ROUNDS,
     FishingGame,
     FishingHand,
-    unreadable,
 )  # fmt: skip
 from deckgen.referee.game import OVER, Deal, Following, Hand
 from deckgen.referee.header import Header, IllegalMove, refuse
 from deckgen.referee.options import Option
+from deckgen.referee.reading import after_verb, unreadable
 
 KOIKOI, STOP = 1 << 12, 1 << 12 | 1
 """The two moves of a player who has made new sets."""
@@ -89,12 +88,8 @@ class Koikoi(FishingGame):
     def set_points(self, taken: int, month: int) -> int:
         """The points of all sets among captured cards in that month (HF-09)."""
         points = self.month_class.worth((taken >> 4 * month & 15).bit_count())
-        for _, cards, sets in self.classes:
-            held = (taken & cards).bit_count()
-            for made in sets:
-                if held >= made.cards:
-                    points += made.worth(held)
-                    break
+        for kind in self.classes:
+            points += kind.worth((taken & kind.cards).bit_count())
         return points
 
     def sets_in(self, taken: int, month: int) -> list[tuple[str, int]]:
@@ -151,6 +146,7 @@ class KoikoiHand(FishingHand):
 
     __slots__ = ("called", "said", "stopped")
 
+    verbs = {**FishingHand.verbs, "koikoi": "koikoi", "stop": "koikoi"}  # noqa: RUF012
     game: Koikoi
     said: list[int]
     """By seat: the total of the set points at his last koi-koi, or 0."""
@@ -209,16 +205,18 @@ class KoikoiHand(FishingHand):
 
     def read(self, text: str) -> int:
         """The move of a line; IllegalMove (REC-01, REC-04, HF-10) if it can be none."""
-        word = text.strip()
-        move = next((call for call, said in CALLS.items() if said == word), None)
-        if self.due == CALL and move is None and word.split()[:1] in ([DUE[0]], [DUE[1]]):
-            raise IllegalMove(refuse("HF-10", "new sets were made", "say koikoi or stop first"))
-        if self.due == CALL and move is None:
-            raise unreadable(text, "koikoi or stop")
-        if self.due != CALL and move is not None:
-            reason = f"{word!r} is said at the end of a turn in which the set points have grown"
-            raise IllegalMove(refuse("HF-10", reason, f"it is time to {self.phase}"))
-        return super().read(text) if move is None else move
+        word = text.partition(" ")[0]
+        if self.seat != OVER and word in self.verbs and (self.due == CALL) != (self.verbs[word] == "koikoi"):
+            if self.due == CALL:
+                raise IllegalMove(refuse("HF-10", "the set points have grown", "say koikoi or stop first"))
+            if word in CALLS.values():
+                reason = f"{word!r} is said at the end of a turn in which the set points have grown"
+                raise IllegalMove(refuse("HF-10", reason, f"it is time to {self.phase}"))
+        if self.due != CALL or self.seat == OVER:
+            return super().read(text)
+        if after_verb(self, text, self.verbs):
+            raise unreadable(text, f"{word} alone")
+        return next(move for move, said in CALLS.items() if said == word)
 
     def scores(self) -> tuple[int, ...]:
         """What the hand scores: the total of whoever stopped, perhaps doubled (HF-10, HF-11)."""
