@@ -6,6 +6,7 @@ any deal of any game can be made alone, in any order, on any machine, to the bit
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -60,6 +61,12 @@ class Draws:
     def below(self, n: int) -> int:
         """The next draw as a number from 0 to n - 1; an insertion into n cards is at `below(n + 1)`."""
         return self.draw() * n >> 64
+
+    def shuffled(self, cards: Sequence[int]) -> list[int]:
+        """The cards, in spec order, shuffled into a new list."""
+        order = list(cards)
+        self.shuffle(order)
+        return order
 
     def shuffle(self, cards: list[T]) -> None:
         """Shuffle in place; the list comes in spec order, index 0 is then the top."""

@@ -48,6 +48,8 @@ class Game(ABC, Generic[M]):
     """The rule that ends a game, cited when play goes on after the end."""
     cites: ClassVar[frozenset[str]]
     """Every rule id of this game that a refusal or an explanation can name."""
+    plies: ClassVar[int] = 64
+    """About how many moves a hand has: so many draws are made beforehand in mass simulation."""
     games_to_win: int = 1
     """Games that win the match."""
     pack: tuple[int, ...]
@@ -84,9 +86,7 @@ class Game(ABC, Generic[M]):
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """The next deal from a seed."""
         draws.next_deal()
-        order = list(self.pack)
-        draws.shuffle(order)
-        return Deal(order, first, round)
+        return Deal(draws.shuffled(self.pack), first, round)
 
     @abstractmethod
     def hand(self, deal: Deal) -> Hand[M]:
@@ -281,4 +281,6 @@ class Hand(ABC, Generic[M]):
 def _frozen(value: object) -> object:
     if isinstance(value, list | tuple):
         return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return frozenset(value.items())
     return value

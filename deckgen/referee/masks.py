@@ -7,7 +7,8 @@ legal moves is a list of them too, and nothing is allocated to hold it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from functools import cache
+from itertools import combinations, pairwise
 from math import comb
 from typing import overload
 
@@ -40,20 +41,22 @@ def nth_bit(mask: int, r: int) -> int:
     return mask & -mask
 
 
+@cache
+def _gaps(count: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Every set of `size` of `count` places in lexicographic order: the places skipped before each member."""
+    sets = combinations(range(count), size)
+    return tuple(tuple(b - a - 1 for a, b in pairwise((-1, *chosen))) for chosen in sets)
+
+
 def nth_set(mask: int, size: int, r: int) -> int:
     """The r-th set of `size` bits of a mask, sets in lexicographic order of their ascending members."""
-    chosen = 0
-    left = mask.bit_count()
-    while size:
-        low = mask & -mask
-        left -= 1
-        begin_here = comb(left, size - 1)
-        if r < begin_here:
-            chosen |= low
-            size -= 1
-        else:
-            r -= begin_here
-        mask ^= low
+    left, chosen = mask, 0
+    for gap in _gaps(mask.bit_count(), size)[r]:
+        while gap:
+            left &= left - 1
+            gap -= 1
+        chosen |= left & -left
+        left &= left - 1
     return chosen
 
 

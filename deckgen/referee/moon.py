@@ -44,6 +44,7 @@ class Moon(Game[int]):
     names = NAMES
     option_table = OPTIONS
     first_word = "bidder"
+    plies = 32
     pack_rules = "DM-01, DM-04"
     score_rules = "DM-11, DM-12"
     end_rule = "DM-13"
@@ -132,9 +133,7 @@ class Moon(Game[int]):
             return super().deal(draws, first, round)
         draws.next_deal()
         dice = (1 + draws.below(6), 1 + draws.below(6))
-        order = list(self.pack)
-        draws.shuffle(order)
-        return Deal(order, first, round, dice)
+        return Deal(draws.shuffled(self.pack), first, round, dice)
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
         """The tiles, and the line `dice 3 5` where dice are thrown."""

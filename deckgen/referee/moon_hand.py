@@ -23,7 +23,7 @@ class MoonHand(MaskHand):
 
     __slots__ = (
         "best", "best_seat", "bidder", "context", "discarded", "follow", "hands", "high", "leads", "played",
-        "players", "stage", "trick", "trump", "won",
+        "players", "power", "stage", "trick", "trump", "won",
     )  # fmt: skip
 
     game: Moon
@@ -50,6 +50,8 @@ class MoonHand(MaskHand):
     """What was led to the trick."""
     follow: int
     """The tiles that follow it."""
+    power: dict[int, int]
+    """How strong each card is in the trick, by its bit."""
     best: int
     best_seat: int
     """The strongest tile's strength in the trick so far, and whose it is."""
@@ -68,6 +70,7 @@ class MoonHand(MaskHand):
         self.discarded = self.trick = self.played = self.follow = 0
         self.won = [0] * game.players
         self.leads = self.context = None
+        self.power = {}
         self.mask = game.bids[0][0]
 
     @property
@@ -92,45 +95,52 @@ class MoonHand(MaskHand):
             _STAGES[self.stage](self, move)
             return
         seat = self.seat
-        if self.played:
-            self.hands[seat] ^= move
-            power = self.context.power[move]  # type: ignore[union-attr]  # something was led
+        hands = self.hands
+        played = self.played
+        if played:
+            hands[seat] ^= move
+            power = self.power[move]
             if power > self.best:
                 self.best = power
                 self.best_seat = seat
-            self.played += 1
-            if self.played == self.players:
+            played += 1
+            if played == self.players:
                 self._end_trick()
                 return
+            self.played = played
         else:
-            self._lead(move)
+            self._lead(move, seat)
         seat += 1
         if seat == self.players:
             seat = 0
         self.seat = seat
-        hand = self.hands[seat]
+        hand = hands[seat]
         self.mask = hand & self.follow or hand
 
-    def _lead(self, move: int) -> None:
+    def _lead(self, move: int, seat: int) -> None:
         """A tile is led: it sets the context of the trick (DM-09)."""
         self.context = context = self.leads[move]  # type: ignore[index]  # trump is settled
-        tile = called_tile(move) if self.game.calling else move
-        self.hands[self.seat] ^= tile
+        if self.game.calling:
+            move = called_tile(move)
+        self.hands[seat] ^= move
         self.follow = context.masks[0][0]
-        self.best = context.power[tile]
-        self.best_seat = self.seat
+        self.power = context.power
+        self.best = self.power[move]
+        self.best_seat = seat
         self.played = 1
 
     def _end_trick(self) -> None:
         """The strongest tile takes the trick and leads; after seven the hand is over (DM-10)."""
-        self.won[self.best_seat] += 1
+        seat = self.best_seat
+        self.won[seat] += 1
         self.trick += 1
         self.played = 0
         if self.trick == 7:
             self._end()
-        else:
-            self.seat = self.best_seat
-            self._to_lead()
+            return
+        self.seat = seat
+        hand = self.hands[seat]
+        self.mask = call_codes(hand) if self.game.calling else hand
 
     def _to_lead(self) -> None:
         hand = self.hands[self.seat]

@@ -35,6 +35,7 @@ class Moonlight(Game[int]):
     default_players = 4
     names = NAMES
     option_table = OPTIONS
+    plies = 52
     pack_rules = "ML-01, ML-04"
     score_rules = "ML-17 to ML-21"
     end_rule = "ML-22"
@@ -53,10 +54,8 @@ class Moonlight(Game[int]):
             tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self._cuts
         )
         """By dealer and seat: what picks the hand from the shuffled pack."""
-        self.blind_cuts = tuple(
-            tuple(itemgetter(*pile.at) for pile in cut[self.players : -1]) for cut in self._cuts
-        )
-        self.centre_cut = itemgetter(*self._cuts[0][-1].at)
+        self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self._cuts)
+        self.centre_cut = self._cuts[0][-1].at
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that score together: the partners of four (ML-21)."""

@@ -10,7 +10,7 @@ from deckgen.referee import moonlight_score, moonlight_words
 from deckgen.referee.deal import Deal
 from deckgen.referee.game import OVER
 from deckgen.referee.masks import MaskHand
-from deckgen.referee.moonlight_cards import CALLS, JUNE, MOONSHINE, SPECIAL, leads
+from deckgen.referee.moonlight_cards import CALLS, JUNE, KILL, MOONSHINE, SPECIAL, leads
 from deckgen.referee.tricks import Context
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class MoonlightHand(MaskHand):
     """One hand of Moonlight. A move is a mask: a bid's, card's or call's bit (`CALLS`), a set of discards."""
 
     __slots__ = (
-        "allow", "best", "best_seat", "bidder", "context", "discards", "hands", "high", "june", "leads",
-        "month", "out", "passes", "played", "players", "season", "stage", "table", "trick", "won",
+        "allow", "best", "best_seat", "bidder", "context", "discards", "hands", "high", "june", "june_holder",
+        "leads", "month", "out", "passes", "played", "players", "power", "season", "stage", "trick", "won",
     )  # fmt: skip
 
     game: Moonlight
@@ -50,12 +50,12 @@ class MoonlightHand(MaskHand):
     """Live tricks taken, by seat."""
     june: int
     """Who took the June full moon in a trick where it doubles; -1: nobody (ML-19)."""
+    june_holder: int
+    """Who holds the June full moon while tricks are played; -1: nobody, or it was played."""
     trick: int
     """How many tricks are over."""
     played: int
     """How many cards lie in the trick."""
-    table: int
-    """The cards of the trick, as a mask."""
     leads: dict[int, Context] | None
     """What each lead leads, once trump is settled."""
     context: Context | None
@@ -63,6 +63,8 @@ class MoonlightHand(MaskHand):
     month: int
     allow: int
     season: int
+    power: dict[int, int]
+    """How strong each card is in the trick, by its bit."""
     best: int
     best_seat: int
     """The strongest card's strength in the trick so far, and whose it is."""
@@ -77,13 +79,12 @@ class MoonlightHand(MaskHand):
         self.stage = "bid"
         self.choose = 1
         self.seat = (deal.first + 1) % players
-        self.bidder = self.high = self.june = self.best = self.best_seat = -1
-        self.passes = self.out = self.trick = self.played = self.table = self.month = self.allow = (
-            self.season
-        ) = 0
+        self.bidder = self.high = self.june = self.june_holder = self.best = self.best_seat = -1
+        self.passes = self.out = self.trick = self.played = self.month = self.allow = self.season = 0
         self.discards = [0] * players
         self.won = [0] * players
         self.leads = self.context = None
+        self.power = {}
         self.mask = BIDS | PASS
 
     @property
@@ -108,55 +109,66 @@ class MoonlightHand(MaskHand):
             _STAGES[self.stage](self, move)
             return
         seat = self.seat
-        if self.played:
-            self.hands[seat] ^= move
-            self.table |= move
-            power = self.context.power[move]  # type: ignore[union-attr]  # something was led
+        hands = self.hands
+        played = self.played
+        if played:
+            hands[seat] ^= move
+            power = self.power[move]
             if power > self.best:
                 self.best = power
                 self.best_seat = seat
-            self.played += 1
-            if self.played == self.players:
+            played += 1
+            if played == self.players:
                 self._end_trick()
                 return
+            self.played = played
         else:
-            self._lead(move)
+            self._lead(move, seat)
         seat += 1
         if seat == self.players:
             seat = 0
         self.seat = seat
-        hand = self.hands[seat]
+        hand = hands[seat]
         if hand & self.month:
             self.mask = hand & self.allow
         else:
             self.mask = hand & self.season or hand
 
-    def _lead(self, move: int) -> None:
+    def _lead(self, move: int, seat: int) -> None:
         """A card, or Moonshine with a season called, is led: it sets the context (ML-10 to ML-14)."""
         self.context = context = self.leads[move]  # type: ignore[index]  # trump is settled
-        card = SHINE if move > SHINE else move
-        self.hands[self.seat] ^= card
-        self.table = card
+        if move > SHINE:
+            move = SHINE
+        self.hands[seat] ^= move
         (self.month, self.allow), (self.season, _) = context.masks
-        self.best = context.power[card]
-        self.best_seat = self.seat
+        self.power = context.power
+        self.best = self.power[move]
+        self.best_seat = seat
         self.played = 1
 
     def _end_trick(self) -> None:
         """The strongest card's player leads next, and has the trick unless it is dead (ML-13, ML-15)."""
         seat = self.best_seat
-        table = self.table
-        if not table & SHINE:
+        if self.best != KILL:
             self.won[seat] += 1
-            if table & JUNE_BIT and self.context.strength[JUNE]:  # type: ignore[union-attr]
-                self.june = seat
+        if self.june_holder >= 0:
+            self._see_june()
         self.trick += 1
         self.played = 0
         if self.trick == 9:
             self._end()
-        else:
-            self.seat = seat
-            self._to_lead()
+            return
+        self.seat = seat
+        hand = self.hands[seat]
+        self.mask = hand | CALLS if hand & SHINE else hand
+
+    def _see_june(self) -> None:
+        """If June lay in the trick: it doubles if it was led, is of the season led or a trump (ML-19)."""
+        if self.hands[self.june_holder] & JUNE_BIT:
+            return
+        self.june_holder = -1
+        if self.best != KILL and self.context is not None and self.context.strength[JUNE]:
+            self.june = self.best_seat
 
     def _to_lead(self) -> None:
         hand = self.hands[self.seat]
@@ -169,31 +181,25 @@ class MoonlightHand(MaskHand):
 
     def _bid(self, move: int) -> None:
         """A higher bid or a pass; the auction ends as ML-06 and ML-07 say."""
-        seat = self.seat
+        seat, final, others = self.seat, self.game.final, self.players - 1
         if move == PASS:
             self.passes += 1
             self.out |= 1 << seat
+            passed = self.out.bit_count() if final else self.passes
+            over = passed == (others if self.bidder >= 0 else self.players)
         else:
             self.high = move.bit_length() - 1
             self.bidder = seat
             self.passes = 0
-        if self._auction_over():
+            self.mask = BIDS & -2 << self.high | PASS
+            over = self.high == EIGHT_SUMMER or (final and self.out.bit_count() == others)
+        if over:
             self._after_auction()
             return
-        seat = (seat + 1) % self.players
-        while self.game.final and self.out >> seat & 1:
-            seat = (seat + 1) % self.players
+        seat = seat + 1 if seat < others else 0
+        while final and self.out >> seat & 1:
+            seat = seat + 1 if seat < others else 0
         self.seat = seat
-        self.mask = (BIDS & -2 << self.high if self.high >= 0 else BIDS) | PASS
-
-    def _auction_over(self) -> bool:
-        """Is it settled who plays, or that nobody does?"""
-        if self.bidder < 0:
-            return self.passes == self.players
-        if self.high == EIGHT_SUMMER:
-            return True
-        passed = self.out.bit_count() if self.game.final else self.passes
-        return passed == self.players - 1
 
     def _after_auction(self) -> None:
         """Everyone takes up his blinds, the high bidder the centre too (ML-08); or the hand is thrown in."""
@@ -201,9 +207,10 @@ class MoonlightHand(MaskHand):
             self._end()
             return
         order, first = self.deal.order, self.deal.first
-        for seat, cut in enumerate(self.game.blind_cuts[first]):
-            self.hands[seat] |= sum(map(BIT.__getitem__, cut(order)))
-        self.hands[self.bidder] |= sum(map(BIT.__getitem__, self.game.centre_cut(order)))
+        for seat, (a, b, c) in enumerate(self.game.blind_cuts[first]):
+            self.hands[seat] |= BIT[order[a]] | BIT[order[b]] | BIT[order[c]]
+        a, b = self.game.centre_cut
+        self.hands[self.bidder] |= BIT[order[a]] | BIT[order[b]]
         self.leads = leads(self.trump, self.game.any_time)
         self.stage = "discard"
         self.seat = self.bidder
@@ -221,6 +228,9 @@ class MoonlightHand(MaskHand):
         else:
             self.choose = 1
             self.stage = "play"
+            for seat in range(self.players):
+                if self.hands[seat] & JUNE_BIT:
+                    self.june_holder = seat
             self._to_lead()
 
     def tricks_of(self, seat: int) -> int:
