@@ -6,6 +6,7 @@ The folk game of dominoes of Texas and Tidewater Virginia, rules DM-01 to DM-16.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
@@ -64,8 +65,11 @@ class Moon(Game[int]):
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
         self.calling = self.yes("call_suit")
-        self.after_auction = self._after_auction()
-        """The phases between the auction and the play."""
+        stages = ("bid", *self._after_auction(), "play")
+        self.stage_after = dict(pairwise(stages))
+        """What is due after the auction, the exchange and the naming (DM-07)."""
+        self.dicing = self.yes("dice_trumps")
+        self._nameable = self._undiced()
         if self.players == 4:
             self.score_rules = "DM-14, DM-16" if self.yes("virginia") else "DM-14"
         elif self.yes("marks"):
@@ -103,8 +107,9 @@ class Moon(Game[int]):
 
     def nameable(self, dice: Sequence[int]) -> int:
         """The trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
-        if self.yes("dice_trumps"):
-            return mask_of({*dice, NO_TRUMP})
+        return mask_of({*dice, NO_TRUMP}) if self.dicing else self._nameable
+
+    def _undiced(self) -> int:
         numbers = range(1 if len(self.pack) == 21 else 0, 7)
         doubles = () if self.yes("virginia") else (DOUBLES,)
         return mask_of((*numbers, *doubles, NO_TRUMP))
@@ -129,7 +134,7 @@ class Moon(Game[int]):
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """Two dice where they are thrown (DM-15), then the shuffled tiles."""
-        if not self.yes("dice_trumps"):
+        if not self.dicing:
             return super().deal(draws, first, round)
         draws.next_deal()
         dice = (1 + draws.below(6), 1 + draws.below(6))
@@ -137,7 +142,7 @@ class Moon(Game[int]):
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
         """The tiles, and the line `dice 3 5` where dice are thrown."""
-        dice = self._read_dice(header) if self.yes("dice_trumps") else ()
+        dice = self._read_dice(header) if self.dicing else ()
         return super().read_deal(header, first, round)._replace(also=dice)
 
     def _read_dice(self, header: Header) -> tuple[int, ...]:

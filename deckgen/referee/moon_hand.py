@@ -170,8 +170,7 @@ class MoonHand(MaskHand):
 
     def _next_stage(self, done: str) -> None:
         """Go on to what follows the auction, the naming or the exchange (DM-07)."""
-        stages = ("bid", *self.game.after_auction, "play")
-        self.stage = stages[stages.index(done) + 1]
+        self.stage = self.game.stage_after[done]
         if self.stage == "discard":
             self.hands[self.bidder] |= 1 << self.deal.order[21]
             self.mask = self.hands[self.bidder]

@@ -1,0 +1,113 @@
+"""Games per second of the referee beside OpenSpiel's, in one run, out.
+
+Both play uniformly random moves from the deal to the end, through their Python interfaces, on one core: Moon
+(3 players, 22 tiles, auction, exchange, 7 tricks) beside oh_hell with 3 players and 7 cards, and Moonlight (4
+players, auction, discards, 9 tricks) beside oh_hell with 4 players and 9 cards.
+
+    python benchmarks/referee_speed.py [--spiel PYTHON] [--repeats 8]
+
+OpenSpiel is no dependency: it is asked in a process of its own. Without `--spiel` a virtual environment is
+made for it in a temporary folder and `open_spiel` installed there from PyPI. Repetitions alternate between
+the two, so that both see the same machine; the best of each counts (CPU time).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+PAIRS = (("moon", 3, 7, 3.5), ("moonlight", 4, 9, 2.5))
+"""Our game, players, cards each of oh_hell, and how many times OpenSpiel's games per second are aimed at."""
+
+
+def timed(play: Callable[[int], object], games: int) -> float:
+    """Games per second of CPU time."""
+    begin = time.process_time()
+    play(games)
+    return games / (time.process_time() - begin)
+
+
+def referee(name: str, players: int, games: int) -> float:
+    """Games per second of the referee."""
+    from deckgen.referee import game
+    from deckgen.referee.playout import random_hands
+
+    rules = game(name, players)
+
+    def play(count: int) -> None:
+        for _ in random_hands(rules, 1, count):
+            pass
+
+    return timed(play, games)
+
+
+def spiel(players: int, cards: int, games: int) -> float:
+    """Games per second of OpenSpiel's oh_hell; runs where pyspiel can be imported."""
+    import pyspiel
+
+    rules = pyspiel.load_game(f"oh_hell(players={players},num_tricks_fixed={cards})")
+    chance = random.Random(1).random
+
+    def play(count: int) -> None:
+        for _ in range(count):
+            state = rules.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    actions = [action for action, _ in state.chance_outcomes()]
+                else:
+                    actions = state.legal_actions()
+                state.apply_action(actions[int(chance() * len(actions))])
+
+    return timed(play, games)
+
+
+def environment(folder: Path) -> str:
+    """A Python with OpenSpiel, newly made."""
+    venv.create(folder, with_pip=True)
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "open_spiel"], check=True)
+    return str(python)
+
+
+def compare(python: str, repeats: int) -> None:
+    """Print a line for each pair."""
+    for name, players, cards, aim in PAIRS:
+        ours = theirs = 0.0
+        for _ in range(repeats):
+            ours = max(ours, referee(name, players, 4000))
+            ask = [python, __file__, "--child", str(players), str(cards)]
+            theirs = max(
+                theirs, float(subprocess.run(ask, check=True, capture_output=True, text=True).stdout)
+            )
+        pair = f"{name}, {players} players: {ours:,.0f}/s; oh_hell {players} x {cards}: {theirs:,.0f}/s"
+        print(f"{pair}; {ours / theirs:.2f} times (aim: {aim})", flush=True)
+
+
+def main() -> None:
+    """Parse and run."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--spiel", help="a Python in which pyspiel can be imported")
+    parser.add_argument("--repeats", type=int, default=8)
+    parser.add_argument("--child", nargs=2, type=int, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.child:
+        players, cards = chosen.child
+        print(spiel(players, cards, 1000))
+    elif chosen.spiel:
+        compare(chosen.spiel, chosen.repeats)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            compare(environment(Path(folder)), chosen.repeats)
+
+
+if __name__ == "__main__":
+    main()
