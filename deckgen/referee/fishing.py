@@ -15,7 +15,7 @@ from deckgen.referee.allocation import COLUMNS, MONTHS, Allocation, bundled_allo
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import OVER, Deal, Game, Hand, Pile
 from deckgen.referee.header import Header, refuse
-from deckgen.referee.masks import bits, mask_of, places
+from deckgen.referee.masks import bits, mask_of, nth_bit, places
 from deckgen.referee.options import Option
 from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
 
@@ -51,6 +51,7 @@ class FishingGame(Game[int]):
 
     names = (*CARDS, "moonlight", "moonshine")
     pack = tuple(range(48))
+    plies = 44
     pack_rules = "HF-01, HF-03"
     score_rules = "HF-02, HF-07"
     end_rule = "HF-07"
@@ -142,10 +143,24 @@ class FishingHand(Hand[int]):
             return ()
         if self.due == TURN:
             return self._ways(self.deal.order[self.top])
+        return [move for card in places(self.held[self.seat]) for move in self._ways(card)]
+
+    def count(self) -> int:
+        """How many legal lines there are."""
+        if self.seat == OVER:
+            return 0
+        pairs = pairs_on(self.field)
+        if self.due == TURN:
+            return 1 + (pairs >> self.deal.order[self.top] & 1)
         held = self.held[self.seat]
-        if held & pairs_on(self.field):
-            return [move for card in places(held) for move in self._ways(card)]
-        return places(held)
+        return held.bit_count() + (held & pairs).bit_count()
+
+    def nth(self, r: int) -> int:
+        """The r-th legal move in listed order."""
+        held = self.held[self.seat]
+        if self.due == PLAY and not held & pairs_on(self.field):
+            return nth_bit(held, r).bit_length() - 1
+        return self.legal()[r]
 
     def _ways(self, card: int) -> Sequence[int]:
         """The lines with which a card can be put on the field."""

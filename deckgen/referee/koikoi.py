@@ -178,6 +178,10 @@ class KoikoiHand(FishingHand):
             return super().legal()
         return (KOIKOI, STOP) if self.held[self.seat] else (STOP,)
 
+    def count(self) -> int:
+        """How many legal lines there are."""
+        return super().count() if self.due != CALL else len(self.legal())
+
     def play(self, move: int) -> None:
         """A card, or the word after new sets."""
         if move < KOIKOI:

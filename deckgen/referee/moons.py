@@ -25,6 +25,7 @@ class Moons(Game[Move]):
         Option("add_any_time", ("yes", "no"), "GX-08", "moons change at put-down turns only"),
         Option("out_on_last_card", ("no", "yes"), "GX-14", "who has played his last card wins at once"),
     )
+    plies = 240
     pack = tuple(range(52))
     pack_rules = "GX-01"
     score_rules = "GX-14"

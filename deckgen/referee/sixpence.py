@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from deckgen.referee.draws import Draws
-from deckgen.referee.figures import FIGURES, bundled_values
+from deckgen.referee.figures import FIGURES, bundled_values, leads_to
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
 from deckgen.referee.header import Header, Line, numbers
 from deckgen.referee.options import Option
@@ -33,6 +33,7 @@ class Sixpence(Game[int]):
         Option("partners", ("no", "yes"), "SX-14", "seats 0 and 2 play against 1 and 3", (4,)),
     )
     first_word = "first"
+    plies = 120
     pack_rules = "SX-04, SX-05"
     score_rules = "SX-03, SX-13"
     end_rule = "SX-12"
@@ -51,6 +52,7 @@ class Sixpence(Game[int]):
         self.pack = tuple(range(len(FIGURES) + moons))
         self.partners = self.yes("partners")
         self.moon_may_stay = self.yes("moon_may_stay")
+        self.leads = leads_to()
         self.hands_end = EACH * self.players
         """Where the upcard lies in the deal; the stock follows."""
         self._start_values = (*self.values, *[int(self.options["moon_start_value"])] * MOST_MOONS)
@@ -110,7 +112,7 @@ class Sixpence(Game[int]):
         line = header.find("upcard")
         turned = header.cards(self, line, 1) if line else []
         kept = [
-            replace(each, words=("upcard", *each.words[-1:])) if each is line else each
+            replace(each, words=("upcard", *each.words[1:][-1:])) if each is line else each
             for each in header.lines
         ]
         order = Header(kept, header.end, header.used).order(self, self.piles(first))

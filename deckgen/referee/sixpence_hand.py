@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from deckgen.errors import Problem
 from deckgen.lattice import Shape, free
 from deckgen.referee import sixpence_words
-from deckgen.referee.figures import leads_to, slide
+from deckgen.referee.figures import slide
 from deckgen.referee.game import OVER, Deal, Hand
 from deckgen.referee.masks import mask_of, nth_bit, places
 from deckgen.referee.sixpence_words import DISCARD, END, GIVE, MOON, OFFER, PLAY, REFUSE, SHIFT
@@ -75,7 +75,7 @@ class SixpenceHand(Hand[int]):
     def targets(self) -> int:
         """The figures that a Moon card can make (SX-08), as a mask."""
         stay = 1 << self.figure if self.game.moon_may_stay else 0
-        return leads_to()[self.figure] | stay
+        return self.game.leads[self.figure] | stay
 
     def may_offer(self) -> bool:
         """May a card be offered (SX-14)? Once in a turn without a card played, to a partner who holds any."""
@@ -85,7 +85,7 @@ class SixpenceHand(Hand[int]):
     def _plays(self) -> Iterator[int]:
         """The plays: figure cards, then each Moon card with each figure."""
         held = self.held[self.seat]
-        yield from places(held & leads_to()[self.figure])
+        yield from places(held & self.game.leads[self.figure])
         moons = held >> MOON
         if moons:
             figures = [figure + 1 << 8 for figure in places(self.targets())]
@@ -109,35 +109,37 @@ class SixpenceHand(Hand[int]):
         """How many legal lines there are."""
         if self.seat == OVER:
             return 0
-        held = self.held[self.seat]
+        held, game = self.held[self.seat], self.game
         if self.offering != NO_OFFER:
             return held.bit_count() + 1
-        plays = (held & leads_to()[self.figure]).bit_count()
+        plays = (held & game.leads[self.figure]).bit_count()
         if held > FIGURE_CARDS:
             plays += (held >> MOON).bit_count() * self.targets().bit_count()
         if self.played:
             return plays + 1
-        return plays + (held.bit_count() << self.may_offer())
+        return plays + (held.bit_count() << (game.partners and self.may_offer()))
 
     def nth(self, r: int) -> int:
         """The r-th legal move in listed order."""
         held = self.held[self.seat]
         if self.offering != NO_OFFER:
             return self._nth_after_plays(r, GIVE, held)
-        own = held & leads_to()[self.figure]
+        own = held & self.game.leads[self.figure]
         count = own.bit_count()
         if r < count:
             return nth_bit(own, r).bit_length() - 1
         r -= count
         if held > FIGURE_CARDS:
-            targets = self.targets()
-            moon, figure = divmod(r, targets.bit_count())
+            moon, figure = divmod(r, self.targets().bit_count())
             moons = held >> MOON
-            if moon < moons.bit_count():
-                made = nth_bit(targets, figure).bit_length()
+            count = moons.bit_count()
+            if moon < count:
+                made = nth_bit(self.targets(), figure).bit_length()
                 return MOON - 1 + nth_bit(moons, moon).bit_length() + (made << 8)
-            r -= moons.bit_count() * targets.bit_count()
-        return END << SHIFT if self.played else self._nth_after_plays(r, DISCARD, held)
+            r -= count * self.targets().bit_count()
+        if self.played:
+            return END << SHIFT
+        return self._nth_after_plays(r, DISCARD, held)
 
     def _nth_after_plays(self, r: int, verb: int, held: int) -> int:
         """The r-th of the moves of one verb with each card held, then of the next verb."""
@@ -194,11 +196,12 @@ class SixpenceHand(Hand[int]):
     def _end_turn(self) -> None:
         """Draw to six or until the stock is out; the turn passes left (SX-10)."""
         self.exchanges = 0
-        held, order = self.held[self.seat], self.deal.order
-        end = min(self.top + FULL - held.bit_count(), len(order))
-        for card in order[self.top : end]:
-            held |= 1 << card
-        self.held[self.seat], self.top = held, end
+        held, order, top = self.held[self.seat], self.deal.order, self.top
+        self.top = min(top + FULL - held.bit_count(), len(order))
+        while top < self.top:
+            held |= 1 << order[top]
+            top += 1
+        self.held[self.seat] = held
         self._next_seat()
 
     def _next_seat(self) -> None:

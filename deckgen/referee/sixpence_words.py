@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
-from deckgen.referee.figures import FIGURES, leads_to, nearest_miss, slide
+from deckgen.referee.figures import FIGURES, nearest_miss, slide
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.masks import places
 from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
@@ -42,10 +42,10 @@ def why(hand: SixpenceHand, move: int) -> Problem | None:
 
 def _why_figure(hand: SixpenceHand, card: int) -> Problem | None:
     """SX-07, or SX-11 for the figure that lies."""
-    if leads_to()[hand.figure] >> card & 1:
+    if hand.game.leads[hand.figure] >> card & 1:
         return None
     rule = "SX-11" if card == hand.figure else "SX-07"
-    playable = places(hand.held[hand.seat] & leads_to()[hand.figure])
+    playable = places(hand.held[hand.seat] & hand.game.leads[hand.figure])
     if playable:
         remedy = f"{hand.game.card_names(playable)} can be played"
     else:
