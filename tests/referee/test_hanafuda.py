@@ -7,7 +7,17 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import finished, refusal, replayed, texts, walk, whole_match
+from walks import (
+    bundled_records,
+    finished,
+    missing_options,
+    refusal,
+    replayed,
+    rewritten,
+    texts,
+    walk,
+    whole_match,
+)
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.referee import OVER, Draws, game
@@ -15,6 +25,7 @@ from deckgen.referee.allocation import MONTHS, allocation, allocation_faults, bu
 from deckgen.referee.bundled import bundled_deck
 from deckgen.referee.fishing import CARDS, pairs_on, whole_months
 from deckgen.referee.game import Deal
+from deckgen.referee.hanafuda import Hanafuda
 from deckgen.referee.header import IllegalMove
 from deckgen.referee.masks import mask_of, places
 from deckgen.referee.record import write
@@ -385,3 +396,18 @@ def test_apply_refuses():
     hand = laid_out("jan-new", "feb-new", "mar-new")
     with pytest.raises(IllegalMove, match="REC-03"):
         hand.apply(NUMBER["mar-new"])
+
+
+RECORDS = bundled_records("moonlight", "hanafuda")
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_bundled_records(path):
+    """Golden: replayed and written anew, with counts of legal lines and every note, each is what it was."""
+    body, again = rewritten(path)
+    assert again == body
+
+
+def test_every_option_is_played_in_a_record():
+    assert missing_options(Hanafuda, RECORDS) == []
+    assert len(RECORDS) - len(Hanafuda.option_table) >= 3

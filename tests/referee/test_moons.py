@@ -8,12 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_partition import best, mask, moon_by_words, partitions
-from walks import finished, refusal, replayed, texts, walk, whole_match
+from walks import (
+    bundled_records,
+    finished,
+    missing_options,
+    refusal,
+    replayed,
+    rewritten,
+    texts,
+    walk,
+    whole_match,
+)
 
 from deckgen.errors import UsageError
 from deckgen.referee import NATURE, OVER, Draws, game
 from deckgen.referee.game import Deal
 from deckgen.referee.header import IllegalMove
+from deckgen.referee.moons import Moons
 from deckgen.referee.moons_hand import TRICKS
 from deckgen.referee.partition import BITS, NAMES, cards, mask_of
 from deckgen.referee.record import write
@@ -464,3 +475,18 @@ def test_an_illegal_move_is_refused_by_apply():
     hand = laid_out("2C", "3C")
     with pytest.raises(IllegalMove, match="GX-03"):
         hand.apply(hand.read("moons 2C 2D"))
+
+
+RECORDS = bundled_records("moons", "moons")
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_bundled_records(path):
+    """Golden: replayed and written anew, with counts of legal lines and every note, each is what it was."""
+    body, again = rewritten(path)
+    assert again == body
+
+
+def test_every_option_is_played_in_a_record():
+    assert missing_options(Moons, RECORDS) == []
+    assert len(RECORDS) - len(Moons.option_table) >= 3

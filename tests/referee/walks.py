@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from deckgen.assets import specs
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import NATURE, OVER
 from deckgen.referee.header import IllegalMove
 from deckgen.referee.match import Match
-from deckgen.referee.record import parse
+from deckgen.referee.record import parse, write
 from deckgen.referee.replay import Replay
 
 
@@ -59,3 +60,33 @@ def refusal(hand, line):
     except IllegalMove as fault:
         problem = fault.problems[0]
     return problem and (problem.rule, problem.message)
+
+
+def bundled_records(deck, name):
+    """The bundled records of a game."""
+    return sorted((specs() / deck / "records").glob(f"{name}-*.txt"))
+
+
+def options_of(path):
+    """The options that a record's game was played under."""
+    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
+    return {line[1]: line[2] for line in lines if line[:1] == ["option"]}
+
+
+def rewritten(path):
+    """A bundled record without its first comments, and the same replayed and written anew with all notes."""
+    text = path.read_text(encoding="utf-8")
+    body = text[text.index("game ") :]
+    match = replayed(text)
+    assert match.over
+    return body, write(match, seeded="\nseed " in text, legal=True, notes=True)
+
+
+def missing_options(game_class, paths):
+    """The options that no record plays with another value than the default."""
+    played = [options_of(path) for path in paths]
+    return [
+        option.name
+        for option in game_class.option_table
+        if all(options.get(option.name, option.default) == option.default for options in played)
+    ]
