@@ -9,15 +9,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
 from deckgen.referee.deal import Deal as Deal
 from deckgen.referee.deal import Following as Following
 from deckgen.referee.deal import Pile as Pile
+from deckgen.referee.decks import Terms
 from deckgen.referee.draws import Draws
 from deckgen.referee.header import Header, IllegalMove, refuse
 from deckgen.referee.options import Option, option_faults, with_defaults
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
 
 M = TypeVar("M", bound=Hashable)
 Self = TypeVar("Self", bound="Hand[Any]")
@@ -70,6 +74,16 @@ class Game(ABC, Generic[M]):
             message = f"REC-01: {cls.name} is for {count} players, not {players}."
             faults.insert(0, ("players", Problem(message, rule="REC-01")))
         return faults
+
+    @classmethod
+    def terms(cls) -> Terms:
+        """What a deck must say of itself to be played with; by default its card ids are enough."""
+        return Terms()
+
+    @classmethod
+    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
+        """What is wrong with a deck's data beyond `terms`; a fault that names no card bars every table."""
+        return ()
 
     def yes(self, option: str) -> bool:
         """Is this yes/no option on?"""

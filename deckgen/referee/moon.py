@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from deckgen.referee.decks import Terms
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
 from deckgen.referee.header import Header
 from deckgen.referee.masks import mask_of
 from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moon_suits import DOUBLES, NAMES, NO_TRUMP, TILES
+from deckgen.referee.moon_suits import DOUBLES, NAMES, NO_TRUMP, TILES, deck_terms
 from deckgen.referee.options import Option
 
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
@@ -80,6 +81,11 @@ class Moon(Game[int]):
         self._cuts = tuple(self._cut(first) for first in range(self.players))
         self.hand_cuts = tuple(self._hand_cuts(first) for first in range(self.players))
         """By first bidder and seat: the slice of the shuffled pack that is the hand."""
+
+    @classmethod
+    def terms(cls) -> Terms:
+        """The ends of each tile, and the tiles of each number."""
+        return deck_terms()
 
     def _calls(self) -> tuple[str, ...]:
         if self.yes("virginia"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from deckgen.referee.decks import Terms
 from deckgen.referee.masks import mask_of, places
 from deckgen.referee.tricks import Context, Tier
 
@@ -85,6 +86,18 @@ def leads(trump: int) -> dict[int, Context]:
     table = contexts(trump)
     found = {1 << tile: table[led(trump, tile)] for tile in range(28)}
     return {bit: context for bit, context in found.items() if context is not None}
+
+
+def deck_terms() -> Terms:
+    """What the cells of a deck of dominoes must say."""
+    ends = {
+        name: {"high": str(high), "low": str(low)} for name, (high, low) in zip(NAMES, TILES, strict=True)
+    }
+    suits = {
+        SUITS[number]: frozenset(NAMES[tile] for tile in range(28) if number in TILES[tile])
+        for number in range(7)
+    }
+    return Terms(ends, "DM-01", suits=suits, suit_rule="DM-02")
 
 
 def call_code(tile: int, number: int) -> int:

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 
 from deckgen.referee.deal import Deal, Following, Pile
+from deckgen.referee.decks import Terms
 from deckgen.referee.game import Game, Hand
-from deckgen.referee.moonlight_cards import NAMES, PHASES
+from deckgen.referee.moonlight_cards import NAMES, PHASES, deck_terms
 from deckgen.referee.moonlight_hand import MoonlightHand
 from deckgen.referee.options import Option
 
@@ -39,7 +40,7 @@ class Moonlight(Game[int]):
     pack_rules = "ML-01, ML-04"
     score_rules = "ML-17 to ML-21"
     end_rule = "ML-22"
-    cites = frozenset(f"ML-{n:02d}" for n in (1, *range(4, 16), *range(17, 23)))
+    cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
     target = 365
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
@@ -56,6 +57,11 @@ class Moonlight(Game[int]):
         """By dealer and seat: what picks the hand from the shuffled pack."""
         self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self._cuts)
         self.centre_cut = self._cuts[0][-1].at
+
+    @classmethod
+    def terms(cls) -> Terms:
+        """Month and phase of each card; seasons, what a trick is worth, the ranks of months and phases."""
+        return deck_terms()
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that score together: the partners of four (ML-21)."""

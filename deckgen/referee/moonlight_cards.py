@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from deckgen.referee.decks import Terms
 from deckgen.referee.masks import mask_of
 from deckgen.referee.tricks import Context, Tier
 
@@ -17,6 +18,8 @@ MONTH_NAMES = (
     "july", "august", "september", "october", "november", "december",
 )  # fmt: skip
 PHASES = ("new", "first", "full", "last")
+RISING = ("new", "first", "last", "full")
+"""The phases as they rank, lowest first (ML-03)."""
 SEASONS = ("winter", "fall", "spring", "summer")
 MONTHS_OF = (("dec", "jan", "feb"), ("sep", "oct", "nov"), ("mar", "apr", "may"), ("jun", "jul", "aug"))
 """By season, in the order of ML-02."""
@@ -48,7 +51,7 @@ def season_cards(season: int) -> int:
 def rank(card: int) -> int:
     """The rank inside its season, 0 to 11: full, last, first, new, in each the first month high (ML-03)."""
     name = MONTHS[month(card)]
-    phase = ("new", "first", "last", "full").index(PHASES[card % 4])
+    phase = RISING.index(PHASES[card % 4])
     return 3 * phase + 2 - MONTHS_OF[SEASON_OF[month(card)]].index(name)
 
 
@@ -76,6 +79,25 @@ def tiers(trump: int, month_led: int | None, season: int, any_time: bool) -> tup
         Tier(own, own | light if any_time and own else own, "ML-10", what),
         Tier(follow, follow, "ML-10", SEASONS[season]),
     )
+
+
+@cache
+def deck_terms() -> Terms:
+    """What the cells of a deck of Moonlight must say."""
+    rows = {("season", SEASONS[at], "trick"): str(VALUES[at]) for at in range(4)}
+    for season, months in enumerate(MONTHS_OF):
+        for place, name in enumerate(months, 1):
+            rows["month", name, "season"] = SEASONS[season]
+            rows["month", name, "order"] = str(place)
+    rows |= {("phase", name, "rank"): str(1 + place) for place, name in enumerate(RISING)}
+    faces = {f"{month}-{phase}": {"month": month, "phase": phase} for month in MONTHS for phase in PHASES}
+    rules = {("season", "trick"): "ML-17", ("month", "season"): "ML-02"}
+    rules |= {("month", "order"): "ML-03", ("phase", "rank"): "ML-03"}
+    suits = {
+        season: frozenset(f"{month}-{phase}" for month in MONTHS_OF[at] for phase in PHASES)
+        for at, season in enumerate(SEASONS)
+    }
+    return Terms(faces, "ML-01", rows, rules, suits, "ML-02")
 
 
 @cache
