@@ -16,7 +16,7 @@ LEAST_LINE = 0.21
 """Thinnest line, in pitches of 0.40 mm: 0.083 mm."""
 LEAST_GAP = 0.23
 """Thinnest white gap, in pitches of 0.40 mm: 0.092 mm."""
-_TAPER = np.float32(3.2)
+_TAPER = np.float32(8.0)
 _DASH = 5.5
 
 

@@ -32,9 +32,9 @@ class View:
 
 
 def sidereal(month: str, hour: float) -> float:
-    """Local sidereal time in hours about the 15th: the sun's right ascension is 0 h near 21 March."""
+    """Local sidereal time in hours about the 15th: the sun's right ascension is 0 h at the March equinox."""
     day = 30.4 * MONTHS.index(month) + 15
-    return ((day - 80) / 365.25 * 24 + 12 + hour) % 24
+    return ((day - 82) / 365.25 * 24 + 12 + hour) % 24
 
 
 def altazimuth(ra: Array, dec: Array, lst: float) -> tuple[Array, Array]:

@@ -30,7 +30,7 @@ def hunters_moon(c: Canvas) -> None:
     water(c, 0.245, foot=0.37, ripple=0.010)
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
-    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.58, foot_tone=0.92)
+    field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.42, foot_tone=0.74)
     meadow = Stamp(c)
     sward(meadow, c.rng("meadow"), -1.0, 1.0, 0.60, 0.10, count=70, pale=MID, share=0.5)
     press(meadow)

@@ -14,7 +14,6 @@ from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.landmarks import lighthouse
 from deckgen.engraver.motifs.leaves import compound_leaf, leaf, maple_leaf
 from deckgen.engraver.motifs.still import barrel, firework, jug, pot_still, skull
-from deckgen.engraver.motifs.trees import bare_tree
 from deckgen.engraver.motifs.works import schooner
 from deckgen.engraver.phases import level, parted, rings, vertical
 from deckgen.engraver.ribbon import spline
@@ -168,7 +167,7 @@ def moonshine(c: Canvas) -> None:
     _head(c, moon)
     ridge(c, rolling(c, "hill", 0.185, 0.04, 0.5), 0.62)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.255, 0.02, 0.5), 0.06), 0.9, crest=0)
-    _saplings(c)
+    _spruces(c)
     field(c, rolling(c, "clearing", 0.38, 0.02, 0.5), 0.74, foot_tone=0.96)
     _still(c)
     dark_foot(c, 0.90, 0.02)
@@ -213,17 +212,13 @@ def _head(c: Canvas, moon: Moon) -> None:
     press(bone, halo=0.20)
 
 
-def _saplings(c: Canvas) -> None:
-    rng = c.rng("saplings")
-    trees = Stamp(c)
-    for x, y, h, habit in (
-        (-0.80, 0.50, 0.62, "maple"),
-        (0.86, 0.52, 0.58, "maple"),
-        (-0.97, 0.46, 0.42, "ash"),
-    ):
+def _spruces(c: Canvas) -> None:
+    rng = c.rng("spruces")
+    for x, y, h in ((-0.93, 0.40, 0.46), (0.95, 0.42, 0.50), (-0.74, 0.42, 0.34), (0.78, 0.43, 0.30)):
+        trees = Stamp(c)
         with trees.at(x, y, h):
-            bare_tree(trees, rng, habit, levels=1)
-    press(trees, rim_mm=0.20, rim_tint=0.45)
+            spruce(trees, rng)
+        press(trees, halo=0.08)
 
 
 def _still(c: Canvas) -> None:
