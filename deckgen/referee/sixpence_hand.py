@@ -139,6 +139,8 @@ class SixpenceHand(Hand[int]):
             r -= count * self.targets().bit_count()
         if self.played:
             return END << SHIFT
+        if r < held.bit_count():
+            return (DISCARD << SHIFT) - 1 + nth_bit(held, r).bit_length()
         return self._nth_after_plays(r, DISCARD, held)
 
     def _nth_after_plays(self, r: int, verb: int, held: int) -> int:
@@ -153,22 +155,24 @@ class SixpenceHand(Hand[int]):
     def play(self, move: int) -> None:
         """Make a legal move; a turn may end with it (SX-09, SX-10)."""
         self.moves.append(move)
-        card, verb = move & 255, move >> SHIFT
+        verb = move >> SHIFT
         if verb == PLAY:
-            self.held[self.seat] ^= 1 << card
+            card = move & 255
+            held = self.held[self.seat] ^ 1 << card
+            self.held[self.seat] = held
             self.piles[self.seat] |= 1 << card
             self.figure = (move >> 8) - 1 if card >= MOON else card
             self.played = True
-            if not self.held[self.seat]:
-                self._end_turn()
+            if not held:
+                self._end_turn(held)
         elif verb == DISCARD:
-            self.held[self.seat] ^= 1 << card
+            card = move & 255
             self.thrown.append(card)
-            self._end_turn()
+            self._end_turn(self.held[self.seat] ^ 1 << card)
         elif verb == END:
-            self._end_turn()
+            self._end_turn(self.held[self.seat])
         else:
-            self._exchange(card, verb)
+            self._exchange(move & 255, verb)
 
     def _exchange(self, card: int, verb: int) -> None:
         """An offer, and its answer: an exchange ends the offering partner's turn with no draw (SX-14)."""
@@ -193,25 +197,25 @@ class SixpenceHand(Hand[int]):
         """Did the guard of SX-14 end the game?"""
         return self.exchanges >= EXCHANGES
 
-    def _end_turn(self) -> None:
+    def _end_turn(self, held: int) -> None:
         """Draw to six or until the stock is out; the turn passes left (SX-10)."""
         self.exchanges = 0
-        held, order, top = self.held[self.seat], self.deal.order, self.top
-        self.top = min(top + FULL - held.bit_count(), len(order))
-        while top < self.top:
+        order, top = self.deal.order, self.top
+        end = min(top + FULL - held.bit_count(), len(order))
+        while top < end:
             held |= 1 << order[top]
             top += 1
+        self.top = top
         self.held[self.seat] = held
         self._next_seat()
 
     def _next_seat(self) -> None:
         """The next player who has cards; the game is over when nobody has (SX-12)."""
         self.played = self.offered = False
-        players, seat = self.game.players, self.seat
-        for _ in range(players):
-            seat = (seat + 1) % players
-            if self.held[seat]:
-                self.seat = seat
+        everybody, players = self.held, self.game.players
+        for seat in range(self.seat + 1, self.seat + 1 + players):
+            if everybody[seat % players]:
+                self.seat = seat % players
                 return
         self.seat = OVER
 
