@@ -3,8 +3,21 @@
 `KINDS` is handed to the loader, which checks faces against it without importing any drawing.
 """
 
-from deckgen.layers import groups, moon, night, shapes, words
+from deckgen.layers import beads, engraved, figure, groups, moon, night, pips, shapes, words
 from deckgen.layers.pen import Pen, outline
 from deckgen.layers.registry import KINDS
 
-__all__ = ["KINDS", "Pen", "groups", "moon", "night", "outline", "shapes", "words"]
+__all__ = [
+    "KINDS",
+    "Pen",
+    "beads",
+    "engraved",
+    "figure",
+    "groups",
+    "moon",
+    "night",
+    "outline",
+    "pips",
+    "shapes",
+    "words",
+]

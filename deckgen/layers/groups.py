@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Curves, Group, Item, after, circle, moved, rectangle, scaled, turned
 from deckgen.spec.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, TEXT
-from deckgen.values import Value
+from deckgen.values import Value, holds
 
 MOST = 2_000
 """Most repetitions of one layer: nothing in a spec eats the machine."""
@@ -68,14 +69,24 @@ class Each:
     of: str = param(TEXT, "a table, a column that holds a list, or a number of times")
     layers: object = param(LAYERS, "the layers", "")
     called: str = param(TEXT, "what the layers call the row or item", "it")
+    only: str = param(TEXT, "a condition; rows or items for which it does not hold are passed over", "")
+    columns: float = param(NUMBER, "how many stand in a row before the next row begins; 0: no rows", "0")
     dx: float = param(LENGTH, "shift from one to the next", "0mm")
     dy: float = param(LENGTH, "shift from one to the next", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One group for each."""
-        for step, it in enumerate(self._items(pen)):
+        columns = int(self.columns)
+        for step, it in enumerate(item for item in self._items(pen) if self._wanted(pen, item)):
             inner = tuple(pen.inner("layers", {self.called: it, "step": step}))
-            yield Group(inner, moved(self.dx * step, self.dy * step))
+            row, column = divmod(step, columns) if columns > 0 else (step, step)
+            yield Group(inner, moved(self.dx * column, self.dy * row))
+
+    def _wanted(self, pen: Pen, item: Value) -> bool:
+        if not self.only:
+            return True
+        scope = replace(pen.scope, data={**pen.scope.data, self.called: item})
+        return holds(scope.value(self.only, pen.where))
 
     def _items(self, pen: Pen) -> list[Value]:
         value = pen.scope.value(self.of, pen.where)

@@ -1,123 +1,21 @@
-"""A night sky cut in lines: they part round discs, thin towards a light, and break into dashes."""
+"""A night sky: a solid with white lines that part round discs, paler towards a light, and stars."""
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-from math import exp, hypot
+from math import hypot
 from random import Random
 
 from deckgen.ink import Ink
+from deckgen.layers.burin import UNIT
 from deckgen.layers.pen import Pen
+from deckgen.layers.places import standing
 from deckgen.layers.registry import kind, param
-from deckgen.scene import (
-    Curves,
-    Group,
-    Item,
-    Path,
-    Polygons,
-    circle,
-    joined,
-    polyline,
-    rectangle,
-    regular,
-    scaled,
-)
-from deckgen.spec.types import INK, LENGTH, NUMBER, TEXT, many
+from deckgen.layers.sky import Disc, Sky, sky_lines
+from deckgen.scene import Curves, Group, Item, Path, circle, joined, polyline, rectangle, regular, scaled
+from deckgen.spec.types import INK, LAYERS, LENGTH, NUMBER, TEXT, YES, many
 
-UNIT = 0.01
-"""Sky lines are whole numbers of this many mm."""
-STEP = 0.7
-"""From point to point along a line, in mm."""
-PART = 0.8
-"""How strongly lines part round a disc: 1 would be the flow round a cylinder, which never crosses it."""
-THINNEST = 0.092
-"""The thinnest white line in mm; where less is wanted the line breaks into dashes (0.26 pt in a K solid)."""
-
-Disc = tuple[float, float, float]
-"""Centre and radius of a disc, in mm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sky:
-    """The field of lines: half sizes of the box, line pitch, discs to part round, the light and its reach."""
-
-    half_width: float
-    half_height: float
-    pitch: float
-    discs: Sequence[Disc]
-    light: Disc | None
-    reach: float
-    dark: float
-
-    def height(self, x: float, level: float) -> float:
-        """Where the line of this level stands at x: pushed aside by every disc."""
-        y = level
-        for _ in range(4):
-            y = level + sum(_push(x - cx, y - cy, r) for cx, cy, r in self.discs)
-        return y
-
-    def tone(self, x: float, y: float) -> float:
-        """Share of solid at a point, 0 to 1: dark far from the light, paler near it."""
-        if self.light is None:
-            return self.dark
-        cx, cy, r = self.light
-        away = max(0.0, hypot(x - cx, y - cy) - r)
-        return self.dark - (self.dark - 0.42) * exp(-((away / self.reach) ** 2))
-
-
-def _push(dx: float, dy: float, r: float) -> float:
-    """How far a disc moves a line that passes at (dx, dy) from its centre, in mm."""
-    near = max(r * r, dx * dx + dy * dy)
-    return PART * r * r * dy / near
-
-
-def sky_lines(sky: Sky, rng: Random) -> Polygons:
-    """The white lines of the sky as ribbons; their width is what the tone leaves of the pitch."""
-    rings: list[tuple[array[int], array[int]]] = []
-    count = int(sky.half_height * 1.35 / sky.pitch)
-    for i in range(-count, count + 1):
-        rings += _line(sky, (i + 0.5) * sky.pitch, rng)
-    digest = sha256(b"".join(xs.tobytes() + ys.tobytes() for xs, ys in rings)).hexdigest()
-    return Polygons(tuple(rings), digest)
-
-
-def _line(sky: Sky, level: float, rng: Random) -> Iterator[tuple[array[int], array[int]]]:
-    """One line as ribbons: whole where it is wide enough, else in dashes whose share is the width wanted."""
-    wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.15, 0.15) * sky.pitch
-    ribbon: list[tuple[float, float, float]] = []
-    dash = rng.uniform(0, 1)
-    steps = int(2 * sky.half_width / STEP) + 1
-    for k in range(steps + 1):
-        x = -sky.half_width + k * 2 * sky.half_width / steps
-        y = sky.height(x, level) + drift * _wave(x, wobble)
-        width = (1 - sky.tone(x, y)) * sky.pitch
-        dash += STEP / (9 * sky.pitch) * (0.7 + 0.6 * _wave(x * 1.7, wobble))
-        if width < THINNEST and (dash % 1) > width / THINNEST:
-            yield from _closed(ribbon)
-            ribbon = []
-        else:
-            ribbon.append((x, y, max(width, THINNEST)))
-    yield from _closed(ribbon)
-
-
-def _wave(x: float, shift: float) -> float:
-    """A slow triangle wave between -1 and 1: cheaper than a sine and as good here."""
-    t = (x / 11 + shift) % 2
-    return 2 * abs(t - 1) - 1
-
-
-def _closed(ribbon: list[tuple[float, float, float]]) -> Iterator[tuple[array[int], array[int]]]:
-    """The outline of a ribbon with pointed ends, in whole units."""
-    if len(ribbon) < 3:
-        return
-    last = len(ribbon) - 1
-    upper = [(x, y - (w / 2 if 0 < i < last else 0)) for i, (x, y, w) in enumerate(ribbon)]
-    lower = [(x, y + w / 2) for x, y, w in reversed(ribbon[1:last])]
-    points = upper + lower
-    yield array("i", (round(x / UNIT) for x, _ in points)), array("i", (round(y / UNIT) for _, y in points))
+MOST_STARS = 500
 
 
 @kind("night")
@@ -132,9 +30,14 @@ class Night:
     discs: tuple[tuple[float, ...], ...] = param(
         many(many(LENGTH)), "discs to part round, each [x, y, r]", "[]"
     )
+    layers: object = param(LAYERS, "layers before the sky; it parts round their pips and figures", "")
+    clear: float = param(LENGTH, "how far from those pieces the lines part", "0.3mm")
     light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "[]")
+    glow: bool = param(YES, "whether all that the lines part round gives light", "no")
     reach: float = param(LENGTH, "how far the light reaches", "8mm")
     dark: float = param(NUMBER, "share of solid far from the light, 0 to 1", "0.9")
+    pale: float = param(NUMBER, "share of solid beside the light, 0 to 1", "0.42")
+    double: bool = param(YES, "whether the lower half is the upper half turned round", "no")
     solid: Ink | None = param(INK, "ink of the night")
     line: Ink | None = param(INK, "ink of the lines")
     stars: float = param(NUMBER, "how many stars", "0")
@@ -142,40 +45,53 @@ class Night:
     seed: str = param(TEXT, "any word: another word gives other dashes and stars", "night")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The solid, the lines, the stars, clipped to the shape."""
+        """The solid, the lines, the stars, clipped to the shape; then what stands before them."""
         half_w, half_h = (self.r, self.r) if self.r > 0 else (self.w / 2, self.h / 2)
         if not (half_w > 0 and half_h > 0 and self.pitch >= 0.15):
             raise pen.problem("a night needs `r`, or `w` and `h`, and a pitch of at least 0.15mm")
         if any(len(disc) != 3 for disc in self.discs) or len(self.light) not in (0, 3):
             raise pen.problem("a disc is three lengths: [x, y, r]")
-        shape = (
-            circle(0, 0, self.r) if self.r > 0 else rectangle(-half_w, -half_h, self.w, self.h, self.corner)
-        )
-        discs = [(x, y, r) for x, y, r in self.discs]
-        light = (self.light[0], self.light[1], self.light[2]) if self.light else None
-        sky = Sky(
-            half_w, half_h, self.pitch, discs, light, max(0.1, self.reach), min(1.0, max(0.0, self.dark))
-        )
-        rng = Random(self.seed)
+        before = tuple(pen.inner("layers", {}))
+        box = rectangle(-half_w, -half_h, 2 * half_w, 2 * half_h, self.corner)
+        shape = circle(0, 0, self.r) if self.r > 0 else box
+        sky = self._sky(half_w, half_h, before)
         items: list[Item] = [Path(shape, self.solid)] if self.solid else []
         if self.line:
-            items.append(Group((Path(sky_lines(sky, rng), self.line),), scaled(UNIT)))
+            items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scaled(UNIT)))
         if self.star and self.stars >= 1:
-            items.append(Path(_stars(sky, min(500, int(self.stars)), rng), self.star))
+            count = min(MOST_STARS, int(self.stars))
+            items.append(Path(_stars(sky, count, Random(f"stars {self.seed}"), self.double), self.star))
         yield Group(tuple(items), clip=shape, label="night")
+        yield from before
+
+    def _sky(self, half_w: float, half_h: float, before: Sequence[Item]) -> Sky:
+        discs: list[Disc] = [(x, y, r) for x, y, r in self.discs]
+        discs += [(x, y, r + self.clear) for x, y, r in standing(before)]
+        lights = discs if self.glow else []
+        if self.light:
+            lights = [*lights, (self.light[0], self.light[1], self.light[2])]
+        dark, pale = min(1.0, max(0.0, self.dark)), min(1.0, max(0.0, self.pale))
+        return Sky(half_w, half_h, self.pitch, tuple(discs), tuple(lights), max(0.1, self.reach), dark, pale)
 
 
-def _stars(sky: Sky, count: int, rng: Random) -> Curves:
-    """Small discs and a few four-pointed stars, none on a disc, in the glow, or too near another."""
+def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:
+    """Small discs and a few four-pointed stars, none on a disc, in the glow, or too near another.
+
+    `double`: each has its like on the other side of the middle.
+    """
     shapes: list[Curves] = []
     taken: list[tuple[float, float]] = []
     for _ in range(20 * count):
         x, y = rng.uniform(-1, 1) * sky.half_width * 0.94, rng.uniform(-1, 1) * sky.half_height * 0.94
         clear = all(hypot(x - cx, y - cy) > r * 1.12 + 0.6 for cx, cy, r in sky.discs)
-        if clear and sky.tone(x, y) > sky.dark - 0.1 and all(hypot(x - a, y - b) > 2 for a, b in taken):
+        clear = clear and all(hypot(x - a, y - b) > 2 for a, b in taken) and not (double and hypot(x, y) < 1)
+        if clear and sky.tone(x, y) > sky.dark - 0.1:
             taken.append((x, y))
             shapes.append(_star(x, y, rng))
-        if len(taken) == count:
+            if double:
+                taken.append((-x, -y))
+                shapes.append(shapes[-1].mapped(scaled(-1)))
+        if len(taken) >= count:
             break
     return joined(shapes)
 

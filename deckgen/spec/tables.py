@@ -6,11 +6,13 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.source import Listing, Node, Scalar, inside, read_text
+from deckgen.source import Listing, Node, Scalar, inside, odd_character, read_text
 from deckgen.source import Mapping as MapNode
+from deckgen.spec.figures import asks_for_figures, figure_rows
 from deckgen.spec.model import Row, Table
 from deckgen.spec.reader import Report, as_map, expected
 from deckgen.spec.scope import row_of
@@ -81,7 +83,10 @@ def _named(header: list[str], cells: list[str], path: Path, line: int) -> dict[s
     if len(cells) > len(header):
         message = f"{len(cells)} cells under {len(header)} columns"
         raise SpecError(Problem(message, Where(str(path), line), "put text with commas in quotes"))
-    return {name: cell.strip() for name, cell in zip(header, cells, strict=False) if name}
+    for cell in cells:
+        if odd := odd_character(cell):
+            raise SpecError(Problem(f"{odd} may not stand in text", Where(str(path), line), "remove it"))
+    return {name: cell.strip() for name, cell in zip_longest(header, cells, fillvalue="") if name}
 
 
 RawRow = tuple[str, dict[str, Value], Where]
@@ -95,6 +100,9 @@ def read_tables(node: Node, folder: Path, report: Report, sources: list[Path]) -
         tables[name] = table
         none: list[RawRow] = []
         for key, cells, where in report.attempt(_rows, none, child, folder, sources):
+            if key in table.rows:
+                hint = f"it stands first in line {table.rows[key].where.line}"
+                report.add(f"two rows of the table {name!r} are called {key!r}", where, hint)
             table.rows[key] = Row(key, table, cells, where)
     for table in tables.values():
         for row in table.rows.values():
@@ -107,7 +115,10 @@ def _rows(node: Node, folder: Path, sources: list[Path]) -> list[RawRow]:
 
 
 def _raw_rows(node: Node, folder: Path, sources: list[Path]) -> Iterator[RawRow]:
-    if isinstance(node, Scalar):
+    if isinstance(node, Scalar) and asks_for_figures(node.text):
+        for key, columns in figure_rows(node.text, node.where):
+            yield key, columns, node.where
+    elif isinstance(node, Scalar):
         path = inside(folder, node.text, node.where)
         sources.append(path)
         for record in read_records(path):
@@ -122,7 +133,7 @@ def _raw_rows(node: Node, folder: Path, sources: list[Path]) -> Iterator[RawRow]
             cells = as_map(child).items if not isinstance(child, Scalar) else {"value": child}
             yield key, {name: plain_value(cell) for name, cell in cells.items()}, child.where
     else:
-        raise expected("a map of rows, or the name of a CSV file", node)
+        raise expected("a map of rows, the name of a CSV file, or `figures 6`", node)
 
 
 def _link(row: Row, tables: Mapping[str, Table], report: Report) -> None:

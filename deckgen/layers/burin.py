@@ -1,0 +1,102 @@
+"""The engraver's tool: paths and a tone in, lines that swell with the tone and break where it is faint, out.
+
+A tone is the share of a place that the lines cover, 0 to 1; a line's width is that share of the pitch. Where
+that is thinner than a press can hold, the line keeps its least width and breaks into dashes.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import pairwise
+from math import hypot
+from random import Random
+from typing import TypeAlias
+
+from deckgen.scene import Polygons
+
+UNIT = 0.01
+"""Engraved outlines are whole numbers of this many mm."""
+THINNEST = 0.085
+"""The thinnest inked line in mm (0.24 pt in one ink)."""
+FAINT = 0.04
+"""Below this tone there is no line at all."""
+
+Point = tuple[float, float]
+Ring: TypeAlias = "tuple[array[int], array[int]]"
+Tone = Callable[[float, float], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How lines are cut: their pitch in mm, the least white between two, the length of a dash."""
+
+    pitch: float
+    gap: float = 0.09
+    dash: float = 1.6
+
+    def lines(self, paths: Iterable[Sequence[Point]], tone: Tone, rng: Random) -> Polygons:
+        """Every path as swelling lines."""
+        return polygons(ring for path in paths for ring in self.line(path, tone, rng))
+
+    def line(self, path: Sequence[Point], tone: Tone, rng: Random) -> Iterator[Ring]:
+        """One path as ribbons: whole where it is wide enough, else in dashes."""
+        beat = rng.random()
+        ribbon: list[tuple[float, float, float]] = []
+        for here, there in pairwise([*path, path[-1]]):
+            share = tone(*here)
+            width = share * self.pitch
+            beat += hypot(there[0] - here[0], there[1] - here[1]) / self.dash * rng.uniform(0.7, 1.3)
+            if share < FAINT or (width < THINNEST and beat % 1 > width / THINNEST):
+                yield from closed(ribbon)
+                ribbon = []
+            else:
+                ribbon.append((*here, min(max(width, THINNEST), self._widest(share))))
+        yield from closed(ribbon)
+
+    def _widest(self, share: float) -> float:
+        """The widest line that leaves a white gap a press can hold; a full tone leaves none."""
+        return self.pitch * 1.04 if share > 0.97 else max(THINNEST, self.pitch - self.gap)
+
+
+def closed(ribbon: Sequence[tuple[float, float, float]]) -> Iterator[Ring]:
+    """The outline of a ribbon of (x, y, width) with pointed ends, in whole units; none for under three."""
+    if len(ribbon) < 3:
+        return
+    left: list[Point] = [ribbon[0][:2]]
+    right: list[Point] = []
+    for before, (x, y, width), after in zip(ribbon, ribbon[1:], ribbon[2:], strict=False):
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        scale = width / 2 / (hypot(dx, dy) or 1.0)
+        left.append((x + dy * scale, y - dx * scale))
+        right.append((x - dy * scale, y + dx * scale))
+    left.append(ribbon[-1][:2])
+    yield ring_of([*left, *reversed(right)])
+
+
+def ring_of(points: Sequence[Point]) -> Ring:
+    """A closed outline in whole units."""
+    return array("i", [round(x / UNIT) for x, _ in points]), array("i", [round(y / UNIT) for _, y in points])
+
+
+def polygons(rings: Iterable[Ring]) -> Polygons:
+    """Outlines as one set, named by their content."""
+    kept = tuple(rings)
+    state = sha256()
+    for xs, ys in kept:
+        state.update(len(xs).to_bytes(4, "big") + xs.tobytes() + ys.tobytes())
+    return Polygons(kept, state.hexdigest())
+
+
+def smooth(low: float, high: float, value: float) -> float:
+    """0 up to `low`, 1 from `high` on, and an even passage between (`low` may be the greater)."""
+    t = min(1.0, max(0.0, (value - low) / (high - low)))
+    return t * t * (3 - 2 * t)
+
+
+def turned_half(ring: Ring) -> Ring:
+    """The outline turned half round the origin."""
+    xs, ys = ring
+    return array("i", [-x for x in xs]), array("i", [-y for y in ys])

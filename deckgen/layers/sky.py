@@ -1,0 +1,126 @@
+"""A sky's size, discs and lights in; lines that part round the discs like water round stones out.
+
+The lines are levels of the stream function of a flow past the discs: each pushes a line aside as a cylinder
+would, only a little less, so that the lines close in on it. Where they spread they swell, so that the tone
+stays what it should be; where they grow too thin for a press they break into dashes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp, hypot, sqrt
+from random import Random
+
+from deckgen.layers.burin import Ring, closed, polygons, turned_half
+from deckgen.scene import Polygons
+
+STEP = 0.55
+"""From point to point along a line, in mm."""
+SAMPLE = 0.4
+"""From sample to sample of the flow down a column, in mm."""
+PART = 0.82
+"""How strongly lines part round a disc: 1 would be the flow round a cylinder, which never crosses it."""
+THINNEST = 0.092
+"""The thinnest white line in mm; where less is wanted the line breaks into dashes (0.26 pt in a K solid)."""
+LEAST_GAP = 0.08
+"""The least ink between two white lines, in mm."""
+
+Disc = tuple[float, float, float]
+"""Centre and radius of a disc, in mm."""
+Spot = tuple[float, float]
+"""Where a line stands in a column, in mm down, and how far the lines are spread there (1: as at rest)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sky:
+    """A field of lines in a box: half sizes, line pitch, discs to part round, lights, tones.
+
+    `dark` and `pale` are shares of solid, far from a light and beside it; `reach` is how far a light reaches.
+    """
+
+    half_width: float
+    half_height: float
+    pitch: float
+    discs: tuple[Disc, ...]
+    lights: tuple[Disc, ...]
+    reach: float
+    dark: float
+    pale: float = 0.42
+
+    def tone(self, x: float, y: float) -> float:
+        """Share of solid at a point, 0 to 1."""
+        if not self.lights:
+            return self.dark
+        away = max(0.0, min(hypot(x - cx, y - cy) - r for cx, cy, r in self.lights))
+        return self.dark - (self.dark - self.pale) * exp(-((away / self.reach) ** 2))
+
+    def column(self, x: float) -> list[Spot]:
+        """Where each line stands at x, from the uppermost level to the lowest."""
+        reach = self.half_height + 2
+        count = int(2 * reach / SAMPLE)
+        near = [(cy, r * r, (x - cx) ** 2) for cx, cy, r in self.discs]
+        ys = [-reach + 2 * reach * i / count for i in range(count + 1)]
+        flow = list(ys)
+        for cy, rr, dxx in near:
+            for i, y in enumerate(ys):
+                dy = y - cy
+                flow[i] -= PART * rr * dy / max(rr, dxx + dy * dy)
+        return list(self._levels(ys, flow))
+
+    def _levels(self, ys: Sequence[float], flow: Sequence[float]) -> Iterator[Spot]:
+        """The heights at which the flow reaches each level; the flow is read as if it never fell back."""
+        i, last = 0, len(ys) - 1
+        for number in range(-self.lines, self.lines):
+            level = (number + 0.5) * self.pitch
+            while i < last - 1 and flow[i + 1] < level:
+                i += 1
+            rise = max(flow[i + 1] - flow[i], 0.05 * SAMPLE)
+            part = min(max((level - flow[i]) / rise, -0.5), 1.5)
+            yield ys[i] + part * (ys[i + 1] - ys[i]), min((ys[i + 1] - ys[i]) / rise, 2.2)
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are on either side of the middle."""
+        return int(self.half_height * 1.15 / self.pitch) + 2
+
+
+@lru_cache(maxsize=128)
+def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
+    """The white lines of the sky as ribbons.
+
+    `double`: the lines below the middle are those above it turned half round (the discs must be so too).
+    """
+    rng = Random(seed)
+    steps = int(2 * sky.half_width / STEP) + 1
+    xs = [-sky.half_width + 2 * sky.half_width * k / steps for k in range(steps + 1)]
+    columns = [sky.column(x) for x in xs]
+    rings: list[Ring] = []
+    for number in range(sky.lines if double else 2 * sky.lines):
+        rings += _line(sky, xs, [column[number] for column in columns], rng)
+    return polygons([*rings, *map(turned_half, rings)] if double else rings)
+
+
+def _line(sky: Sky, xs: Sequence[float], spots: Sequence[Spot], rng: Random) -> Iterator[Ring]:
+    """One line as ribbons: whole where it is wide enough, else in dashes whose share is the width wanted."""
+    wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * sky.pitch
+    dash = rng.uniform(0, 1)
+    ribbon: list[tuple[float, float, float]] = []
+    for k, (x, (y, spread)) in enumerate(zip(xs, spots, strict=True)):
+        before, after = spots[max(0, k - 1)][0], spots[min(len(spots) - 1, k + 1)][0]
+        room = sky.pitch * spread / sqrt(1 + ((after - before) / (2 * STEP)) ** 2)
+        width = min((1 - sky.tone(x, y)) * room, room - LEAST_GAP)
+        dash += STEP / (9 * sky.pitch) * (0.7 + 0.6 * _wave(x * 1.7, wobble))
+        if width < THINNEST and dash % 1 > width / THINNEST:
+            yield from closed(ribbon)
+            ribbon = []
+        else:
+            ribbon.append((x, y + drift * _wave(x, wobble), max(width, THINNEST)))
+    yield from closed(ribbon)
+
+
+def _wave(x: float, shift: float) -> float:
+    """A slow triangle wave between -1 and 1: cheaper than a sine and as good here."""
+    t = (x / 11 + shift) % 2
+    return 2 * abs(t - 1) - 1
