@@ -94,9 +94,15 @@ def os_error(error: OSError, doing: str, path: object) -> FileError:
     return FileError(Problem(f"cannot {doing} {path}: {why}", hint=hint))
 
 
+MOST_CHOICES = 2_000
+"""Among more words than these no closest one is sought: it would take longer than it helps."""
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the closest known word, or all of them when they are few; empty otherwise."""
     choices = sorted(set(known))
+    if len(choices) > MOST_CHOICES:
+        return ""
     close = get_close_matches(word, choices, n=1, cutoff=0.6)
     if close:
         return f"did you mean {close[0]!r}?"

@@ -13,13 +13,28 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from deckgen.units import ANGLE_UNITS, LENGTH_UNITS
-from deckgen.values import BINARY, CONSTANTS, FUNCTIONS, FormulaError, UnknownName, Value, cell, number
+from deckgen.values import (
+    BINARY,
+    COMPARING,
+    CONSTANTS,
+    FUNCTIONS,
+    LAZY,
+    FormulaError,
+    UnknownName,
+    Value,
+    cell,
+    holds,
+    number,
+)
 
 LONGEST_FORMULA = 1_000
+MOST_WORDS = 300
+"""Names, numbers and signs in one formula: a chain of so many may be called through without running deep."""
 LONGEST_TEXT = 10_000
 DEEPEST = 40
 GREATEST = 1e15
 _UNITS = {**LENGTH_UNITS, **ANGLE_UNITS}
+_STRENGTH = {**LAZY, **{op: strength for op, (strength, _) in BINARY.items()}}
 
 
 Scope: TypeAlias = Callable[[str], Value]
@@ -27,11 +42,12 @@ Scope: TypeAlias = Callable[[str], Value]
 Compiled: TypeAlias = Callable[[Scope], Value]
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+\.?\d*|\.\d+)(?P<unit>[A-Za-z_][A-Za-z_0-9]*)?"
+    r"\s*(?:(?P<number>[0-9]+\.?[0-9]*|\.[0-9]+)(?P<unit>[A-Za-z_][A-Za-z_0-9]*)?"
     r"|(?P<name>[^\W\d]\w*)"
     r"|(?P<text>'[^']*'|\"[^\"]*\")"
     r"|(?P<op>==|!=|<=|>=|//|[-+*/%<>()\[\].,]))"
 )
+_NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +68,15 @@ def _tokens(text: str) -> list[_Token]:
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))
         at = match.end()
+    if len(found) > MOST_WORDS:
+        raise FormulaError(f"the formula {text[:40]!r}... has more than {MOST_WORDS} parts")
     return found
+
+
+def is_name(text: str) -> bool:
+    """Whether a formula can name something so: it is one word, and no unit, constant or operator."""
+    taken = {*_UNITS, *CONSTANTS, *_STRENGTH, "not", "if", "else"}
+    return _NAME.fullmatch(text) is not None and text not in taken
 
 
 @lru_cache(maxsize=4096)
@@ -92,10 +116,12 @@ class _Parser:
         if self.depth > DEEPEST:
             raise FormulaError(f"the formula {self.text[:40]!r} is too deep")
         left = self.unary()
-        while (op := self._operator()) in BINARY and BINARY[op][0] >= least:
+        last = 0
+        while (strength := _STRENGTH.get(op := self._operator(), -1)) >= least:
             self.at += 2 if op == "not in" else 1
-            strength, apply = BINARY[op]
-            left = _joined(op, apply, left, self.expression(strength + 1))
+            if strength == last == COMPARING:
+                raise FormulaError(f"the formula {self.text!r} compares twice: join the two with `and`")
+            left, last = _joined(op, left, self.expression(strength + 1)), strength
         if least == 0 and self.peek() == "if":
             left = self._choice(left)
         self.depth -= 1
@@ -111,7 +137,7 @@ class _Parser:
         test = self.expression(1)
         self.expect("else")
         no = self.expression(0)
-        return lambda scope: yes(scope) if test(scope) else no(scope)
+        return lambda scope: yes(scope) if holds(test(scope)) else no(scope)
 
     def unary(self) -> Compiled:
         op = self.peek()
@@ -122,7 +148,7 @@ class _Parser:
         if op == "not":
             self.at += 1
             test = self.expression(3)
-            return lambda scope: not test(scope)
+            return lambda scope: not holds(test(scope))
         return self.trailing(self.atom())
 
     def trailing(self, base: Compiled) -> Compiled:
@@ -153,7 +179,7 @@ class _Parser:
         token = self.tokens[self.at]
         self.at += 1
         if token.kind == "number":
-            return _measured(float(token.text) if "." in token.text else int(token.text), token.unit)
+            return _measured(self._amount(token.text), token.unit)
         if token.kind == "text":
             return _constant(token.text[1:-1])
         if token.text == "(":
@@ -163,6 +189,12 @@ class _Parser:
         if token.kind == "name":
             return self._named(token.text)
         raise FormulaError(f"{token.text!r} is not expected in the formula {self.text!r}")
+
+    def _amount(self, digits: str) -> float:
+        amount = float(digits) if "." in digits else int(digits)
+        if amount > GREATEST:
+            raise FormulaError(f"the number {digits[:20]} is greater than {GREATEST:g}")
+        return amount
 
     def _named(self, name: str) -> Compiled:
         if name in CONSTANTS:
@@ -194,7 +226,7 @@ def _measured(amount: float, unit: str) -> Compiled:
     factor = _UNITS.get(unit)
     if not unit or factor is not None:
         return _constant(amount * factor if factor is not None else amount)
-    return lambda scope: amount * number(_looked_up(scope, unit))
+    return lambda scope: _bounded(amount * number(_looked_up(scope, unit)))
 
 
 def _looked_up(scope: Scope, name: str) -> Value:
@@ -204,11 +236,12 @@ def _looked_up(scope: Scope, name: str) -> Value:
         raise UnknownName(name) from None
 
 
-def _joined(op: str, apply: Callable[[Value, Value], Value], left: Compiled, right: Compiled) -> Compiled:
+def _joined(op: str, left: Compiled, right: Compiled) -> Compiled:
     if op == "and":
-        return lambda scope: left(scope) and right(scope)
+        return lambda scope: right(scope) if holds(value := left(scope)) else value
     if op == "or":
-        return lambda scope: left(scope) or right(scope)
+        return lambda scope: value if holds(value := left(scope)) else right(scope)
+    _, apply = BINARY[op]
     return lambda scope: _bounded(apply(left(scope), right(scope)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import hexdigits
 
 Cmyk = tuple[float, float, float, float]
 """Cyan, magenta, yellow, black, each 0 to 100 percent."""
@@ -36,7 +37,7 @@ def parse_hex(text: str) -> Rgb:
     digits = text.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(2 * d for d in digits)
-    if not text.startswith("#") or len(digits) != 6:
+    if not text.startswith("#") or len(digits) != 6 or not set(digits) <= set(hexdigits):
         raise ValueError(f"{text!r} is not a colour such as #2a4a9f")
     return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
 

@@ -53,19 +53,33 @@ def cell(value: Value, key: Value) -> Value:
 
 
 def text_of(value: Value) -> str:
-    """A value as text: nothing is empty, truth is `yes` or `no`, a row is its key."""
+    """A value as text: nothing is empty, truth is `yes` or `no`, a row is its key, a list its items.
+
+    Raises FormulaError for a whole table.
+    """
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:.10g}"
+    if isinstance(value, Mapping):
+        raise FormulaError("a whole table cannot be text: name one of its rows or cells")
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(map(text_of, value))
     return str(value)
+
+
+def holds(value: Value) -> bool:
+    """Whether a value counts as true: `no`, `false`, `off`, 0, nothing, empty text and empty lists do not."""
+    if isinstance(value, str):
+        return value.lower() not in ("", "no", "false", "off", "0")
+    return True if isinstance(value, Record) else bool(value)
 
 
 def number_of(text: str) -> int | float | None:
     """A plain decimal number, or None: no exponents, no underscores, no leading zeros but `0.5`."""
-    if not re.fullmatch(r"-?(0|[1-9]\d{0,14})(\.\d{1,14})?", text):
+    if not re.fullmatch(r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,14})?", text):
         return None
     return float(text) if "." in text else int(text)
 
@@ -114,17 +128,33 @@ def _within(a: Value, b: Value) -> bool:
     return text_of(a) in text_of(b)
 
 
+def _rounded(value: Value, digits: Value = 0) -> float:
+    """To so many digits after the point; halves go to the even neighbour, as in Python."""
+    places = int(number(digits))
+    if not -15 <= places <= 15:
+        raise FormulaError(f"round() to {places} digits: there may be -15 to 15")
+    return round(number(value), places) if places else round(number(value))
+
+
+def _root(value: Value) -> float:
+    if number(value) < 0:
+        raise FormulaError(f"sqrt({text_of(value)}): the root of a negative number")
+    return math.sqrt(number(value))
+
+
+COMPARING = 4
+"""How strongly comparisons bind; they do not chain."""
+LAZY: Mapping[str, int] = {"or": 1, "and": 2}
+"""Operators that work out their second value only if they need it, and how strongly they bind."""
 BINARY: Mapping[str, tuple[int, Callable[[Value, Value], Value]]] = {
-    "or": (1, lambda a, b: a or b),
-    "and": (2, lambda a, b: a and b),
-    "==": (4, same),
-    "!=": (4, lambda a, b: not same(a, b)),
-    "<": (4, _compared(operator.lt)),
-    "<=": (4, _compared(operator.le)),
-    ">": (4, _compared(operator.gt)),
-    ">=": (4, _compared(operator.ge)),
-    "in": (4, _within),
-    "not in": (4, lambda a, b: not _within(a, b)),
+    "==": (COMPARING, same),
+    "!=": (COMPARING, lambda a, b: not same(a, b)),
+    "<": (COMPARING, _compared(operator.lt)),
+    "<=": (COMPARING, _compared(operator.le)),
+    ">": (COMPARING, _compared(operator.gt)),
+    ">=": (COMPARING, _compared(operator.ge)),
+    "in": (COMPARING, _within),
+    "not in": (COMPARING, lambda a, b: not _within(a, b)),
     "+": (5, _plus),
     "-": (5, lambda a, b: number(a) - number(b)),
     "*": (6, lambda a, b: number(a) * number(b)),
@@ -143,9 +173,9 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "max": lambda *a: max(map(number, a)),
     "min": lambda *a: min(map(number, a)),
     "number": number,
-    "round": lambda a, digits=0: round(number(a), int(number(digits))) if digits else round(number(a)),
+    "round": _rounded,
     "sin": lambda a: math.sin(math.radians(number(a))),
-    "sqrt": lambda a: math.sqrt(max(0.0, number(a))),
+    "sqrt": _root,
     "text": lambda a: text_of(a),
     "title": lambda a: text_of(a).title(),
     "upper": lambda a: text_of(a).upper(),

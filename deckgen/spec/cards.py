@@ -22,7 +22,14 @@ T = TypeVar("T")
 
 MOST_CARDS = 20_000
 MOST_COPIES = 1_000
-_ID = re.compile(r"[\w][\w.+-]{0,79}", re.ASCII)
+_ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
+_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for itself, whatever ending they have."""
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a file or folder can be named so on every system."""
+    return _ID.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
 
 
 @dataclass
@@ -37,6 +44,7 @@ class CardReader:
     report: Report
     sources: list[Path]
     seen: dict[str, Where] = field(default_factory=dict)
+    count: int = 0
 
     def cards(self, node: Node, extra: bool) -> Iterator[Card]:
         """Every card of a `cards` or `extras` list."""
@@ -55,7 +63,8 @@ class CardReader:
         fields = as_map(entry)
         rest = {name: node for name, node in fields.items.items() if name not in ("from", "product")}
         rows = list(islice(self._rows(fields), MOST_CARDS + 1))
-        if len(rows) > MOST_CARDS:
+        self.count += len(rows)
+        if self.count > MOST_CARDS:
             raise SpecError(Problem(f"this makes more than {MOST_CARDS:,} cards", entry.where))
         return [
             (MapNode({**columns, **rest}, where, {**dict.fromkeys(columns, where), **fields.keys}), where)
@@ -126,7 +135,7 @@ class CardReader:
                 Problem("a card needs an id", where, 'for many cards use a formula: `id: "{name}"`')
             )
         card_id = scope.text(as_text(node), node.where)
-        if not _ID.fullmatch(card_id):
+        if not is_file_name(card_id):
             hint = "use letters, digits, - _ . + only: files are named after it"
             raise SpecError(Problem(f"{card_id!r} cannot be the id of a card", node.where, hint))
         if card_id.lower() in self.seen:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from deckgen.errors import Problem, SpecError, did_you_mean
+from deckgen.errors import DeckgenError, Problem, SpecError, did_you_mean
 from deckgen.formula import compiled
 from deckgen.source import Listing, Node, Scalar, leaves
 from deckgen.source import Mapping as MapNode
 from deckgen.spec.kinds import LAYER_KEYS, Kinds, LayerKind
 from deckgen.spec.model import Face, LayerSpec
 from deckgen.spec.reader import Fields, Report, as_list, as_text, expected
-from deckgen.spec.scope import Scope, UnknownHere, fill, is_template
+from deckgen.spec.scope import Scope, UnknownHere, check_template, is_template
 from deckgen.spec.types import FACE, LAYERS, TEXT
-from deckgen.values import FormulaError, UnknownName, Value
+from deckgen.values import FormulaError
 
 ROLES = ("background", "live", "mark")
 
@@ -100,8 +100,8 @@ class LayerReader:
             try:
                 of.read(node, self.scope)
             except UnknownHere:
-                pass  # a column, which only a card can give
-            except SpecError as error:
+                pass  # a column, table or measure: known when a card is drawn
+            except DeckgenError as error:
                 self.report.include(error)
 
     def _check_face(self, node: Node) -> None:
@@ -118,13 +118,7 @@ class LayerReader:
 
 def _check_braces(leaf: Scalar) -> None:
     """Raise SpecError if a formula in the braces of a text is malformed."""
-
-    def anything(name: str) -> Value:
-        raise KeyError(name)
-
     try:
-        fill(leaf.text, anything)
-    except UnknownName:
-        pass
+        check_template(leaf.text)
     except FormulaError as error:
         raise SpecError(Problem(str(error), leaf.where)) from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from deckgen.assets import bundled_decks, bundled_fonts, specs
-from deckgen.errors import FileError, Problem, SpecError, UsageError, did_you_mean
+from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
 from deckgen.ink import Cmyk, Ink, build_from_rgb, parse_hex
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar, inside, read_yaml
@@ -128,7 +128,9 @@ class _DeckReader:
             return known
         try:
             return inside(self.path.parent, file, node.where)
-        except FileError as error:
+        except SpecError as error:
+            if error.problems[0].hint:
+                raise
             hint = did_you_mean(file, bundled_fonts()) or "put the font file into the folder of the deck"
             raise SpecError(Problem(error.problems[0].message, node.where, hint)) from None
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from deckgen.errors import Where
 from deckgen.ink import Ink
-from deckgen.source import Node
+from deckgen.source import Node, Scalar
 from deckgen.values import FormulaError, Value
 
 ShapeKind = Literal["circle", "rectangle", "hexagon"]
@@ -113,7 +113,7 @@ class Part:
     safe: float
     """How far inside the trim important matter must stay, in mm."""
     origin: Literal["centre", "top left"]
-    measures: Mapping[str, str]
+    measures: Mapping[str, Scalar]
     """Named lengths as formulas, in the order written."""
     cards: tuple[Card, ...]
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, TypeVar, get_args
 
-from deckgen.errors import DeckgenError, Problem, SpecError, did_you_mean
-from deckgen.formula import compiled
+from deckgen.errors import Problem, SpecError, did_you_mean
+from deckgen.formula import compiled, is_name
 from deckgen.source import Listing, Node, Scalar
 from deckgen.source import Mapping as MapNode
-from deckgen.spec.cards import CardReader
+from deckgen.spec.cards import CardReader, is_file_name
 from deckgen.spec.kinds import Kinds
 from deckgen.spec.layers import LayerReader
 from deckgen.spec.model import Deck, Face, Part, ShapeKind, Trim
@@ -23,7 +23,8 @@ from deckgen.values import FormulaError
 T = TypeVar("T", bound=str)
 SMALLEST, LARGEST = 5.0, 1500.0
 """The least and greatest side of a piece, in mm: smaller cannot be cut, larger is no piece of a game."""
-PART_KEYS = ("shape", "corner", "trims", "safe", "origin", "measures", "back", "cards", "extras")
+GIVEN = ("w", "h", "r", "bleed", "safe")
+"""Measures that every part has; its own cannot be called so."""
 ORIGINS = ("centre", "top left")
 
 
@@ -41,28 +42,21 @@ def read_parts(
         named = report.attempt(as_map, MapNode({}, listed.where), listed)
         parts = []
         for name, node in named.items.items():
+            if not is_file_name(name):
+                hint = "use letters, digits, - _ . + only: a folder is named after it"
+                report.add(f"{name!r} cannot be the name of a part", named.keys[name], hint)
+                continue
             own = Fields(node, report, f"the part {name!r}")
             parts.append(reader.part(name, own))
             own.done()
         if not parts:
             report.add("the deck has no parts", listed.where)
-    layers = LayerReader(kinds, _any_scope(deck, parts), deck.overlays, tuple(faces.items), report)
+    if not report.problems and not any(part.cards for part in parts):
+        report.add("the deck has no cards", fields.where, "write them under `cards:`")
+    scope = Scope(replace(deck, tables={}), {}, {}, {o.name: o.values[0] for o in deck.options.values()})
+    layers = LayerReader(kinds, scope, deck.overlays, tuple(faces.items), report)
     made = {name: layers.face(name, node) for name, node in faces.items.items()}
     return tuple(parts), made if kinds is not None else {}
-
-
-def _any_scope(deck: Deck, parts: list[Part]) -> Scope:
-    """A scope in which every measure of every part has some length, for checking what no card changes.
-
-    Tables that cards have as a column are not in it: there the name means one row, not the table.
-    """
-    columns = {name for part in parts for card in part.cards for name in card.data}
-    fixed = {name: table for name, table in deck.tables.items() if name not in columns}
-    measures: dict[str, float] = {}
-    for part in parts:
-        trim = part.trims[0] if part.trims else Trim(63.5, 63.5)
-        measures |= measures_of(replace(part, measures={}), trim, 3.0) | dict.fromkeys(part.measures, 1.0)
-    return Scope(replace(deck, tables=fixed), {}, measures, {name: option.values[0] for name, option in deck.options.items()})
 
 
 class _PartReader:
@@ -82,7 +76,7 @@ class _PartReader:
             measures=fields.get("measures", _measures, {}),
             cards=(),
         )
-        measures = dict.fromkeys([*part.measures, "w", "h", "r", "bleed", "safe"], 1.0)
+        measures = dict.fromkeys([*part.measures, *GIVEN], 1.0)
         if part.trims:
             measures = self.report.attempt(measures_of, measures, part, part.trims[0], 0.0)
         back = fields.get("back", as_text, "")
@@ -155,17 +149,16 @@ def _origin(node: Node) -> Literal["centre", "top left"]:
     return "centre" if _one_of(ORIGINS)(node) == "centre" else "top left"
 
 
-def _measures(node: Node) -> dict[str, str]:
+def _measures(node: Node) -> dict[str, Scalar]:
     found = {}
     for name, child in as_map(node).items.items():
-        formula = as_text(child)
+        if not is_name(name) or name in GIVEN:
+            hint = "use letters that stand for nothing else yet"
+            raise SpecError(Problem(f"{name!r} cannot be the name of a measure", child.where, hint))
+        formula = Scalar(as_text(child), child.where)
         try:
-            compiled(formula)
+            compiled(formula.text)
         except FormulaError as error:
             raise SpecError(Problem(str(error), child.where)) from None
-        if not name.isidentifier():
-            raise DeckgenError(
-                Problem(f"{name!r} cannot be the name of a measure", child.where, "use letters")
-            )
         found[name] = formula
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -9,20 +10,21 @@ from deckgen.errors import DeckgenError, Problem, SpecError, Where, did_you_mean
 from deckgen.source import Listing, Mapping, Node, Scalar, kind_of
 
 T = TypeVar("T")
+MOST_PROBLEMS = 1_000
+"""After so many problems the loader stops looking for more."""
 Read = Callable[[Node], T]
+_WHOLE = re.compile(r"-?[0-9]{1,12}")
 
 
 class Report:
-    """Collects problems; `finish` raises them all as one SpecError."""
+    """Collects problems; `finish` raises them all as one SpecError, and so does one too many."""
 
     def __init__(self) -> None:
-        self.problems: list[Problem] = []
+        self.problems: dict[Problem, None] = {}
 
     def add(self, message: str, where: Where | None, hint: str = "") -> None:
         """Note a problem; the same one at the same place is noted once."""
-        problem = Problem(message, where, hint)
-        if problem not in self.problems:
-            self.problems.append(problem)
+        self._note((Problem(message, where, hint),))
 
     def attempt(self, read: Callable[..., T], otherwise: T, *arguments: object) -> T:
         """What `read(*arguments)` gives, or `otherwise` after noting what it raised."""
@@ -34,7 +36,12 @@ class Report:
 
     def include(self, error: DeckgenError) -> None:
         """Note the problems of an error."""
-        self.problems += [p for p in error.problems if p not in self.problems]
+        self._note(error.problems)
+
+    def _note(self, problems: Iterable[Problem]) -> None:
+        self.problems |= dict.fromkeys(problems)
+        if len(self.problems) >= MOST_PROBLEMS:
+            self.finish()
 
     def finish(self) -> None:
         """Raise SpecError with all problems in order of place, if there are any."""
@@ -85,7 +92,7 @@ def as_whole(least: int, most: int) -> Read[int]:
 
     def read(node: Node) -> int:
         text = as_text(node)
-        if not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or len(text) > 12:
+        if not _WHOLE.fullmatch(text):
             raise expected("a whole number", node)
         if not least <= int(text) <= most:
             raise expected(f"a whole number from {least} to {most:,}", node)
@@ -110,7 +117,7 @@ class Fields:
     def __init__(self, node: Node, report: Report, what: str) -> None:
         self.report, self.what = report, what
         self.map = report.attempt(as_map, Mapping({}, node.where), node)
-        self.asked: list[str] = []
+        self.asked: dict[str, None] = {}
 
     @property
     def where(self) -> Where:
@@ -119,7 +126,7 @@ class Fields:
 
     def node(self, key: str) -> Node | None:
         """The node under a key, or None."""
-        self.asked.append(key)
+        self.asked[key] = None
         return self.map.items.get(key)
 
     def get(self, key: str, read: Read[T], otherwise: T) -> T:
@@ -136,12 +143,11 @@ class Fields:
     def rest(self) -> dict[str, Node]:
         """The keys nobody asked for, which are then taken as asked for."""
         left = {key: node for key, node in self.map.items.items() if key not in self.asked}
-        self.asked += left
+        self.asked |= dict.fromkeys(left)
         return left
 
-    def done(self, also: Iterable[str] = ()) -> None:
+    def done(self) -> None:
         """Note every key that nobody asked for."""
-        known = [*self.asked, *also]
         for key, where in self.map.keys.items():
-            if key not in known:
-                self.report.add(f"{self.what} has no key {key!r}", where, did_you_mean(key, known))
+            if key not in self.asked:
+                self.report.add(f"{self.what} has no key {key!r}", where, did_you_mean(key, self.asked))

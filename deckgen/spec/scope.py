@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
-from deckgen.formula import evaluate
+from deckgen.formula import compiled, evaluate
 from deckgen.spec.model import Deck, Part, Row, Table, Trim
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, UnknownName, Value, number, text_of
 
 T = TypeVar("T")
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+LONGEST_FILLED = 100_000
+"""Characters a text may come to with its formulas filled in."""
+_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
 class UnknownHere(SpecError):
@@ -23,18 +25,39 @@ class UnknownHere(SpecError):
 
 def fill(template: str, lookup: Callable[[str], Value]) -> str:
     """The template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
+    if "{" not in template and "}" not in template:
+        return template
+    pieces: list[str] = []
+    at = size = 0
+    for match in _BRACES.finditer(template):
+        value = match[0][0] if _is_brace(match) else text_of(evaluate(match[1], lookup))
+        pieces += [template[at : match.start()], value]
+        size += len(pieces[-2]) + len(value)
+        at = match.end()
+        if size > LONGEST_FILLED:
+            raise FormulaError(f"the text comes to more than {LONGEST_FILLED:,} characters")
+    return "".join([*pieces, template[at:]])
 
-    def value(match: re.Match[str]) -> str:
-        if match[1] is None:
-            return match[0][0]
-        return text_of(evaluate(match[1], lookup))
 
-    return _BRACES.sub(value, template) if "{" in template or "}" in template else template
+def _is_brace(match: re.Match[str]) -> bool:
+    """Whether this is `{{` or `}}`, not a formula. Raises FormulaError for a brace that stands alone."""
+    if match[1] is not None:
+        return False
+    if len(match[0]) == 1:
+        raise FormulaError(f"a {match[0]!r} stands alone: close the formula, or write it twice for a brace")
+    return True
+
+
+def check_template(template: str) -> None:
+    """Raise FormulaError if a brace stands alone or a formula in braces is malformed."""
+    for match in _BRACES.finditer(template):
+        if not _is_brace(match):
+            compiled(match[1])
 
 
 def is_template(text: str) -> bool:
-    """Whether the text holds a formula in braces."""
-    return any(match[1] is not None for match in _BRACES.finditer(text))
+    """Whether the text holds braces, which stand for something else."""
+    return "{" in text or "}" in text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +132,11 @@ def measures_of(part: Part, trim: Trim, bleed: float) -> dict[str, float]:
     }  # fmt: skip
     for name, formula in part.measures.items():
         try:
-            value = float(number(evaluate(formula, found.__getitem__)))
+            value = float(number(evaluate(formula.text, found.__getitem__)))
         except FormulaError as error:
-            raise SpecError(Problem(f"the measure {name!r}: {error}")) from None
+            raise SpecError(Problem(f"the measure {name!r} at {trim}: {error}", formula.where)) from None
         if not abs(value) <= LONGEST:
-            raise SpecError(Problem(f"the measure {name!r} comes to {value:g} mm"))
+            message = f"the measure {name!r} comes to {value:g} mm; the longest is {LONGEST:g} mm"
+            raise SpecError(Problem(message, formula.where))
         found[name] = value
     return found

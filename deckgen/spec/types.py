@@ -19,7 +19,7 @@ from deckgen.spec.model import FontSpec
 from deckgen.spec.reader import as_list, as_text, expected
 from deckgen.spec.scope import Scope
 from deckgen.units import LONGEST
-from deckgen.values import FormulaError, number, text_of
+from deckgen.values import FormulaError, holds, number
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -55,6 +55,15 @@ def _length(node: Node, scope: Scope) -> float:
     return value
 
 
+def _size(node: Node, scope: Scope) -> float:
+    value = _length(node, scope)
+    if value < 0:
+        raise SpecError(
+            Problem(f"{_scalar(node, scope)!r} comes to {value:g} mm: it cannot be negative", node.where)
+        )
+    return value
+
+
 def _number_from(text: str, node: Node, scope: Scope, what: str) -> float:
     value = scope.value(text, node.where)
     try:
@@ -72,13 +81,12 @@ def _angle(node: Node, scope: Scope) -> float:
 
 
 def _truth(node: Node, scope: Scope) -> bool:
-    return bool(truth(scope, _scalar(node, scope), node))
+    return truth(scope, _scalar(node, scope), node)
 
 
 def truth(scope: Scope, formula: str, node: Node) -> bool:
     """Whether a condition holds: `no`, nothing, 0 and empty text do not."""
-    value = scope.value(formula, node.where)
-    return text_of(value) not in ("", "no", "false", "0") if not isinstance(value, bool) else value
+    return holds(scope.value(formula, node.where))
 
 
 def _ink(node: Node, scope: Scope) -> Ink | None:
@@ -150,6 +158,7 @@ def pair(of: Type[U]) -> Type[tuple[U, U]]:
 
 
 LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length)
+SIZE = Type("a length that is not negative", _size)
 NUMBER = Type("a number or a formula", _number)
 ANGLE = Type("an angle in degrees, clockwise", _angle)
 YES = Type("yes, no or a condition", _truth)

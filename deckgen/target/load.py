@@ -15,7 +15,9 @@ from deckgen.spec.load import plain_text
 from deckgen.spec.reader import Report, as_map, as_whole, each
 from deckgen.target.fields import TargetFields, as_length, as_size, one_of
 from deckgen.target.kinds import KINDS
-from deckgen.target.model import Colour, SvgFaces, Target
+from deckgen.target.model import Colour, Target
+from deckgen.target.outputs import SvgFaces
+from deckgen.target.services import as_shape, limits, products
 
 FORMAT = 1
 """The version of the target format that this program reads."""
@@ -24,6 +26,11 @@ FORMAT = 1
 def bundled_targets() -> list[str]:
     """The names of the bundled targets."""
     return sorted(path.stem for path in asset("targets").glob("*.yaml"))
+
+
+def profiles() -> list[str]:
+    """The names of the bundled ICC profiles of presses."""
+    return sorted(path.stem for path in asset("icc").glob("*.icc"))
 
 
 def find_target(name: str) -> Path:
@@ -60,7 +67,7 @@ def _check_format(fields: TargetFields) -> None:
         raise SpecError(Problem("this is not a target file", fields.where, hint))
     fields.get("deckgen-target", as_whole(FORMAT, FORMAT), FORMAT)
     if fields.report.problems:
-        raise SpecError(replace(fields.report.problems[0], hint=hint + "; is deckgen up to date?"))
+        raise SpecError(replace(next(iter(fields.report.problems)), hint=hint + "; is deckgen up to date?"))
 
 
 def _target(path: Path, fields: TargetFields) -> Target:
@@ -77,6 +84,11 @@ def _target(path: Path, fields: TargetFields) -> Target:
         bleed=fields.need("bleed", as_length(0, 25), 0.0),
         safe=fields.get("safe", as_length(0, 50), None),
         colour=cast(Colour, fields.get("colour", one_of("rgb", "cmyk"), "rgb")),
+        products=products(fields),
+        shapes=fields.get("shapes", each(as_shape), ()),
+        counts=fields.get("counts", each(as_whole(1, 10_000)), ()),
+        limits=limits(fields.inner("limits")),
+        profile=fields.get("profile", one_of(*profiles()), ""),
         facts=tuple(fields.facts),
     )
     if read:

@@ -1,0 +1,55 @@
+"""Small decks for tests: the text of one, a folder with one, and the problems of one as lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from deckgen.errors import DeckgenError
+from deckgen.layers import KINDS
+from deckgen.spec import Deck, load
+
+SMALL = """\
+deckgen: 1
+title: Small
+shape: rectangle
+trims: [63.5mm x 88.9mm]
+inks: {black: "#000000", red: {rgb: "#c00000", cmyk: [0, 100, 100, 20]}}
+fonts: {text: EBGaramond12-Regular}
+"""
+"""A deck but for its cards and faces."""
+PLAIN = (
+    SMALL
+    + """\
+back: back
+cards:
+  - {product: {suit: [red, black], rank: [1, 2, 3]}, id: "{suit}-{rank}", face: front}
+faces:
+  front:
+    - fill: "#ffffff"
+    - text: {text: "{rank}", font: text, ink: "{suit}", size: 30pt, x: 0.5w, y: 0.5h}
+  back: [fill: red]
+"""
+)
+"""A deck of six cards with words on them and one back."""
+
+
+def write_deck(folder: Path, text: str = PLAIN) -> Path:
+    """A deck file in a folder, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "deck.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def deck_of(folder: Path, text: str) -> Deck:
+    """The deck of a text, with its faces."""
+    return load(write_deck(folder, text), KINDS)
+
+
+def problems_of(folder: Path, text: str) -> list[str]:
+    """The problems of a deck's text as a user reads them, without the folder's name; none if it is sound."""
+    try:
+        deck_of(folder, text)
+    except DeckgenError as error:
+        return [str(problem).replace(f"{folder}/", "") for problem in error.problems]
+    return []

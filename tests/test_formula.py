@@ -1,0 +1,218 @@
+"""Formulas: the laws of arithmetic against Python's own, text and tables, bounds on time and results."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.formula import GREATEST, compiled, evaluate, is_name
+from deckgen.values import FUNCTIONS, FormulaError, UnknownName
+
+NAMES: dict[str, Any] = {
+    "a": 3, "b": 0.5, "n": -7, "w": 63.5, "word": "spell", "flag": "no", "none_": None,
+    "list": ("x", "y", 3), "table": {"jan": {"name": "January"}}, "empty": (),
+}  # fmt: skip
+
+
+def value(formula: str) -> Any:
+    return evaluate(formula, NAMES.__getitem__)
+
+
+numbers = st.integers(0, 999).map(str) | st.floats(0, 99, width=16).map(lambda x: f"{x:.3f}")
+atoms = numbers | st.sampled_from(["a", "b", "n", "w"])
+
+
+def grown(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    binary = st.sampled_from(["+", "-", "*", "/", "//", "%"])
+    return (
+        st.tuples(inner, binary, inner).map(" ".join)
+        | inner.map("({})".format)
+        | inner.map("-{}".format)
+        | st.tuples(inner, inner).map(lambda two: f"max({two[0]}, {two[1]})")
+        | st.tuples(inner, st.sampled_from(["<", "<=", ">", ">=", "==", "!="]), inner, inner, inner).map(
+            lambda t: f"({t[3]} if {t[0]} {t[1]} {t[2]} else {t[4]})"
+        )
+    )
+
+
+@given(st.recursive(atoms, grown, max_leaves=12))
+def test_arithmetic_is_that_of_python(formula: str) -> None:
+    try:
+        expected = eval(formula, {"max": max}, NAMES)
+    except ZeroDivisionError:
+        with pytest.raises(FormulaError, match="divides by nothing"):
+            value(formula)
+        return
+    if abs(expected) > GREATEST / 1e3:
+        return  # somewhere on the way the bound may have been met
+    assert math.isclose(value(formula), expected, rel_tol=1e-9, abs_tol=1e-9)
+
+
+truths = st.sampled_from(["a > 2", "a == 3", "n < -7", "word == 'spell'", "b != 0.5", "yes", "no"])
+
+
+@given(
+    st.recursive(
+        truths,
+        lambda t: (
+            st.tuples(t, st.sampled_from(["and", "or"]), t).map(" ".join)
+            | t.map("not {}".format)
+            | t.map("({})".format)
+        ),
+        max_leaves=8,
+    )
+)
+def test_conditions_are_those_of_python(formula: str) -> None:
+    assert value(formula) == eval(formula, {}, {**NAMES, "yes": True, "no": False})
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("25.4mm", 25.4),
+        ("1in", 25.4),
+        ("72pt", 25.4),
+        ("2.5cm", 25),
+        ("0.5w", 31.75),
+        ("90deg", 90),
+        ("0.25turn", 90),
+        ("word + 1", "spell1"),
+        ("'a' + 'b'", "ab"),
+        ("word in 'a spell here'", True),
+        ("'x' in list", True),
+        ("'feb' not in table", True),
+        ("table.jan.name", "January"),
+        ("table['jan'].name", "January"),
+        ("list[2]", 3),
+        ("1 if flag else 2", 2),
+        ("not flag", True),
+        ("flag or 'other'", "other"),
+        ("flag and 1/0", "no"),
+        ("a and word", "spell"),
+        ("empty or 5", 5),
+        ("none_ == none", True),
+        ("none_ == ''", True),
+        ("upper(word)", "SPELL"),
+        ("text(list)", "x, y, 3"),
+        ("len(list) + len(word)", 8),
+        ("round(2.567, 2)", 2.57),
+        ("round(1234, -2)", 1200),
+        ("floor(-0.5) + ceil(0.5)", 0),
+        ("sqrt(2) * sqrt(2)", 2),
+        ("sin(30)", 0.5),
+        ("cos(60)", 0.5),
+        ("number('12.5')", 12.5),
+        ("1 if a > 5 else 2 if a > 2 else 3", 2),
+        ("-a * -2", 6),
+        ("2 - -1", 3),
+        ("10 - 2 - 3", 5),
+        ("2 * (3 + 4)", 14),
+    ],
+)
+def test_what_formulas_come_to(formula: str, expected: Any) -> None:
+    found = value(formula)
+    assert found == pytest.approx(expected) if isinstance(expected, float | int) else found == expected
+
+
+@pytest.mark.parametrize(
+    ("formula", "message"),
+    [
+        ("", "the formula is empty"),
+        ("1 +", "is not complete"),
+        ("(1", r"'\)' is missing"),
+        ("1 2", "'2' is not expected"),
+        ("a ? b", "is not understood"),
+        ("1 < 2 < 3", "compares twice"),
+        ("5 if a", "'else' is missing"),
+        ("f(1)", "no function 'f'"),
+        ("a.", "a name is missing"),
+        ("word * 2", "'spell' is not a number"),
+        ("1 / 0", "divides by nothing"),
+        ("5 % 0", "by nothing"),
+        ("sqrt(-1)", "root of a negative"),
+        ("round(5, -1000000000)", "-15 to 15"),
+        ("max()", "does not take these 0 values"),
+        ("abs('x')", "'x' is not a number"),
+        ("abs(1, 2)", "does not take these 2"),
+        ("text(table)", "whole table"),
+        ("list[9]", "has 3 items"),
+        ("list[-1]", "has 3 items"),
+        ("table.feb", "known: jan"),
+        ("a.b", "'3' has no part 'b'"),
+        ("'a' < 'b'", "is not a number"),
+        ("__import__('os')", "no function '__import__'"),
+        ("word.__class__", "has no part '__class__'"),
+        ("table.__class__", "there is no"),
+        ("9" * 400, "greater than"),
+        ("9" * 400 + "mm", "greater than"),
+        ("9" * 400 + ".5w", "greater than"),
+        ("1e15w" * 3, "understood|called"),
+    ],
+)
+def test_faults_are_told_in_words(formula: str, message: str) -> None:
+    with pytest.raises(FormulaError, match=message):
+        value(formula)
+
+
+def test_an_unknown_name_is_told_by_name() -> None:
+    with pytest.raises(UnknownName) as caught:
+        value("a + wordd")
+    assert caught.value.name == "wordd"
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "*".join(["999999999"] * 90),
+        "9**9**9",
+        "+".join(["word"] * 149),
+        "(" * 400,
+        "-" * 900,
+        "not " * 240,
+        "a" + "[0]" * 300,
+        "a" + ".b" * 400,
+        "+".join("1" * 490),
+        "max(" * 200,
+        "'" * 999,
+        "1 if " * 180,
+        "9" * 990,
+    ],
+)
+def test_nothing_takes_long_or_overflows(formula: str) -> None:
+    began = time.monotonic()
+    try:
+        found = value(formula)
+    except FormulaError:
+        found = 0
+    assert time.monotonic() - began < 0.2
+    assert isinstance(found, str) or abs(found) <= GREATEST
+
+
+def test_text_is_bounded() -> None:
+    with pytest.raises(FormulaError, match="more than 10000 characters"):
+        evaluate("x + x", {"x": "y" * 6000}.__getitem__)
+    with pytest.raises(FormulaError, match="longer than 1000 characters"):
+        compiled("1" + " " * 1000)
+
+
+words = st.sampled_from(
+    [*NAMES, *FUNCTIONS, *"+-*/%<>()[].,'", "==", "//", "and", "or", "not", "in", "if", "else", "5mm", " "]
+)
+
+
+@given(st.lists(words, max_size=25).map(" ".join) | st.text(max_size=40))
+def test_any_text_has_a_value_or_a_fault(formula: str) -> None:
+    try:
+        value(formula)
+    except FormulaError as error:
+        assert str(error)
+
+
+def test_names() -> None:
+    assert [is_name(n) for n in ("u", "line_2", "x9")] == [True] * 3
+    assert [is_name(n) for n in ("mm", "if", "and", "yes", "2x", "a b", "", "deg", "ä")] == [False] * 9
