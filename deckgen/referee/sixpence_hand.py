@@ -123,34 +123,35 @@ class SixpenceHand(Hand[int]):
         """The r-th legal move in listed order."""
         held = self.held[self.seat]
         if self.offering != NO_OFFER:
-            return self._nth_after_plays(r, GIVE, held)
-        own = held & self.game.leads[self.figure]
-        count = own.bit_count()
-        if r < count:
-            return nth_bit(own, r).bit_length() - 1
-        r -= count
-        if held > FIGURE_CARDS:
-            moon, figure = divmod(r, self.targets().bit_count())
-            moons = held >> MOON
-            count = moons.bit_count()
-            if moon < count:
-                made = nth_bit(self.targets(), figure).bit_length()
-                return MOON - 1 + nth_bit(moons, moon).bit_length() + (made << 8)
-            r -= count * self.targets().bit_count()
-        if self.played:
-            return END << SHIFT
-        if r < held.bit_count():
-            return (DISCARD << SHIFT) - 1 + nth_bit(held, r).bit_length()
-        return self._nth_after_plays(r, DISCARD, held)
+            cards, verb = held, GIVE << SHIFT
+            if r == held.bit_count():
+                return REFUSE << SHIFT
+        else:
+            cards, verb = held & self.game.leads[self.figure], 0
+            count = cards.bit_count()
+            if r >= count:
+                r -= count
+                if held > FIGURE_CARDS:
+                    count = (held >> MOON).bit_count() * self.targets().bit_count()
+                    if r < count:
+                        return self._nth_of_moons(r)
+                    r -= count
+                if self.played:
+                    return END << SHIFT
+                cards, verb = held, DISCARD << SHIFT
+                if r >= held.bit_count():
+                    r, verb = r - held.bit_count(), OFFER << SHIFT
+        while r:
+            cards &= cards - 1
+            r -= 1
+        return verb + (cards & -cards).bit_length() - 1
 
-    def _nth_after_plays(self, r: int, verb: int, held: int) -> int:
-        """The r-th of the moves of one verb with each card held, then of the next verb."""
-        count = held.bit_count()
-        if r >= count:
-            verb, r = verb + 1, r - count
-        if verb == REFUSE:
-            return REFUSE << SHIFT
-        return (verb << SHIFT) + nth_bit(held, r).bit_length() - 1
+    def _nth_of_moons(self, r: int) -> int:
+        """The r-th play of a Moon card: each Moon in turn with each figure."""
+        moon, figure = divmod(r, self.targets().bit_count())
+        card = nth_bit(self.held[self.seat] >> MOON, moon).bit_length()
+        made = nth_bit(self.targets(), figure).bit_length()
+        return MOON - 1 + card + (made << 8)
 
     def play(self, move: int) -> None:
         """Make a legal move; a turn may end with it (SX-09, SX-10)."""
@@ -212,12 +213,12 @@ class SixpenceHand(Hand[int]):
     def _next_seat(self) -> None:
         """The next player who has cards; the game is over when nobody has (SX-12)."""
         self.played = self.offered = False
-        everybody, players = self.held, self.game.players
-        for seat in range(self.seat + 1, self.seat + 1 + players):
-            if everybody[seat % players]:
-                self.seat = seat % players
-                return
-        self.seat = OVER
+        players = self.game.players
+        seat = (self.seat + 1) % players
+        if not self.held[seat]:
+            others = ((seat + turn) % players for turn in range(players))
+            seat = next((other for other in others if self.held[other]), OVER)
+        self.seat = seat
 
     def path(self) -> list[int]:
         """The figures that have lain, the upcard's first."""
