@@ -26,13 +26,13 @@ def rolling(
 
 
 def through(points: Sequence[tuple[float, float]]) -> Field:
-    """A smooth curve y = f(x) through points given from left to right."""
+    """A smooth curve y = f(x) through points from left to right; level beyond the first and the last."""
     xs, ys = np.array(points, dtype=float).T
 
     smooth_through = PchipInterpolator(xs, ys)
 
     def curve(grid: Grid) -> Array:
-        line: Array = smooth_through(grid.x[0]).astype(np.float32)
+        line: Array = smooth_through(np.clip(grid.x[0], xs[0], xs[-1])).astype(np.float32)
         return line[None, :]
 
     return curve

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.interpolate import PchipInterpolator
 
 from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Field, Grid, smooth
@@ -129,8 +130,8 @@ def aurora(
     light = np.zeros((canvas.side.size, canvas.side.size), np.float32)
     for k, hem in enumerate(folds):
         xs, ys = np.array(hem).T
-        foot = np.interp(grid.x[0], xs, ys).astype(np.float32)[None, :]
-        inside = smooth(xs[0] - 0.02, xs[0] + 0.12, grid.x) * smooth(xs[-1] + 0.02, xs[-1] - 0.12, grid.x)
+        foot = PchipInterpolator(xs, ys)(np.clip(grid.x[0], xs[0], xs[-1])).astype(np.float32)[None, :]
+        inside = smooth(xs[0], xs[0] + 0.32, grid.x) * smooth(xs[-1], xs[-1] - 0.32, grid.x)
         stripe = canvas.noise(f"fold {k}", 0.05, 1.0, 2)(Grid(grid.x, grid.y[:1], grid.pitch))
         tall = height * (1 + 0.45 * stripe)
         up = foot - grid.y

@@ -29,15 +29,15 @@ def puffs(
         grid = Grid(canvas.side[None, cols], canvas.side[rows, None], canvas.pitch)
         far, turn = grid.polar(x, y)
         knobs = canvas.noise(f"{name} {k}", 0.05 + 0.25 * r, 1.0, 2)(grid)
-        lobes = np.abs(np.sin(turn * 3.5 + 1.7 * k)) * 0.13
-        edge = np.float32(r) * (1 - 0.10 + lobes + 0.05 * knobs)
+        lobes = np.abs(np.sin(turn * (2.5 + k % 3) + 1.7 * k)) * 0.13
+        edge = np.float32(r) * (1 - 0.12 + lobes + 0.09 * knobs)
         body = (edge - far) / np.float32(canvas.step)
-        ring = Area(rows, cols, np.clip(body + 0.22 * canvas.mm / canvas.step, 0, 1).astype(np.float32))
-        canvas.ink(ring, 1.0)
-        inner = Area(rows, cols, np.clip(body, 0, 1).astype(np.float32))
         lx, ly = canvas.light.toward(grid)
         facing = ((grid.x - x) * lx + (grid.y - y) * ly) / np.maximum(edge, 1e-3)
-        shade = smooth(0.42, -0.75, facing + 0.22 * knobs)
+        shade = smooth(0.62, -0.60, facing + 0.26 * knobs)
+        ring = np.clip(body + 0.20 * canvas.mm / canvas.step, 0, 1) * smooth(0.02, 0.20, shade)
+        canvas.ink(Area(rows, cols, ring.astype(np.float32)), 1.0)
+        inner = Area(rows, cols, np.clip(body, 0, 1).astype(np.float32))
         tone = np.clip(dark * shade + 0.25 * smooth(0.4, 0.9, (grid.y - y) / np.float32(r)) * shade, 0, 0.9)
         lines = lambda g, x=x, y=y, r=r: (g.polar(x + 0.35 * r, y + 0.9 * r)[0]) / np.float32(g.pitch * 0.9)  # noqa: E731
         canvas.engrave(inner, tone, lines, np.where(shade > 0.62, 1.0, np.where(shade > 0.30, tint, 0.0)))

@@ -169,7 +169,7 @@ def clump(
     for _ in range(int(11 * (r / leaf) ** 1.3)):
         u, v = rng.uniform(-1, 1, 2)
         bright = (u * light[0] + v * light[1]) / size
-        if u * u + v * v < 0.95 and bright > rng.uniform(-0.25, 0.75):
+        if u * u + v * v < 0.95 and bright > rng.uniform(-0.45, 0.65):
             paint = brightest if brightest is not None and bright > 0.52 else lit
             _dab(
                 stamp, x + r * u, y + 0.86 * r * v, leaf * rng.uniform(0.9, 1.5), rng.uniform(-60, 60), paint
