@@ -211,8 +211,9 @@ class _Parser:
         arguments: list[Compiled] = []
         while self.peek() != ")":
             arguments.append(self.expression(0))
-            if self.peek() != ")":
-                self.expect(",")
+            if self.peek() != ",":
+                break
+            self.at += 1
         self.expect(")")
         return lambda scope: _called(name, function, [a(scope) for a in arguments])
 

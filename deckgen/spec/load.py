@@ -30,13 +30,17 @@ def find_deck(name: str) -> Path:
     Raises UsageError if there is none.
     """
     path = Path(name)
-    if path.is_dir() and (path / "deck.yaml").is_file():
+    try:
+        is_folder, has_deck, is_file = path.is_dir(), (path / "deck.yaml").is_file(), path.is_file()
+    except OSError:  # a name too long for a path
+        is_folder = has_deck = is_file = False
+    if has_deck:
         return path / "deck.yaml"
-    if path.is_file():
+    if is_file:
         return path
     if name in bundled_decks():
         return specs() / name / "deck.yaml"
-    if path.is_dir():
+    if is_folder:
         raise UsageError(Problem(f"the folder {name!r} has no deck.yaml", hint="`deckgen new` makes one"))
     hint = did_you_mean(name, bundled_decks())
     raise UsageError(
