@@ -3,7 +3,20 @@
 `KINDS` is handed to the loader, which checks faces against it without importing any drawing.
 """
 
-from deckgen.layers import beads, engraved, figure, groups, moon, night, pips, shapes, words
+from deckgen.layers import (
+    beads,
+    engraved,
+    figure,
+    gauges,
+    groups,
+    images,
+    moon,
+    night,
+    pips,
+    qr,
+    shapes,
+    words,
+)
 from deckgen.layers.pen import Pen, outline
 from deckgen.layers.registry import KINDS
 
@@ -13,11 +26,14 @@ __all__ = [
     "beads",
     "engraved",
     "figure",
+    "gauges",
     "groups",
+    "images",
     "moon",
     "night",
     "outline",
     "pips",
+    "qr",
     "shapes",
     "words",
 ]

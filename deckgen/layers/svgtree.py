@@ -1,0 +1,152 @@
+"""The bytes of an SVG file in; a bounded tree of its elements out. Nothing outside the file is ever read.
+
+Files come from strangers: a document type, entities, scripts and links that lead out are refused before
+anything is drawn, and a file may have only so many elements, so deep in one another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from xml.parsers.expat import ExpatError, ParserCreate, errors
+
+LARGEST_FILE = 5_000_000
+"""Bytes that an SVG file may have."""
+MOST_ELEMENTS = 20_000
+DEEPEST = 60
+FORBIDDEN = {
+    "script": "it holds a script",
+    "foreignObject": "it holds a foreignObject (web page matter)",
+    "image": "it holds a picture: place that with a layer of its own",
+    "text": "it holds text: turn text into paths in your drawing program",
+    "filter": "it uses filters: export it as PNG",
+    "animate": "it is animated",
+}
+"""Elements that are refused, and why."""
+_HREF = ("href", "xlink:href")
+_RULE = re.compile(r"([^{}]{1,2000})\{([^{}]{0,5000})\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+@dataclass
+class Element:
+    """One element: its name without a prefix, its attributes, what stands inside it."""
+
+    name: str
+    attributes: Mapping[str, str]
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+
+    def walk(self) -> Iterator[Element]:
+        """This element and all below it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def link(self) -> str:
+        """What the element refers to, or empty."""
+        return next((self.attributes[key] for key in _HREF if key in self.attributes), "")
+
+
+def parse_tree(data: bytes) -> Element:
+    """The root of an SVG document. Raises ValueError in words for a maker."""
+    if len(data) > LARGEST_FILE:
+        raise ValueError(f"it is larger than {LARGEST_FILE // 1_000_000} MB")
+    root = _Builder().built(data)
+    if root.name != "svg":
+        raise ValueError(f"its outermost element is <{root.name}>, not <svg>")
+    for element in root.walk():
+        if element.link and not element.link.startswith("#"):
+            raise ValueError(f"it refers to {element.link[:60]!r}, which lies outside the file")
+    return root
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.root: Element | None = None
+        self.open: list[Element] = []
+        self.count = 0
+
+    def built(self, data: bytes) -> Element:
+        parser = ParserCreate()
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.EntityDeclHandler = self._entity
+        try:
+            parser.Parse(data, True)
+        except ExpatError as error:
+            raise ValueError(f"line {error.lineno}: {errors.messages[error.code]}") from None
+        if self.root is None:
+            raise ValueError("it is empty")
+        return self.root
+
+    def _doctype(self, name: str, system: str | None, public: str | None, internal: bool) -> None:
+        # the document type that drawing programs write is harmless; one with declarations of its own is not
+        if internal:
+            raise ValueError("it declares a document type of its own: save it as plain SVG")
+
+    def _entity(self, *declaration: object) -> None:
+        raise ValueError("it declares entities: save it as plain SVG")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        short = name.rpartition(":")[2]
+        if short in FORBIDDEN:
+            raise ValueError(FORBIDDEN[short])
+        self.count += 1
+        if self.count > MOST_ELEMENTS or len(self.open) >= DEEPEST:
+            raise ValueError(
+                f"it has more than {MOST_ELEMENTS:,} elements, or more than {DEEPEST} in one another"
+            )
+        element = Element(short, attributes)
+        if self.open:
+            self.open[-1].children.append(element)
+        elif self.root is None:
+            self.root = element
+        self.open.append(element)
+
+    def _end(self, name: str) -> None:
+        self.open.pop()
+
+    def _text(self, text: str) -> None:
+        if self.open and self.open[-1].name == "style":
+            self.open[-1].text += text
+
+
+Rules = list[tuple[str, dict[str, str]]]
+
+
+def style_rules(root: Element) -> Rules:
+    """The simple rules of `<style>` elements in order: a selector (`path`, `.a`, `#b`) and declarations."""
+    rules: Rules = []
+    for element in root.walk():
+        if element.name != "style":
+            continue
+        css = _COMMENT.sub("", element.text)
+        if "@import" in css or "url(" in css:
+            raise ValueError("its style sheet refers to something else: save it as plain SVG")
+        for selectors, body in _RULE.findall(css):
+            rules += [(selector.strip(), declarations(body)) for selector in selectors.split(",")]
+    return rules
+
+
+def declarations(text: str) -> dict[str, str]:
+    """`fill: red; stroke: none` as a map."""
+    pairs = (part.partition(":") for part in text.split(";"))
+    return {
+        name.strip().lower(): value.removesuffix("!important").strip()
+        for name, colon, value in pairs
+        if colon
+    }
+
+
+def matches(selector: str, element: Element) -> bool:
+    """Whether a simple selector means an element."""
+    if selector.startswith("."):
+        return selector[1:] in element.attributes.get("class", "").split()
+    if selector.startswith("#"):
+        return element.attributes.get("id") == selector[1:]
+    return selector in (element.name, "*")

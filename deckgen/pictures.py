@@ -1,0 +1,103 @@
+"""A user's picture file in; bytes that are safe to place, upright, with their size, out.
+
+The one room that opens pictures of users. Specs come from strangers: a picture's bytes and pixels are bounded
+before anything is unpacked. PNG and JPEG go on as they are; other formats become PNG.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image as Pictures
+from PIL import ImageOps, UnidentifiedImageError
+
+from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.ink import Rgb
+from deckgen.reads import note
+
+LARGEST_FILE = 60_000_000
+"""Bytes that a picture file may have."""
+MOST_PIXELS = 80_000_000
+"""Pixels that a picture may have: an A3 sheet at 600 dpi has 70 million."""
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF")
+_KEPT = ("PNG", "JPEG")
+_SIDEWAYS = 0x0112
+"""The EXIF tag of the camera's orientation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as PNG or JPEG bytes, standing upright."""
+
+    data: bytes = field(repr=False)
+    digest: str
+    pixels: tuple[int, int]
+
+
+def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None) -> Picture:
+    """Open a picture. Raises FileError if it cannot be read, SpecError if it is none or too large.
+
+    With `tint` every opaque pixel takes that colour, dark ones all of it and white ones none.
+    """
+    try:
+        state = note(path).stat()
+        if state.st_size > LARGEST_FILE:
+            raise _refused(path, where, f"is larger than {LARGEST_FILE // 1_000_000} MB")
+        return _opened(path, where, tint, state.st_size, state.st_mtime_ns)
+    except OSError as error:
+        raise os_error(error, "read the picture", path) from error
+
+
+@lru_cache(maxsize=64)
+def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, changed: int) -> Picture:
+    data = path.read_bytes()
+    with _guarded(path, where), Pictures.open(BytesIO(data), formats=FORMATS) as picture:
+        width, height = picture.size
+        if width * height > MOST_PIXELS:
+            raise _refused(path, where, f"has {width} x {height} pixels; the most is {MOST_PIXELS:,}")
+        picture.load()
+        if tint is None and picture.format in _KEPT and picture.getexif().get(_SIDEWAYS, 1) == 1:
+            return _picture(data, picture.size)
+        upright = ImageOps.exif_transpose(picture)
+        plain = _tinted(upright, tint) if tint else upright.convert("RGBA")
+    out = BytesIO()
+    plain.save(out, "PNG")
+    return _picture(out.getvalue(), plain.size)
+
+
+@contextmanager
+def _guarded(path: Path, where: Where | None) -> Iterator[None]:
+    """What Pillow says of bad files, in our words; a warning of a bomb is one too."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Pictures.DecompressionBombWarning)
+            yield
+    except (Pictures.DecompressionBombError, Pictures.DecompressionBombWarning):
+        raise _refused(path, where, f"has far more than {MOST_PIXELS:,} pixels") from None
+    except UnidentifiedImageError:
+        hint = f"use one of {', '.join(FORMATS)}, or SVG"
+        raise SpecError(Problem(f"{path.name} is not a picture that deckgen can read", where, hint)) from None
+    except (OSError, ValueError, SyntaxError, EOFError, MemoryError) as error:
+        raise _refused(path, where, f"is damaged: {error}") from None
+
+
+def _refused(path: Path, where: Where | None, why: str) -> SpecError:
+    return SpecError(Problem(f"the picture {path.name} {why}", where, "save it anew, smaller if need be"))
+
+
+def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
+    source = picture.convert("RGBA")
+    toned = ImageOps.colorize(source.convert("L"), black=tint, white=(255, 255, 255)).convert("RGBA")
+    toned.putalpha(source.getchannel("A"))
+    return toned
+
+
+def _picture(data: bytes, size: tuple[int, int]) -> Picture:
+    return Picture(data, sha256(data).hexdigest(), size)
