@@ -6,15 +6,16 @@ about the middle of the area from left to right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from math import floor, sqrt
+from dataclasses import dataclass, replace
+from math import hypot, sqrt
 from typing import Literal
 
 from deckgen.errors import Problem, SpecError
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Box, Mirror, Slot, mirror_of
-from deckgen.target.model import PaperSheets
+from deckgen.sheet.patterns import fullest
+from deckgen.sheet.registration import clear_of_marks
+from deckgen.target.outputs import Paper, PaperSheets, Registration
 
 _ROUNDING = 1e-6
 _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
@@ -57,7 +58,19 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     """The best layout of a die on a target's paper. Raises SpecError if not even one piece fits."""
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
-    best = _best(die, settings.gap, area)
+    if settings.slots:
+        return Layout(die, _given(die, settings), area, mirror, None)
+    if settings.fold:
+        mirror = Mirror(False, settings.paper.height / 2)
+        area = Box(area.left, area.top, area.right, mirror.at - settings.fold)
+    if settings.registration:
+        area = _inside_marks(area, settings.paper, settings.registration)
+    return _filled(die, settings, area, mirror)
+
+
+def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
+    """As many pieces as fit, in the middle of the area, clear of ruler and words where there is room."""
+    best = fullest(die, settings, area.width, area.height)
     if not best:
         raise SpecError(_too_large(die, settings, area))
     wanted = settings.marks.footer or settings.marks.ruler > 0
@@ -65,7 +78,44 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
+    if settings.registration:
+        slots = clear_of_marks(die, slots, settings.paper, settings.registration)
     return Layout(die, slots, area, mirror, strip)
+
+
+def _inside_marks(area: Box, paper: Paper, marks: Registration) -> Box:
+    """A cutting machine cuts within the frame that its marks span."""
+    inset = marks.inset
+    return Box(
+        max(area.left, inset), max(area.top, inset),
+        min(area.right, paper.width - inset), min(area.bottom, paper.height - inset),
+    )  # fmt: skip
+
+
+def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
+    """The places that the target lists, as for a sheet of labels. Raises SpecError if one is unfit."""
+    slots = tuple(Slot(x, y, turn) for x, y, turn in settings.slots)
+    paper = Box(0, 0, settings.paper.width, settings.paper.height)
+    for n, slot in enumerate(slots, start=1):
+        lying = die.turned(slot.turn)
+        w, h = lying.full_width / 2, lying.full_height / 2
+        if not (paper.holds(slot.x - w, slot.y - h) and paper.holds(slot.x + w, slot.y + h)):
+            raise SpecError(Problem(f"slot {n}: a piece with its bleed would hang over the {settings.paper}"))
+        for m, other in enumerate(slots[: n - 1], start=1):
+            if _overlap(lying, slot, die.turned(other.turn), other):
+                message = (
+                    f"slots {m} and {n}: two pieces of {die.width:g} mm with {die.bleed:g} mm bleed overlap"
+                )
+                raise SpecError(Problem(message, hint="choose less bleed, or move the slots apart"))
+    return slots
+
+
+def _overlap(die: Die, slot: Slot, other_die: Die, other: Slot) -> bool:
+    dx, dy = abs(slot.x - other.x), abs(slot.y - other.y)
+    if die.shape == "circle":
+        return hypot(dx, dy) < die.full_width - _ROUNDING
+    across, down = die.full_width + other_die.full_width, die.full_height + other_die.full_height
+    return dx < across / 2 - _ROUNDING and dy < down / 2 - _ROUNDING
 
 
 def _reached_on_both_sides(settings: PaperSheets, mirror: Mirror) -> Box:
@@ -81,64 +131,17 @@ def _reached_on_both_sides(settings: PaperSheets, mirror: Mirror) -> Box:
 
 
 def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
+    if settings.grid and fullest(die, replace(settings, grid=None), area.width, area.height):
+        columns, rows = settings.grid
+        message = (
+            f"{columns} x {rows} pieces of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed "
+        )
+        return Problem(message + f"do not fit {settings.paper}", hint="choose fewer, or less bleed or margin")
     return Problem(
         f"a piece of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed does not fit "
         f"{settings.paper}, of which {area.width:.4g} x {area.height:.4g} mm can be printed on",
         hint="choose a larger paper, smaller margins or a smaller trim",
     )
-
-
-def _best(die: Die, gap: float, area: Box) -> list[Slot]:
-    """The fullest of the patterns, about (0, 0); of equal ones the plainest."""
-    best: list[Slot] = []
-    for pattern in _patterns(die, gap, area.width, area.height):
-        if len(pattern) > len(best):
-            best = pattern
-    return best
-
-
-def _patterns(die: Die, gap: float, width: float, height: float) -> Iterator[list[Slot]]:
-    yield _grid(die, gap, width, height, 0)
-    if die.shape != "circle":
-        yield _grid(die, gap, width, height, 90)
-        return
-    pitch = die.full_width + gap
-    for most in range(2, _fitting(die.full_width, gap, width) + 1):
-        yield _staggered(pitch, most, width + gap, height + gap)
-
-
-def _fitting(size: float, gap: float, room: float) -> int:
-    return max(0, floor((room + gap) / (size + gap) + _ROUNDING))
-
-
-def _grid(die: Die, gap: float, width: float, height: float, turn: int) -> list[Slot]:
-    """Rows and columns, row by row from the top left."""
-    lying = die.turned(turn)
-    columns = _fitting(lying.full_width, gap, width)
-    rows = _fitting(lying.full_height, gap, height)
-    across, down = lying.full_width + gap, lying.full_height + gap
-    return [
-        Slot((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down, turn)
-        for row in range(rows)
-        for column in range(columns)
-    ]
-
-
-def _staggered(pitch: float, most: int, width: float, height: float) -> list[Slot]:
-    """Rows of `most` and `most - 1` discs by turns, each in the gaps of the last.
-
-    Discs in a row stand as wide as the area lets them, up to where the next row but one would be touched:
-    the wider they stand, the closer the rows. `pitch` is the least distance of two centres.
-    """
-    across = min((width - pitch) / (most - 1), sqrt(3) * pitch)
-    down = max(pitch / 2, sqrt(max(0.0, pitch**2 - (across / 2) ** 2)))
-    rows = 1 + max(-1, floor((height - pitch) / down + _ROUNDING))
-    slots = []
-    for row in range(rows):
-        count = most - row % 2
-        y = (row - (rows - 1) / 2) * down
-        slots += [Slot((column - (count - 1) / 2) * across, y) for column in range(count)]
-    return slots
 
 
 def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:

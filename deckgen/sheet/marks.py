@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 from deckgen.ink import Ink
@@ -15,11 +16,13 @@ from deckgen.scene import Curves, Group, Path, Role, Stroke, joined, polyline
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
 from deckgen.sheet.layout import Layout
-from deckgen.target.model import Marks
+from deckgen.sheet.registration import registration_outline
+from deckgen.target.outputs import Marks, PaperSheets
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
 SHORTEST = 0.8
 """A tick shorter than this, in mm, is not seen under a knife and is left out."""
+_FOLD_DASH, _CUT_DASH = (4.0, 2.0), (1.0, 1.0)
 _STEP = 0.2
 _CLEAR = 0.1
 _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
@@ -119,8 +122,9 @@ class _Survey:
         self.layout, self.slot, self.marks = layout, slot, marks
         self.taken = layout.strip.box.grown(_CLEAR) if layout.strip else None
         self.die = layout.die.turned(slot.turn)
-        across = self.die.full_width, self.die.full_height
-        reach = (across[0] if self.die.shape == "circle" else hypot(*across)) + marks.gap + marks.ticks
+        # a flat hexagon's bleed runs out into tips far beyond its box
+        tip = 0.0 if self.die.shape == "circle" else max(hypot(*c) for c in self.die.corners(self.die.bleed))
+        reach = max(self.die.full_width, 2 * tip) + marks.gap + marks.ticks
         self.near = [s for s in layout.slots if s != slot and hypot(s.x - slot.x, s.y - slot.y) <= reach]
         self.wanted = marks.gap + marks.ticks
 
@@ -168,6 +172,33 @@ def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
         return []
     rings = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
     return [_marked(rings, marks.ring, "trim ring")]
+
+
+def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
+    """The fold, and the cuts that part a sheet into strips, as dashed lines across the page."""
+    groups = []
+    if settings.fold:
+        level = [layout.mirror.at]
+        groups.append(_dashed(layout, level, settings.marks.width, "fold line", _FOLD_DASH))
+    if settings.strips:
+        rows = sorted({slot.y for slot in layout.slots})
+        between = [(a + b) / 2 for a, b in pairwise(rows)]
+        groups.append(_dashed(layout, between, settings.marks.width, "strip cuts", _CUT_DASH))
+    return groups
+
+
+def _dashed(layout: Layout, levels: list[float], width: float, label: str, dash: tuple[float, ...]) -> Group:
+    left, right = layout.area.left, layout.area.right
+    lines = joined(polyline([(left, y), (right, y)]) for y in levels)
+    return Group((Path(lines, stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
+
+
+def drawn_registration(settings: PaperSheets) -> list[Group]:
+    """The marks for a cutting machine, if the target has any."""
+    if settings.registration is None:
+        return []
+    outline = registration_outline(settings.paper, settings.registration)
+    return [Group((Path(outline, BLACK),), label="registration marks", role=Role.MARK)]
 
 
 def _marked(outline: Curves, width: float, label: str) -> Group:

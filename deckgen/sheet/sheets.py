@@ -16,8 +16,9 @@ from deckgen.sheet.duplex import Slot
 from deckgen.sheet.furniture import Caption, furniture
 from deckgen.sheet.impose import Piece, by_die, dealt
 from deckgen.sheet.layout import Layout, Strip, lay_out
-from deckgen.sheet.marks import Tick, drawn_rings, drawn_ticks, trim_ticks
-from deckgen.target.model import PaperSheets
+from deckgen.sheet.marks import Tick, drawn_lines, drawn_registration, drawn_rings, drawn_ticks, trim_ticks
+from deckgen.sheet.printer import Printer
+from deckgen.target.outputs import PaperSheets
 
 Side = Literal["front", "back"]
 
@@ -31,6 +32,8 @@ class SheetPlan:
     version: str = ""
     target: str = ""
     """The target's name and version, such as `home-a4 1`."""
+    printer: Printer | None = None
+    """The printer whose backs are to be put right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,13 @@ class Page:
     layout: Layout
     strip: Strip | None
     """Where ruler and words stand on this side."""
+    used: tuple[int, ...] = ()
+    """The indices of the slots that hold a piece."""
+
+    @property
+    def cut_slots(self) -> tuple[Slot, ...]:
+        """The places of the front where pieces are to be cut out."""
+        return tuple(self.layout.slots[i] for i in self.used)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +80,7 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
 
     Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
-    duplex = any(piece.back for piece in pieces)
+    duplex = any(piece.back for piece in pieces) and not plan.settings.fold
     filled: list[tuple[list[_Form], list[Piece | None]]] = []
     start = plan.settings.start_slot
     for die, own in by_die(pieces).items():
@@ -89,11 +99,12 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One side of all sheets of a layout: slots, ticks and strip as they stand on it, worked out once."""
+    """One page of all sheets of a layout: slots, ticks and strip as they stand on it, worked out once."""
 
     layout: Layout
     side: Side
-    slots: tuple[Slot, ...]
+    slots: tuple[tuple[Side, tuple[Slot, ...]], ...]
+    """The side of the cards that is seen, and where; fold-over sheets have both on one page."""
     ticks: list[tuple[Tick, ...]]
     strip: Strip | None
     duplex: bool
@@ -102,20 +113,24 @@ class _Form:
         """This side of one sheet. Marks stand round every place that is used, also behind it."""
         used = [i for i, piece in enumerate(sheet) if piece]
         lying = tuple(
-            Lying(scene, self.slots[i], i + 1) for i in used if (scene := self.face(sheet[i])) is not None
+            Lying(scene, slots[i], i + 1)
+            for side, slots in self.slots
+            for i in used
+            if (scene := _face(sheet[i], side)) is not None
         )
         marks, paper = plan.settings.marks, plan.settings.paper
         items: list[Item] = [_printed(face, self.layout.die) for face in lying]
-        items += drawn_rings(self.layout.die, [self.slots[i] for i in used], marks)
+        for _, slots in self.slots:
+            items += drawn_rings(self.layout.die, [slots[i] for i in used], marks)
         items += drawn_ticks([tick for i in used for tick in self.ticks[i]], marks)
+        if self.side == "front":
+            items += [*drawn_lines(self.layout, plan.settings), *drawn_registration(plan.settings)]
         if self.strip:
             items.append(furniture(self.strip, self.caption(plan, number, count), marks))
+        if self.side == "back" and plan.printer:
+            items = [Group(tuple(items), plan.printer.correction(paper, self.layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {number} {self.side}")
-        return Page(scene, number, self.side, lying, self.layout, self.strip)
-
-    def face(self, piece: Piece | None) -> Scene | None:
-        """What a piece shows on this side, if anything."""
-        return None if piece is None else piece.front if self.side == "front" else piece.back
+        return Page(scene, number, self.side, lying, self.layout, self.strip, tuple(used))
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """What to know at the printer, the most needed first."""
@@ -125,18 +140,33 @@ class _Form:
         if self.duplex:
             notes[0] += f", {self.side}"
             notes.append(f"turn over on the {plan.settings.flip} edge")
+        if plan.settings.fold:
+            notes.append("fold along the dashed line, glue, then cut")
+        if self.side == "back" and plan.printer:
+            notes.append(f"for the printer {plan.printer.name}")
         notes += [plan.target] if plan.target else []
         return Caption(f"{plan.title} {plan.version}".strip(), tuple(notes))
 
 
 def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_Form]:
-    """The front and, where sheets have backs, the back that lies exactly behind it."""
+    """The front and, where sheets have backs, the back that lies exactly behind it; or one page to fold."""
     ticks, mirror, strip = trim_ticks(layout, settings.marks), layout.mirror, layout.strip
-    yield _Form(layout, "front", layout.slots, ticks, strip, duplex)
+    behind = [tuple(tick.behind(mirror) for tick in own) for own in ticks]
+    front: tuple[Side, tuple[Slot, ...]] = ("front", layout.slots)
+    back: tuple[Side, tuple[Slot, ...]] = ("back", layout.behind)
+    if settings.fold:
+        both = [one + other for one, other in zip(ticks, behind, strict=True)]
+        yield _Form(layout, "front", (front, back), both, strip, False)
+        return
+    yield _Form(layout, "front", (front,), ticks, strip, duplex)
     if duplex:
-        behind = [tuple(tick.behind(mirror) for tick in own) for own in ticks]
         strip = replace(strip, box=mirror.box(strip.box)) if strip else None
-        yield _Form(layout, "back", layout.behind, behind, strip, duplex)
+        yield _Form(layout, "back", (back,), behind, strip, duplex)
+
+
+def _face(piece: Piece | None, side: Side) -> Scene | None:
+    """What a piece shows on a side, if anything."""
+    return None if piece is None else piece.front if side == "front" else piece.back
 
 
 def _printed(face: Lying, die: Die) -> Group:

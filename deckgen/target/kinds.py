@@ -6,13 +6,18 @@ A new kind is a frozen object in `model` and a reader in `KINDS`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import cast, get_args
 
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar
-from deckgen.spec.reader import as_list, as_whole, as_yes, each, expected
+from deckgen.spec.reader import as_list, as_text, as_whole, as_yes, each, expected
 from deckgen.target.fields import TargetFields, as_length, as_number, one_of
-from deckgen.target.model import (
+from deckgen.target.naming import as_pattern
+from deckgen.target.outputs import (
+    BoxForm,
+    BoxSheets,
+    Bundle,
+    CutFormat,
     FacePages,
     FlipEdge,
     Margins,
@@ -22,12 +27,15 @@ from deckgen.target.model import (
     Paper,
     PaperSheets,
     PngFaces,
+    Registration,
+    ScorePads,
+    Standard,
     SvgFaces,
+    TableSheets,
 )
-from deckgen.target.naming import as_pattern
 from deckgen.target.paper import as_paper
+from deckgen.target.services import as_pixels
 
-MOST_PIXELS = 20_000
 _A4 = Paper("A4", 210, 297)
 _side = as_length(0, 100)
 
@@ -39,26 +47,27 @@ def _svg(fields: TargetFields) -> Output:
 def _png(fields: TargetFields) -> Output:
     return PngFaces(
         dpi=fields.need("dpi", as_number(20, 2400), 300.0),
-        pixels=fields.get("pixels", _pixels, None),
+        pixels=fields.get("pixels", as_pixels, None),
         fronts=fields.get("fronts", as_pattern, "{id}"),
         backs=fields.get("backs", as_pattern, "{id}"),
+        order=fields.get("order-xml", as_yes, False),
     )
-
-
-def _pixels(node: Node) -> tuple[int, int] | None:
-    sides = as_list(node)
-    if isinstance(node, Scalar):
-        texts = node.text.replace("×", "x").split("x")
-        sides = as_list(type(sides)(tuple(Scalar(text.strip(), node.where) for text in texts), node.where))
-    if len(sides.items) != 2:
-        raise expected("a size in pixels such as 1125 x 1125", node)
-    width, height = each(as_whole(1, MOST_PIXELS))(sides)
-    return width, height
 
 
 def _pages(fields: TargetFields) -> Output:
     order = fields.get("order", one_of("front-back", "back-front", "fronts-backs"), "front-back")
-    return FacePages(cast(PageOrder, order), fields.get("copies", as_yes, True))
+    return FacePages(
+        cast(PageOrder, order),
+        copies=fields.get("copies", as_yes, True),
+        standard=cast(Standard, fields.get("standard", one_of(*filter(None, get_args(Standard))), "")),
+        die_line=fields.get("die-line", _or_no, ""),
+    )
+
+
+def _or_no(node: Node) -> str:
+    """A word, or `no` for none."""
+    text = as_text(node)
+    return "" if text.lower() in ("no", "none", "false", "off") else text
 
 
 def _sheets(fields: TargetFields) -> Output:
@@ -69,6 +78,85 @@ def _sheets(fields: TargetFields) -> Output:
         flip=cast(FlipEdge, fields.get("flip", one_of("long", "short"), "long")),
         marks=_marks(fields.inner("marks")),
         start_slot=fields.get("start-slot", as_whole(1, 10_000), 1),
+        grid=fields.get("grid", _grid, None),
+        slots=fields.get("slots", each(_slot), ()),
+        fold=fields.get("fold", _or_none(1, 50), 0.0),
+        strips=fields.get("strips", _or_none(1, 50), 0.0),
+        registration=_registration(fields.inner("registration"))
+        if "registration" in fields.map.items
+        else None,
+        cuts=fields.get("cuts", _cuts, ()),
+        dpi=fields.get("dpi", as_number(20, 2400), 0.0),
+    )
+
+
+def _cuts(node: Node) -> tuple[CutFormat, ...]:
+    return tuple(cast(CutFormat, cut) for cut in each(one_of(*get_args(CutFormat)))(node))
+
+
+def _grid(node: Node) -> tuple[int, int] | None:
+    """Columns and rows: `2 x 4`."""
+    sides = as_text(node).replace("×", "x").split("x")
+    if len(sides) != 2:
+        raise expected("columns and rows such as 2 x 4", node)
+    columns, rows = (as_whole(1, 100)(Scalar(side.strip(), node.where)) for side in sides)
+    return columns, rows
+
+
+def _slot(node: Node) -> tuple[float, float, int]:
+    """A place: `[x, y]` of its centre, or `[x, y, turn]` with 0, 90, 180 or 270 degrees."""
+    items = as_list(node).items
+    if len(items) not in (2, 3):
+        raise expected("a place such as [40mm, 60mm] or [40mm, 60mm, 90]", node)
+    x, y = map(as_length(0, 2000), items[:2])
+    turn = int(one_of("0", "90", "180", "270")(items[2])) if len(items) == 3 else 0
+    return x, y, turn
+
+
+def _registration(fields: TargetFields) -> Registration:
+    marks = Registration(
+        inset=fields.get("inset", as_length(3, 40), 10.0),
+        square=fields.get("square", _or_none(3, 10), 5.0),
+        arm=fields.get("arm", as_length(5, 20), 10.0),
+        thickness=fields.get("thickness", as_length(0.3, 1), 0.5),
+        clear=fields.get("clear", as_length(0, 20), 1.5),
+    )
+    fields.done()
+    return marks
+
+
+def _table(fields: TargetFields) -> Output:
+    return TableSheets(
+        columns=fields.get("columns", as_whole(2, 10), 10),
+        rows=fields.get("rows", as_whole(2, 7), 7),
+        pixels=fields.get("pixels", as_whole(256, 8192), 4096),
+        base=fields.get("base", as_text, "file:///put/your/address/here/").rstrip("/") + "/",
+    )
+
+
+def _bundle(fields: TargetFields) -> Output:
+    return Bundle(fields.need("targets", each(as_text), ()))
+
+
+def _box(fields: TargetFields) -> Output:
+    return BoxSheets(
+        form=cast(BoxForm, fields.need("form", one_of(*get_args(BoxForm)), "tuck")),
+        paper=fields.need("paper", as_paper, _A4),
+        stock=fields.get("stock", as_length(0.05, 5), 0.3),
+        board=fields.get("board", as_length(0.1, 3), 0.4),
+        room=fields.get("room", as_length(0, 10), 0.75),
+        play=fields.get("play", as_length(0, 20), 1.5),
+        margins=fields.get("margins", _margins, Margins(5, 5, 5, 5)),
+        cuts=fields.get("cuts", _cuts, ()),
+    )
+
+
+def _pads(fields: TargetFields) -> Output:
+    return ScorePads(
+        paper=fields.need("paper", as_paper, _A4),
+        margins=fields.get("margins", _margins, Margins(6.35, 6.35, 6.35, 6.35)),
+        rows=fields.get("rows", as_whole(1, 60), 20),
+        across=fields.get("across", as_whole(1, 6), 2),
     )
 
 
@@ -124,4 +212,8 @@ KINDS: Mapping[str, Callable[[TargetFields], Output]] = {
     "png": _png,
     "pages": _pages,
     "sheets": _sheets,
+    "tabletop": _table,
+    "zip": _bundle,
+    "box": _box,
+    "pads": _pads,
 }

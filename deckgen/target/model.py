@@ -1,105 +1,112 @@
-"""What a target file says, as frozen objects: sizes, bleed, colour, and how its files are made up."""
+"""What a target file says, as frozen objects: sizes, products, colour, limits; and how a part fits it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import log
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal
 
-from deckgen.errors import Where
-from deckgen.spec.model import Trim
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.spec.model import Part, ShapeKind, Trim
+from deckgen.target.outputs import (
+    BoxForm,
+    BoxSheets,
+    Bundle,
+    CutFormat,
+    FacePages,
+    FlipEdge,
+    Margins,
+    Marks,
+    Output,
+    PageOrder,
+    Paper,
+    PaperSheets,
+    PngFaces,
+    Registration,
+    ScorePads,
+    Standard,
+    SvgFaces,
+    TableSheets,
+)
 
-FlipEdge = Literal["long", "short"]
+__all__ = [
+    "TRIM_TOLERANCE",
+    "BoxForm",
+    "BoxSheets",
+    "Bundle",
+    "Colour",
+    "CutFormat",
+    "FacePages",
+    "Fact",
+    "Fit",
+    "FlipEdge",
+    "Limits",
+    "Margins",
+    "Marks",
+    "Output",
+    "PageOrder",
+    "Paper",
+    "PaperSheets",
+    "PngFaces",
+    "Product",
+    "Registration",
+    "ScorePads",
+    "Standard",
+    "SvgFaces",
+    "TableSheets",
+    "Target",
+]
+
 Colour = Literal["rgb", "cmyk"]
-PageOrder = Literal["front-back", "back-front", "fronts-backs"]
+_SHAPES: Mapping[ShapeKind, str] = {"circle": "round", "rectangle": "rectangular", "hexagon": "hexagonal"}
+ASPECT_TOLERANCE = 0.03
+"""Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
+TRIM_SHARE = 0.02
+"""A product whose size differs by no more than this counts as the card's own."""
 TRIM_TOLERANCE = 0.5
 """A trim this near to a wanted one, in mm, is that one: 63 mm is cut by a 2.5 in (63.5 mm) punch."""
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
-    """A sheet of paper in mm, as it is fed: `name` is empty for a size of the user's own."""
+class Product:
+    """One size that a service offers: lengths in mm; what is None is as the target says."""
 
     name: str
-    width: float
-    height: float
-
-    def __str__(self) -> str:
-        """`A4 (210 x 297 mm)`."""
-        size = f"{self.width:g} x {self.height:g} mm"
-        return f"{self.name} ({size})" if self.name else size
-
-
-@dataclass(frozen=True, slots=True)
-class Margins:
-    """The strip along each edge that the printer cannot reach, in mm."""
-
-    top: float
-    right: float
-    bottom: float
-    left: float
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What is printed round the cards: lengths in mm, 0 for none."""
-
-    ticks: float = 3.0
-    """Length of a trim tick."""
-    width: float = 0.15
-    """Width of ticks and rules."""
-    gap: float = 1.0
-    """Between the end of the bleed and the start of a tick, where there is room."""
-    ring: float = 0.0
-    """Width of a line along the trim itself."""
-    ruler: float = 50.0
-    """Length of the ruler."""
-    footer: bool = True
-    """Title, version, sheet number and `print at 100 %`."""
-
-
-@dataclass(frozen=True, slots=True)
-class SvgFaces:
-    """One SVG for each face."""
-
-
-@dataclass(frozen=True, slots=True)
-class PngFaces:
-    """One PNG for each face. Names are patterns of `{n}`, `{id}`, `{part}`, `{side}`."""
-
-    dpi: float
+    shape: ShapeKind
+    trim: Trim
+    bleed: float | None
+    safe: float | None
     pixels: tuple[int, int] | None
-    """The exact picture size that the service wants; it wins over trim, bleed and dpi."""
-    fronts: str
-    backs: str
 
 
 @dataclass(frozen=True, slots=True)
-class FacePages:
-    """One PDF of single faces, each a page with its TrimBox and BleedBox."""
+class Limits:
+    """What a printer can still print: 0 where nothing is known. Lengths in mm."""
 
-    order: PageOrder
-    copies: bool
-    """Whether a card that the deck has three times gets three pages."""
+    ink: float = 0.0
+    """The greatest sum of inks at any spot, in percent."""
+    line: float = 0.0
+    type: float = 0.0
+    """Size of type, mm per em."""
+    resolution: float = 0.0
+    """Pixels per inch of placed pictures."""
+    strict: bool = False
+    """Whether a deck that breaks the limits is refused, not only reported."""
 
 
 @dataclass(frozen=True, slots=True)
-class PaperSheets:
-    """One PDF of sheets of paper, each with as many cards as fit."""
+class Fit:
+    """How a target takes a part: cut size, bleed and safe distance in mm, exact pixels if it wants them."""
 
-    paper: Paper
-    margins: Margins
-    gap: float
-    """The least distance between the bleeds of neighbours, in mm."""
-    flip: FlipEdge
-    """The edge about which the paper is turned over for its back."""
-    marks: Marks
-    start_slot: int
-    """The first place used on the first sheet, from 1; those before it are gone already."""
-
-
-Output: TypeAlias = SvgFaces | PngFaces | FacePages | PaperSheets
+    trim: Trim
+    bleed: float
+    safe: float
+    pixels: tuple[int, int] | None = None
+    product: str = ""
+    upended: bool = False
+    """Whether faces are turned a quarter clockwise: the service's product is as high as the card is wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +136,15 @@ class Target:
     """How far inside the trim important matter must stay, in mm; None: as the deck says."""
     colour: Colour
     facts: tuple[Fact, ...] = field(default=(), repr=False)
+    products: tuple[Product, ...] = ()
+    """The sizes that it offers; none: any size."""
+    shapes: tuple[ShapeKind, ...] = ()
+    """The shapes that it is for; none: any."""
+    counts: tuple[int, ...] = ()
+    """The numbers of cards that are paid for: a deck pays for the next of them."""
+    limits: Limits = Limits()
+    profile: str = ""
+    """The ICC profile of its press, a file of assets/icc without ending."""
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
         """Which of a part's trims this target takes: the first wanted one that the part has, else its first.
@@ -141,10 +157,51 @@ class Target:
                 return near
         return trims[0]
 
+    def fit(self, part: Part) -> Fit:
+        """The size at which this target takes a part. Raises SpecError that says why it takes none."""
+        if self.shapes and part.shape not in self.shapes:
+            raise self._misfit(part, f"it is for {' and '.join(_SHAPES[s] for s in self.shapes)} pieces")
+        safe = part.safe if self.safe is None else self.safe
+        if not self.products:
+            return Fit(self.trim(part.trims), self.bleed, safe)
+        fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, self.products)]
+        if not fits:
+            raise self._misfit(part, f"it offers {', '.join(map(_offer, self.products))}")
+        product, upended, _ = min(fits, key=lambda fit: (fit[2] > TRIM_SHARE, fit[1], fit[2]))
+        trim = Trim(product.trim.height, product.trim.width) if upended else product.trim
+        return Fit(
+            trim,
+            self.bleed if product.bleed is None else product.bleed,
+            safe if product.safe is None else product.safe,
+            product.pixels,
+            product.name,
+            upended,
+        )
+
+    def _misfit(self, part: Part, why: str) -> SpecError:
+        size = f"{_SHAPES[part.shape]}, {part.trims[0]}"
+        message = f"the target {self.name!r} has nothing for the part {part.name!r} ({size}): {why}"
+        return SpecError(Problem(message, rule="target-fit"))
+
     @property
     def unverified(self) -> tuple[Fact, ...]:
         """The numbers that nobody has yet checked with the vendor."""
         return tuple(fact for fact in self.facts if not fact.verified)
+
+
+def _fits(shape: ShapeKind, trim: Trim, products: Sequence[Product]) -> Iterator[tuple[Product, bool, float]]:
+    """The products a piece can be scaled to, whether it is turned, and how far its size must change."""
+    for product in products:
+        for upended in (False, True):
+            width, height = product.trim.width, product.trim.height
+            across, down = (height, width) if upended else (width, height)
+            stretch = abs(log(across / trim.width * trim.height / down))
+            if shape == product.shape and stretch <= ASPECT_TOLERANCE:
+                yield product, upended, abs(log(across * down / trim.width / trim.height)) + stretch
+
+
+def _offer(product: Product) -> str:
+    return f"{product.name} ({_SHAPES[product.shape]}, {product.trim})"
 
 
 def _distance(a: Trim, b: Trim) -> float:

@@ -1,0 +1,49 @@
+"""A printer whose backs do not lie behind its fronts: what was measured in; what puts it right out.
+
+All is seen from the front of the sheet, against the light: right, down and clockwise are positive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from deckgen.scene import Matrix, after, moved, scaled, turned
+from deckgen.sheet.duplex import Mirror
+from deckgen.target.outputs import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """How a printer displaces its backs: mm, degrees about the middle of the sheet, percent."""
+
+    name: str
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
+    scale_x: float = 100.0
+    scale_y: float = 100.0
+
+    def fault(self, paper: Paper) -> Matrix:
+        """Where a point of the back comes to lie, seen from the front: scaled, turned, then shifted."""
+        middle = paper.width / 2, paper.height / 2
+        about = after(moved(-middle[0], -middle[1]), scaled(self.scale_x / 100, self.scale_y / 100))
+        return after(after(about, turned(self.angle)), moved(middle[0] + self.x, middle[1] + self.y))
+
+    def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
+        """What to do to a back page, in its own coordinates, so that it is printed where it should be."""
+        over = _mirroring(mirror)
+        return after(after(over, _inverse(self.fault(paper))), over)
+
+
+def _mirroring(mirror: Mirror) -> Matrix:
+    """Seeing a page from behind, as a transform."""
+    if mirror.upright:
+        return -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
+    return 1.0, 0.0, 0.0, -1.0, 0.0, 2 * mirror.at
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """The transform that undoes another."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
