@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SpecError
-from deckgen.referee.bundled import bundled_deck, cells, whole
+from deckgen.referee.bundled import bundled_deck, cells, row_place, whole
 
 if TYPE_CHECKING:
     from deckgen.spec import Deck
@@ -87,18 +87,20 @@ def value_faults(deck: Deck) -> Iterator[Problem]:
                 found[whole(cell) or 0] += 1
                 continue
             reason = f"HF-02: the hanafuda value of {month}-{column} is {cell!r}"
-            yield Problem(f"{reason}; it is {value} or blank.", card=f"{month}-{column}", rule="HF-02")
+            place = row_place(deck, "hanafuda", month)
+            yield Problem(
+                f"{reason}; it is {value} or blank.", where=place, card=f"{month}-{column}", rule="HF-02"
+            )
     if sum(found.values()) == len(MONTHS) * len(COLUMNS):
-        yield from _count_faults(found)
+        yield from _count_faults(deck, found)
 
 
-def _count_faults(found: dict[int, int]) -> Iterator[Problem]:
+def _count_faults(deck: Deck, found: dict[int, int]) -> Iterator[Problem]:
     for value, count in COUNTS.items():
         if found[value] != count:
             what = f"worth {value}" if value else "with a blank"
-            yield Problem(
-                f"HF-02: the hanafuda table has {found[value]} cards {what}, not {count}.", rule="HF-02"
-            )
+            message = f"HF-02: the hanafuda table has {found[value]} cards {what}, not {count}."
+            yield Problem(message, where=row_place(deck, "hanafuda", ""), rule="HF-02")
 
 
 def set_faults(deck: Deck) -> Iterator[Problem]:
@@ -106,16 +108,17 @@ def set_faults(deck: Deck) -> Iterator[Problem]:
     for name in SETS:
         row = cells(deck, "koikoi", name)
         if str(row.get("class")) not in CLASSES:
-            yield _set_fault(name, "class", row.get("class"), f"one of {', '.join(CLASSES)}")
+            yield _set_fault(deck, name, "class", f"one of {', '.join(CLASSES)}")
         for column, least in (("cards", 1), ("points", 0), ("more", 0)):
             number = whole(row.get(column))
             if number is None or number < least:
-                yield _set_fault(name, column, row.get(column), f"a whole number from {least}")
+                yield _set_fault(deck, name, column, f"a whole number from {least}")
 
 
-def _set_fault(name: str, column: str, cell: object, right: str) -> Problem:
+def _set_fault(deck: Deck, name: str, column: str, right: str) -> Problem:
+    cell = cells(deck, "koikoi", name).get(column)
     message = f"HF-09: the set {name} of koi-koi has the {column} {cell!r}; it is {right}."
-    return Problem(message, rule="HF-09")
+    return Problem(message, where=row_place(deck, "koikoi", name), rule="HF-09")
 
 
 def allocation_faults(deck: Deck) -> Sequence[Problem]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from deckgen.errors import Where
+
 if TYPE_CHECKING:
     from deckgen.spec import Deck
     from deckgen.values import Value
@@ -17,6 +19,12 @@ def bundled_deck(name: str) -> Deck:
     from deckgen.spec import bundled
 
     return bundled(name)
+
+
+def row_place(deck: Deck, table: str, row: str) -> Where | None:
+    """Where a row, or else its table, was written."""
+    found = deck.tables.get(table)
+    return found.rows[row].where if found and row in found.rows else found and found.where
 
 
 def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:

@@ -5,7 +5,7 @@ The walk of Moon and Sixpence on the graph of the 82 figures (SX-01, SX-02, SX-1
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,6 @@ FIGURES = tuple(f"f{number:02d}" for number in range(1, 83))
 """The ids of the figure cards, in spec order."""
 COLUMN = "value"
 """The column of the deck's cards that holds a figure's value."""
-MOON_CARDS = 8
 COUNTS = ("no", "one", "two", "three", "four", "five")
 
 
@@ -54,10 +53,15 @@ def nearest_miss(pennies: lattice.Shape, figure: int) -> str:
 
 def figure_values(deck: Deck) -> tuple[int, ...]:
     """The values of the figure cards, in order. Raises SpecError with every fault."""
-    faults = list(figure_faults(deck))
+    data = {card.id: card.data for card in deck.cards}
+    faults = [
+        Problem(f"SX-01: the card {name} is missing.", card=name, rule="SX-01")
+        for name in FIGURES
+        if name not in data
+    ]
+    faults += value_faults(deck)
     if faults:
         raise SpecError(faults)
-    data = {card.id: card.data for card in deck.cards}
     return tuple(whole(data[name].get(COLUMN)) or 0 for name in FIGURES)
 
 
@@ -67,20 +71,13 @@ def bundled_values() -> tuple[int, ...]:
     return figure_values(bundled_deck("sixpence"))
 
 
-def figure_faults(deck: Deck) -> Iterator[Problem]:
-    """What keeps a deck from being played: figures or Moons left out, values that are not SX-03's."""
+def value_faults(deck: Deck) -> Iterator[Problem]:
+    """The figure cards of a deck whose values are not SX-03's."""
     data = {card.id: card.data for card in deck.cards}
-    yield from _missing(FIGURES, data, "SX-01")
-    yield from _missing([f"moon{number}" for number in range(1, MOON_CARDS + 1)], data, "SX-04")
     for figure, name in enumerate(FIGURES):
         reach = lattice.reach()[figure]
         value, right = data.get(name, {}).get(COLUMN), value_of_reach(reach)
         if name in data and whole(value) != right:
             message = f"SX-03: the value of {name} is {value!r}; its reach is {reach}"
-            yield Problem(f"{message}, so it is worth {right}.", card=name, rule="SX-03")
-
-
-def _missing(names: Iterable[str], found: Container[str], rule: str) -> Iterator[Problem]:
-    for name in names:
-        if name not in found:
-            yield Problem(f"{rule}: the card {name} is missing.", card=name, rule=rule)
+            place = deck.where(name, COLUMN)
+            yield Problem(f"{message}, so it is worth {right}.", where=place, card=name, rule="SX-03")

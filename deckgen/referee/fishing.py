@@ -17,7 +17,7 @@ from deckgen.referee.game import OVER, Deal, Game, Hand, Pile
 from deckgen.referee.header import Header, refuse
 from deckgen.referee.masks import bits, mask_of, nth_bit, places
 from deckgen.referee.options import Option
-from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
+from deckgen.referee.reading import after_verb, card_number, not_due, not_held, unreadable
 
 CARDS = tuple(f"{month}-{phase}" for month in MONTHS for phase in COLUMNS)
 MONTH_OF = tuple(15 << 4 * (card // 4) for card in range(48))
@@ -200,6 +200,8 @@ class FishingHand(Hand[int]):
 
     def why(self, move: int) -> Problem | None:
         """Why a card cannot be played, turned, or take what it is said to take; None if it can."""
+        if self.seat == OVER:
+            return not_due(self, DUE[self.due])
         card, take = move & 63, move >> 6
         name = self.game.names
         if self.due == PLAY and not self.held[self.seat] >> card & 1:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from deckgen.referee.allocation import MONTHS, Allocation
+from deckgen.errors import Problem
+from deckgen.referee.allocation import MONTHS, Allocation, value_faults
 from deckgen.referee.fishing import (
     BLANK_POINTS,
     DIRECTION,
@@ -16,6 +18,9 @@ from deckgen.referee.fishing import (
 from deckgen.referee.game import OVER, Deal, Following, Hand
 from deckgen.referee.masks import places
 from deckgen.referee.options import Option
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
 
 SET_POINTS = 50
 """What a set takes from every opponent (HF-08)."""
@@ -49,6 +54,11 @@ class Hanafuda(FishingGame):
         self.class_sets = [(classes(value), least, what) for value, least, what in CLASS_SETS]
         if self.yes("month_sets"):
             self.score_rules = "HF-02, HF-07, HF-08"
+
+    @classmethod
+    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
+        """Cells of the value table that are wrong (HF-02)."""
+        return list(value_faults(deck))
 
     def captured(self, mask: int) -> int:
         """The points of captured cards."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import Problem
-from deckgen.referee.allocation import MONTHS, Allocation, KoiSet
+from deckgen.referee.allocation import MONTHS, Allocation, KoiSet, allocation_faults
 from deckgen.referee.fishing import (
     BLANK_POINTS,
     CALL,
@@ -19,7 +19,10 @@ from deckgen.referee.fishing import (
 from deckgen.referee.game import OVER, Deal, Following, Hand
 from deckgen.referee.header import Header, IllegalMove, refuse
 from deckgen.referee.options import Option
-from deckgen.referee.reading import after_verb, unreadable
+from deckgen.referee.reading import after_verb, not_due, unreadable
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
 
 KOIKOI, STOP = 1 << 12, 1 << 12 | 1
 """The two moves of a player who has made new sets."""
@@ -73,6 +76,11 @@ class Koikoi(FishingGame):
         self.double_at = int(self.options["double_at"])
         self.classes = tuple(self._class(kind, what, *values) for kind, what, *values in CLASSES)
         self.month_class = self._class("month", "of the month")
+
+    @classmethod
+    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
+        """Cells of the tables of values and of sets that are wrong (HF-02, HF-09)."""
+        return allocation_faults(deck)
 
     def _class(self, kind: str, what: str, *values: int) -> _Class:
         """A class of cards with its sets."""
@@ -197,8 +205,15 @@ class KoikoiHand(FishingHand):
 
     def why(self, move: int) -> Problem | None:
         """Why a card or a word is refused; None if it is legal."""
-        if self.due != CALL:
+        if self.due != CALL and move not in CALLS:
             return super().why(move)
+        if self.seat == OVER:
+            return not_due(self, CALLS.get(move, "a card"))
+        if self.due != CALL:
+            reason = f"{CALLS[move]!r} is said at the end of a turn in which the set points have grown"
+            return refuse("HF-10", reason, f"it is time to {self.phase}")
+        if move not in CALLS:
+            return refuse("HF-10", "the set points have grown", "say koikoi or stop first")
         if move == KOIKOI and not self.held[self.seat]:
             return refuse("HF-10", "there is no card left to play on with", "say stop")
         return None

@@ -18,7 +18,7 @@ from deckgen.referee.partition import (
     is_moon,
     mask_of,
 )
-from deckgen.referee.reading import card_number, not_held, unreadable
+from deckgen.referee.reading import card_number, not_due, not_held, unreadable
 
 if TYPE_CHECKING:
     from deckgen.referee.moons_hand import MoonsHand, Move
@@ -27,6 +27,7 @@ VERB = 3
 """Bits for the verb of a move."""
 PLANET, MOONS, PLAY, TURN, DONE = range(5)
 PUT_DOWN = "put down"
+VERBS = ("planet", "moons", "play", "turn", "done")
 WHEN = {
     "planet": (PUT_DOWN,), "moons": (PUT_DOWN, "turn", "play"), "play": ("play",), "turn": ("turn",),
     "done": (PUT_DOWN,), "shuffle": ("shuffle",),
@@ -44,8 +45,12 @@ def names(mask: int) -> str:
 def why(hand: MoonsHand, move: Move) -> Problem | None:
     """The rule that a move of a due kind breaks, or None."""
     if isinstance(move, tuple):
+        if hand.stage == "over":
+            return not_due(hand, "moons")
         return _why_shuffle(hand, move) if hand.stage == "shuffle" else _why_moons(hand, move)
     verb, what = move & 7, move >> VERB
+    if hand.stage not in WHEN[VERBS[verb]]:
+        return not_due(hand, VERBS[verb])
     if hand.stage == PUT_DOWN and hand.held[hand.seat] & FIVE_OF_CLUBS and verb != PLANET:
         return refuse("GX-05", "5C is in hand at the start of a put-down turn", "lay planet 5C first")
     if verb == DONE:
@@ -176,8 +181,7 @@ def read(hand: MoonsHand, text: str) -> Move:
         remedy = did_you_mean(verb, WHEN) or f"write one of {', '.join(WHEN)}"
         raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in moons", remedy))
     if hand.stage not in WHEN[verb]:
-        late = "the game is over" if hand.stage == "over" else f"it is time to {hand.stage}"
-        raise IllegalMove(refuse("REC-04", f"{verb!r} is not what is due", late))
+        raise IllegalMove(not_due(hand, verb))
     if verb == "done":
         if words:
             raise unreadable(text, "done alone")

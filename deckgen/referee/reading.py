@@ -19,15 +19,16 @@ def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str
     if verb not in verbs:
         remedy = did_you_mean(verb, verbs) or f"write one of {', '.join(verbs)}"
         raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in {hand.game.name}", remedy))
-    if hand.seat == OVER:
-        raise IllegalMove(
-            refuse("REC-04", f"the hand is over, {verb!r} comes too late", "open the next hand")
-        )
     if verbs[verb] != hand.phase:
-        raise IllegalMove(
-            refuse("REC-04", f"{verb!r} is the wrong kind of move here", f"{hand.phase} is due")
-        )
+        raise IllegalMove(not_due(hand, verb))
     return rest
+
+
+def not_due(hand: Hand[Any], verb: str) -> Problem:
+    """REC-04: another kind of move is due, or none."""
+    if hand.seat == OVER:
+        return refuse("REC-04", f"the hand is over, {verb!r} comes too late", "open the next hand")
+    return refuse("REC-04", f"{verb!r} is the wrong kind of move here", f"{hand.phase} is due")
 
 
 def card_number(game: Game[Any], word: str) -> int:

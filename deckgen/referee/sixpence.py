@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from deckgen.errors import Problem
 from deckgen.referee.draws import Draws
-from deckgen.referee.figures import FIGURES, bundled_values, leads_to
+from deckgen.referee.figures import FIGURES, bundled_values, leads_to, value_faults
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
 from deckgen.referee.header import Header, Line, numbers
 from deckgen.referee.options import Option
 from deckgen.referee.sixpence_hand import SixpenceHand
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
 
 EACH = 6
 """Cards in a hand (SX-05)."""
@@ -59,6 +64,11 @@ class Sixpence(Game[int]):
         hands = [Pile("hand", seat, range(EACH * seat, EACH * seat + EACH)) for seat in range(self.players)]
         stock = range(self.hands_end + 1, len(self.pack))
         self._piles = (*hands, Pile("upcard", None, (self.hands_end,)), Pile("stock", None, stock))
+
+    @classmethod
+    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
+        """Figure cards whose values are not SX-03's."""
+        return list(value_faults(deck))
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that score together: with partners the two that sit opposite (SX-14)."""

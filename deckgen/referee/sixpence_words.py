@@ -9,7 +9,7 @@ from deckgen.errors import Problem
 from deckgen.referee.figures import FIGURES, nearest_miss, slide
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.masks import places
-from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
+from deckgen.referee.reading import after_verb, card_number, not_due, not_held, unreadable
 
 if TYPE_CHECKING:
     from deckgen.referee.sixpence_hand import SixpenceHand
@@ -25,6 +25,8 @@ MOON = len(FIGURES)
 def why(hand: SixpenceHand, move: int) -> Problem | None:
     """The rule that a move of the due kind breaks, or None."""
     card, verb = move & 255, move >> SHIFT
+    if hand.phase != DUE[VERBS[verb]]:
+        return not_due(hand, VERBS[verb])
     if verb == END:
         if hand.played:
             return None

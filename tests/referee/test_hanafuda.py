@@ -22,7 +22,7 @@ from walks import (
 from deckgen.errors import SpecError, UsageError
 from deckgen.referee import OVER, Draws, game
 from deckgen.referee.allocation import MONTHS, allocation, allocation_faults, bundled_allocation
-from deckgen.referee.bundled import bundled_deck
+from deckgen.referee.decks import check_deck
 from deckgen.referee.fishing import CARDS, pairs_on, whole_months
 from deckgen.referee.game import Deal
 from deckgen.referee.hanafuda import Hanafuda
@@ -30,6 +30,7 @@ from deckgen.referee.header import IllegalMove
 from deckgen.referee.masks import mask_of, places
 from deckgen.referee.record import write
 from deckgen.referee.verify import leaves, verify
+from deckgen.spec import load
 
 NUMBER = {name: number for number, name in enumerate(CARDS)}
 seeds = st.integers(0, 2**64 - 1)
@@ -345,51 +346,102 @@ def test_perft_two_ways(players, seed, depth):
     assert leaves(hand, depth) == slow_leaves(hand, depth)
 
 
-class Edited:
-    """The bundled deck with some cells of a table changed."""
+HEAD = """
+deckgen: 1
+title: Small
+games: {hanafuda: {players: [2, 3, 4]}, koikoi: {players: [2]}}
+parts:
+  cards:
+    shape: circle
+    trims: [60mm]
+    safe: 3mm
+    back: front
+    cards: [{product: {month: all, phase: all}, id: "{month}-{phase}", title: Card, face: front}]
+faces: {front: []}
+tables:
+  phase: {new: {}, first: {}, full: {}, last: {}}
+  month: {jan: {}, feb: {}, mar: {}, apr: {}, may: {}, jun: {},
+    jul: {}, aug: {}, sep: {}, oct: {}, nov: {}, dec: {}}
+"""
+VALUES = """
+1 5 10 -  1 5 10 -  1 - 10 20  1 5 10 -  1 5 10 -  1 - - 20
+1 5 10 -  1 5 10 -  1 5 - 20  1 5 10 -  1 - - -  1 - 10 20
+"""
+SETS = """
+  koikoi:
+    bright4: {class: 20, cards: 4, points: 10, more: 0}
+    bright3: {class: 20, cards: 3, points: 6, more: 0}
+    animals: {class: 10, cards: 5, points: 1, more: 1}
+    ribbons: {class: 5, cards: 5, points: 1, more: 1}
+    plains: {class: 1, cards: 10, points: 1, more: 1}
+    month: {class: month, cards: 4, points: 4, more: 0}
+"""
 
-    def __init__(self, table, **cells):
-        deck = bundled_deck("moonlight")
-        self.tables = {
-            name: Rows({
-                key: Cells({column: cells.get(f"{key}_{column}", cell) if name == table else cell
-                            for column, cell in row.cells.items()})
-                for key, row in rows.rows.items()
-            })
-            for name, rows in deck.tables.items()
-        }  # fmt: skip
+
+def deck_of(folder, head=HEAD, values=VALUES, sets=SETS):
+    """A small deck file with these tables, loaded."""
+    cells = [cell.replace("-", "") for cell in values.split()]
+    rows = [
+        f"    {month}: {{new: {cells[k]}, first: {cells[k + 1]}, full: {cells[k + 2]}, last: {cells[k + 3]}}}"
+        for k, month in zip(range(0, 48, 4), MONTHS, strict=True)
+    ]
+    path = folder / "deck.yaml"
+    path.write_text("\n".join([head.strip(), "  hanafuda:", *rows, sets.strip("\n"), ""]), encoding="utf-8")
+    return load(path)
 
 
-class Rows:
-    def __init__(self, rows):
-        self.rows = rows
+def test_the_bundled_deck_has_the_published_values(tmp_path):
+    """HF-02, HF-09."""
+    assert allocation(deck_of(tmp_path)) == bundled_allocation()
+    assert not check_deck(deck_of(tmp_path)).problems
 
 
-class Cells:
-    def __init__(self, cells):
-        self.cells = cells
+EDITS = [
+    ({"values": VALUES.replace("1 5 10", "1 5 11", 1)}, ["HF-02"]),
+    ({"values": VALUES.replace("1 5 10", "- 5 10", 1)}, ["HF-02"] * 2),
+    ({"values": VALUES.replace("1 5 10", "5 1 10", 1)}, ["HF-02"] * 2),
+    ({"sets": SETS.replace("cards: 5", "cards: many", 1)}, ["HF-09"]),
+    ({"sets": SETS.replace("class: month, cards: 4", "class: day, cards: 0")}, ["HF-09"] * 2),
+    ({"sets": SETS.replace("bright4", "bright5")}, ["HF-09"] * 4),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("table_name", "cells", "rules"), [
-    ("hanafuda", {}, []), ("hanafuda", {"jan_full": "11"}, ["HF-02"]),
-    ("hanafuda", {"nov_new": ""}, ["HF-02"] * 2),
-    ("hanafuda", {"jan_new": "", "feb_new": "5"}, ["HF-02"]), ("koikoi", {"plains_cards": "many"}, ["HF-09"]),
-    ("koikoi", {"month_class": "day", "plains_points": "-1"}, ["HF-09"] * 2),
-])  # fmt: skip
-def test_deck_faults(table_name, cells, rules):
-    """HF-02, HF-09: a deck whose cells cannot be played is named, with all its faults."""
-    deck = Edited(table_name, **cells)
+@pytest.mark.parametrize(("edit", "rules"), EDITS)
+def test_deck_faults(tmp_path, edit, rules):
+    """HF-02, HF-09: a deck whose cells cannot be played is named, with all its faults and their places."""
+    deck = deck_of(tmp_path, **edit)
     faults = allocation_faults(deck)
     assert [fault.rule for fault in faults] == rules
-    if rules:
-        with pytest.raises(SpecError):
-            allocation(deck)
+    assert all(fault.where and fault.where.line > 15 for fault in faults)
+    playable = check_deck(deck).playable
+    assert playable == {"hanafuda": () if "HF-02" in rules else (2, 3, 4), "koikoi": ()}
+    with pytest.raises(SpecError, match=rules[0]):
+        allocation(deck)
 
 
-def test_a_deck_without_tables():
-    deck = Edited("")
-    deck.tables = {}
-    assert {fault.rule for fault in allocation_faults(deck)} == {"HF-02", "HF-09"}
+def test_missing_cards_and_tables(tmp_path):
+    deck = deck_of(tmp_path, HEAD.replace("{month}-{phase}", "{phase}-{month}"))
+    assert check_deck(deck).playable == {"hanafuda": (), "koikoi": ()}
+    bare = deck_of(tmp_path, sets="  nothing: {a: {}}")
+    assert {fault.rule for fault in allocation_faults(bare)} == {"HF-09"}
+
+
+def kinds_of_moves():
+    """Every way of playing or turning a card, and the words of koi-koi."""
+    takes = [0, *range(1, 49)]
+    return [card + (take << 6) for card in range(50) for take in takes] + [1 << 12, 1 << 12 | 1]
+
+
+@pytest.mark.parametrize("name", ["hanafuda", "koikoi"])
+def test_why_is_none_exactly_for_legal_moves(name):
+    """Over every card with every card to take, and every word, at some plies and at the end."""
+    every = kinds_of_moves()
+    for seed in range(2):
+        for hand in walk(game(name, 2), seed):
+            if len(hand.moves) % 5 == 0 or hand.phase in ("koikoi", "over"):
+                legal = set(hand.legal())
+                words = every if name == "koikoi" else every[:-2]
+                assert {move for move in words if hand.why(move) is None} == legal
 
 
 def test_apply_refuses():

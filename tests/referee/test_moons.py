@@ -442,6 +442,22 @@ def test_the_guard_ends_a_game_as_a_draw():
     assert "GX-15" in hand.explain()[0]
 
 
+@pytest.mark.parametrize("options", [{}, {"add_any_time": "no"}])
+def test_why_is_none_exactly_for_legal_moves(options):
+    """Over every verb with every set of cards of the hand, every card and prize, at plies of random games."""
+    for seed in range(2):
+        for hand in walk(table(3, **options), seed):
+            if hand.tricks > 6 or (hand.seat != OVER and hand.held[hand.seat].bit_count() > 9):
+                break
+            held = names_of(hand.held[hand.seat]) if hand.seat != OVER else ["2C", "3C"]
+            sets = [mask_of(order(some)) for some in sets_of(held)]
+            moves = [some << 3 | verb for some in sets for verb in (0, 1) if some or verb]
+            moves += [card << 3 | 2 for card in range(52)] + [prize << 3 | 3 for prize in range(6)] + [4]
+            legal = set(hand.legal())
+            assert {move for move in moves if hand.why(move) is None} == legal
+            assert all(hand.allows(move) == (move in legal) for move in moves)
+
+
 def slow_leaves(hand, depth):
     """Perft from the sentences: lines by words, each played on a copy."""
     if depth == 0:

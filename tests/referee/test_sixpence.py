@@ -10,13 +10,15 @@ from walks import bundled_records, missing_options, refusal, replayed, rewritten
 from deckgen import lattice
 from deckgen.errors import SpecError, UsageError
 from deckgen.referee import OVER, Draws, game
-from deckgen.referee.figures import FIGURES, figure_faults, figure_values, nearest_miss, value_of_reach
+from deckgen.referee.decks import check_deck
+from deckgen.referee.figures import FIGURES, figure_values, nearest_miss, value_of_reach
 from deckgen.referee.game import Deal
 from deckgen.referee.masks import mask_of, places
 from deckgen.referee.record import write
 from deckgen.referee.sixpence import Sixpence
 from deckgen.referee.sixpence_hand import EXCHANGES
 from deckgen.referee.verify import leaves, verify
+from deckgen.spec import load
 
 NAMES = Sixpence.names
 NUMBER = {name: number for number, name in enumerate(NAMES)}
@@ -126,8 +128,7 @@ def test_why_is_none_exactly_for_legal_moves(seed, how):
         if len(hand.moves) % 8:
             continue
         legal = set(hand.legal())
-        kinds = (3, 4) if hand.phase == "give" else (0, 1, 2, 5)
-        for verb in kinds:
+        for verb in range(6):
             for card in range(94) if verb < 4 else (0,):
                 made = range(83) if card >= 82 and verb == 0 else (0,)
                 for figure in made:
@@ -489,30 +490,59 @@ def test_perft_two_ways(players, seed, depth, options):
     assert leaves(hand, depth) == slow_leaves(hand, depth)
 
 
-class Deck:
-    """A deck of figures and Moons as the spec gives it."""
+DECK = """
+deckgen: 1
+title: Small
+games: {sixpence: {players: [2, 3, 4]}}
+tables:
+  figure: figures 6
+  moon: {"1": {}, "2": {}, "3": {}, "4": {}, "5": {}, "6": {}, "7": {}, "8": {}}
+parts:
+  cards:
+    shape: circle
+    trims: [60mm]
+    safe: 3mm
+    back: front
+    cards:
+      - {product: {figure: all}, id: "f{figure}", title: Card, face: front, value: "{VALUE}"}
+      - {product: {moon: all}, id: "moon{moon}", title: Moon, face: front}
+faces: {front: []}
+"""
 
-    def __init__(self, names=NAMES[:90], **values):
-        data = {name: str(VALUES[NUMBER[name]]) if name in FIGURES else "" for name in names}
-        self.cards = [Card(name, {"value": values.get(name, cell)}) for name, cell in data.items()]
+
+def deck_of(folder, *edits, value="min(6, round(42 / figure.reach))"):
+    """A small deck with this formula for the values, loaded."""
+    text = DECK.replace("VALUE", value).strip()
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / "deck.yaml").write_text(text, encoding="utf-8")
+    return load(folder / "deck.yaml")
 
 
-class Card:
-    def __init__(self, name, data):
-        self.id, self.data = name, data
+@pytest.mark.parametrize(("value", "faults"), [
+    ("min(6, round(42 / figure.reach))", 0), ("min(5, round(42 / figure.reach))", 2), ("7", 82),
+])  # fmt: skip
+def test_deck_faults(tmp_path, value, faults):
+    """SX-03: wrong values, all at once, and what can still be played."""
+    deck = deck_of(tmp_path, value=value)
+    report = check_deck(deck)
+    assert [problem.rule for problem in report.problems] == ["SX-03"] * faults
+    assert all(problem.where and problem.card in FIGURES for problem in report.problems)
+    assert report.playable == {"sixpence": () if faults else (2, 3, 4)}
+    if faults:
+        with pytest.raises(SpecError, match="SX-03"):
+            figure_values(deck)
+    else:
+        assert figure_values(deck) == VALUES
 
 
-def test_deck_faults():
-    """SX-01, SX-03, SX-04: cards left out and wrong values, all at once."""
-    assert figure_values(Deck()) == VALUES
-    faults = list(figure_faults(Deck([name for name in NAMES[:89] if name != "f17"], f03="9")))
-    assert [(fault.rule, fault.card) for fault in faults] == [
-        ("SX-01", "f17"),
-        ("SX-04", "moon8"),
-        ("SX-03", "f03"),
-    ]
-    with pytest.raises(SpecError, match="SX-03"):
-        figure_values(Deck(f01=""))
+def test_missing_cards(tmp_path):
+    """SX-01, SX-04: figures and Moons left out."""
+    with pytest.raises(SpecError, match="SX-01: the card f82 is missing"):
+        figure_values(deck_of(tmp_path, ("figures 6", "figures 5")))
+    fewer = deck_of(tmp_path, (', "8": {}', ""))
+    assert [(problem.rule, problem.card) for problem in check_deck(fewer).problems] == [("SX-04", "moon8")]
 
 
 RECORDS = bundled_records("sixpence", "sixpence")
