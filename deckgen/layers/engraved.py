@@ -19,7 +19,7 @@ from deckgen.selenography import RAYED, SEAS
 from deckgen.spec.types import ANGLE, INK, LENGTH, NUMBER, TEXT, choice
 
 STEP = 0.35
-"""From point to point along a line, in mm."""
+"""From point to point along a line, in mm; less in a small shape."""
 FINEST = 0.15
 """The least pitch in mm: finer lines run together in print."""
 LONGEST = 120.0
@@ -57,31 +57,32 @@ def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[lis
 
     Rays are `pitch` apart at the rim; lines on a ball are circles of latitude seen a little from above.
     """
+    step = min(STEP, r / 14)
     if family == "rings":
         for i in range(int(r / pitch)):
-            yield _turned(_ring((i + 0.5) * pitch), turn)
+            yield _turned(_ring((i + 0.5) * pitch, step), turn)
     elif family == "rays":
         count = max(3, round(2 * pi * r / pitch))
         for i in range(count):
             angle = 2 * pi * i / count
-            yield _turned([(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r)], turn)
+            yield _turned([(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)], turn)
     elif family == "ball":
         for i in range(int(-r * 1.4 / pitch), int(r * 1.2 / pitch) + 1):
             level = (i + 0.5) * pitch
-            bow = [(x, level + 0.22 * r * sqrt(max(0.0, 1 - (x / r) ** 2))) for x in _steps(-r, r)]
+            bow = [(x, level + 0.22 * r * sqrt(max(0.0, 1 - (x / r) ** 2))) for x in _steps(-r, r, step)]
             yield _turned(bow, turn)
     else:
         for i in range(-int(r / pitch) - 1, int(r / pitch) + 1):
-            yield _turned([(x, (i + 0.5) * pitch) for x in _steps(-r, r)], turn)
+            yield _turned([(x, (i + 0.5) * pitch) for x in _steps(-r, r, step)], turn)
 
 
-def _steps(start: float, end: float) -> list[float]:
-    count = max(4, round((end - start) / STEP))
+def _steps(start: float, end: float, step: float) -> list[float]:
+    count = max(4, round((end - start) / step))
     return [start + (end - start) * i / count for i in range(count + 1)]
 
 
-def _ring(r: float) -> list[Point]:
-    count = max(12, round(2 * pi * r / STEP))
+def _ring(r: float, step: float) -> list[Point]:
+    count = max(12, round(2 * pi * r / step))
     return [(r * cos(2 * pi * i / count), r * sin(2 * pi * i / count)) for i in range(count + 1)]
 
 
@@ -132,7 +133,7 @@ class Hatch:
             )
         shade = Shade(reach, self.pale, self.dark, self.light, self.form)
         lines = hatching(self.lines, reach, self.pitch, self.turn, shade, self.seed)
-        yield Group((Group((Path(lines, self.ink),), scaled(UNIT)),), moved(self.x, self.y), clip)
+        yield Group((_cut(lines, self.ink),), moved(self.x, self.y), clip)
 
     def _shape(self, pen: Pen) -> tuple[Curves, float]:
         """The outline to clip to, about the centre, and how far it reaches."""
@@ -155,24 +156,29 @@ def _pierced(outline: Curves, hole: float) -> Curves:
 
 
 @lru_cache(maxsize=64)
-def seas(r: float, pitch: float, turn: float) -> Polygons:
-    """The lines of the moon's seas and of its limb, for a disc of radius `r` about the origin."""
-    return Cut(pitch, dash=5 * pitch).lines(
-        line_paths("ball", r, pitch, turn), _face(r), Random(f"moon {r:.3f}")
-    )
+def seas(r: float, pitch: float, turn: float, washed: bool = False) -> Polygons:
+    """The lines of the moon's seas and of its limb, for a disc of radius `r` about the origin.
+
+    `washed`: not lines but the whole area of the seas, for a tint under the lines.
+    """
+    paths = line_paths("ball", r, pitch, turn)
+    return Cut(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
 
 
-def _face(r: float) -> Tone:
+def _face(r: float, turn: float, washed: bool) -> Tone:
     """The tone of the moon's face: dark seas with ragged shores, bright craters, a shaded limb."""
+    c, s = cos(radians(turn)) / r, sin(radians(turn)) / r
 
     def tone(x: float, y: float) -> float:
-        u, v = x / r, y / r
+        u, v = c * x + s * y, c * y - s * x
         far = hypot(u, v)
         if far >= 1:
             return 0.0
         rough = _roughness(u, v)
         bent_u, bent_v = u + 0.035 * _roughness(v + 0.3, u), v + 0.03 * _roughness(u - 0.7, v)
         sea = _sea(bent_u, bent_v, rough)
+        if washed:
+            return 1.0 if sea * (1 - _bright(u, v)) > 0.45 else 0.0
         highland = 0.10 * max(0.0, rough - 0.25) * (1 - sea)
         shade = ((0.46 + 0.12 * rough) * sea + highland) * (1 - 0.9 * _bright(u, v))
         return shade + 0.16 * smooth(0.90, 1.0, far)
@@ -219,6 +225,7 @@ class MoonLayer:
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter", "180")
     lit: Ink | None = param(INK, "ink of the lit part")
     line: Ink | None = param(INK, "ink of the lines")
+    wash: Ink | None = param(INK, "ink of a tint under the seas, or none", "none")
     tint: Ink | None = param(INK, "ink of the dark part's lines, or none", "none")
     dark: Ink | None = param(INK, "ink of the dark part", "none")
     pitch: float = param(LENGTH, "from line to line", "0.29mm")
@@ -238,18 +245,24 @@ class MoonLayer:
 
     def _items(self, turn: float, south: bool) -> Iterator[Item]:
         face = self.r - self.rim
-        lines = Group((Path(seas(face, self.pitch, turn), self.line),), scaled(UNIT)) if self.line else None
         if self.dark:
             yield Path(circle(0, 0, self.r), self.dark)
         if self.tint:
             shade = Shade(face, 0.16, 0.42, -90 if self.angle % 360 < 180 else 90, "ramp")
             dim = hatching("ball", face, self.pitch * 1.3, 0, shade, "dim")
-            yield Group((Group((Path(dim, self.tint),), scaled(UNIT)),), clip=circle(0, 0, face))
+            yield Group((_cut(dim, self.tint),), clip=circle(0, 0, face))
         angle = -self.angle if south else self.angle
         outer, inner = lit_part(0, 0, self.r, angle), lit_part(0, 0, face, angle)
         if outer and self.lit:
             yield Path(outer, self.lit)
-        if inner and lines:
-            yield Group((lines,), clip=inner)
-        if self.rim and inner and self.line:
-            yield Path(inner, None, Stroke(self.line, 0.13, join=1))
+        if inner and self.wash:
+            yield Group((_cut(seas(face, self.pitch, turn, washed=True), self.wash),), clip=inner)
+        if inner and self.line:
+            yield Group((_cut(seas(face, self.pitch, turn), self.line),), clip=inner)
+            if self.rim:
+                yield Path(inner, None, Stroke(self.line, 0.13, join=1))
+
+
+def _cut(lines: Polygons, ink: Ink) -> Group:
+    """Engraved lines in an ink, in mm."""
+    return Group((Path(lines, ink),), scaled(UNIT))

@@ -58,6 +58,9 @@ class Night:
         items: list[Item] = [Path(shape, self.solid)] if self.solid else []
         if self.line:
             items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scaled(UNIT)))
+        if self.solid and sky.discs:
+            # a rim of night round every stone: the lines end clear of what stands there
+            items.append(Path(joined(circle(*disc) for disc in sky.discs), self.solid))
         if self.star and self.stars >= 1:
             count = min(MOST_STARS, int(self.stars))
             items.append(Path(_stars(sky, count, Random(f"stars {self.seed}"), self.double), self.star))
