@@ -34,3 +34,9 @@ def bundled_decks() -> list[str]:
 def bundled_fonts() -> dict[str, Path]:
     """Bundled font files by file name without ending, such as `GoudyBookletter1911`."""
     return {path.stem: path for path in sorted(asset("fonts").glob("*/*.[to]tf"))}
+
+
+@cache
+def bundled_icons() -> dict[str, Path]:
+    """Bundled icon files by name, such as `sword`."""
+    return {path.stem: path for path in sorted(asset("icons").glob("*.svg"))}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import count
 from typing import Any
 
 from deckgen.errors import Problem, SpecError
@@ -14,10 +16,16 @@ from deckgen.spec.kinds import LayerKind, Param
 from deckgen.spec.model import Card, Deck, LayerSpec, Part, Trim
 from deckgen.spec.scope import Scope, measures_of
 from deckgen.spec.types import LAYERS, truth
-from deckgen.values import Value
+from deckgen.values import Value, text_of
 
 DEEPEST = 24
 """How deep layers may stand in layers and faces in faces."""
+MOST_LAYERS = 50_000
+"""How many layers one face may come to, with all its repetitions."""
+
+
+class _TooMany(SpecError):
+    """A face without bounds: no use in looking for more problems of it."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +47,22 @@ class Drawing:
         """The back of a card, or None if it has none."""
         return self._scene(card, card.back, f"back-{card.back}") if card.back else None
 
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        """The number of each card within its part, from 1; extras are not counted."""
+        counted = [card.id for card in self.part.cards if not card.extra]
+        return {card_id: number for number, card_id in enumerate(counted, start=1)}
+
     def _scene(self, card: Card, face: str, name: str) -> Scene:
         measures = measures_of(self.part, self.trim, self.bleed)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
-        scope = Scope(self.deck, card.data, measures, options)
-        items = _Painter(self, scope, card).face(face, 0)
+        numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
+        scope = Scope(self.deck, {**numbered, **card.data}, measures, options)
+        items = _Painter(self, scope, card, count()).face(face, 0)
         centred = self.part.origin == "centre"
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)
         top = self.bleed + (self.trim.height / 2 if centred else 0.0)
-        title = str(card.data.get("title") or card.id) if name == card.id else f"{self.deck.title}: back"
+        title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
         return Scene(
             self.trim.width + 2 * self.bleed,
             self.trim.height + 2 * self.bleed,
@@ -66,6 +81,8 @@ class _Painter:
     drawing: Drawing
     scope: Scope
     card: Card
+    drawn: Iterator[int]
+    """Counts the layers drawn, so that faces in faces do not grow without end."""
 
     def face(self, name: str, depth: int) -> list[Item]:
         face = self.drawing.deck.faces.get(name)
@@ -76,13 +93,14 @@ class _Painter:
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
         if depth > DEEPEST:
             where = layers[0].where if layers else None
-            raise SpecError(
-                Problem("faces use one another without end", where, "remove the `use` that leads back")
-            )
+            hint = "remove the `use` that leads back"
+            raise _TooMany(Problem("faces use one another without end", where, hint, self.card.id))
         problems: list[Problem] = []
         for layer in layers:
             try:
                 yield from self._layer(layer, depth)
+            except _TooMany:
+                raise
             except SpecError as error:
                 problems += [p if p.card else replace(p, card=self.card.id) for p in error.problems]
         if problems:
@@ -93,6 +111,10 @@ class _Painter:
             return
         if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
             return
+        if next(self.drawn) >= MOST_LAYERS:
+            raise _TooMany(
+                Problem(f"the face comes to more than {MOST_LAYERS:,} layers", layer.where, card=self.card.id)
+            )
         kind = KINDS[layer.kind]
         made = kind.make(**self._parameters(kind, layer))
         items = tuple(made.draw(self._pen(layer, depth)))

@@ -5,23 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, product
 from pathlib import Path
 from typing import TypeVar
 
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
-from deckgen.source import Listing, Node, Scalar, inside
+from deckgen.source import Listing, Node, Scalar
 from deckgen.source import Mapping as MapNode
 from deckgen.spec.model import Card, Deck
 from deckgen.spec.reader import Fields, Read, Report, as_list, as_map, as_text, as_whole, as_yes
+from deckgen.spec.records import open_records
 from deckgen.spec.scope import Scope
-from deckgen.spec.tables import plain_value, read_records
-from deckgen.values import Value
+from deckgen.spec.tables import plain_value
+from deckgen.spec.types import truth
+from deckgen.values import Value, text_of
 
 T = TypeVar("T")
 
 MOST_CARDS = 20_000
 MOST_COPIES = 1_000
+ENTRY_KEYS = ("from", "product", "where", "sort")
+"""Keys of an entry that make several cards; all others are the cards' own."""
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 """Names that Windows keeps for itself, whatever ending they have."""
@@ -51,17 +56,20 @@ class CardReader:
         entries = self.report.attempt(as_list, Listing((), node.where), node)
         for entry in entries.items:
             none: list[tuple[MapNode, Where]] = []
+            made: list[Card] = []
+            only = entry.items.get("where") if isinstance(entry, MapNode) else None
             for columns, where in self.report.attempt(self._expanded, none, entry):
-                card = self.report.attempt(self._card, None, columns, where, extra)
+                card = self.report.attempt(self._card, None, columns, where, extra, only)
                 if card is not None:
-                    yield card
+                    made.append(card)
+            yield from self.report.attempt(self._sorted, made, made, entry)
 
     def _expanded(self, entry: Node) -> list[tuple[MapNode, Where]]:
         """The entry as one map for each card: over the rows of `from`, over the product of `product`."""
         if isinstance(entry, Scalar):
             entry = MapNode({"from": entry}, entry.where, {"from": entry.where})
         fields = as_map(entry)
-        rest = {name: node for name, node in fields.items.items() if name not in ("from", "product")}
+        rest = {name: node for name, node in fields.items.items() if name not in ENTRY_KEYS}
         rows = list(islice(self._rows(fields), MOST_CARDS + 1))
         self.count += len(rows)
         if self.count > MOST_CARDS:
@@ -71,13 +79,30 @@ class CardReader:
             for columns, where in rows
         ]
 
+    def _sorted(self, cards: list[Card], entry: Node) -> list[Card]:
+        """The cards of an entry in the order of its `sort`: formulas, with `-` before a descending one."""
+        keys = entry.items.get("sort") if isinstance(entry, MapNode) else None
+        for key in reversed(as_list(keys).items if keys is not None else ()):
+            formula = as_text(key).strip()
+            descending = formula.startswith("-")
+            cards = sorted(
+                cards, key=partial(self._rank, formula.removeprefix("-"), key.where), reverse=descending
+            )
+        return cards
+
+    def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
+        """What a card is sorted by: numbers before text, text without regard to capitals."""
+        value = Scope(self.deck, card.data, self.measures).value(formula, where)
+        if isinstance(value, int | float):
+            return False, value, ""
+        return True, 0.0, text_of(value).casefold()
+
     def _rows(self, fields: MapNode) -> Iterator[tuple[dict[str, Node], Where]]:
         source = fields.items.get("from")
         records: Iterator[tuple[dict[str, Node], Where]] = iter([({}, fields.where)])
         if source is not None:
-            path = inside(self.deck.folder, as_text(source), source.where)
-            self.sources.append(path)
-            records = ((r.node().items, r.where) for r in read_records(path))
+            found = open_records(self.deck.folder, as_text(source), source.where, self.sources)
+            records = ((record.cells, record.where) for record in found)
         axes = fields.items.get("product")
         combined: list[dict[str, Node]] = [{}] if axes is None else list(self._combinations(as_map(axes)))
         return (({**columns, **chosen}, where) for columns, where in records for chosen in combined)
@@ -104,7 +129,7 @@ class CardReader:
         for values in product(*lists):
             yield dict(zip(axes.items, values, strict=True))
 
-    def _card(self, node: MapNode, where: Where, extra: bool) -> Card:
+    def _card(self, node: MapNode, where: Where, extra: bool, only: Node | None) -> Card | None:
         fields = Fields(node, self.report, "the card")
         fixed = {key: fields.node(key) for key in ("id", "face", "back", "count", "extra")}
         columns: dict[str, Value] = {"part": self.part}
@@ -114,6 +139,8 @@ class CardReader:
                 raise SpecError(Problem(message, node.keys.get(name, where), "choose another name"))
             columns[name] = self._column(cell, columns)
         scope = Scope(self.deck, columns, self.measures)
+        if only is not None and not truth(scope, as_text(only), only):
+            return None
         card_id = self._id(fixed["id"], scope, where)
         columns = {"id": card_id, **columns}
         face = self._named(fixed["face"], scope, self.faces[0] if len(self.faces) == 1 else "", where, "face")

@@ -36,6 +36,7 @@ LAYER_KEYS: Mapping[str, str] = {
     "when": "a condition; the layer is drawn only where it holds",
     "overlay": "the name of an overlay of the deck; the layer is drawn only when that is asked for",
     "label": "what the layer shows (`pip`, `index`), for checks and for readers of the files",
+    "style": "the name of a style, whose parameters are filled in where the layer has none of its own",
     "role": "background (may be cut away), live (must stay inside the safe line) or mark",
 }
 """Keys that every layer may have."""

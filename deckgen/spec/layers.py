@@ -13,6 +13,7 @@ from deckgen.spec.kinds import LAYER_KEYS, Kinds, LayerKind
 from deckgen.spec.model import Face, LayerSpec
 from deckgen.spec.reader import Fields, Report, as_list, as_text, expected
 from deckgen.spec.scope import Scope, UnknownHere, check_template, is_template
+from deckgen.spec.styles import Styles
 from deckgen.spec.types import FACE, LAYERS, TEXT
 from deckgen.values import FormulaError
 
@@ -28,6 +29,7 @@ class LayerReader:
     overlays: tuple[str, ...]
     faces: tuple[str, ...]
     report: Report
+    styles: Styles
 
     def face(self, name: str, node: Node) -> Face:
         """One named face."""
@@ -56,11 +58,14 @@ class LayerReader:
             value = MapNode({}, value.where)
         elif not isinstance(value, MapNode) and kind.main:
             value = MapNode({kind.main: value}, value.where, {kind.main: value.where})
+        if isinstance(value, MapNode):
+            value = self.styles.applied(kind, value, self.report)
         return self._read(kind, value)
 
     def _read(self, kind: LayerKind, node: Node) -> LayerSpec:
         fields = Fields(node, self.report, f"the layer {kind.name!r}")
         common = {key: fields.get(key, as_text, "") for key in LAYER_KEYS}
+        del common["style"]
         params: dict[str, Node] = {}
         inner: dict[str, tuple[LayerSpec, ...]] = {}
         for name, param in kind.params.items():

@@ -8,13 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from deckgen.assets import bundled_decks, bundled_fonts, specs
+from deckgen.assets import bundled_decks, specs
 from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
 from deckgen.ink import Cmyk, Ink, build_from_rgb, parse_hex
 from deckgen.source import Mapping as MapNode
-from deckgen.source import Node, Scalar, inside, read_yaml
+from deckgen.source import Node, Scalar, read_yaml
+from deckgen.spec.fonts import FileReader
 from deckgen.spec.kinds import Kinds
-from deckgen.spec.model import Deck, FontSpec, GameClaim, Option
+from deckgen.spec.model import Deck, GameClaim, Option
 from deckgen.spec.parts import read_parts
 from deckgen.spec.reader import Fields, Report, as_list, as_map, as_text, as_whole, each, expected
 from deckgen.spec.tables import read_tables
@@ -85,6 +86,7 @@ class _DeckReader:
 
     def deck(self) -> Deck:
         fields, report = self.fields, self.report
+        files = FileReader(self.path.parent)
         shell = Deck(
             name=self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem,
             path=self.path,
@@ -93,7 +95,7 @@ class _DeckReader:
             language=fields.get("language", plain_text, "en"),
             credits=fields.get("credits", each(plain_text), ()),
             inks=self._section("inks", _ink),
-            fonts=self._section("fonts", self._font),
+            fonts=self._section("fonts", files.font), icons=self._section("icons", files.icon),
             tables={}, options=self._section("options", _option),
             overlays=fields.get("overlays", each(as_text), ()),
             faces={}, parts=(), games=(),
@@ -114,29 +116,6 @@ class _DeckReader:
             return {}
         items = self.report.attempt(as_map, MapNode({}, node.where), node).items
         return {name: read(name, child, self.report) for name, child in items.items()}
-
-    def _font(self, name: str, node: Node, report: Report) -> FontSpec:
-        if isinstance(node, Scalar):
-            node = MapNode({"file": node}, node.where, {"file": node.where})
-        fields = Fields(node, report, "the font")
-        file = fields.need("file", as_text, "")
-        features: tuple[str, ...] = fields.get("features", each(as_text), ())
-        fields.done()
-        path = report.attempt(self._font_file, self.path, file, node)
-        return FontSpec(name, path, {f.lstrip("-"): not f.startswith("-") for f in features}, node.where)
-
-    def _font_file(self, file: str, node: Node) -> Path:
-        """A file of the deck, or a bundled font by the name of its file."""
-        known = bundled_fonts().get(file.removesuffix(".ttf"))
-        if known is not None:
-            return known
-        try:
-            return inside(self.path.parent, file, node.where)
-        except SpecError as error:
-            if error.problems[0].hint:
-                raise
-            hint = did_you_mean(file, bundled_fonts()) or "put the font file into the folder of the deck"
-            raise SpecError(Problem(error.problems[0].message, node.where, hint)) from None
 
 
 def plain_text(node: Node) -> str:

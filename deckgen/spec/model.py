@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 from deckgen.errors import Where
 from deckgen.ink import Ink
@@ -135,6 +135,27 @@ class FontSpec:
     path: Path
     features: Mapping[str, bool]
     where: Where
+    bold: Path | None = None
+    italic: Path | None = None
+    bold_italic: Path | None = None
+    small_caps: Path | None = None
+    """A file whose small letters are small capitals, if the font has no feature `smcp` for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class IconSpec:
+    """A picture that stands in a line of words, `height` em high and `drop` em below the baseline."""
+
+    HEIGHT: ClassVar[float] = 0.86
+    DROP: ClassVar[float] = 0.12
+
+    name: str
+    path: Path
+    where: Where
+    height: float = HEIGHT
+    drop: float = DROP
+    tint: bool = False
+    """Whether it is drawn in the ink of the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +185,7 @@ class Deck:
     faces: Mapping[str, Face]
     parts: tuple[Part, ...]
     games: tuple[GameClaim, ...]
+    icons: Mapping[str, IconSpec] = field(default_factory=dict)
     sources: tuple[Path, ...] = ()
     """Every file that was read to load it: the deck file and its data."""
 

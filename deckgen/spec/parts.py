@@ -17,6 +17,7 @@ from deckgen.spec.layers import LayerReader
 from deckgen.spec.model import Deck, Face, Part, ShapeKind, Trim
 from deckgen.spec.reader import Fields, Report, as_list, as_map, as_text, expected
 from deckgen.spec.scope import Scope, measures_of
+from deckgen.spec.styles import read_styles
 from deckgen.spec.types import LENGTH
 from deckgen.values import FormulaError
 
@@ -54,7 +55,8 @@ def read_parts(
     if not report.problems and not any(part.cards for part in parts):
         report.add("the deck has no cards", fields.where, "write them under `cards:`")
     scope = Scope(replace(deck, tables={}), {}, {}, {o.name: o.values[0] for o in deck.options.values()})
-    layers = LayerReader(kinds, scope, deck.overlays, tuple(faces.items), report)
+    styles = read_styles(fields, report, kinds)
+    layers = LayerReader(kinds, scope, deck.overlays, tuple(faces.items), report, styles)
     made = {name: layers.face(name, node) for name, node in faces.items.items()}
     return tuple(parts), made if kinds is not None else {}
 

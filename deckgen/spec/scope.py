@@ -25,7 +25,7 @@ class UnknownHere(SpecError):
 
 def fill(template: str, lookup: Callable[[str], Value]) -> str:
     """The template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
-    if "{" not in template and "}" not in template:
+    if not is_template(template) and len(template) <= LONGEST_FILLED:
         return template
     pieces: list[str] = []
     at = size = 0
@@ -35,8 +35,11 @@ def fill(template: str, lookup: Callable[[str], Value]) -> str:
         size += len(pieces[-2]) + len(value)
         at = match.end()
         if size > LONGEST_FILLED:
-            raise FormulaError(f"the text comes to more than {LONGEST_FILLED:,} characters")
-    return "".join([*pieces, template[at:]])
+            break
+    filled = "".join([*pieces, template[at:]])
+    if len(filled) > LONGEST_FILLED:
+        raise FormulaError(f"the text comes to more than {LONGEST_FILLED:,} characters")
+    return filled
 
 
 def _is_brace(match: re.Match[str]) -> bool:
