@@ -97,7 +97,7 @@ def read_plate(path: Path) -> Plate:
         unpacker = lzma.LZMADecompressor(memlimit=256_000_000)
         data = unpacker.decompress(raw, max_length=LIMIT)
         return _decoded(data)
-    except (lzma.LZMAError, ValueError, KeyError, TypeError, IndexError) as error:
+    except (lzma.LZMAError, ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
         hint = "plates are cut by `python -m deckgen.engraver`"
         raise SpecError(Problem("this is not a deckgen plate", Where(str(path)), hint)) from error
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Curves, Group, Item, after, circle, moved, rectangle, scaled, turned
-from deckgen.spec.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, TEXT
+from deckgen.spec.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.values import Value, holds
 
 MOST = 2_000
@@ -24,10 +24,10 @@ class GroupLayer:
     y: float = param(LENGTH, "shift down", "0mm")
     turn: float = param(ANGLE, "turn about the origin of the group, clockwise", "0")
     scale: float = param(NUMBER, "size", "1")
-    mirror: bool = param(NUMBER, "1 mirrors left to right", "0")
-    clip_r: float = param(LENGTH, "clip to a disc of this radius about the origin of the group", "0mm")
-    clip_w: float = param(LENGTH, "clip to a box of this width about the origin of the group", "0mm")
-    clip_h: float = param(LENGTH, "height of that box", "0mm")
+    mirror: bool = param(YES, "whether to mirror it left to right", "no")
+    clip_r: float = param(SIZE, "clip to a disc of this radius about the origin of the group", "0mm")
+    clip_w: float = param(SIZE, "clip to a box of this width about the origin of the group", "0mm")
+    clip_h: float = param(SIZE, "height of that box", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One group."""

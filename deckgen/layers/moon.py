@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, radians
@@ -28,7 +29,7 @@ from deckgen.scene import (
     moved,
     scaled,
 )
-from deckgen.spec.types import ANGLE, INK, LENGTH, TEXT, YES, choice
+from deckgen.spec.types import ANGLE, INK, LENGTH, SIZE, TEXT, YES, choice
 
 
 def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
@@ -54,13 +55,13 @@ class Phase:
     """A moon at any phase: dark disc, lit part with a true terminator, and a ring."""
 
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
-    r: float = param(LENGTH, "radius")
+    r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     lit: Ink | None = param(INK, "ink of the lit part")
     dark: Ink | None = param(INK, "ink of the dark part", "none")
     ring: Ink | None = param(INK, "ink of the ring", "none")
-    width: float = param(LENGTH, "width of the ring, inside the radius", "0.15mm")
+    width: float = param(SIZE, "width of the ring, inside the radius", "0.15mm")
     seen_from: str = param(
         choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
     )
@@ -78,6 +79,9 @@ class Phase:
             yield Path(circle(self.x, self.y, self.r - self.width / 2), None, Stroke(self.ring, self.width))
 
 
+_NAME = re.compile(r"[\w-]+(/[\w-]+)*")
+
+
 @lru_cache(maxsize=8)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
     """The separations of a plate, kept while the file stays as it is."""
@@ -86,18 +90,25 @@ def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
     return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
 
 
+def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
+    """The cuts of a plate by trim in tenths of mm; links that lead out of the folder are passed over."""
+    pattern = re.compile(re.escape(name.rpartition("/")[2]) + r"\.([0-9]{1,6})\.plate")
+    folder = (root / name).parent
+    if not folder.is_dir():
+        return {}
+    note(folder)  # a cut that is added may be the nearer one
+    found = {int(match[1]): path for path in folder.iterdir() if (match := pattern.fullmatch(path.name))}
+    return {trim: path for trim, path in found.items() if path.resolve().is_relative_to(root.resolve())}
+
+
 def find_plate(pen: Pen, name: str) -> FilePath:
     """The cut of a plate for this trim: in the deck's folder first, then among the bundled ones.
 
     Files are called `<name>.<trim in tenths of mm>.plate`; the cut nearest to the trim is taken.
     """
     wanted = round(10 * min(pen.trim.width, pen.trim.height))
-    for folder in (pen.scope.deck.folder / "plates", asset("plates")):
-        cuts = (
-            {int(path.suffixes[-2][1:]): path for path in folder.glob(f"{name}.*.plate")}
-            if folder.is_dir()
-            else {}
-        )
+    for root in (pen.scope.deck.folder / "plates", asset("plates")):
+        cuts = _cuts(root, name)
         if cuts:
             return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
     raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m deckgen.engraver`")
@@ -108,7 +119,7 @@ class PlateLayer:
     """An engraved plate: a key block over two flat tints, in the inks of the card."""
 
     name: str = param(TEXT, "the plate's name, such as `moonlight/jun-full`")
-    r: float = param(LENGTH, "radius of the plate's disc")
+    r: float = param(SIZE, "radius of the plate's disc")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     paper: Ink | None = param(INK, "ink under everything, or none for bare paper", "none")
@@ -119,7 +130,7 @@ class PlateLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """The paper, the tints, the key block."""
-        if not all(c.isalnum() or c in "-_/" for c in self.name):
+        if not _NAME.fullmatch(self.name):
             raise pen.problem(f"{self.name!r} cannot be the name of a plate")
         path = find_plate(pen, self.name)
         state = path.stat()

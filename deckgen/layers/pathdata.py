@@ -9,14 +9,18 @@ from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, t
 
 from deckgen.scene import Curves
 
-_TOKEN = re.compile(r"\s*,?\s*(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))")
+_TOKEN = re.compile(
+    r"\s*(?:,\s*)?(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))"
+)
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-_FLAG = re.compile(r"\s*,?\s*([01])")
+_FLAG = re.compile(r"\s*(?:,\s*)?([01])")
 _PLAIN = re.compile(r"-?\d{1,6}(?:\.\d{1,9})?")
 _STRAIGHT = re.compile(
     rf"(?=\s*M)(?:\s*[ML]\s*{_PLAIN.pattern}[\s,]\s*{_PLAIN.pattern}|\s*[Zz](?=\s*(?:M|$)))+\s*"
 )
 _STEPS = re.compile(r"[MLZz]")
+TINY = 1e-9
+"""An arc with a radius or a chord below this, in units of the data, is a straight line."""
 Point = tuple[float, float]
 
 
@@ -40,7 +44,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
         if match is None:
-            raise ValueError(f"{stripped[at : at + 12]!r} is not understood")
+            raise ValueError(f"{stripped[at : at + 12].strip()!r} is not understood")
         if match[1]:
             command, at = match[1], match.end()
             if command in "Zz":
@@ -86,6 +90,7 @@ class _Builder:
         if kind == "Z":
             self.ops.append("Z")
             self.at = self.start
+            self.control = ("", self.at)
             return
         if command.islower():
             v = self._absolute(kind, v)
@@ -158,15 +163,16 @@ def arc_cubics(
     rx, ry = abs(rx), abs(ry)
     if (x1, y1) == (x2, y2):
         return
-    if not rx or not ry:
+    if min(rx, ry) < TINY or max(abs(x1 - x2), abs(y1 - y2)) < TINY:
         yield start, end, end
         return
     c, s = cos(radians(tilt)), sin(radians(tilt))
     px, py = c * (x1 - x2) / 2 + s * (y1 - y2) / 2, -s * (x1 - x2) / 2 + c * (y1 - y2) / 2
     grow = max(1.0, hypot(px / rx, py / ry))
     rx, ry = rx * grow, ry * grow
-    rest = max(0.0, (rx * ry) ** 2 / ((rx * py) ** 2 + (ry * px) ** 2) - 1)
-    factor = copysign(rest**0.5, 1 if large != sweep else -1)
+    # half the chord as a part of the radius, in the ellipse's own measure: at most 1 from here on
+    chord = hypot(px / rx, py / ry)
+    factor = copysign(max(0.0, 1 / chord**2 - 1) ** 0.5, 1 if large != sweep else -1)
     qx, qy = factor * rx * py / ry, -factor * ry * px / rx
     cx, cy = c * qx - s * qy + (x1 + x2) / 2, s * qx + c * qy + (y1 + y2) / 2
     begin = _angle(1, 0, (px - qx) / rx, (py - qy) / ry)

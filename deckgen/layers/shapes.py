@@ -26,7 +26,7 @@ from deckgen.scene import (
     turned,
 )
 from deckgen.source import read_text
-from deckgen.spec.types import ANGLE, FILE, INK, LENGTH, NUMBER, TEXT, YES, choice, many, pair
+from deckgen.spec.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
 
 CAPS = ("butt", "round", "square")
 
@@ -55,12 +55,12 @@ class Fill:
 class Disc:
     """A disc, or with `stroke` a ring, about a point."""
 
-    r: float = param(LENGTH, "radius")
+    r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre, to the right of the origin", "0mm")
     y: float = param(LENGTH, "centre, down from the origin", "0mm")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(LENGTH, "width of the line", "0.2mm")
+    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One circle."""
@@ -73,12 +73,12 @@ class Box:
 
     x: float = param(LENGTH, "left edge")
     y: float = param(LENGTH, "upper edge")
-    w: float = param(LENGTH, "width")
-    h: float = param(LENGTH, "height")
-    corner: float = param(LENGTH, "radius of the corners", "0mm")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
+    corner: float = param(SIZE, "radius of the corners", "0mm")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(LENGTH, "width of the line", "0.2mm")
+    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One rectangle."""
@@ -90,7 +90,7 @@ class Box:
 class Star:
     """A star or a regular polygon: `points` tips at radius `r`, valleys at `inner`."""
 
-    r: float = param(LENGTH, "radius of the tips")
+    r: float = param(SIZE, "radius of the tips")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     points: float = param(NUMBER, "number of tips", "5")
@@ -98,7 +98,7 @@ class Star:
     turn: float = param(ANGLE, "turn, clockwise; 0 has a tip at the top", "0")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(LENGTH, "width of the line", "0.2mm")
+    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One closed polygon."""
@@ -116,7 +116,7 @@ class Line:
 
     points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")
     stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(LENGTH, "width of the line", "0.2mm")
+    width: float = param(SIZE, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
     closed: bool = param(YES, "whether the last point leads back to the first", "no")
     fill: Ink | None = param(INK, "ink of the inside", "none")
@@ -141,7 +141,7 @@ class PathLayer:
     turn: float = param(ANGLE, "turn about the data's origin, clockwise", "0")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(LENGTH, "width of the line", "0.2mm")
+    width: float = param(SIZE, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
     even_odd: bool = param(YES, "whether overlaps are holes", "no")
 

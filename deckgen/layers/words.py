@@ -9,7 +9,7 @@ from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Group, Item, turned
 from deckgen.spec.model import FontSpec
-from deckgen.spec.types import ANGLE, FONT, INK, LENGTH, NUMBER, TEXT, YES, choice
+from deckgen.spec.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.text.lines import Align, Style, on_arc, straight
 from deckgen.text.paragraphs import Fit, fitted
 
@@ -46,13 +46,13 @@ class TextLayer:
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
-    size: float = param(LENGTH, "size of the type (one em)", "0mm")
-    cap: float = param(LENGTH, "height of capitals, in place of the size", "0mm")
+    size: float = param(SIZE, "size of the type (one em)", "0mm")
+    cap: float = param(SIZE, "height of capitals, in place of the size", "0mm")
     x: float = param(LENGTH, "where the line is aligned", "0mm")
     y: float = param(LENGTH, "baseline", "0mm")
     align: Align = param(ALIGN, "what stands at x: the left end, the centre or the right end", "centre")
     tracking: float = param(NUMBER, "space added between letters, in em", "0")
-    fatten: float = param(LENGTH, "width of a stroke in the same ink", "0mm")
+    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
     turn: float = param(ANGLE, "turn about (x, y)", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -71,15 +71,15 @@ class ArcText:
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
-    radius: float = param(LENGTH, "radius of the baseline")
-    size: float = param(LENGTH, "size of the type (one em)", "0mm")
-    cap: float = param(LENGTH, "height of capitals, in place of the size", "0mm")
+    radius: float = param(SIZE, "radius of the baseline")
+    size: float = param(SIZE, "size of the type (one em)", "0mm")
+    cap: float = param(SIZE, "height of capitals, in place of the size", "0mm")
     x: float = param(LENGTH, "centre of the circle", "0mm")
     y: float = param(LENGTH, "centre of the circle", "0mm")
     angle: float = param(ANGLE, "where the middle of the line stands: 0 is up, clockwise", "0")
     inward: bool = param(YES, "whether the tops of the letters point to the centre", "no")
     tracking: float = param(NUMBER, "space added between letters, in em", "0")
-    fatten: float = param(LENGTH, "width of a stroke in the same ink", "0mm")
+    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One run, each glyph turned."""
@@ -98,12 +98,12 @@ class TextBox:
     text: str = param(TEXT, "the words; a new line begins a new paragraph")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
-    size: float = param(LENGTH, "size of the type (one em)")
-    least: float = param(LENGTH, "smallest size it may shrink to", "0mm")
+    size: float = param(SIZE, "size of the type (one em)")
+    least: float = param(SIZE, "smallest size it may shrink to", "0mm")
     x: float = param(LENGTH, "left edge")
     y: float = param(LENGTH, "upper edge")
-    w: float = param(LENGTH, "width")
-    h: float = param(LENGTH, "height")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
     align: Align = param(ALIGN, "how lines are set", "left")
     stand: str = param(choice("top", "middle", "bottom"), "where the lines stand in the height", "top")
     leading: float = param(NUMBER, "from baseline to baseline, in em", "1.25")
