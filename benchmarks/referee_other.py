@@ -89,21 +89,17 @@ def compare(python: str, repeats: int) -> None:
 
 
 def main() -> None:
-    """Parse and run."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    """Parse and run; `--child GAME N` is what the other process is asked."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--spiel", help="a Python in which pyspiel can be imported")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--child", nargs=2, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.child:
         print(*spiel(chosen.child[0], int(chosen.child[1])))
-    elif chosen.spiel:
-        compare(chosen.spiel, chosen.repeats)
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            compare(environment(Path(folder)), chosen.repeats)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        compare(chosen.spiel or environment(Path(folder)), chosen.repeats)
 
 
 if __name__ == "__main__":

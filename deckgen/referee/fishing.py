@@ -104,6 +104,12 @@ class FishingGame(Game[int]):
             raise header.fault("HF-04", reason, "such a deal is not played; deal again", header.find("field"))
         return deal
 
+    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+        """After the last hand the highest total wins; ties share (HF-07, HF-11)."""
+        if hand.deal.round + 1 < self.rounds:
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
 
 class FishingHand(Hand[int]):
     """One deal being played: a card from the hand, then the top card of the stock, each takes its month."""

@@ -82,12 +82,6 @@ class Hanafuda(FishingGame):
         first = next(seat for seat in turns if scores[seat] == max(scores))
         return Following(first, hand.deal.round + 1, "HF-07")
 
-    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """After the last hand the highest total wins; ties share (HF-07)."""
-        if hand.deal.round + 1 < self.rounds:
-            return ()
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
 
 class HanafudaHand(FishingHand):
     """A hand of hana-awase; it is over when all cards are played."""

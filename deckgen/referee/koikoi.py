@@ -142,12 +142,6 @@ class Koikoi(FishingGame):
         first = hand.deal.first if stopped == NOBODY else stopped
         return Following(first, hand.deal.round + 1, "HF-11")
 
-    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """After the last month the higher total wins; ties share (HF-11)."""
-        if hand.deal.round + 1 < self.rounds:
-            return ()
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
 
 class KoikoiHand(FishingHand):
     """A hand of koi-koi; over when a player stops or the hands run out."""

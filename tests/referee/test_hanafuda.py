@@ -7,17 +7,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import (
-    bundled_records,
-    finished,
-    missing_options,
-    refusal,
-    replayed,
-    rewritten,
-    texts,
-    walk,
-    whole_match,
-)
+from walks import finished, refusal, replayed, slow_leaves, texts, walk, whole_match
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.referee import OVER, Draws, game
@@ -25,7 +15,6 @@ from deckgen.referee.allocation import MONTHS, allocation, allocation_faults, bu
 from deckgen.referee.decks import check_deck
 from deckgen.referee.fishing import CARDS, pairs_on, whole_months
 from deckgen.referee.game import Deal
-from deckgen.referee.hanafuda import Hanafuda
 from deckgen.referee.header import IllegalMove
 from deckgen.referee.masks import mask_of, places
 from deckgen.referee.record import write
@@ -314,15 +303,6 @@ def test_claims_are_checked():
     assert "HF-07" in verdict.problem.message
 
 
-def test_frozen_history():
-    kept = [(hand.copy(), hand.key()) for hand in walk(table(3), 4)]
-    assert all(copy.key() == key for copy, key in kept)
-    last = kept[-1][0].copy()
-    for _, key in reversed(kept[:-1]):
-        last.undo()
-        assert last.key() == key
-
-
 def test_views_hide_hands_and_stock():
     one = laid_out("jan-new", "feb-new", "mar-new mar-first", stock="apr-new dec-full")
     two = laid_out("jan-new", "feb-new", "mar-new dec-full", stock="apr-new mar-first")
@@ -330,20 +310,11 @@ def test_views_hide_hands_and_stock():
     assert one.view(1) != two.view(1)
 
 
-def slow_leaves(hand, depth):
-    """Perft by words and copies."""
-    if depth == 0:
-        return 1
-    if hand.seat == OVER:
-        return 0
-    return sum(slow_leaves(play(hand.copy(), line), depth - 1) for line in legal_by_words(hand))
-
-
 @pytest.mark.parametrize(("players", "seed", "depth"), [(2, 1, 4), (3, 2, 4), (4, 3, 5)])
 def test_perft_two_ways(players, seed, depth):
     rules = table(players)
     hand = rules.hand(rules.deal(Draws(seed), 0))
-    assert leaves(hand, depth) == slow_leaves(hand, depth)
+    assert leaves(hand, depth) == slow_leaves(hand, depth, legal_by_words)
 
 
 HEAD = """
@@ -448,18 +419,3 @@ def test_apply_refuses():
     hand = laid_out("jan-new", "feb-new", "mar-new")
     with pytest.raises(IllegalMove, match="REC-03"):
         hand.apply(NUMBER["mar-new"])
-
-
-RECORDS = bundled_records("moonlight", "hanafuda")
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_bundled_records(path):
-    """Golden: replayed and written anew, with counts of legal lines and every note, each is what it was."""
-    body, again = rewritten(path)
-    assert again == body
-
-
-def test_every_option_is_played_in_a_record():
-    assert missing_options(Hanafuda, RECORDS) == []
-    assert len(RECORDS) - len(Hanafuda.option_table) >= 3

@@ -6,17 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_hanafuda import ALL_20, NUMBER, SEVEN_5, SEVEN_10, laid_out, play
-from walks import (
-    bundled_records,
-    finished,
-    missing_options,
-    refusal,
-    replayed,
-    rewritten,
-    texts,
-    walk,
-    whole_match,
-)
+from walks import finished, refusal, replayed, texts, walk, whole_match
 
 from deckgen.referee import OVER, game
 from deckgen.referee.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
@@ -219,18 +209,3 @@ def test_record_to_text_to_record(seed, seeded):
     text = write(match, seeded=seeded, legal=True, notes=True)
     assert write(replayed(text), seeded=seeded, legal=True, notes=True) == text
     assert verify(text).winner == match.winners
-
-
-RECORDS = bundled_records("moonlight", "koikoi")
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_bundled_records(path):
-    """Golden: replayed and written anew, with counts of legal lines and every note, each is what it was."""
-    body, again = rewritten(path)
-    assert again == body
-
-
-def test_every_option_is_played_in_a_record():
-    assert missing_options(Koikoi, RECORDS) == []
-    assert len(RECORDS) - len(Koikoi.option_table) >= 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import bundled_records, missing_options, refusal, replayed, rewritten, texts, walk, whole_match
+from walks import refusal, replayed, slow_leaves, texts, walk, whole_match
 
 from deckgen import lattice
 from deckgen.errors import SpecError, UsageError
@@ -456,29 +456,11 @@ def test_record_to_text_to_record(seed, how, seeded):
     assert verify(text).winner == match.winners
 
 
-def test_frozen_history():
-    kept = [(hand.copy(), hand.key()) for hand in walk(table(4, partners="yes"), 4)][:80]
-    assert all(copy.key() == key for copy, key in kept)
-    last = kept[-1][0].copy()
-    for _, key in reversed(kept[:-1]):
-        last.undo()
-        assert last.key() == key
-
-
 def test_views_hide_hands_and_stock():
     one = laid_out("f01", "f02 f03 f04 f05 f06 f07", "f10", stock="f20 f21")
     two = laid_out("f01", "f02 f03 f04 f05 f06 f07", "f21", stock="f20 f10")
     assert one.view(0) == two.view(0)
     assert one.view(1) != two.view(1)
-
-
-def slow_leaves(hand, depth):
-    """Perft by words and copies."""
-    if depth == 0:
-        return 1
-    if hand.seat == OVER:
-        return 0
-    return sum(slow_leaves(play(hand.copy(), line), depth - 1) for line in legal_by_words(hand))
 
 
 @pytest.mark.parametrize(("players", "seed", "depth", "options"), [
@@ -487,7 +469,7 @@ def slow_leaves(hand, depth):
 def test_perft_two_ways(players, seed, depth, options):
     rules = table(players, **options)
     hand = rules.hand(rules.deal(Draws(seed), 0))
-    assert leaves(hand, depth) == slow_leaves(hand, depth)
+    assert leaves(hand, depth) == slow_leaves(hand, depth, legal_by_words)
 
 
 DECK = """
@@ -543,18 +525,3 @@ def test_missing_cards(tmp_path):
         figure_values(deck_of(tmp_path, ("figures 6", "figures 5")))
     fewer = deck_of(tmp_path, (', "8": {}', ""))
     assert [(problem.rule, problem.card) for problem in check_deck(fewer).problems] == [("SX-04", "moon8")]
-
-
-RECORDS = bundled_records("sixpence", "sixpence")
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_bundled_records(path):
-    """Golden: replayed and written anew, with counts of legal lines and every note, each is what it was."""
-    body, again = rewritten(path)
-    assert again == body
-
-
-def test_every_option_is_played_in_a_record():
-    assert missing_options(Sixpence, RECORDS) == []
-    assert len(RECORDS) - len(Sixpence.option_table) >= 3

@@ -90,3 +90,17 @@ def missing_options(game_class, paths):
         for option in game_class.option_table
         if all(options.get(option.name, option.default) == option.default for options in played)
     ]
+
+
+def slow_leaves(hand, depth, legal_by_words):
+    """Perft by words: every line is read, and played on a copy."""
+    if depth == 0:
+        return 1
+    if hand.seat == OVER:
+        return 0
+    total = 0
+    for line in legal_by_words(hand):
+        after = hand.copy()
+        after.apply(after.read(line))
+        total += slow_leaves(after, depth - 1, legal_by_words)
+    return total

@@ -1,0 +1,116 @@
+"""What hanafuda, koi-koi, Moons and sixpence owe alike: golden records, frozen history, seeds, refusals."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import bundled_records, missing_options, refusal, rewritten, walk, whole_match
+
+from deckgen.referee import OVER, Draws, game, game_class
+from deckgen.referee.playout import random_hands
+from deckgen.referee.record import write
+from deckgen.referee.verify import legal, verify
+
+DECKS = {"hanafuda": "moonlight", "koikoi": "moonlight", "moons": "moons", "sixpence": "sixpence"}
+RECORDS = [path for name, deck in DECKS.items() for path in bundled_records(deck, name)]
+TABLES = [(name, count) for name in DECKS for count in game_class(name).counts]
+seeds = st.integers(0, 2**64 - 1)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_bundled_records(path):
+    """Golden: replayed and written anew, with counts of legal lines and every note, each is what it was."""
+    body, again = rewritten(path)
+    assert again == body
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_option_is_played_in_a_record(name):
+    """Three whole games at least under the rules as they stand, and one for each option."""
+    cls, paths = game_class(name), bundled_records(DECKS[name], name)
+    assert missing_options(cls, paths) == []
+    assert len(paths) - len(cls.option_table) >= 3
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@settings(max_examples=4, deadline=None)
+@given(seed=seeds)
+def test_frozen_history(name, players, seed):
+    """A copy never changes with its original, and taking back brings every earlier position back."""
+    kept = []
+    for hand in walk(game(name, players), seed):
+        kept.append((hand.copy(), hand.key()))
+        if len(kept) > 50:
+            break
+    assert all(copy.key() == key for copy, key in kept)
+    last = kept[-1][0].copy()
+    for copy, key in reversed(kept[:-1]):
+        while len(last.moves) > len(copy.moves):
+            last.undo()
+        assert last.key() == key
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_same_seed_same_game(name, players):
+    """Simulated in blocks of draws or walked draw by draw: the same moves, seat by seat as dealers."""
+    rules = game(name, players)
+    for number, hand in enumerate(random_hands(rules, 7, 6)):
+        draws = Draws(7, number - 1)
+        again = rules.hand(rules.deal(draws, number % players))
+        while again.seat != OVER:
+            again.play(again.chance(draws) if again.seat < OVER else again.nth(draws.below(again.count())))
+        assert (again.moves, again.key()) == (hand.moves, hand.key())
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_refusal_cites_a_rule_and_says_what_to_do(name, players):
+    """Lines that were legal elsewhere: refused with a rule id of the game or of records, in one sentence."""
+    cls = game_class(name)
+    known, found = set(cls.cites), set()
+    lines = {line for hand in walk(game(name, players), 1) for line in map(hand.text, hand.legal())}
+    for hand in (
+        list(walk(game(name, players), 2))[:1] + [h.copy() for h in walk(game(name, players), 3)][::9]
+    ):
+        own = {hand.text(move) for move in hand.legal()}
+        for line in sorted(lines)[:400]:
+            refused = refusal(hand, line)
+            if refused is None:
+                assert line in own or line.startswith("moons")
+                continue
+            rule, message = refused
+            assert line not in own
+            assert rule in known or rule.startswith("REC-0")
+            assert message.startswith(f"{rule}: ")
+            assert message.endswith(".")
+            assert "; " in message or rule == "REC-05"
+            found.add(rule)
+    assert len(found) >= 2
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_record_cut_short(name):
+    """Every beginning of a record holds, nobody has won yet, and the next line is among the legal ones."""
+    text = write(whole_match(game(name), 5))
+    head, moves = text.split("\n---\n", 2)[:2]
+    lines = [line for line in moves.splitlines() if not line.startswith("hand-")][:30]
+    for end in range(0, len(lines), 7):
+        part = "\n".join([head, "---", *lines[:end], ""])
+        verdict = verify(part)
+        assert verdict.ok
+        assert verdict.winner == ()
+        following = lines[end] if end < len(lines) else ""
+        found = legal(part)
+        assert following.startswith(f"{found.seat} ")
+        assert following.split(" ", 1)[1] in found.legal
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_wrong_winner_is_found(name):
+    """REC-06, citing the rule that ends the game."""
+    text = write(whole_match(game(name), 6))
+    winner = next(line for line in text.splitlines() if line.startswith("winner"))
+    wrong = "winner 0" if winner == "winner 1" else "winner 1"
+    verdict = verify(text.replace(winner, wrong))
+    assert verdict.problem.rule == "REC-06"
+    assert game_class(name).end_rule in verdict.problem.message
