@@ -1,0 +1,137 @@
+"""A volume and its figures in; the pages of the book as scenes, and its outline, out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from deckgen.booklet.document import Block, Chapter, Heading, Summary, plain
+from deckgen.booklet.figures import Figures
+from deckgen.booklet.furniture import back_cover, contents_page, cover, credits_page, running_head, score_page
+from deckgen.booklet.look import Look, look_for
+from deckgen.booklet.pages import Leaf, paginate
+from deckgen.booklet.setting import Setter
+from deckgen.booklet.volume import Volume
+from deckgen.scene import Group, Item, Scene, moved
+from deckgen.text.lines import straight
+
+FRONT = 3
+"""Pages before the first chapter: cover, credits, contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents: level 0 is a chapter."""
+
+    title: str
+    anchor: str
+    page: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The reader's pages, and where its parts begin."""
+
+    pages: tuple[Scene, ...]
+    entries: tuple[Entry, ...]
+    look: Look
+    fillers: Callable[[int], Scene] = field(repr=False)
+    """A page to fill a blank: for keeping scores."""
+
+
+def look_of(volume: Volume) -> Look:
+    """How a volume is to look."""
+    look = look_for(volume.deck, volume.ink, volume.key, volume.language)
+    return replace(look, ornament=volume.ornament)
+
+
+def setter_for(volume: Volume, look: Look, figures: Figures) -> Setter:
+    """Sets the volume's blocks over the whole measure."""
+    measure = look.format.measure
+    return Setter(look, figures, volume.words, volume.deck.credits, 0.0, measure, look.format.size)
+
+
+def compose(volume: Volume, figures: Figures) -> Book:
+    """Set a book. Raises SpecError if a figure names what there is not."""
+    look = look_of(volume)
+    setter = setter_for(volume, look, figures)
+    chapters = [*volume.chapters, volume.appendix]
+    leaves: list[tuple[Leaf, Chapter]] = []
+    for chapter in chapters:
+        leaves += [(leaf, chapter) for leaf in paginate(setter.blocks(chapter.blocks), look.format.units)]
+    entries = tuple(_entries(chapters, leaves))
+    painter = _Painter(volume, look)
+    picture = figures.picture(volume.cover) if volume.cover else None
+    front = [
+        cover(volume, look, picture),
+        credits_page(volume, look),
+        contents_page(volume, look, [(e.title, e.anchor, e.page, e.level) for e in entries]),
+    ]
+    body = [painter.page(leaf, chapter, FRONT + 1 + at) for at, (leaf, chapter) in enumerate(leaves)]
+    return Book((*front, *body, back_cover(volume, look)), entries, look, painter.filler)
+
+
+def _entries(chapters: Sequence[Chapter], leaves: Sequence[tuple[Leaf, Chapter]]) -> Iterator[Entry]:
+    """Headings of chapters and sections with the pages on which they came to stand."""
+    pages = {
+        (id(chapter), anchor): FRONT + 1 + number
+        for number, (leaf, chapter) in enumerate(leaves)
+        for laid in leaf.laid
+        for anchor in laid.slab.anchors
+    }
+    for chapter in chapters:
+        for block in headings(chapter.blocks):
+            anchor = f"#{block.anchor}"
+            yield Entry(
+                plain(block.words), named(chapter, anchor), pages[id(chapter), anchor], block.level - 1
+            )
+
+
+def headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+    """Headings of the first two levels, those of summaries among them."""
+    for block in blocks:
+        if isinstance(block, Heading) and block.level <= 2:
+            yield block
+        elif isinstance(block, Summary):
+            yield from headings(block.blocks)
+
+
+def named(chapter: Chapter, anchor: str) -> str:
+    """An anchor as it is called in the whole book: rules by their ids, headings with their chapter's name."""
+    return anchor if anchor.removeprefix("#") in chapter.rules else f"#{chapter.path.stem}-{anchor[1:]}"
+
+
+@dataclass(frozen=True)
+class _Painter:
+    """Paints the pages of a book."""
+
+    volume: Volume
+    look: Look
+
+    def page(self, leaf: Leaf, chapter: Chapter, number: int) -> Scene:
+        """A page of text; odd numbers stand on the right."""
+        format = self.look.format
+        right = number % 2 == 1
+        left = format.inner if right else format.outer
+        items: list[Item] = []
+        for laid in leaf.laid:
+            slab = laid.slab
+            spots = [Group((), label=named(chapter, anchor)) for anchor in slab.anchors]
+            place = moved(left, format.head + laid.top * format.unit)
+            items.append(Group((*spots, *slab.items), place))
+            items += self._notes(slab.notes, right, format.head + laid.top * format.unit)
+        items += running_head(self.volume, self.look, chapter.title, number, not leaf.opens)
+        return Scene(format.width, format.height, tuple(items), title=chapter.title, name=f"page {number}")
+
+    def _notes(self, notes: Sequence[tuple[str, float]], right: bool, top: float) -> Iterator[Item]:
+        """Rule ids in the outer margin."""
+        format = self.look.format
+        style = self.look.rule_id(9.0, self.look.ink)
+        x = format.width - format.outer + 3.2 if right else format.outer - 3.2
+        for words, baseline in notes:
+            yield straight(style, words, x, top + baseline, "left" if right else "right")
+
+    def filler(self, number: int) -> Scene:
+        """A page ruled for keeping scores."""
+        return score_page(self.volume, self.look, number)

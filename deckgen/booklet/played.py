@@ -1,0 +1,209 @@
+"""A replayed hand in; slabs out: hands as dealt, bids, tricks card by card, the score in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from deckgen.booklet.document import Played, Prose, Words
+from deckgen.booklet.parse import referring
+from deckgen.booklet.pennies import pennies_items
+from deckgen.booklet.setting import CardPictures, Setter
+from deckgen.booklet.slabs import Slab, gap, stacked, units_for
+from deckgen.booklet.transcript import Holding, Move, Transcript, letter, listed, tricks, turns
+from deckgen.scene import Item
+from deckgen.text.justify import SetLine, even, set_lines
+from deckgen.text.lines import straight
+from deckgen.text.spans import Span
+
+CARD = 10.5
+"""Width of a card in a trick, in mm; in a hand that was dealt they are as wide as fits."""
+SPACE = 1.1
+NOTE = 9.25
+NOTE_LEADING = 4.0
+TITLES = 19.0
+"""Room for the words before a row of cards, in mm."""
+TALKING = ("bid", "trump")
+"""Phases whose moves are told in a sentence."""
+LONGEST = 14
+"""A pile of more cards is not shown: the stock."""
+
+
+def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) -> Iterator[Slab]:
+    """The parts of a hand that the block shows."""
+    teller = _Teller(setter, card, block, hand)
+    yield gap(1)
+    if "deal" in block.show:
+        yield from teller.deal()
+    for phase, moves in hand.between(block.first, block.last).phases():
+        if _shown(phase, block.show):
+            yield from teller.phase(phase, moves)
+    if "score" in block.show:
+        yield gap(1)
+        for line in hand.score:
+            yield from teller.sentence(hand.told(line))
+    yield gap(1)
+
+
+def _shown(phase: str, show: Sequence[str]) -> bool:
+    return ("bids" if phase in TALKING else "discards" if phase == "discard" else "moves") in show
+
+
+def _prose(text: str) -> Prose:
+    return referring((Words(text),))
+
+
+@dataclass(frozen=True)
+class _Teller:
+    """Tells one hand."""
+
+    setter: Setter
+    card: CardPictures
+    block: Played
+    hand: Transcript
+
+    def sentence(self, text: str) -> Iterator[Slab]:
+        """A sentence as a paragraph of its own, with lining figures, since it is about numbers."""
+        look, setter = self.setter.look, self.setter
+        spans = [replace(s, style=look.lining(s.style)) for s in setter.spans(_prose(text))]
+        yield from setter.lines(set_lines(spans, even(setter.width), "justified", look.hyphens))
+
+    def deal(self) -> Iterator[Slab]:
+        """A row for each player, what else he got set off from his hand; and one for each pile."""
+        shown = [holding for holding in self.hand.deal if len(holding.cards) <= LONGEST]
+        rows = [list(group) for _, group in groupby(sorted(shown, key=_owner), key=_owner)]
+        most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
+        width = min(CARD, (self.setter.width - TITLES) / most - SPACE)
+        for number, row in enumerate(rows):
+            slab = self._cards_dealt(row, width)
+            yield replace(slab, keep=number + 1 < len(rows))
+        yield gap(1)
+
+    def _cards_dealt(self, row: Sequence[Holding], width: float) -> Slab:
+        words = self.setter.words[row[0].title].format(letter(row[0].seat))
+        cells = [holding.cards for holding in row]
+        items, _, high = self._cells(cells, TITLES, width, 0.5 * (width + SPACE))
+        style = self.setter.look.text("italic", NOTE)
+        items.append(straight(style, words, self.setter.left, high / 2 + 1.1))
+        return Slab(units_for(self.setter.look, high + 0.5), tuple(items), on_grid=False)
+
+    def _cells(
+        self, cells: Sequence[Sequence[str]], left: float, width: float, apart: float
+    ) -> tuple[list[Item], list[float], float]:
+        """Groups of cards in a row; where each group begins, and the height of the row."""
+        items: list[Item] = []
+        x, high = self.setter.left + left, 0.0
+        starts = []
+        for cell in cells:
+            starts.append(x)
+            for name in cell:
+                picture = self.card(name, self.block.where)
+                items.append(picture.placed(x, 0.0, width))
+                high = max(high, picture.height(width))
+                x += width + SPACE
+            x += apart
+        return items, [*starts, x], high
+
+    def phase(self, phase: str, moves: Sequence[Move]) -> Iterator[Slab]:
+        """A phase: talk as a sentence, discards and play as rows of cards."""
+        if phase in TALKING:
+            told = "; ".join(self._said(move) for move in moves)
+            notes = " ".join(self.hand.told(move.note) for move in moves if move.note)
+            yield from self.sentence(f"{told}. {notes}".strip())
+            yield gap(1)
+        elif phase == "discard":
+            yield from self._discards(moves)
+        else:
+            groups = tricks(moves) if any(m.note for m in moves) else turns(moves)
+            for group in groups:
+                yield from self._group(group)
+
+    def _said(self, move: Move) -> str:
+        verb, _, rest = move.words.partition(" ")
+        key = "passes" if rest == "pass" else {"bid": "bids", "trump": "trump"}[verb]
+        return self.setter.words[key].format(letter(move.seat), rest)
+
+    def _discards(self, moves: Sequence[Move]) -> Iterator[Slab]:
+        """What each player throws away, two players in a row."""
+        look, style = self.setter.look, self.setter.look.text("italic", NOTE)
+        middle = self.setter.width * 0.56
+        for start in range(0, len(moves), 2):
+            items: list[Item] = []
+            high = 0.0
+            for move, left in zip(moves[start : start + 2], (0.0, middle), strict=False):
+                words = self.setter.words["throws away"].format(letter(move.seat))
+                cards, _, high = self._cells([move.cards], left + 23.0, 5.6, 0.0)
+                items += [*cards, straight(style, words, self.setter.left + left, high / 2 + 1.1)]
+            yield Slab(units_for(look, high + 0.5), tuple(items), keep=start + 2 < len(moves), on_grid=False)
+        yield gap(1)
+
+    def _group(self, group: Sequence[Move]) -> Iterator[Slab]:
+        """A trick or a turn: its cards, or its pennies, and what came of it."""
+        told = self._told(group)
+        if any(move.figure for move in group):
+            yield from self._pennies(group, told)
+        elif any(move.cards for move in group):
+            yield self._row(group, told)
+        elif told:
+            yield from self.sentence(told)
+
+    def _row(self, group: Sequence[Move], told: str) -> Slab:
+        """The cards of a group in a row, the players' letters under them, what came of it beside them."""
+        look = self.setter.look
+        shown = [move for move in group if move.cards]
+        cells = [(*move.cards, *(move.gains or ())) for move in shown]
+        one_seat = len({move.seat for move in shown}) == 1
+        count = sum(map(len, cells))
+        width = min(CARD, 0.62 * self.setter.width / count - SPACE)
+        items, starts, high = self._cells(cells, 0.0, width, 2.0 if one_seat else 0.0)
+        for number, move in enumerate(shown):
+            if number == 0 or not one_seat:
+                under = letter(move.seat)
+                x = starts[number] + width / 2
+                items.append(straight(look.small_capitals(9), under, x, high + 3.0, "centre"))
+        left = starts[-1] - self.setter.left + 1.5
+        lines = self._note(told, left)
+        top = max(0.0, (high - len(lines) * NOTE_LEADING) / 2)
+        items += stacked(lines, self.setter.left + left, top, NOTE_LEADING, NOTE)
+        height = max(high + 4.0, len(lines) * NOTE_LEADING)
+        return Slab(units_for(look, height), tuple(items), on_grid=False)
+
+    def _note(self, told: str, left: float) -> list[SetLine]:
+        look = self.setter.look
+        spans = [Span(s.text, look.lining(s.style), s.link) for s in self.setter.spans(_prose(told), NOTE)]
+        return set_lines(spans, even(self.setter.width - left), "left")
+
+    def _pennies(self, group: Sequence[Move], told: str) -> Iterator[Slab]:
+        """The figures of a turn, one move after another."""
+        figures = [move.figure for move in group if move.figure]
+        items, height = pennies_items(self.setter, [group[0].before, *figures])
+        yield gap(1)
+        yield Slab(units_for(self.setter.look, height), tuple(items), keep=True, on_grid=False)
+        yield from self.sentence(told)
+
+    def _told(self, group: Sequence[Move]) -> str:
+        """What came of a group: the referee's note, or the moves in words."""
+        if group[-1].note and not group[-1].figure:
+            return self.hand.told(group[-1].note)
+        parts = [part for move in group if (part := self._moved(move))]
+        seat = letter(group[0].seat) + " " if group[0].seat >= 0 else ""
+        return f"{seat}{', '.join(parts)}." if parts else ""
+
+    def _moved(self, move: Move) -> str:
+        """A move in the third person, without its player."""
+        verb = move.words.partition(" ")[0]
+        words = self.setter.words
+        name = self.hand.names.get
+        cards = listed([name(card, card) for card in move.cards])
+        told = words.get(verb, verb).format(cards)
+        if move.gains is None:
+            return told
+        if not move.gains:
+            return f"{told}, {words['stays']}"
+        return f"{told} {words['takes it'].format(listed([name(card, card) for card in move.gains]))}"
+
+
+def _owner(holding: Holding) -> int:
+    """By seat, piles last."""
+    return holding.seat if holding.seat >= 0 else 99

@@ -1,0 +1,107 @@
+"""A hand that the referee has replayed, as plain words for a book: deal, moves with notes, score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+_SEATS = re.compile(r"\b([Ss])eat(s?) (\d+(?:(?:, | and )\d+)*)")
+
+
+_TIMES = re.compile(r"(?<=\d )x(?= \d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One line of a record: who, what is done, with which cards, and what it settled."""
+
+    seat: int
+    """-1: nature, a shuffle."""
+    phase: str
+    words: str
+    """The line without the seat."""
+    cards: tuple[str, ...]
+    note: str = ""
+    gains: tuple[str, ...] | None = None
+    """Cards taken with the one played; None in games that do not take so."""
+    before: str = ""
+    figure: str = ""
+    """The figure that lies before and after a move of a penny."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A line of the deal: whose hand or which pile, and its cards."""
+
+    title: str
+    seat: int
+    """-1: nobody's."""
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """One hand from the deal to the score."""
+
+    game: str
+    players: int
+    deal: tuple[Holding, ...]
+    moves: tuple[Move, ...]
+    score: tuple[str, ...]
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What the ids of cards are called in running text."""
+
+    def phases(self) -> Iterator[tuple[str, list[Move]]]:
+        """The moves in runs of one phase."""
+        run: list[Move] = []
+        for move in self.moves:
+            if run and run[0].phase != move.phase:
+                yield run[0].phase, run
+                run = []
+            run.append(move)
+        if run:
+            yield run[0].phase, run
+
+    def between(self, first: int, last: int) -> Transcript:
+        """Only the moves from `first` to `last`, counted from 1."""
+        return replace(self, moves=self.moves[first - 1 : last])
+
+    def told(self, text: str) -> str:
+        """A sentence of the referee for readers: letters for seats, names for the ids of cards."""
+        text = _SEATS.sub(lambda m: re.sub(r"\d+", lambda d: letter(int(d[0])), m[3]), text)
+        ids = sorted(self.names, key=len, reverse=True)
+        if ids:
+            pattern = r"(?<![\w-])(" + "|".join(map(re.escape, ids)) + r")(?![\w-])"
+            text = re.sub(pattern, lambda m: self.names[m[1]], text)
+        text = _TIMES.sub("×", text)
+        return text[:1].upper() + text[1:]
+
+
+def letter(seat: int) -> str:
+    """A seat as players are called in a book: A, B, C."""
+    return chr(ord("A") + seat)
+
+
+def tricks(moves: Sequence[Move]) -> Iterator[list[Move]]:
+    """Moves in groups, each ended by one that settled something."""
+    group: list[Move] = []
+    for move in moves:
+        group.append(move)
+        if move.note:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def turns(moves: Sequence[Move]) -> Iterator[list[Move]]:
+    """Moves in runs of one player."""
+    for _, group in groupby(moves, key=lambda move: move.seat):
+        yield list(group)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one writes them: `a`, `a and b`, `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

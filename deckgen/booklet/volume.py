@@ -1,0 +1,125 @@
+"""A deck's folder in; its book as written out: title, chapters in order, how it is to look.
+
+`rules/book.yaml` says what the book is called and which chapters it has; without it, every text in `rules/`
+is a chapter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckgen.assets import asset
+from deckgen.booklet.document import Chapter
+from deckgen.booklet.parse import read_chapter
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.reads import note
+from deckgen.source import Mapping as MapNode
+from deckgen.source import Node, inside, read_yaml
+from deckgen.spec.load import plain_text
+from deckgen.spec.model import Deck
+from deckgen.spec.reader import Fields, Read, Report, as_map, as_text, each
+
+FOLDER = "rules"
+BOOK = "book.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A deck's book."""
+
+    deck: Deck
+    title: str
+    subtitle: str
+    foot: str
+    cover: str
+    """The id of the card on the cover, or empty."""
+    ink: str
+    key: str
+    ornament: str
+    language: str
+    chapters: tuple[Chapter, ...]
+    appendix: Chapter
+    """What the referee says of faulty records: the same in every book."""
+    words: dict[str, str]
+    """What the book itself says: `contents`, `scores` and the like."""
+
+
+def has_book(deck: Deck) -> bool:
+    """Whether the deck has rules to print."""
+    folder = deck.folder / FOLDER
+    return (folder / BOOK).is_file() or any(folder.glob("*.md"))
+
+
+def read_volume(deck: Deck, language: str = "") -> Volume:
+    """The book of a deck, in its own language or a translation. Raises SpecError, FileError."""
+    tag = language or deck.language
+    folder = deck.folder / FOLDER if tag == deck.language else deck.folder / FOLDER / tag
+    report = Report()
+    fields = Fields(_facts(folder / BOOK), report, "the book")
+    names: tuple[str, ...] = fields.get("chapters", each(as_text), ())
+    title = fields.get("title", plain_text, deck.title)
+    volume = Volume(
+        deck, title,
+        subtitle=fields.get("subtitle", plain_text, ""),
+        foot=fields.get("foot", plain_text, ""),
+        cover=fields.get("cover", as_text, ""),
+        ink=fields.get("ink", _ink_of(deck), ""),
+        key=fields.get("key", _ink_of(deck), ""),
+        ornament=fields.get("ornament", as_text, "moons"),
+        language=tag,
+        chapters=_chapters(deck, folder, names, tag, report),
+        appendix=read_chapter(_shared("records.md", tag), "", tag),
+        words=_words(tag),
+    )  # fmt: skip
+    fields.done()
+    report.finish()
+    return volume
+
+
+def _facts(path: Path) -> Node:
+    if path.is_file():
+        return as_map(read_yaml(path, "book"))
+    return MapNode({}, Where(str(path)), {})
+
+
+def _shared(name: str, language: str) -> Path:
+    """A text that all books share, in this language or in English."""
+    path = asset("booklet", language, name)
+    return path if path.is_file() else asset("booklet", name)
+
+
+def _words(language: str) -> dict[str, str]:
+    root = as_map(read_yaml(_shared("words.yaml", language)))
+    return {key: as_text(node) for key, node in root.items.items()}
+
+
+def _ink_of(deck: Deck) -> Read[str]:
+    """A reader of the names of the deck's inks."""
+
+    def read(node: Node) -> str:
+        name = as_text(node)
+        if name not in deck.inks:
+            raise SpecError(Problem(f"the deck has no ink {name!r}", node.where))
+        return name
+
+    return read
+
+
+def _chapters(
+    deck: Deck, folder: Path, names: Sequence[str], language: str, report: Report
+) -> tuple[Chapter, ...]:
+    """The chapters, each about the game that its file is named after."""
+    if not names:
+        names = sorted(path.name for path in folder.glob("*.md"))
+    games = {claim.name for claim in deck.games}
+    found = []
+    for name in names:
+        where = Where(str(folder / BOOK))
+        try:
+            path = note(inside(folder, name, where))
+            found.append(read_chapter(path, path.stem if path.stem in games else "", language))
+        except DeckgenError as error:
+            report.include(error)
+    return tuple(found)

@@ -1,0 +1,203 @@
+"""Spans and a measure in; the lines of a paragraph, each glyph placed, out.
+
+Justified lines share out what is left among their spaces; hyphens, stops and quotation marks hang a little
+into the margin, so that the edge looks straight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Literal
+
+from deckgen.scene import Glyph, Text
+from deckgen.text.hyphens import Hyphens
+from deckgen.text.lines import Style
+from deckgen.text.optimum import FORCED, HYPHEN_COST, Place, best_breaks
+from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Span, Word, advance, words
+
+Setting = Literal["justified", "left", "centre", "right"]
+Measure = Callable[[int], tuple[float, float]]
+"""For a line, counted from 0: where it begins and how wide it is, in mm."""
+STRETCH, SHRINK = 0.50, 0.28
+"""What a space likes to give and to lose, as parts of its own width."""
+RAG = 12.0
+"""Lines that are not justified may be so many mm short without being judged loose."""
+HANG = {"-": 0.55, "‐": 0.55, ".": 0.60, ",": 0.60, "’": 0.45, "”": 0.40, ":": 0.25, ";": 0.25, "–": 0.20}
+HANG_LEFT = {"“": 0.40, "‘": 0.45, "„": 0.40}
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """One line: its runs with the baseline at y = 0, the boxes that lead somewhere, its text."""
+
+    runs: tuple[Text, ...]
+    links: tuple[tuple[float, float, str], ...]
+    text: str
+    left: float
+    right: float
+
+
+def even(width: float, indent: float = 0.0) -> Measure:
+    """Lines of one width, the first of them indented."""
+    return lambda line: (indent, width - indent) if line == 0 else (0.0, width)
+
+
+def set_lines(
+    spans: Iterable[Span], measure: Measure, setting: Setting = "justified", hyphens: Hyphens | None = None
+) -> list[SetLine]:
+    """The lines of a paragraph; none if there are no words."""
+    found = list(words(spans))
+    if not found:
+        return []
+    justified = setting == "justified"
+    cuts, places = _places(found, hyphens if justified else None, justified)
+    ends = best_breaks(places, lambda line: measure(line)[1], 0.0 if justified else RAG)
+    lines: list[SetLine] = []
+    begin = cuts[0]
+    for end in ends:
+        row = list(_row(found, begin, cuts[end]))
+        last = places[end].cost == FORCED
+        how: Setting = "left" if justified and last else setting
+        lines.append(_line(row, *measure(len(lines)), how))
+        begin = _start(found, cuts[end])
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """Where a line ends: in which word, after how many of its letters, with a hyphen or not."""
+
+    word: int
+    letters: int
+    hyphen: bool = False
+
+
+def _start(found: Sequence[Word], cut: _Cut) -> _Cut:
+    """Where the line after a cut begins."""
+    if cut.letters == len(found[cut.word].text):
+        return _Cut(cut.word + 1, 0)
+    return _Cut(cut.word, cut.letters)
+
+
+def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tuple[list[_Cut], list[Place]]:
+    """Every place where a line may end, with its sums."""
+    cuts, places = [_Cut(0, 0)], [Place(0, 0, 0, 0, 0, 0, lead=-_hang_left(found[0].spans))]
+    width = stretch = shrink = 0.0
+    for index, word in enumerate(found):
+        for letters, hyphen in word.parts(hyphens):
+            at = width + advance(word.cut(0, letters))
+            spans = word.cut(0, letters)
+            extra = advance([replace(spans[-1], text=HYPHEN)]) * (1 - HANG["-"]) if hyphen else 0.0
+            cuts.append(_Cut(index, letters, hyphen))
+            cost = HYPHEN_COST if hyphen else HYPHEN_COST / 3
+            places.append(Place(at, at, stretch, stretch, shrink, shrink, extra, 0.0, cost, hyphen))
+        width += word.width
+        space = advance([Span(" ", word.space)])
+        last = index == len(found) - 1
+        follows = 0.0 if last else -_hang_left(found[index + 1].spans)
+        after = stretch + (STRETCH * space if elastic else 0.0), shrink + (SHRINK * space if elastic else 0.0)
+        cuts.append(_Cut(index, len(word.text)))
+        places.append(
+            Place(width, width + space, stretch, after[0], shrink, after[1], -_hang(word.spans), follows,
+                  FORCED if last or word.forced else 0.0)
+        )  # fmt: skip
+        width += space
+        stretch, shrink = after
+    return cuts, places
+
+
+def _hang(spans: Sequence[Span]) -> float:
+    last = spans[-1]
+    return HANG.get(last.text[-1], 0.0) * advance([replace(last, text=last.text[-1])])
+
+
+def _hang_left(spans: Sequence[Span]) -> float:
+    first = spans[0]
+    return HANG_LEFT.get(first.text[0], 0.0) * advance([replace(first, text=first.text[0])])
+
+
+_Piece = tuple[tuple[Span, ...], Style | None]
+"""Spans set without a gap, and the style of the space after them (None: the line ends there)."""
+
+
+def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[_Piece]:
+    """The pieces of a line."""
+    for index in range(begin.word, end.word + 1):
+        word = found[index]
+        first = begin.letters if index == begin.word else 0
+        last = end.letters if index == end.word else len(word.text)
+        spans = word.cut(first, last)
+        if index < end.word:
+            yield spans, word.space
+        else:
+            yield (*spans, replace(spans[-1], text=SOFT_HYPHEN, link="")) if end.hyphen else spans, None
+
+
+def _line(row: list[_Piece], left: float, width: float, setting: Setting) -> SetLine:
+    spaces = [advance([Span(" ", style)]) for _, style in row if style is not None]
+    widths = [advance(_shown(spans)) for spans, _ in row]
+    natural = sum(widths) + sum(spaces)
+    hang_left, hang = _hang_left(row[0][0]), _hang(_shown(row[-1][0]))
+    room = width - natural + hang_left + hang
+    each = 0.0
+    if setting == "justified" and spaces:
+        each = room / len(spaces)
+    elif setting == "left" and room < 0 and spaces:
+        each = max(room / len(spaces), -SHRINK * min(spaces))
+    share = {"centre": 0.5, "right": 1.0}.get(setting, 0.0)
+    at = left - hang_left + share * max(0.0, room)
+    return _placed(row, widths, [space + each for space in spaces], at)
+
+
+def _shown(spans: Sequence[Span]) -> tuple[Span, ...]:
+    return tuple(replace(span, text=span.text.replace(SOFT_HYPHEN, HYPHEN)) for span in spans)
+
+
+def _placed(row: list[_Piece], widths: list[float], spaces: list[float], at: float) -> SetLine:
+    left = at
+    glyphs: list[tuple[Style, Glyph]] = []
+    links: list[tuple[float, float, str]] = []
+    text = []
+    for number, (spans, space) in enumerate(row):
+        x = at
+        for span in spans:
+            end = _shape(glyphs, span, x)
+            if span.link:
+                links.append((x, end, span.link))
+            x = end
+        text.append("".join(span.text for span in spans))
+        at += widths[number]
+        if space is not None:
+            gid = space.shaped(" ")[0].gid
+            glyphs.append((space, Glyph(gid, at, 0.0, " ")))
+            at += spaces[number]
+    runs = tuple(
+        style.run(tuple(glyph for _, glyph in group))
+        for style, group in groupby(glyphs, key=lambda pair: pair[0])
+    )
+    return SetLine(runs, _joined(links), " ".join(text), left, at)
+
+
+def _shape(glyphs: list[tuple[Style, Glyph]], span: Span, x: float) -> float:
+    """Add the glyphs of a span that begins at x; where the next would stand."""
+    style = span.style
+    scale = style.size / style.font.upem
+    soft = span.text == SOFT_HYPHEN
+    for glyph in style.shaped(HYPHEN if soft else span.text):
+        text = SOFT_HYPHEN if soft else glyph.text
+        glyphs.append((style, Glyph(glyph.gid, x + glyph.dx * scale, -glyph.dy * scale, text)))
+        x += glyph.advance * scale + style.tracking * style.size
+    return x
+
+
+def _joined(links: list[tuple[float, float, str]]) -> tuple[tuple[float, float, str], ...]:
+    """Boxes of one target that follow one another as one."""
+    found: list[tuple[float, float, str]] = []
+    for x0, x1, target in links:
+        if found and found[-1][2] == target and x0 - found[-1][1] < 3.0:
+            found[-1] = found[-1][0], x1, target
+        else:
+            found.append((x0, x1, target))
+    return tuple(found)

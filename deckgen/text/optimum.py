@@ -1,0 +1,144 @@
+"""Places where lines may end, with widths, in; the choice of places that makes the best paragraph out.
+
+The method of Knuth and Plass, "Breaking Paragraphs into Lines" (1981): every line is judged by how far its
+spaces are stretched or shrunk, and the sum over the whole paragraph is made as small as can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+
+FORCED = -inf
+"""The cost of a place where the line must end."""
+HYPHEN_COST = 55.0
+TWO_HYPHENS = 6_000.0
+"""Added for two lines in a row that end in a hyphen."""
+JUMP = 2_500.0
+"""Added where a tight line stands next to a loose one."""
+RUNT = 4_000.0
+"""Added for a last line shorter than `RUNT_SHARE` of the measure."""
+RUNT_SHARE = 0.12
+TOLERANCE = 3.0
+"""Spaces may be stretched to so many times what they like to give before anything else is tried."""
+_LOOSEST = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place where a line may end. Sums run from the start of the paragraph, in mm."""
+
+    end: float
+    """Width up to here, without what is added only if the line ends here."""
+    start: float
+    """Width up to where the next line begins, past the space."""
+    end_stretch: float
+    start_stretch: float
+    end_shrink: float
+    start_shrink: float
+    extra: float = 0.0
+    """Added if the line ends here: a hyphen's width, less what hangs into the margin."""
+    lead: float = 0.0
+    """What of the next line's first letter hangs into the left margin (not positive)."""
+    cost: float = 0.0
+    hyphen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A paragraph broken up to a place."""
+
+    place: int
+    line: int
+    total: float
+    ratio: float
+    before: _Node | None
+
+
+def best_breaks(places: Sequence[Place], width: Callable[[int], float], slack: float = 0.0) -> list[int]:
+    """The places at which to end lines; the first place is the paragraph's start, the last its end.
+
+    `width(line)` is the measure of a line, counted from 0. `slack` is what a line may be short without being
+    judged loose: 0 for justified lines, some mm for ragged ones.
+    """
+    for tolerance in (TOLERANCE, _LOOSEST, inf):
+        found = _Search(places, width, slack, tolerance).best()
+        if found is not None:
+            return found
+    raise AssertionError("a search without bounds finds a way")
+
+
+class _Search:
+    def __init__(
+        self, places: Sequence[Place], width: Callable[[int], float], slack: float, tolerance: float
+    ) -> None:
+        self.places, self.width, self.slack, self.tolerance = places, width, slack, tolerance
+
+    def best(self) -> list[int] | None:
+        """The best way, or None if some line is beyond the tolerance."""
+        active = [_Node(0, 0, 0.0, 0.0, None)]
+        for index in range(1, len(self.places)):
+            active = self._step(active, index)
+            if not active:
+                return None
+        node: _Node | None = min(active, key=lambda n: n.total)
+        found = []
+        while node is not None:
+            found.append(node.place)
+            node = node.before
+        return found[-2::-1]
+
+    def _step(self, active: list[_Node], index: int) -> list[_Node]:
+        """The ways still open after considering a place: those too full for one more word are dropped."""
+        place = self.places[index]
+        kept: list[_Node] = []
+        reached: dict[int, _Node] = {}
+        fullest: tuple[float, _Node] | None = None
+        for node in active:
+            ratio = self._ratio(node, place)
+            if ratio >= -1 and place.cost != FORCED:
+                kept.append(node)
+            if -1 <= ratio <= self.tolerance:
+                self._reach(reached, node, index, ratio)
+            elif ratio < -1 and (fullest is None or ratio > fullest[0]):
+                fullest = ratio, node
+        if not kept and not reached and self.tolerance == inf and fullest is not None:
+            # a word wider than the measure: it stands out rather than being lost
+            self._reach(reached, fullest[1], index, -1.0)
+        return kept + list(reached.values())
+
+    def _ratio(self, node: _Node, place: Place) -> float:
+        """How far the spaces of a line are stretched (positive) or shrunk; -1 is as tight as may be."""
+        begin = self.places[node.place]
+        natural = place.end + place.extra - begin.start + begin.lead
+        room = self.width(node.line) - natural
+        if room < 0:
+            shrink = place.end_shrink - begin.start_shrink
+            return room / shrink if shrink > 0 else -inf
+        if place.cost == FORCED:
+            return 0.0
+        stretch = place.end_stretch - begin.start_stretch + self.slack
+        return room / stretch if stretch > 0 else (inf if room > 1e-9 else 0.0)
+
+    def _reach(self, reached: dict[int, _Node], node: _Node, index: int, ratio: float) -> None:
+        total = node.total + self._demerits(node, index, ratio)
+        line = node.line + 1
+        if line not in reached or total < reached[line].total:
+            reached[line] = _Node(index, line, total, ratio, node)
+
+    def _demerits(self, node: _Node, index: int, ratio: float) -> float:
+        place, begin = self.places[index], self.places[node.place]
+        badness = 100 * min(abs(ratio), 1e3) ** 3
+        cost = 0.0 if place.cost == FORCED else place.cost
+        total = (1 + badness + cost) ** 2
+        if place.hyphen and begin.hyphen:
+            total += TWO_HYPHENS
+        if node.before is not None and abs(ratio - node.ratio) > 1.0:
+            total += JUMP
+        if index == len(self.places) - 1:
+            if begin.hyphen:
+                total += RUNT
+            if place.end - begin.start < RUNT_SHARE * self.width(node.line):
+                total += RUNT
+        return total

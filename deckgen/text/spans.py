@@ -1,0 +1,99 @@
+"""Words in several styles in; words, spaces and the places where a line may end out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+
+from deckgen.text.hyphens import Hyphens
+from deckgen.text.lines import Style
+
+BREAK_AFTER = "-‐–—/"
+"""A word may be parted after these without a hyphen being added."""
+SOFT_HYPHEN = "\u00ad"
+HYPHEN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Some words in one style; `link` is where they lead (`#name` or an address), or empty."""
+
+    text: str
+    style: Style
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Word:
+    """What stands between two spaces, in one or more styles."""
+
+    spans: tuple[Span, ...]
+    space: Style
+    """The style of the space that follows it."""
+    forced: bool = False
+    """Whether the line ends after it."""
+
+    @cached_property
+    def text(self) -> str:
+        """The letters of the word."""
+        return "".join(span.text for span in self.spans)
+
+    @cached_property
+    def width(self) -> float:
+        """Its width in mm."""
+        return advance(self.spans)
+
+    def cut(self, start: int, end: int) -> tuple[Span, ...]:
+        """The part of the word from letter `start` to before letter `end`."""
+        return tuple(_cut(self.spans, start, end))
+
+    def parts(self, hyphens: Hyphens | None) -> Sequence[tuple[int, bool]]:
+        """Where the word may be parted: after how many letters, and whether with a hyphen."""
+        found = {i + 1: False for i, c in enumerate(self.text[:-1]) if c in BREAK_AFTER and i > 0}
+        if hyphens is not None and not found and not any(span.link for span in self.spans):
+            found |= dict.fromkeys(hyphens.places(self.text), True)
+        return sorted(found.items())
+
+
+def _cut(spans: Iterable[Span], start: int, end: int) -> Iterator[Span]:
+    at = 0
+    for span in spans:
+        text = span.text[max(0, start - at) : max(0, end - at)]
+        if text:
+            yield replace(span, text=text)
+        at += len(span.text)
+
+
+def advance(spans: Iterable[Span]) -> float:
+    """The width of spans set one after another, in mm, tracking after every glyph but the last."""
+    total = last = 0.0
+    for span in spans:
+        style = span.style
+        glyphs = style.shaped(span.text)
+        last = style.tracking * style.size
+        total += sum(g.advance for g in glyphs) * style.size / style.font.upem + last * len(glyphs)
+    return total - last
+
+
+def words(spans: Iterable[Span]) -> Iterator[Word]:
+    """The words of a paragraph. A line feed ends a line; a no-break space is part of its word."""
+    letters = [(letter, span) for span in spans for letter in span.text]
+    pending: list[tuple[str, Span]] = []
+    for letter, span in letters:
+        if letter not in " \n":
+            pending.append((letter, span))
+        elif pending:
+            yield _word(pending, letter == "\n", span)
+            pending = []
+    if pending:
+        yield _word(pending, False, pending[-1][1])
+
+
+def _word(letters: list[tuple[str, Span]], forced: bool, after: Span) -> Word:
+    spans = []
+    for _, group in groupby(letters, key=lambda pair: id(pair[1])):
+        pairs = list(group)
+        spans.append(replace(pairs[0][1], text="".join(letter for letter, _ in pairs)))
+    return Word(tuple(spans), after.style, forced)
