@@ -1,4 +1,4 @@
-"""A user's picture file in; bytes that are safe to place, upright, with their size, out.
+"""A picture of the user's in; safe bytes to place, upright, with their size, out; and its press colours.
 
 The one room that opens pictures of users. Specs come from strangers: a picture's bytes and pixels are bounded
 before anything is unpacked. PNG and JPEG go on as they are; other formats become PNG.
@@ -7,16 +7,16 @@ before anything is unpacked. PNG and JPEG go on as they are; other formats becom
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image as Pictures
-from PIL import ImageOps, UnidentifiedImageError
+from PIL import ImageCms, ImageOps, UnidentifiedImageError
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.ink import Rgb
@@ -101,3 +101,43 @@ def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
 
 def _picture(data: bytes, size: tuple[int, int]) -> Picture:
     return Picture(data, sha256(data).hexdigest(), size)
+
+
+def see_through(data: bytes) -> bool:
+    """Whether anything in a picture that was opened before can be seen through."""
+    with Pictures.open(BytesIO(data)) as picture:
+        if not picture.has_transparency_data:
+            return False
+        return picture.convert("RGBA").getchannel("A").getextrema() != (255, 255)
+
+
+def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
+    """What brings a picture without alpha to the inks of a press: RGB by the profile; grey and CMYK stay.
+
+    RGB is taken for sRGB unless the picture has a profile of its own.
+    """
+
+    def convert(picture: Pictures.Image) -> Pictures.Image:
+        if picture.mode in ("L", "CMYK"):
+            return picture
+        own = picture.info.get("icc_profile")
+        plain = picture.convert("RGB")
+        made = ImageCms.applyTransform(plain, _transform(profile, own if isinstance(own, bytes) else b""))
+        assert made is not None  # it is only None where a picture is changed in place
+        return made
+
+    return convert
+
+
+@cache
+def _transform(profile: bytes, own: bytes) -> ImageCms.ImageCmsTransform:
+    """From a picture's colours to the press: relative colorimetric, the black points brought together."""
+    source = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    with suppress(OSError, ImageCms.PyCMSError):
+        if own and (read := ImageCms.ImageCmsProfile(BytesIO(own))).profile.xcolor_space.strip() == "RGB":
+            source = read
+    press = ImageCms.ImageCmsProfile(BytesIO(profile))
+    return ImageCms.buildTransform(
+        source, press, "RGB", "CMYK", ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )  # fmt: skip

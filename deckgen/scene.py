@@ -54,6 +54,13 @@ def after(first: Matrix, then: Matrix) -> Matrix:
     )  # fmt: skip
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """The transform that undoes another. Raises ZeroDivisionError if it flattens all to a line."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
+
+
 def mapped(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Where the transform takes the point (x, y)."""
     a, b, c, d, e, f = matrix

@@ -13,7 +13,7 @@ from deckgen.render.pdf_file import PdfFile
 from deckgen.scene import Image
 
 Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
-"""From the picture as it was opened to the picture as it is to be printed, such as RGB to CMYK."""
+"""From a picture in grey, RGB or CMYK to the same as it is to be printed, such as RGB to CMYK."""
 
 _SPACES: Final = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
@@ -24,8 +24,7 @@ def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObject
     with Pictures.open(BytesIO(image.data)) as picture:
         if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
             return _jpeg(file, picture, image.data)
-        plain = picture if convert is None else convert(picture)
-        return _pixels(file, _simple(plain))
+        return _pixels(file, _simple(picture), convert)
 
 
 def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectReference:
@@ -36,13 +35,15 @@ def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectRefer
     return file.stream(data, entries, packed=True)
 
 
-def _pixels(file: PdfFile, picture: Pictures.Image) -> PDFObjectReference:
+def _pixels(file: PdfFile, picture: Pictures.Image, convert: Convert | None) -> PDFObjectReference:
     mask = None
     if picture.mode in ("LA", "RGBA"):
         alpha = picture.getchannel("A")
         picture = picture.convert(picture.mode[:-1])
         if alpha.getextrema() != (255, 255):
             mask = file.stream(alpha.tobytes(), _entries(alpha))
+    if convert is not None:
+        picture = convert(picture)
     entries = _entries(picture)
     if mask is not None:
         entries["SMask"] = mask

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from deckgen.scene import Matrix, after, moved, scaled, turned
+from deckgen.scene import Matrix, after, inverse, moved, scaled, turned
 from deckgen.sheet.duplex import Mirror
 from deckgen.target.outputs import Paper
 
@@ -32,7 +32,7 @@ class Printer:
     def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
         """What to do to a back page, in its own coordinates, so that it is printed where it should be."""
         over = _mirroring(mirror)
-        return after(after(over, _inverse(self.fault(paper))), over)
+        return after(after(over, inverse(self.fault(paper))), over)
 
 
 def _mirroring(mirror: Mirror) -> Matrix:
@@ -40,10 +40,3 @@ def _mirroring(mirror: Mirror) -> Matrix:
     if mirror.upright:
         return -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
     return 1.0, 0.0, 0.0, -1.0, 0.0, 2 * mirror.at
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    """The transform that undoes another."""
-    a, b, c, d, e, f = matrix
-    det = a * d - b * c
-    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det

@@ -1,0 +1,1 @@
+"""What presses, print services and cutting machines want: PDF/X, plates, cut files, boxes, preflight."""

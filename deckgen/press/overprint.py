@@ -1,0 +1,150 @@
+"""A scene and an ink limit in; the same scene with its overprinting set as a press wants it, out.
+
+Black letters overprint, so that no white shows where plates are out of register; what would then bring more
+ink than the limit onto one spot knocks out instead, also where the deck asked for overprint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from deckgen.ink import Ink
+from deckgen.press.bounds import Bounds, boxes_of_glyphs, contains, hull_points, round_points
+from deckgen.scene import (
+    IDENTITY,
+    Curves,
+    Group,
+    Image,
+    Item,
+    Link,
+    Matrix,
+    Path,
+    Place,
+    Role,
+    Scene,
+    Stroke,
+    Text,
+    after,
+    mapped,
+)
+from deckgen.units import MM_PER_PT
+
+BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
+DIE_LINE = 0.25 * MM_PER_PT
+"""Width of a cut line in mm: the usual 0.25 pt of cutting programs."""
+PICTURE_INK = 300.0
+"""What a placed picture may bring, in percent: black is never laid over one where a limit holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Something painted: where, its ink without black in percent, its outline if it hides what is below."""
+
+    bounds: Bounds
+    colour: float
+    cover: Curves | None
+
+
+def press_scene(scene: Scene, limit: float) -> Scene:
+    """A scene as it goes to the press under a limit in percent; 0 stands for none."""
+    painter = _Painter(limit or 400.0)
+    return replace(scene, items=tuple(painter.items(scene.items, IDENTITY)))
+
+
+class _Painter:
+    """Goes through items in painting order and keeps what was laid on the sheet before each."""
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self.laid: list[_Laid] = []
+        self._clips = 0
+
+    def items(self, items: Iterable[Item], matrix: Matrix) -> Iterator[Item]:
+        for item in items:
+            yield self._item(item, matrix)
+
+    def _item(self, item: Item, matrix: Matrix) -> Item:
+        match item:
+            case Path():
+                return self._path(item, matrix)
+            case Text():
+                return self._text(item, matrix)
+            case Group():
+                return self._group(item, after(item.transform, matrix))
+            case Place():
+                scene = item.scene
+                painted = tuple(self.items(scene.items, after(item.transform, matrix)))
+                return replace(item, scene=replace(scene, items=painted))
+            case Image():
+                corners = (item.x, item.y, item.x + item.width, item.y + item.height)
+                self.laid.append(_Laid(Bounds(*corners).mapped(matrix), PICTURE_INK, None))
+                return item
+            case Link():
+                return item
+            case _:
+                assert_never(item)
+
+    def _group(self, group: Group, matrix: Matrix) -> Group:
+        """What is clipped hides nothing for sure."""
+        self._clips += group.clip is not None
+        items = tuple(self.items(group.items, matrix))
+        self._clips -= group.clip is not None
+        return replace(group, items=items)
+
+    def _path(self, path: Path, matrix: Matrix) -> Path:
+        points = [mapped(matrix, x, y) for x, y in hull_points(path.outline)]
+        inks = [ink for ink in (path.fill, path.stroke and path.stroke.ink) if ink]
+        if not points or not inks:
+            return path
+        bounds = round_points(points)
+        if path.stroke is not None:
+            bounds = bounds.grown(path.stroke.width / 2 * _reach(matrix))
+            points = list(bounds.corners())
+        over = path.overprint and all(self.may_overprint(ink, bounds, points) for ink in inks)
+        shown = max(self._beneath(bounds, points), default=0.0) if over else 0.0
+        for ink in inks:
+            self.laid.append(_Laid(bounds, shown + _colour(ink), None if over else self._cover(path, matrix)))
+        return path if over == path.overprint else replace(path, overprint=over)
+
+    def _cover(self, path: Path, matrix: Matrix) -> Curves | None:
+        whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clips
+        return path.outline.mapped(matrix) if whole and isinstance(path.outline, Curves) else None
+
+    def _text(self, text: Text, matrix: Matrix) -> Text:
+        boxes = [box.mapped(matrix) for box in boxes_of_glyphs(text)]
+        black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
+        over = (black or text.overprint) and all(
+            self.may_overprint(text.fill, box, box.corners()) for box in boxes
+        )
+        self.laid += [_Laid(box, _colour(text.fill), None) for box in boxes]
+        return text if over == text.overprint else replace(text, overprint=over)
+
+    def may_overprint(self, ink: Ink, bounds: Bounds, points: Sequence[tuple[float, float]]) -> bool:
+        """Whether an ink over whatever lies within the bounds stays within the limit."""
+        return bool(ink.spot) or max(self._beneath(bounds, points), default=0.0) + ink.coverage <= self.limit
+
+    def _beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> Iterator[float]:
+        """The inks that may show under a shape, from the top down to what hides all that lies deeper."""
+        for laid in reversed(self.laid):
+            if laid.bounds.meets(bounds):
+                yield laid.colour
+                if laid.cover is not None and contains(laid.cover, points):
+                    return
+
+
+def _colour(ink: Ink) -> float:
+    """Percent of the coloured inks: black on black is no more than black."""
+    return 0.0 if ink.spot else ink.coverage - ink.cmyk[3]
+
+
+def _reach(matrix: Matrix) -> float:
+    return max(abs(matrix[0]) + abs(matrix[2]), abs(matrix[1]) + abs(matrix[3]))
+
+
+def with_die_line(scene: Scene, outline: Curves, name: str) -> Scene:
+    """A face with its cut line in a spot ink of this name on top, overprinting: 0.25 pt, shown in magenta."""
+    ink = Ink(name, (0, 100, 0, 0), (255, 0, 255), spot=name)
+    line = Path(outline, stroke=Stroke(ink, DIE_LINE), overprint=True)
+    return replace(scene, items=(*scene.items, Group((line,), label="die line", role=Role.MARK)))

@@ -1,0 +1,128 @@
+"""A PDF/X standard and a press profile in; the document settings that make a PDF of it out.
+
+PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7. deckgen builds to them and checks what it can; it
+certifies nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from uuid import UUID
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFString
+
+from deckgen.assets import asset
+from deckgen.pictures import to_press
+from deckgen.reads import note
+from deckgen.render.pdf import Document
+from deckgen.render.pdf_file import PdfFile
+from deckgen.target.outputs import Standard
+
+CREATED = "2000-01-01T00:00:00+00:00"
+"""The date in every file, as in its information dictionary: nothing here reads the clock."""
+X1A: Standard = "PDF/X-1a:2003"
+X4: Standard = "PDF/X-4"
+DEFAULT_PROFILE = "fogra39l-235"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A printing condition: the registered name of its characterisation data, and what it is."""
+
+    identifier: str
+    about: str
+    registry: str = "http://www.color.org"
+
+
+CONDITIONS: Mapping[str, Condition] = {
+    "fogra39l-235": Condition("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
+}
+"""The condition behind each bundled profile, by name of its file."""
+
+
+def profile_bytes(name: str) -> bytes:
+    """A bundled ICC profile by name."""
+    return note(asset("icc", f"{name}.icc")).read_bytes()
+
+
+def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> Document:
+    """The settings of a press PDF. Without a standard: CMYK, with pictures converted, and no claim."""
+    profile = profile or DEFAULT_PROFILE
+    convert = to_press(profile_bytes(profile))
+    if not standard:
+        return Document(title, lang, "cmyk", subject=subject, convert=convert)
+    return Document(
+        title, lang, "cmyk", subject=subject, convert=convert,
+        version="1.4" if standard == X1A else "1.6",
+        info={"GTS_PDFXVersion": standard} if standard == X1A else {},
+        catalog=lambda file: _catalog(file, title, lang, subject, standard, profile),
+    )  # fmt: skip
+
+
+def _catalog(
+    file: PdfFile, title: str, lang: str, subject: str, standard: Standard, profile: str
+) -> dict[str, PDFObject]:
+    packet = _xmp(title, lang, subject, standard)
+    return {
+        "OutputIntents": PDFArray([_intent(file, profile)]),
+        "Metadata": file.stream(packet, {"Type": "/Metadata", "Subtype": "/XML"}, packed=True),
+    }
+
+
+def _intent(file: PdfFile, profile: str) -> PDFDictionary:
+    condition = CONDITIONS[profile]
+    embedded = file.stream(profile_bytes(profile), {"N": 4, "Alternate": "/DeviceCMYK"})
+    return PDFDictionary(
+        {
+            "Type": "/OutputIntent",
+            "S": "/GTS_PDFX",
+            "OutputConditionIdentifier": PDFString(condition.identifier),
+            "OutputCondition": PDFString(condition.about),
+            "Info": PDFString(f"{condition.identifier}: {condition.about}"),
+            "RegistryName": PDFString(condition.registry),
+            "DestOutputProfile": embedded,
+        }
+    )
+
+
+def _xmp(title: str, lang: str, subject: str, standard: Standard) -> bytes:
+    """The metadata packet; its ids come from the words, so that the same input has the same ids."""
+    document = UUID(bytes=sha256(f"{title}\0{subject}\0{standard}".encode()).digest()[:16], version=4)
+    fields = {
+        "xmp:CreateDate": CREATED,
+        "xmp:ModifyDate": CREATED,
+        "xmp:MetadataDate": CREATED,
+        "xmp:CreatorTool": "deckgen",
+        "pdf:Producer": "deckgen with ReportLab",
+        "pdf:Trapped": "False",
+        "xmpMM:DocumentID": f"uuid:{document}",
+        "xmpMM:VersionID": "1",
+        "xmpMM:RenditionClass": "default",
+        "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion": standard,
+    }
+    body = "".join(f"<{name}>{escape(text)}</{name}>\n" for name, text in fields.items())
+    return _PACKET.format(title=escape(title), lang=escape(lang), subject=escape(subject), body=body).encode()
+
+
+_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+{body}</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>
+"""
