@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
-from deckgen.referee.allocation import MONTHS, Allocation, value_faults
+from deckgen.referee.allocation import MONTHS, value_faults
 from deckgen.referee.fishing import (
     BLANK_POINTS,
     DIRECTION,
@@ -37,23 +38,19 @@ class Hanafuda(FishingGame):
         BLANK_POINTS, DIRECTION, ROUNDS,
         Option("month_sets", ("no", "yes"), "HF-08", "sets take 50 points from every opponent"),
     )  # fmt: skip
+    score_rules = "HF-02, HF-07, HF-08"
     sizes = {2: (10, 8), 3: (7, 6), 4: (5, 8)}  # noqa: RUF012
     cites = frozenset(f"HF-{n:02d}" for n in range(1, 9))
 
-    def __init__(
-        self,
-        players: int | None = None,
-        options: Mapping[str, str] | None = None,
-        allocation: Allocation | None = None,
-    ) -> None:
-        super().__init__(players, options, allocation)
-        self.points = self.allocation.points(int(self.options["blank_points"]))
-        self.total = sum(self.points)
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """What each card scores (HF-02)."""
+        return self.allocation.points(int(self.options["blank_points"]))
+
+    @cached_property
+    def total(self) -> int:
         """The points of the whole deck: 237, or 222 with `blank_points` 0."""
-        classes = self.allocation.cards_worth
-        self.class_sets = [(classes(value), least, what) for value, least, what in CLASS_SETS]
-        if self.yes("month_sets"):
-            self.score_rules = "HF-02, HF-07, HF-08"
+        return sum(self.points)
 
     @classmethod
     def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
@@ -67,8 +64,9 @@ class Hanafuda(FishingGame):
     def sets_in(self, mask: int) -> list[str]:
         """The sets of HF-08 among captured cards, in words."""
         months = [f"all of {MONTHS[card // 4]}" for card in places(whole_months(mask))]
+        classes = self.allocation.cards_worth
         return months + [
-            what for cards, least, what in self.class_sets if (mask & cards).bit_count() >= least
+            what for value, least, what in CLASS_SETS if (mask & classes(value)).bit_count() >= least
         ]
 
     def hand(self, deal: Deal) -> HanafudaHand:

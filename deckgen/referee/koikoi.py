@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.errors import Problem
-from deckgen.referee.allocation import MONTHS, Allocation, KoiSet, allocation_faults
+from deckgen.referee.allocation import MONTHS, KoiSet, allocation_faults
 from deckgen.referee.fishing import (
     BLANK_POINTS,
     CALL,
@@ -66,16 +67,20 @@ class Koikoi(FishingGame):
     sizes = {2: (8, 8)}  # noqa: RUF012
     cites = frozenset(f"HF-{n:02d}" for n in (1, 2, 4, 5, 6, 9, 10, 11))
 
-    def __init__(
-        self,
-        players: int | None = None,
-        options: Mapping[str, str] | None = None,
-        allocation: Allocation | None = None,
-    ) -> None:
-        super().__init__(players, options, allocation)
-        self.double_at = int(self.options["double_at"])
-        self.classes = tuple(self._class(kind, what, *values) for kind, what, *values in CLASSES)
-        self.month_class = self._class("month", "of the month")
+    @cached_property
+    def double_at(self) -> int:
+        """The points from which a score is doubled (HF-10)."""
+        return int(self.options["double_at"])
+
+    @cached_property
+    def classes(self) -> tuple[_Class, ...]:
+        """The classes of cards that make sets, but for the month's."""
+        return tuple(self._class(kind, what, *values) for kind, what, *values in CLASSES)
+
+    @cached_property
+    def month_class(self) -> _Class:
+        """The sets of the current month."""
+        return self._class("month", "of the month")
 
     @classmethod
     def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
