@@ -75,7 +75,7 @@ class Moon(Game[int]):
             self.score_rules = "DM-14, DM-16" if self.yes("virginia") else "DM-14"
         elif self.yes("marks"):
             self.score_rules = "DM-15"
-        self.end_rule = "DM-14" if self.players == 4 else "DM-15" if self.yes("marks") else "DM-13"
+        self.end_rule = "DM-14" if self.yes("match") else "DM-13"
         self.games_to_win = 2 if self.yes("match") else 1
         self.target = 7 if self.yes("marks") else 21
         self._cuts = tuple(self._cut(first) for first in range(self.players))
