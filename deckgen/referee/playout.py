@@ -29,12 +29,24 @@ def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterat
 
 def play_out(hand: Hand[M], draws: Draws) -> None:
     """Play a hand to its end by random moves, nature's from the same draws."""
-    if isinstance(hand, MaskHand) and isinstance(draws, BlockDraws):
+    if isinstance(draws, BlockDraws):
         before = len(hand.moves)
-        play_masks(hand, draws.ready())
+        if isinstance(hand, MaskHand):
+            play_masks(hand, draws.ready())
+        else:
+            play_moves(hand, draws.ready())
         draws.k += len(hand.moves) - before
     while hand.seat != OVER:
         hand.play(hand.chance(draws) if hand.seat == NATURE else hand.nth(draws.below(hand.count())))
+
+
+def play_moves(hand: Hand[M], draws: list[int]) -> None:
+    """Make random moves while draws last and nature is not due."""
+    play, nth, count = hand.play, hand.nth, hand.count
+    for draw in draws:
+        if hand.seat < 0:
+            return
+        play(nth(draw * count() >> 64))
 
 
 def play_masks(hand: MaskHand, draws: list[int]) -> None:
