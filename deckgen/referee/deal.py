@@ -38,3 +38,12 @@ class Following(NamedTuple):
     first: int
     round: int
     rule: str
+
+
+def frozen(value: object) -> object:
+    """A value made of lists, tuples and dictionaries as one that can be compared and hashed."""
+    if isinstance(value, list | tuple):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, dict):
+        return frozenset(value.items())
+    return value

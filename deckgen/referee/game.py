@@ -15,6 +15,7 @@ from deckgen.errors import Problem
 from deckgen.referee.deal import Deal as Deal
 from deckgen.referee.deal import Following as Following
 from deckgen.referee.deal import Pile as Pile
+from deckgen.referee.deal import frozen
 from deckgen.referee.decks import Terms
 from deckgen.referee.draws import Draws
 from deckgen.referee.header import Header, IllegalMove, refuse
@@ -44,6 +45,8 @@ class Game(ABC, Generic[M]):
     option_table: ClassVar[tuple[Option, ...]] = ()
     first_word: ClassVar[str] = "dealer"
     """The header line that carries `Deal.first`."""
+    header_words: ClassVar[tuple[str, ...]] = ()
+    """Words of header lines that are neither `first_word` nor piles."""
     pack_rules: str
     """Rule ids of the pack and the deal, cited with REC-05 (`ML-01, ML-04`)."""
     score_rules: str
@@ -269,7 +272,7 @@ class Hand(ABC, Generic[M]):
             for slot in getattr(cls, "__slots__", ())
             if slot not in ("game", "deal")
         )
-        return tuple(_frozen(value) for value in values)
+        return tuple(frozen(value) for value in values)
 
     def lines(self) -> list[tuple[int, str]]:
         """Every move so far as seat and text, found by replay."""
@@ -290,11 +293,3 @@ class Hand(ABC, Generic[M]):
         if not 0 < count <= 8:
             return ""
         return "legal: " + ", ".join(self.text(move) for move in self.legal())
-
-
-def _frozen(value: object) -> object:
-    if isinstance(value, list | tuple):
-        return tuple(_frozen(item) for item in value)
-    if isinstance(value, dict):
-        return frozenset(value.items())
-    return value

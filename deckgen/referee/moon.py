@@ -46,6 +46,7 @@ class Moon(Game[int]):
     names = NAMES
     option_table = OPTIONS
     first_word = "bidder"
+    header_words = ("dice",)
     plies = 32
     pack_rules = "DM-01, DM-04"
     score_rules = "DM-11, DM-12"

@@ -1,6 +1,6 @@
 """Two, three or four players and the options of Moonlight in; deals, hands and the end of the game out.
 
-Lillie Zimmermann's game of 1928, rules ML-01 to ML-23.
+Lillie Zimmermann's game of 1928, rules ML-01 to ML-22.
 """
 
 from __future__ import annotations

@@ -21,28 +21,49 @@ def first_hand(header: Header) -> Match[Any]:
     seed = _seed(header)
     before = _before(header, game)
     seeded = None if seed is None else opening_seat(seed, game.players)
-    first = game.read_first(header, None, seeded)
-    round = game.read_round(header, None)
-    deal = None if seed is not None else game.read_deal(header, first, round)
+    try:
+        first = game.read_first(header, None, seeded)
+        round = game.read_round(header, None)
+        deal = None if seed is not None else game.read_deal(header, first, round)
+    except IllegalMove:
+        unknown(game, header)
+        raise
     finish(game, header, seeded=seed is not None)
     return Match(game, seed, deal=deal, first=first, round=round, before=before, nature=False)
 
 
+def pile_words(game: Game[Any]) -> set[str]:
+    """The words of all cards dealt, with any number of players."""
+    return {pile.word for count in game.counts for pile in type(game)(count).piles(0)}
+
+
+def unknown(game: Game[Any], header: Header) -> None:
+    """REC-01 for the first line of a word that no header of the game has: likely why another was missed."""
+    known = {*FIRST_ONLY, game.first_word, *game.header_words, *pile_words(game)}
+    for line in header.lines:
+        if line.words[0] not in known:
+            remedy = did_you_mean(line.words[0], known)
+            raise header.fault(
+                "REC-01", f"{line.text!r} is no header line of {game.name}", remedy, line
+            ) from None
+
+
 def finish(game: Game[Any], header: Header, seeded: bool) -> None:
-    """No line of a header may be left over (REC-01)."""
-    piles = {pile.word for pile in game.piles(0)}
+    """No line of a header may be left over (REC-01), nor a card dealt that this table has not (REC-05)."""
     for line in header.lines:
         if line.number in header.used:
             continue
-        if seeded and line.words[0] in piles:
-            raise header.fault(
-                "REC-01", f"the seed deals the cards, not {line.text!r}", "keep one of them", line
-            )
         if line.words[0] in FIRST_ONLY:
             raise header.fault(
                 "REC-01", f"{line.text!r} stands only in the first header", "take it out", line
             )
-    header.finish((*FIRST_ONLY, *piles, game.first_word))
+        if line.words[0] in pile_words(game):
+            if seeded:
+                reason = f"the seed deals the cards, not {line.text!r}"
+                raise header.fault("REC-01", reason, "keep one of them", line)
+            reason = f"{line.text!r} is dealt to nobody at this table ({game.pack_rules})"
+            raise header.fault("REC-05", reason, "take it out", line)
+    header.finish((*FIRST_ONLY, game.first_word, *game.header_words))
 
 
 def _game(header: Header) -> Game[Any]:
