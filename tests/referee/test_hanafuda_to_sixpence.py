@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import bundled_records, missing_options, refusal, rewritten, walk, whole_match
 
+import deckgen.referee
 from deckgen.referee import OVER, Draws, game, game_class
 from deckgen.referee.playout import random_hands
 from deckgen.referee.record import write
-from deckgen.referee.verify import legal, verify
+from deckgen.referee.verify import leaves, legal, verify
 
 DECKS = {"hanafuda": "moonlight", "koikoi": "moonlight", "moons": "moons", "sixpence": "sixpence"}
 RECORDS = [path for name, deck in DECKS.items() for path in bundled_records(deck, name)]
@@ -112,3 +116,43 @@ def test_a_wrong_winner_is_found(name):
     verdict = verify(text.replace(winner, wrong))
     assert verdict.problem.rule == "REC-06"
     assert game_class(name).end_rule in verdict.problem.message
+
+
+PERFT = {
+    ("hanafuda", 2): (14, [11, 22, 238, 238, 2304, 2304]),
+    ("hanafuda", 3): (44, [8, 8, 62, 62, 434, 434]),
+    ("hanafuda", 4): (14, [5, 10, 60, 60, 300, 300]),
+    ("koikoi", 2): (39, [8, 8, 64, 64, 448, 448]),
+    ("moons", 2): (2, [3, 11, 18, 52, 180, 650, 2582, 7238]),
+    ("moons", 3): (2, [3, 11, 17, 38, 72, 171, 573, 2183]),
+    ("moons", 4): (2, [3, 11, 17, 38, 72, 155, 378, 1208]),
+    ("moons", 5): (4, [6, 23, 90, 372, 1132, 3089, 9704, 28055]),
+    ("sixpence", 2): (2, [7, 175, 981, 8301]),
+    ("sixpence", 3): (1, [21, 159, 2119, 52953]),
+    ("sixpence", 4): (2, [7, 163, 922, 8576]),
+}
+"""Seed, and leaves at depth 1, 2, ... The files of each game count others by words."""
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_perft(name, players):
+    seed, expected = PERFT[name, players]
+    rules = game(name, players)
+    hand = rules.hand(rules.deal(Draws(seed), 0))
+    assert [leaves(hand, depth) for depth in range(1, len(expected) + 1)] == expected
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_the_rules_cited_stand_in_the_modules(name):
+    """Every id that the game says it can cite is in its modules, and every id in them is one of some game."""
+    folder = Path(deckgen.referee.__file__).parent
+    words = {
+        "hanafuda": "hanafuda fishing allocation",
+        "koikoi": "koikoi fishing allocation",
+        "moons": "moons moons_hand moons_words",
+        "sixpence": "sixpence sixpence_words figures",
+    }
+    code = "".join((folder / f"{word}.py").read_text(encoding="utf-8") for word in words[name].split())
+    found = set(re.findall(r"\b(?:HF|GX|SX)-\d\d\b", code))
+    assert set(game_class(name).cites) <= found
+    assert found <= set().union(*(game_class(other).cites for other in DECKS)) | {"SX-02"}

@@ -166,6 +166,12 @@ def test_the_nearest_miss():
     )
 
 
+def test_the_nearest_miss_of_the_rules():
+    """The **Example** of an explanation: f17 and f42."""
+    told = "no single penny turns f17 into f42; the best placement shares four"
+    assert nearest_miss(lattice.free()[16], 41) == told
+
+
 def other_than(*named, count=1, where=lambda number: True):
     """Figure cards that are not named and fit."""
     return [FIGURES[n] for n in range(82) if FIGURES[n] not in named and where(n)][:count]
