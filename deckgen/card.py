@@ -111,10 +111,7 @@ class _Painter:
             return
         if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
             return
-        if next(self.drawn) >= MOST_LAYERS:
-            raise _TooMany(
-                Problem(f"the face comes to more than {MOST_LAYERS:,} layers", layer.where, card=self.card.id)
-            )
+        self._count(layer)
         kind = KINDS[layer.kind]
         made = kind.make(**self._parameters(kind, layer))
         items = tuple(made.draw(self._pen(layer, depth)))
@@ -122,6 +119,11 @@ class _Painter:
             yield Group(items, label=layer.label, role=Role(layer.role) if layer.role else None)
         else:
             yield from items
+
+    def _count(self, layer: LayerSpec) -> None:
+        if next(self.drawn) >= MOST_LAYERS:
+            message = f"the face comes to more than {MOST_LAYERS:,} layers"
+            raise _TooMany(Problem(message, layer.where, card=self.card.id))
 
     def _parameters(self, kind: LayerKind, layer: LayerSpec) -> dict[str, Any]:
         values = {}
@@ -147,6 +149,7 @@ class _Painter:
         drawing = self.drawing
 
         def inner(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
+            self._count(layer)
             scope = replace(self.scope, data={**self.scope.data, **names}) if names else self.scope
             return tuple(replace(self, scope=scope).layers(layer.layers.get(name, ()), depth + 1))
 

@@ -96,6 +96,8 @@ def read_plate(path: Path) -> Plate:
     try:
         unpacker = lzma.LZMADecompressor(memlimit=256_000_000)
         data = unpacker.decompress(raw, max_length=LIMIT)
+        if not unpacker.eof:
+            raise ValueError("cut short, or too large")
         return _decoded(data)
     except (lzma.LZMAError, ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
         hint = "plates are cut by `python -m deckgen.engraver`"

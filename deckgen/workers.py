@@ -57,12 +57,18 @@ def workers(jobs: int) -> Iterator[Executor]:
         return
     # not at the top: one process needs none of this, and it is slow to import
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     context = get_context("fork" if sys.platform == "linux" else "spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+    others = set(active_children())
     try:
         yield pool
+    except BaseException:
+        # work under way may take minutes, and files are written whole or not at all: it need not be finished
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -1,0 +1,57 @@
+"""The executor seam and the note of what was read."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from deckgen.errors import Problem, SpecError
+from deckgen.reads import note, recording
+from deckgen.workers import results, workers
+
+
+def square(n: int) -> tuple[int, int]:
+    return n * n, os.getpid()
+
+
+def fail_at_three(n: int) -> int:
+    if n == 3:
+        raise SpecError(Problem("three"))
+    time.sleep(0.01 * n)
+    return n
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 4])
+def test_every_piece_is_done_once(jobs: int) -> None:
+    with workers(jobs) as pool:
+        found = list(results(pool, square, range(10)))
+    assert sorted(n for n, _ in found) == [n * n for n in range(10)]
+    assert (os.getpid() in {pid for _, pid in found}) is (jobs == 1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_first_error_comes_out_as_it_was(jobs: int) -> None:
+    with pytest.raises(SpecError) as caught, workers(jobs) as pool:
+        list(results(pool, fail_at_three, [1, 3, 5]))
+    assert [p.message for p in caught.value.problems] == ["three"]
+
+
+def test_stopping_does_not_wait_for_work_under_way() -> None:
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), workers(2) as pool:
+        for _ in results(pool, time.sleep, [0.05, 30, 30]):
+            raise KeyboardInterrupt
+    assert time.monotonic() - began < 5
+
+
+def test_reads_are_noted_in_the_innermost_recording() -> None:
+    note(Path("before"))
+    with recording() as outer:
+        note(Path("a"))
+        with recording() as inner:
+            assert note(Path("b")) == Path("b")
+        note(Path("c"))
+    assert (outer, inner) == ({Path("a"), Path("c")}, {Path("b")})
