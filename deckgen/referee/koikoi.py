@@ -65,7 +65,7 @@ class Koikoi(FishingGame):
     score_rules = "HF-09, HF-10, HF-11"
     end_rule = "HF-11"
     sizes = {2: (8, 8)}  # noqa: RUF012
-    cites = frozenset(f"HF-{n:02d}" for n in (1, 2, 4, 5, 6, 9, 10, 11))
+    cites = frozenset(f"HF-{n:02d}" for n in (1, 2, *range(4, 8), 9, 10, 11))
 
     @cached_property
     def double_at(self) -> int:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from deckgen.errors import Problem
+from deckgen.referee.decks import Terms
 from deckgen.referee.game import OVER, Deal, Following, Game, Hand, Pile
+from deckgen.referee.moons_cards import SUIT_WORDS, column_faults
 from deckgen.referee.moons_hand import MoonsHand, Move
 from deckgen.referee.options import Option
 from deckgen.referee.partition import NAMES
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
 
 EACH = 9
 """Cards dealt to each player (GX-01)."""
@@ -38,6 +45,18 @@ class Moons(Game[Move]):
         self.any_time = self.yes("add_any_time")
         self.last_card = self.yes("out_on_last_card")
         self._piles = tuple(self._cut(first) for first in range(self.players))
+
+    @classmethod
+    def terms(cls) -> Terms:
+        """Suit and rank of each card, and the cards of each suit (GX-01)."""
+        cards = {name: {"suit": name[1], "rank": name[0]} for name in cls.names}
+        suits = {what: frozenset(name for name in cls.names if name[1] == suit) for suit, what in SUIT_WORDS}
+        return Terms(cards=cards, card_rule="GX-01", suits=suits, suit_rule="GX-01")
+
+    @classmethod
+    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
+        """Colours and values, where the deck has columns for them, that are not the game's (GX-01, GX-02)."""
+        return list(column_faults(deck))
 
     def _cut(self, first: int) -> Sequence[Pile]:
         """Nine cards to each seat in turn from the dealer's left, the rest is the stock (GX-01)."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-from deckgen.referee.partition import ACES, FIVE_OF_CLUBS, SUIT_MASKS, cards, mask_of
+from deckgen.errors import Problem
+from deckgen.referee.bundled import whole
+from deckgen.referee.partition import ACES, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
+
+SUIT_WORDS = (("C", "clubs"), ("D", "diamonds"), ("H", "hearts"), ("S", "spades"))
 UNPLAYABLE = ACES | FIVE_OF_CLUBS
 NONE = -1
 DISCARD_ORDER = (2, 3, 0, 1)
@@ -52,3 +59,20 @@ def placed(plays: Sequence[int], due: int, players: int) -> list[tuple[int, int]
     done = {seat for seat, _ in ranked}
     others = ((first + turn) % players for turn in range(players))
     return ranked + [(seat, NONE) for seat in others if seat not in done]
+
+
+def column_faults(deck: Deck) -> Iterator[Problem]:
+    """Cells `colour` and `counts` of a deck, where there are such columns, that are not the game's."""
+    for card in deck.cards:
+        if card.id not in NAMES:
+            continue
+        number = NAMES.index(card.id)
+        colour = "black" if card.id[1] in "CS" else "red"
+        counts = None if card.id[0] == "A" else counts_for(number)
+        if card.data.get("colour", colour) != colour:
+            message = f"GX-01: the colour of {card.id} is {card.data['colour']!r}; it is {colour}."
+            yield Problem(message, where=deck.where(card.id, "colour"), card=card.id, rule="GX-01")
+        if "counts" in card.data and whole(card.data["counts"]) != counts:
+            said, right = card.data["counts"], counts or "nothing"
+            message = f"GX-02: {card.id} counts {said!r} in a planet; it counts {right}."
+            yield Problem(message, where=deck.where(card.id, "counts"), card=card.id, rule="GX-02")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, did_you_mean
 from deckgen.referee.header import IllegalMove, refuse
-from deckgen.referee.moons_cards import counts_for
+from deckgen.referee.moons_cards import SUIT_WORDS, counts_for
 from deckgen.referee.partition import (
     ACES,
     BITS,
@@ -33,7 +33,6 @@ WHEN = {
     "done": (PUT_DOWN,), "shuffle": ("shuffle",),
 }  # fmt: skip
 """The phases in which each verb is due."""
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
@@ -87,7 +86,7 @@ def _why_play(hand: MoonsHand, card: int) -> Problem | None:
         return refuse("GX-05", "5C is never played to a trick", "play another card")
     if bit & ACES:
         return refuse("GX-06", f"{NAMES[card]} is an ace and never played to a trick", "play another card")
-    led = SUIT_NAMES[(hand.plays[0] & 63) // 13]
+    led = SUIT_WORDS[(hand.plays[0] & 63) // 13][1]
     return refuse("GX-10", f"{led} were led and you hold {names(follow)}", "follow suit")
 
 

@@ -12,12 +12,14 @@ from walks import finished, refusal, replayed, slow_leaves, texts, walk, whole_m
 
 from deckgen.errors import UsageError
 from deckgen.referee import NATURE, OVER, Draws, game
+from deckgen.referee.decks import check_deck
 from deckgen.referee.game import Deal
 from deckgen.referee.header import IllegalMove
 from deckgen.referee.moons_hand import TRICKS
 from deckgen.referee.partition import BITS, NAMES, cards, mask_of
 from deckgen.referee.record import write
 from deckgen.referee.verify import leaves, verify
+from deckgen.spec import bundled, load
 
 NUMBER = {name: number for number, name in enumerate(NAMES)}
 WORTH = {**dict(zip("23456789T", range(2, 11), strict=True)), "J": 10, "Q": 10, "K": 10}
@@ -451,3 +453,47 @@ def test_an_illegal_move_is_refused_by_apply():
     hand = laid_out("2C", "3C")
     with pytest.raises(IllegalMove, match="GX-03"):
         hand.apply(hand.read("moons 2C 2D"))
+
+
+DECK = """
+deckgen: 1
+title: Small
+games: {moons: {players: [2, 3, 4, 5]}}
+tables:
+  suit: {C: {colour: black}, D: {colour: red}, H: {colour: red}, S: {colour: black}}
+  rank: {A: {}, "2": {}, "3": {}, "4": {}, "5": {}, "6": {}, "7": {},
+    "8": {}, "9": {}, T: {}, J: {}, Q: {}, K: {}}
+parts:
+  cards:
+    shape: circle
+    trims: [60mm]
+    safe: 3mm
+    back: front
+    cards:
+      - product: {suit: all, rank: all}
+        id: "{rank}{suit}"
+        title: Card
+        face: front
+        colour: "{suit.colour}"
+faces: {front: []}
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "rules"), [
+    ("", "", []), ("C: {colour: black}", "C: {colour: green}", ["GX-01"] * 13),
+    ('"9": {}, ', "", ["GX-01"] * 4), ("D: {colour: red}", "E: {colour: red}", ["GX-01"] * 13),
+    ('colour: "{suit.colour}"', 'counts: "5"', ["GX-02"] * 48),
+    ('colour: "{suit.colour}"', "count: 2", ["GX-01"] * 52),
+])  # fmt: skip
+def test_deck_faults(tmp_path, old, new, rules):
+    """GX-01, GX-02: 52 cards, each once, colours and values right where the deck names them."""
+    path = tmp_path / "deck.yaml"
+    path.write_text(DECK.strip().replace(old, new) if old else DECK.strip(), encoding="utf-8")
+    report = check_deck(load(path))
+    assert report.playable == {"moons": () if rules else (2, 3, 4, 5)}
+    assert len([problem for problem in report.problems if problem.rule and problem.card]) == len(rules)
+    assert {problem.rule for problem in report.problems if problem.card and problem.rule} == set(rules)
+
+
+def test_the_bundled_deck_is_right():
+    assert not check_deck(bundled("moons")).problems
