@@ -82,8 +82,11 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 
 def _ring(r: float, step: float) -> list[Point]:
+    """A circle that overlaps its own beginning, so that no seam shows; each begins elsewhere."""
     count = max(12, round(2 * pi * r / step))
-    return [(r * cos(2 * pi * i / count), r * sin(2 * pi * i / count)) for i in range(count + 1)]
+    start = 2.4 * r / step
+    angles = [start + 2 * pi * i / count for i in range(count + 3)]
+    return [(r * cos(angle), r * sin(angle)) for angle in angles]
 
 
 def _turned(path: list[Point], turn: float) -> list[Point]:
