@@ -47,9 +47,11 @@ def _cannot_write(error: OSError, path: Path) -> FileError:
 
 
 def file_digest(path: Path) -> str | None:
-    """The SHA-256 of a file, or None if it cannot be read."""
+    """The SHA-256 of a file, or of the names in a folder; None if it cannot be read."""
     state = sha256()
     try:
+        if path.is_dir():
+            return sha256("/".join(sorted(child.name for child in path.iterdir())).encode()).hexdigest()
         with path.open("rb") as file:
             while block := file.read(1 << 20):
                 state.update(block)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Any
 
 from deckgen.assets import asset
 from deckgen.build.files import file_digest, whole_file
@@ -60,14 +61,30 @@ def read_manifest(folder: Path) -> Manifest | None:
     """The manifest of an output folder, or None if there is none that this program can read."""
     try:
         raw = json.loads((folder / NAME).read_text("utf-8"))
-        files = tuple(
-            Entry(**{**entry, "cards": tuple(entry["cards"]), "trim": tuple(entry["trim"])})
-            for entry in raw["files"]
-        )
-        made = {name: Made(**each) for name, each in raw["made"].items()}
-        return Manifest(raw["deckgen"], raw["deck"], made, files)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        files = tuple(_entry(entry) for entry in raw["files"])
+        made = {
+            name: Made(str(each["choices"]), _texts(each["inputs"])) for name, each in raw["made"].items()
+        }
+        return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, files)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
+
+
+def _entry(raw: dict[str, Any]) -> Entry:
+    """One entry as it was written. Raises ValueError for a path that leads out of the folder."""
+    path = PurePosixPath(raw["path"])
+    if path.is_absolute() or ".." in path.parts or "\\" in raw["path"]:
+        raise ValueError("a path out of the folder")
+    width, height = map(float, raw["trim"])
+    cards = tuple(map(str, raw["cards"]))
+    texts = {name: str(raw[name]) for name in ("path", "sha256", "kind", "target", "key")}
+    return Entry(
+        **texts, bytes=int(raw["bytes"]), cards=cards, trim=(width, height), bleed=float(raw["bleed"])
+    )
+
+
+def _texts(raw: Mapping[str, Any]) -> dict[str, str]:
+    return {str(name): str(text) for name, text in raw.items()}
 
 
 def input_name(path: Path, folder: Path) -> str:

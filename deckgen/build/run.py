@@ -11,12 +11,21 @@ from pathlib import Path
 from deckgen import __version__
 from deckgen.build.files import file_digest, locked, sweep
 from deckgen.build.make import Chunk, chunks, make
-from deckgen.build.manifest import Entry, Made, Manifest, input_digests, inputs_unchanged, read_manifest
+from deckgen.build.manifest import (
+    Entry,
+    Made,
+    Manifest,
+    input_digests,
+    input_name,
+    inputs_unchanged,
+    read_manifest,
+)
 from deckgen.build.plan import Output, Planner
 from deckgen.build.request import Request
-from deckgen.build.session import Session, session_for
+from deckgen.build.session import Session, begin, session_for
 from deckgen.errors import Problem, UsageError
 from deckgen.reads import recording
+from deckgen.target.load import find_target
 from deckgen.workers import results, workers
 
 Progress = Callable[[int, int], None]
@@ -48,6 +57,7 @@ def build(
     """
     with locked(request.out, waiting):
         sweep(request.out)
+        begin()
         return _Build(request, progress).run()
 
 
@@ -55,10 +65,11 @@ class _Build:
     def __init__(self, request: Request, progress: Progress) -> None:
         self.request, self.progress = request, progress
         self.old = read_manifest(request.out) or Manifest(__version__, {})
+        self.files = _target_files(request)
+        self.read: set[Path] = set()
         if self.old.deck and Path(self.old.deck.get("path", "")) != Path(_deck_name(request)):
             self._refuse_other_deck()
         self.result = Result()
-        self.made: dict[str, Made] = dict(self.old.made)
         self.deck: Mapping[str, str] = self.old.deck
 
     def _refuse_other_deck(self) -> None:
@@ -69,21 +80,20 @@ class _Build:
     def run(self) -> Result:
         todo: list[Chunk] = []
         inputs: dict[str, Made] = {}
-        for target in self.request.targets:
-            if not self._untouched(target):
-                made, work = self._planned(target)
-                inputs[target] = made
-                todo += work
+        with recording() as self.read:
+            for name, file in self.files.items():
+                if not self._untouched(name):
+                    inputs[name], work = self._planned(name, file)
+                    todo += work
         complete = False
         try:
             self._make(todo)
-            self.made |= inputs
             complete = True
         finally:
             if complete and not self.request.only:
                 self._remove_stale(inputs)
             if inputs:
-                self._write_manifest(complete)
+                self._write_manifest(inputs, complete)
         return self.result
 
     def _untouched(self, target: str) -> bool:
@@ -101,19 +111,22 @@ class _Build:
         return file_digest(self.request.out / entry.path) == entry.sha256
 
     def _choices(self, target: str) -> str:
-        return sha256(repr((__version__, target, self.request.choices())).encode()).hexdigest()
+        file = input_name(find_target(self.files[target]), self.request.deck.parent)
+        return sha256(repr((__version__, file, self.request.choices())).encode()).hexdigest()
 
-    def _planned(self, target: str) -> tuple[Made, list[Chunk]]:
-        """What a target is made from, and the work that is left to do for it."""
+    def _planned(self, target: str, file: str) -> tuple[Made, list[Chunk]]:
+        """What a target is made from, and the work that is left to do for it.
+
+        All that this build has read so far counts: a picture drawn for one target serves the next one too.
+        """
         session = session_for(self.request)
-        with recording() as read:
-            outputs = Planner(session, session.target(target)).outputs()
-        read |= set(session.deck.sources)
+        outputs = Planner(session, session.target(file)).outputs()
+        read = self.read | set(session.deck.sources)
         self.deck = _about(session, self.request)
         old = self.old.of(target)
         wanted = [output for output in outputs if not self._keep(output, old.get(output.path))]
         made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
-        return made, chunks(self.request, target, wanted, self.request.jobs)
+        return made, chunks(self.request, file, wanted, self.request.jobs)
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
@@ -143,13 +156,30 @@ class _Build:
                         (self.request.out / path).unlink()
                         self.result.removed.append(path)
 
-    def _write_manifest(self, complete: bool) -> None:
-        """The new entries, and those of before that still stand: other targets, cards, unfinished work."""
+    def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
+        """The new entries, and those of before that still stand: other targets, cards, unfinished work.
+
+        A target that was not finished is no longer known as made of anything: its files are then looked at
+        one by one, even if all that it is made from becomes again what it was.
+        """
         new = {entry.path: entry for entry in self.result.entries}
-        rebuilt = set(self.request.targets) if complete and not self.request.only else set()
+        rebuilt = set(self.files) if complete and not self.request.only else set()
         others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
         files = sorted([*new.values(), *others], key=lambda entry: entry.path)
-        Manifest(__version__, self.deck, self.made, tuple(files)).write(self.request.out)
+        made = {name: each for name, each in self.old.made.items() if name not in inputs}
+        made |= inputs if complete else {}
+        Manifest(__version__, self.deck, made, tuple(files)).write(self.request.out)
+
+
+def _target_files(request: Request) -> dict[str, str]:
+    """The targets by name, each as the user named it. Raises UsageError for unknown ones and for namesakes."""
+    files: dict[str, str] = {}
+    for target in request.targets:
+        name = find_target(target).stem
+        if files.setdefault(name, target) != target:
+            message = f"{files[name]!r} and {target!r} would write the same files"
+            raise UsageError(Problem(message, hint="build one of them into another folder with --out"))
+    return files
 
 
 def _deck_name(request: Request) -> str:

@@ -126,6 +126,11 @@ def _matches(card: Card, pattern: str) -> bool:
 _session: list[Session] = []
 
 
+def begin() -> None:
+    """Forget what an earlier build in this process loaded: its files may have changed since."""
+    _session.clear()
+
+
 def session_for(request: Request) -> Session:
     """The session of a request in this process: loaded once, and known to workers that are forks."""
     if not _session or _session[0].request != request:

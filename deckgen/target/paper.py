@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from deckgen.assets import asset
 from deckgen.errors import Problem, SpecError, did_you_mean
+from deckgen.reads import note
 from deckgen.source import Node, Scalar, read_yaml
 from deckgen.spec.reader import Fields, Report, as_map, as_text
 from deckgen.target.fields import as_size
@@ -15,12 +17,16 @@ SMALLEST, LARGEST = 50.0, 1500.0
 """The least and greatest side of a sheet of paper, in mm."""
 
 
-@cache
 def papers() -> dict[str, Paper]:
     """The papers that have names, by name in small letters."""
+    return _papers(note(asset("papers.yaml")))
+
+
+@cache
+def _papers(path: Path) -> dict[str, Paper]:
     report = Report()
     found = {}
-    for key, node in as_map(read_yaml(asset("papers.yaml"))).items.items():
+    for key, node in as_map(read_yaml(path)).items.items():
         fields = Fields(node, report, f"the paper {key!r}")
         size = as_size(fields.node("size") or node)
         found[key] = Paper(fields.need("name", as_text, key), size.width, size.height)
