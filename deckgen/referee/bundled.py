@@ -24,7 +24,9 @@ def bundled_deck(name: str) -> Deck:
 def row_place(deck: Deck, table: str, row: str) -> Where | None:
     """Where a row, or else its table, was written."""
     found = deck.tables.get(table)
-    return found.rows[row].where if found and row in found.rows else found and found.where
+    if found is None:
+        return None
+    return found.rows[row].where if row in found.rows else found.where
 
 
 def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:

@@ -5,7 +5,7 @@ The walk of Moon and Sixpence on the graph of the 82 figures (SX-01, SX-02, SX-1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,17 @@ def value_of_reach(reach: int) -> int:
 def slide(pennies: lattice.Shape, figure: int) -> lattice.Slide | None:
     """The penny that makes the figure and where it goes: the shortest way, then the first; or None."""
     return next(iter(lattice.slides(pennies, figure)), None)
+
+
+def drawn(pennies: Iterable[lattice.Point]) -> list[str]:
+    """The pennies as rows of text, `o` for a penny; a row is half a step from the next."""
+    placed = {(2 * q + r, r) for q, r in pennies}
+    left, top = (min(at[axis] for at in placed) for axis in (0, 1))
+    right, bottom = (max(at[axis] for at in placed) for axis in (0, 1))
+    rows = [
+        ["o" if (x, y) in placed else " " for x in range(left, right + 1)] for y in range(top, bottom + 1)
+    ]
+    return ["".join(row).rstrip() for row in rows]
 
 
 def nearest_miss(pennies: lattice.Shape, figure: int) -> str:

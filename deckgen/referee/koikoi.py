@@ -269,6 +269,14 @@ class KoikoiHand(FishingHand):
         lines += [f"Doubled, since {reason} (HF-10)." for reason in self._doubles()]
         return [*lines, f"Seat {self.stopped} scores {self.scores()[self.stopped]} (HF-10)."]
 
+    def note(self) -> str:
+        """The sets of a player who must say whether he goes on."""
+        if self.phase != "koikoi":
+            return ""
+        sets = self.game.sets_in(self.taken[self.seat], self.game.month_of(self.deal))
+        listed = ", ".join(f"{what} for {points}" for what, points in sets)
+        return f"Seat {self.seat} has {listed}: {self.total(self.seat)} in all (HF-09)."
+
     def view(self, seat: int) -> Mapping[str, object]:
         """As in `hanafuda`, with the month and who has said koi-koi at how many points."""
         return {

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
-from deckgen.lattice import Shape, free
+from deckgen.lattice import Shape, Slide, free, slides
 from deckgen.referee import sixpence_words
 from deckgen.referee.figures import slide
 from deckgen.referee.game import OVER, Deal, Hand
@@ -233,6 +233,10 @@ class SixpenceHand(Hand[int]):
             step = slide(points, figure)
             points = step.apply(points) if step else points
         return points
+
+    def ways(self, figure: int) -> Sequence[Slide]:
+        """Every move of one penny on this table that makes the figure, the one that is made first."""
+        return slides(self.pennies(), figure)
 
     def why(self, move: int) -> Problem | None:
         """The rule that a move breaks; None exactly for legal moves."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
-from deckgen.referee.figures import FIGURES, nearest_miss, slide
+from deckgen.referee.figures import FIGURES, drawn, nearest_miss, slide
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.masks import places
 from deckgen.referee.reading import after_verb, card_number, not_due, not_held, unreadable
@@ -139,6 +139,7 @@ def view(hand: SixpenceHand, seat: int) -> Mapping[str, object]:
         "cards": [held.bit_count() for held in hand.held],
         "figure": FIGURES[hand.figure],
         "pennies": list(hand.pennies()),
+        "table": drawn(hand.pennies()),
         "piles": [names(places(pile)) for pile in hand.piles],
         "discards": names(hand.thrown),
         "turned": names(hand.deal.also[1:]),

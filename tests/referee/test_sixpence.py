@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +13,7 @@ from deckgen import lattice
 from deckgen.errors import SpecError, UsageError
 from deckgen.referee import OVER, Draws, game
 from deckgen.referee.decks import check_deck
-from deckgen.referee.figures import FIGURES, figure_values, nearest_miss, value_of_reach
+from deckgen.referee.figures import FIGURES, drawn, figure_values, nearest_miss, value_of_reach
 from deckgen.referee.game import Deal
 from deckgen.referee.masks import mask_of, places
 from deckgen.referee.record import write
@@ -170,6 +172,35 @@ def test_the_nearest_miss_of_the_rules():
     """The **Example** of an explanation: f17 and f42."""
     told = "no single penny turns f17 into f42; the best placement shares four"
     assert nearest_miss(lattice.free()[16], 41) == told
+
+
+def test_pennies_are_drawn():
+    """Rows of text in which touching pennies are a step apart, and half a step from row to row."""
+    assert drawn([(0, 0), (1, 0), (0, 1), (-1, 1)]) == [" o o", "o o"]
+    for number in range(82):
+        rows = drawn(lattice.free()[number])
+        placed = [
+            (x / 2, y * lattice.ROW_HEIGHT)
+            for y, row in enumerate(rows)
+            for x, c in enumerate(row)
+            if c == "o"
+        ]
+        apart = [hypot(a[0] - b[0], a[1] - b[1]) for a in placed for b in placed]
+        paper = lattice.centres(lattice.free()[number], 1.0)
+        on_paper = [hypot(a[0] - b[0], a[1] - b[1]) for a in paper for b in paper]
+        assert sorted(apart) == pytest.approx(sorted(on_paper))
+
+
+def test_ways_on_the_table():
+    """Every way of making a legal figure is told, and the first is the one that is made."""
+    for hand in walk(table(2), 12):
+        if hand.seat == OVER or len(hand.moves) > 60:
+            break
+        for figure in places(hand.game.leads[hand.figure])[:3]:
+            made = [slide.apply(hand.pennies()) for slide in hand.ways(figure)]
+            assert {lattice.number_of(points) for points in made} == {figure}
+            if hand.held[hand.seat] >> figure & 1:
+                assert play(hand.copy(), f"play {FIGURES[figure]}").pennies() == made[0]
 
 
 def other_than(*named, count=1, where=lambda number: True):
