@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from deckgen.booklet.document import Align, Grid, Prose, SpecTable, Words
 from deckgen.booklet.ornaments import rule
 from deckgen.booklet.setting import Setter
-from deckgen.booklet.slabs import BASELINE, Slab, line_items
+from deckgen.booklet.slabs import Slab, stacked
 from deckgen.scene import Item
 from deckgen.spec.model import Deck, Table
-from deckgen.text.justify import SetLine, even, set_lines
-from deckgen.text.spans import Span, advance
-from deckgen.units import MM_PER_PT
+from deckgen.text.justify import even, set_lines
+from deckgen.text.spans import Span, advance, words
 from deckgen.values import text_of
 
-SIZE = 9.75
-"""Points."""
+SHARE = 0.93
+"""The size of a table's words, as a part of the text's."""
 GUTTER = 5.0
+NARROW = 2.6
+"""Between columns in mm, in a book and on a folded sheet."""
 EMPTY = "–"
+WHOLE = 16
+"""A table of no more rows is not parted."""
 
 
 def spec_grid(deck: Deck, block: SpecTable) -> Grid:
@@ -46,67 +50,80 @@ def _name(deck: Deck, own: Table, key: str) -> str:
 def grid_slab(setter: Setter, grid: Grid) -> list[Slab]:
     """A table, its head in small capitals between rules; one slab for each row."""
     rows = [[_spans(setter, cell, number == 0) for cell in row] for number, row in enumerate(grid.rows)]
-    widths = _widths(rows, setter.width)
-    total = sum(widths) + GUTTER * (len(widths) - 1)
-    left = setter.left + (setter.width - total) / 2
+    gutter = NARROW if setter.compact else GUTTER
+    columns = _Columns(setter, _widths(rows, setter.width, gutter), grid.aligns, gutter)
+    last = len(rows) - 1
     slabs = []
     for number, row in enumerate(rows):
-        slabs.append(_row(setter, row, widths, grid.aligns, left, total, number, len(rows)))
+        height, items = columns.row(row)
+        if number == 0:
+            items += [columns.rule(0.1, 0.25), columns.rule(height, 0.12)]
+        if number == last:
+            items.append(columns.rule(height + 0.5, 0.25))
+        together = last < WHOLE or number == 0 or number == last - 1
+        units = round(height / setter.look.format.unit)
+        slabs.append(Slab(units, tuple(items), keep=together and number < last, on_grid=False))
     return slabs
 
 
+@dataclass(frozen=True)
+class _Columns:
+    """The columns of a table, centred in the setter's width."""
+
+    setter: Setter
+    widths: Sequence[float]
+    aligns: Sequence[Align]
+    gutter: float
+
+    @property
+    def total(self) -> float:
+        """From the left of the first column to the right of the last."""
+        return sum(self.widths) + self.gutter * (len(self.widths) - 1)
+
+    @property
+    def left(self) -> float:
+        """Where the first column begins."""
+        return self.setter.left + (self.setter.width - self.total) / 2
+
+    def rule(self, y: float, width: float) -> Item:
+        """A rule as wide as the table."""
+        return rule(self.setter.look.key, self.left, self.left + self.total, y, width)
+
+    def row(self, row: Sequence[Sequence[Span]]) -> tuple[float, list[Item]]:
+        """The height and the words of a row, each cell wrapped in its column."""
+        leading, size = self.setter.look.format.line, SHARE * self.setter.size
+        items: list[Item] = []
+        x, most = self.left, 1
+        for spans, width, align in zip(row, self.widths, self.aligns, strict=False):
+            lines = set_lines(spans, even(width + 0.01), align) if spans else []
+            items += stacked(lines, x, 0.0, leading, size)
+            most = max(most, len(lines))
+            x += width + self.gutter
+        return most * leading, items
+
+
 def _spans(setter: Setter, cell: Prose, head: bool) -> list[Span]:
-    look = setter.look
+    look, size = setter.look, SHARE * setter.size
     if head:
-        return [Span(words.text.lower(), look.small_capitals(SIZE, 0.05)) for words in cell if words.text]
-    spans = setter.spans(cell, SIZE)
-    return [Span(s.text, look.figures(SIZE)) if s.text.strip("– ").isdigit() else s for s in spans if s.text]
+        return [Span(words.text.lower(), look.small_capitals(size, 0.05)) for words in cell if words.text]
+    spans = setter.spans(cell, size)
+    return [Span(s.text, look.figures(size)) if s.text.strip("– ").isdigit() else s for s in spans if s.text]
 
 
-def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float) -> list[float]:
-    """As wide as the widest cell; if that is too wide, the widest columns give way."""
+def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float, gutter: float) -> list[float]:
+    """As wide as the widest cell; if that is too wide, columns give way as far as their longest words let."""
     count = max(map(len, rows))
-    widths = [
-        max(advance(row[c]) if c < len(row) and row[c] else 0.0 for row in rows) + 0.05 for c in range(count)
-    ]
-    room -= GUTTER * (count - 1)
-    while sum(widths) > room + 1e-6:
-        widest = max(widths)
-        others = [w for w in widths if w < widest - 1e-9]
-        many = count - len(others)
-        fair = max((room - sum(others)) / many, max(others, default=0.0))
-        widths = [min(w, fair) for w in widths]
-        if fair > (room - sum(others)) / many + 1e-9:
-            continue
-        break
-    return widths
+    cells = [[row[c] for row in rows if c < len(row) and row[c]] for c in range(count)]
+    widths = [max((advance(cell) for cell in column), default=0.0) + 0.05 for column in cells]
+    least = [max((_longest(cell) for cell in column), default=0.0) + 0.05 for column in cells]
+    spare = room - gutter * (count - 1) - sum(least)
+    wanted = sum(widths) - sum(least)
+    if wanted <= spare or not wanted:
+        return widths
+    share = max(0.0, spare / wanted)
+    return [low + share * (wide - low) for low, wide in zip(least, widths, strict=True)]
 
 
-def _row(
-    setter: Setter, row: Sequence[Sequence[Span]], widths: Sequence[float], aligns: Sequence[Align],
-    left: float, total: float, number: int, count: int,
-) -> Slab:  # fmt: skip
-    leading = setter.look.format.line
-    columns = [
-        _cell(spans, width, aligns[c]) for c, (spans, width) in enumerate(zip(row, widths, strict=False))
-    ]
-    height = max([1, *map(len, columns)])
-    items: list[Item] = []
-    x = left
-    for lines, width in zip(columns, widths, strict=False):
-        for at, line in enumerate(lines):
-            items += line_items(line, x, (BASELINE + at) * leading, SIZE * MM_PER_PT)
-        x += width + GUTTER
-    ink = setter.look.key
-    if number == 0:
-        items += [
-            rule(ink, left, left + total, 0.1, 0.25),
-            rule(ink, left, left + total, height * leading, 0.12),
-        ]
-    if number == count - 1:
-        items.append(rule(ink, left, left + total, height * leading + 0.5, 0.25))
-    return Slab(2 * height, tuple(items), keep=number < 2 or number == count - 2, on_grid=False)
-
-
-def _cell(spans: Sequence[Span], width: float, align: Align) -> list[SetLine]:
-    return set_lines(spans, even(width + 0.01), align) if spans else []
+def _longest(cell: Sequence[Span]) -> float:
+    """The width of the longest word of a cell."""
+    return max(word.width for word in words(cell))

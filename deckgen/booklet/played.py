@@ -24,8 +24,6 @@ NOTE = 9.25
 NOTE_LEADING = 4.0
 TITLES = 19.0
 """Room for the words before a row of cards, in mm."""
-TALKING = ("bid", "trump")
-"""Phases whose moves are told in a sentence."""
 LONGEST = 14
 """A pile of more cards is not shown: the stock."""
 
@@ -36,18 +34,14 @@ def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) 
     yield gap(1)
     if "deal" in block.show:
         yield from teller.deal()
-    for phase, moves in hand.between(block.first, block.last).phases():
-        if _shown(phase, block.show):
-            yield from teller.phase(phase, moves)
+    for kind, moves in hand.between(block.first, block.last).parts():
+        if kind in block.show:
+            yield from teller.part(kind, moves)
     if "score" in block.show:
         yield gap(1)
         for line in hand.score:
             yield from teller.sentence(hand.told(line))
     yield gap(1)
-
-
-def _shown(phase: str, show: Sequence[str]) -> bool:
-    return ("bids" if phase in TALKING else "discards" if phase == "discard" else "moves") in show
 
 
 def _prose(text: str) -> Prose:
@@ -105,14 +99,14 @@ class _Teller:
             x += apart
         return items, [*starts, x], high
 
-    def phase(self, phase: str, moves: Sequence[Move]) -> Iterator[Slab]:
-        """A phase: talk as a sentence, discards and play as rows of cards."""
-        if phase in TALKING:
+    def part(self, kind: str, moves: Sequence[Move]) -> Iterator[Slab]:
+        """Talk as a sentence, discards and play as rows of cards."""
+        if kind == "bids":
             told = "; ".join(self._said(move) for move in moves)
             notes = " ".join(self.hand.told(move.note) for move in moves if move.note)
             yield from self.sentence(f"{told}. {notes}".strip())
             yield gap(1)
-        elif phase == "discard":
+        elif kind == "discards":
             yield from self._discards(moves)
         else:
             groups = tricks(moves) if any(m.note for m in moves) else turns(moves)

@@ -49,11 +49,15 @@ class Setter:
     width: float = 0.0
     size: float = 0.0
     """Size of the text in points."""
+    compact: bool = False
+    """Whether headings are small: for folded sheets."""
+    run_on: bool = False
+    """Whether a summary begins where the last one ends, not on a new page."""
 
     def spans(self, words: Prose, size: float = 0.0, face: str = "") -> list[Span]:
         """Words as spans; `face` stands in for plain."""
         points = size or self.size
-        return [Span(w.text, self._style(w, points, face), w.link) for w in words]
+        return [Span(w.text, self._style(w, points, face), w.link) for w in words if w.text]
 
     def _style(self, words: Words, points: float, face: str) -> Style:
         if words.link.startswith("#"):
@@ -211,18 +215,29 @@ class Setter:
 
     def summary(self, block: Summary) -> Iterator[Slab]:
         """The game in brief, on a page of its own if it fits, between two ornaments."""
-        inside = replace(self, size=self.size)
-        yield Slab(0, keep=True, opens=" ", on_grid=False)
+        if not self.run_on:
+            yield Slab(0, keep=True, opens=" ", on_grid=False)
         for number, part in enumerate(block.blocks):
             if isinstance(part, Heading):
-                yield from inside._summary_head(part)
+                yield from self._summary_head(part)
             else:
-                yield from inside.blocks([part])
+                yield from self.blocks([part])
                 if number + 1 < len(block.blocks):
                     yield gap(1)
 
     def _summary_head(self, block: Heading) -> Iterator[Slab]:
         middle = self.look.format.measure / 2
+        if self.compact:
+            words = straight(
+                self.look.title(1.35 * self.size),
+                plain(block.words),
+                middle,
+                1.4 * self.look.format.line,
+                "centre",
+            )
+            yield gap(2)
+            yield Slab(4, (words,), keep=True)
+            return
         style = self.look.title(18)
         line = self.look.format.line
         items = (

@@ -10,6 +10,8 @@ from itertools import groupby
 _SEATS = re.compile(r"\b([Ss])eat(s?) (\d+(?:(?:, | and )\d+)*)")
 
 
+KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
+"""What moves of a phase are told as, if not as play."""
 _TIMES = re.compile(r"(?<=\d )x(?= \d)")
 
 
@@ -53,16 +55,10 @@ class Transcript:
     names: Mapping[str, str] = field(default_factory=dict)
     """What the ids of cards are called in running text."""
 
-    def phases(self) -> Iterator[tuple[str, list[Move]]]:
-        """The moves in runs of one phase."""
-        run: list[Move] = []
-        for move in self.moves:
-            if run and run[0].phase != move.phase:
-                yield run[0].phase, run
-                run = []
-            run.append(move)
-        if run:
-            yield run[0].phase, run
+    def parts(self) -> Iterator[tuple[str, list[Move]]]:
+        """The moves in runs: `bids`, `discards` (to a trick game) and `moves`."""
+        for kind, run in groupby(self.moves, key=lambda move: KINDS.get(move.phase, "moves")):
+            yield kind, list(run)
 
     def between(self, first: int, last: int) -> Transcript:
         """Only the moves from `first` to `last`, counted from 1."""
