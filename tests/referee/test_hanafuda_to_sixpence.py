@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rewrite_records import DECKS
 from walks import bundled_records, missing_options, refusal, rewritten, walk, whole_match
 
 import deckgen.referee
@@ -16,7 +17,6 @@ from deckgen.referee.playout import random_hands
 from deckgen.referee.record import write
 from deckgen.referee.verify import leaves, legal, verify
 
-DECKS = {"hanafuda": "moonlight", "koikoi": "moonlight", "moons": "moons", "sixpence": "sixpence"}
 RECORDS = [path for name, deck in DECKS.items() for path in bundled_records(deck, name)]
 TABLES = [(name, count) for name in DECKS for count in game_class(name).counts]
 seeds = st.integers(0, 2**64 - 1)
@@ -156,3 +156,23 @@ def test_the_rules_cited_stand_in_the_modules(name):
     found = set(re.findall(r"\b(?:HF|GX|SX)-\d\d\b", code))
     assert set(game_class(name).cites) <= found
     assert found <= set().union(*(game_class(other).cites for other in DECKS)) | {"SX-02"}
+
+
+VOCABULARY = """
+play turn take discard offer give refuse end koikoi stop planet moons done shuffle 0 1 2 3 / - x
+jan-new jan-full feb-last moonlight 5C AC AD KC QC JC 7H 8H 9S TS 2C 2D joker1 f01 f17 f42 f82 moon1 moon8 moon12
+"""
+words = st.sampled_from(VOCABULARY.split())
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 5), ply=st.integers(0, 40), line=st.lists(words, max_size=7).map(" ".join))
+def test_any_words_are_a_move_or_refused(name, players, seed, ply, line):
+    """Never a traceback: a line is legal, or refused by a rule; a legal one can be made."""
+    at = next(hand for hand in walk(game(name, players), seed) if len(hand.moves) >= ply or hand.seat == OVER)
+    refused = refusal(at, line)
+    if refused is None:
+        at.apply(at.read(line))
+    else:
+        assert refused[0].startswith("REC-0") or refused[0] in game_class(name).cites
