@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deckgen.referee.game import OVER
-
 if TYPE_CHECKING:
     from deckgen.referee.moon_hand import MoonHand
 
@@ -17,8 +15,8 @@ def made(hand: MoonHand) -> bool:
 
 
 def scores(hand: MoonHand) -> tuple[int, ...]:
-    """What each seat scores, partners their side's; zeros before the end and when all passed (DM-06)."""
-    if hand.seat != OVER or hand.bidder < 0 or hand.shooting:
+    """What each seat scores; a shoot decides the game and scores nothing (DM-16)."""
+    if hand.shooting:
         return (0,) * hand.players
     if hand.game.yes("marks"):
         return _marks(hand)
@@ -43,8 +41,6 @@ def _marks(hand: MoonHand) -> tuple[int, ...]:
 
 def explain(hand: MoonHand) -> Sequence[str]:
     """The score in words, a line for each side."""
-    if hand.seat != OVER:
-        return ()
     if hand.bidder < 0:
         return ("All passed: nobody scores, the next seat bids first (DM-06).",)
     if hand.shooting:

@@ -10,7 +10,7 @@ from functools import cache
 
 from deckgen.referee.decks import Terms
 from deckgen.referee.masks import mask_of, places
-from deckgen.referee.tricks import Context, Tier
+from deckgen.referee.tricks import Context, Lead, Tier
 
 TILES: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(7) for low in range(high + 1))
 NAMES = tuple(f"{high}-{low}" for high, low in TILES)
@@ -81,11 +81,11 @@ def _context(trump: int, context: int) -> Context:
 
 
 @cache
-def leads(trump: int) -> dict[int, Context]:
-    """The context of each lead, by the tile's bit."""
+def leads(trump: int) -> dict[int, Lead]:
+    """What each tile leads, by its bit."""
     table = contexts(trump)
     found = {1 << tile: table[led(trump, tile)] for tile in range(28)}
-    return {bit: context for bit, context in found.items() if context is not None}
+    return {bit: Lead(context, bit) for bit, context in found.items() if context is not None}
 
 
 def deck_terms() -> Terms:
@@ -112,11 +112,11 @@ def called_tile(code: int) -> int:
 
 
 @cache
-def called_leads() -> dict[int, Context]:
-    """`call_suit`: the context of each lead, by `call_code`; there are no trumps (DM-15)."""
+def called_leads() -> dict[int, Lead]:
+    """`call_suit`: what each lead leads, by `call_code`; there are no trumps (DM-15)."""
     table = contexts(NO_TRUMP)
     found = {call_code(tile, end): table[end] for tile in range(28) for end in TILES[tile]}
-    return {bit: context for bit, context in found.items() if context is not None}
+    return {code: Lead(context, called_tile(code)) for code, context in found.items() if context is not None}
 
 
 def call_codes(hand: int) -> int:

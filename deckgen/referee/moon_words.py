@@ -164,15 +164,11 @@ def suit_led(hand: MoonHand) -> str:
     return hand.context.tiers[0].what if hand.context else ""
 
 
-def note(hand: MoonHand) -> str:
-    """What the last move settled: the auction or a trick; empty otherwise."""
-    if not hand.moves:
-        return ""
-    before = hand.copy()
-    last = before.undo()
+def note(before: MoonHand, hand: MoonHand, last: int) -> str:
+    """What the move `last`, made in `before`, settled: the auction or a trick; empty otherwise."""
     if before.stage == "bid":
         return _auction_note(hand)
-    if before.stage != "play" or hand.trick == before.trick:
+    if hand.trick == before.trick:
         return ""
     taker = next(seat for seat in range(hand.players) if hand.won[seat] > before.won[seat])
     return _trick_note(before, last, taker)
@@ -198,20 +194,7 @@ def _trick_note(before: MoonHand, last: int, taker: int) -> str:
     return f"Seat {taker} takes trick {before.trick + 1} with {NAMES[best]}, {name} (DM-10)."
 
 
-def view(hand: MoonHand, seat: int) -> Mapping[str, object]:
-    """What a seat may know."""
-    game = hand.game
-    lines = [
-        f"{mover} {'discard ?' if mover != seat and line.startswith('discard') else line}"
-        for mover, line in hand.lines()
-    ]
-    return {
-        "game": game.name, "players": game.players, "options": game.options, "seat": seat,
-        "first": hand.deal.first, "dice": hand.deal.also, "to_move": hand.seat, "phase": hand.stage,
-        "hand": tuple(NAMES[tile] for tile in places(hand.hands[seat])),
-        "discarded": tuple(NAMES[tile] for tile in places(hand.discarded)) if seat == hand.bidder else (),
-        "bid": hand.bid, "bidder": hand.bidder,
-        "trump": TRUMP_WORDS[hand.trump] if hand.trump >= 0 else "",
-        "lines": tuple(lines), "won": tuple(hand.won),
-        "legal": tuple(hand.text(move) for move in hand.legal()) if seat == hand.seat else (),
-    }  # fmt: skip
+def known(hand: MoonHand) -> Mapping[str, object]:
+    """What everyone knows of the bid, the dice and the trump."""
+    trump = TRUMP_WORDS[hand.trump] if hand.trump >= 0 else ""
+    return {"dice": hand.deal.also, "bid": hand.bid, "bidder": hand.bidder, "trump": trump}

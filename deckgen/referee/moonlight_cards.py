@@ -10,7 +10,7 @@ from functools import cache
 
 from deckgen.referee.decks import Terms
 from deckgen.referee.masks import mask_of
-from deckgen.referee.tricks import Context, Tier
+from deckgen.referee.tricks import Context, Lead, Tier
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH_NAMES = (
@@ -101,14 +101,15 @@ def deck_terms() -> Terms:
 
 
 @cache
-def leads(trump: int, any_time: bool) -> dict[int, Context]:
-    """The context of each lead, by its bit: a card, Moonlight, or one of the four calls of Moonshine."""
-    found = {
-        1 << card: _context(trump, month(card), SEASON_OF[month(card)], any_time) for card in range(MOONLIGHT)
-    }
-    found[1 << MOONLIGHT] = _context(trump, None, trump, any_time)
+def leads(trump: int, any_time: bool) -> dict[int, Lead]:
+    """What each lead leads, by its bit: a card, Moonlight, or one of the four calls of Moonshine."""
+    found = {}
+    for card in range(MOONLIGHT):
+        context = _context(trump, month(card), SEASON_OF[month(card)], any_time)
+        found[1 << card] = Lead(context, 1 << card)
+    found[1 << MOONLIGHT] = Lead(_context(trump, None, trump, any_time), 1 << MOONLIGHT)
     for season in range(4):
-        found[1 << MOONSHINE + season] = _context(trump, None, season, any_time)
+        found[1 << MOONSHINE + season] = Lead(_context(trump, None, season, any_time), 1 << MOONSHINE)
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from deckgen.referee.game import OVER
 from deckgen.referee.moonlight_cards import SEASONS, VALUES
 
 if TYPE_CHECKING:
@@ -25,9 +24,7 @@ def doubled(hand: MoonlightHand, seat: int) -> bool:
 
 
 def scores(hand: MoonlightHand) -> tuple[int, ...]:
-    """What each seat scores, partners their side's; zeros before the end and when all passed (ML-07)."""
-    if hand.seat != OVER or hand.bidder < 0:
-        return (0,) * hand.players
+    """What each seat scores, partners their side's score."""
     return tuple(score(hand, seat) for seat in range(hand.players))
 
 
@@ -44,8 +41,6 @@ def score(hand: MoonlightHand, seat: int) -> int:
 
 def explain(hand: MoonlightHand) -> Sequence[str]:
     """The score in words, a line for each side."""
-    if hand.seat != OVER:
-        return ()
     if hand.bidder < 0:
         return ("All passed: nobody scores, the same player deals again (ML-07).",)
     seats = sorted({hand.game.side(seat)[0] for seat in range(hand.players)})

@@ -181,19 +181,13 @@ def lead_in_words(hand: MoonlightHand) -> str:
     return f"{MONTH_NAMES[month(lead)]} was led"
 
 
-def note(hand: MoonlightHand) -> str:
-    """What the last move settled: the auction, the exchange or a trick; empty otherwise."""
-    if not hand.moves:
-        return ""
-    before = hand.copy()
-    last = before.undo()
+def note(before: MoonlightHand, hand: MoonlightHand, last: int) -> str:
+    """What the move `last`, made in `before`, settled: the auction, the exchange or a trick; or empty."""
     if before.stage == "bid":
         return _auction_note(hand)
     if before.stage == "discard" and hand.stage == "play":
         return f"Seat {hand.seat} leads to the first trick (ML-09)."
-    if before.stage != "play" or hand.trick == before.trick:
-        return ""
-    return _trick_note(before, hand, last)
+    return _trick_note(before, hand, last) if hand.trick > before.trick else ""
 
 
 def _auction_note(hand: MoonlightHand) -> str:
@@ -220,19 +214,7 @@ def _trick_note(before: MoonlightHand, hand: MoonlightHand, last: int) -> str:
     return f"Seat {taker} takes trick {number} with {NAMES[best]}, {name} (ML-15).{june}"
 
 
-def view(hand: MoonlightHand, seat: int) -> Mapping[str, object]:
-    """What a seat may know."""
-    game = hand.game
-    lines = [
-        f"{mover} {'discard ?' if mover != seat and line.startswith('discard') else line}"
-        for mover, line in hand.lines()
-    ]
-    return {
-        "game": game.name, "players": game.players, "options": game.options, "seat": seat,
-        "first": hand.deal.first, "to_move": hand.seat, "phase": hand.stage,
-        "hand": tuple(names(hand.hands[seat]).split()),
-        "discarded": tuple(names(hand.discards[seat]).split()),
-        "bid": f"{hand.number} {SEASONS[hand.trump]}" if hand.bidder >= 0 else "", "bidder": hand.bidder,
-        "lines": tuple(lines), "won": tuple(hand.won), "june": hand.june,
-        "legal": tuple(hand.text(move) for move in hand.legal()) if seat == hand.seat else (),
-    }  # fmt: skip
+def known(hand: MoonlightHand) -> Mapping[str, object]:
+    """What everyone knows of the bid and of June."""
+    bid = f"{hand.number} {SEASONS[hand.trump]}" if hand.bidder >= 0 else ""
+    return {"bid": bid, "bidder": hand.bidder, "june": hand.june}

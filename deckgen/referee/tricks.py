@@ -28,24 +28,28 @@ class Context:
     """One thing that can be led under one trump, and all that follows from it."""
 
     tiers: tuple[Tier, ...]
-    """Duties, the strongest first; whoever meets none may play anything."""
+    """One duty or two, the stronger first; whoever meets none may play anything."""
     strength: tuple[int, ...]
     """Of each card, by number: the greatest takes the trick; 0 for a card that cannot."""
     power: dict[int, int] = field(init=False)
     """`strength` by the card's bit."""
-    masks: tuple[tuple[int, int], ...] = field(init=False)
-    """`duty` and `allow` of the tiers."""
+    first: int = field(init=False)
+    """The stronger of two duties (0: there is one only), and what it allows."""
+    allow: int = field(init=False)
+    follow: int = field(init=False)
+    """The last duty, which allows what it asks for."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "power", {1 << card: power for card, power in enumerate(self.strength)})
-        object.__setattr__(self, "masks", tuple((tier.duty, tier.allow) for tier in self.tiers))
+        first = self.tiers[0] if len(self.tiers) == 2 else Tier(0, 0, "", "")
+        power = {1 << card: power for card, power in enumerate(self.strength)}
+        fields = {"power": power, "first": first.duty, "allow": first.allow, "follow": self.tiers[-1].duty}
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
 
     def legal(self, hand: int) -> int:
         """The cards of a hand that may follow."""
-        for duty, allow in self.masks:
-            if hand & duty:
-                return hand & allow
-        return hand
+        tier = self.obliged(hand)
+        return hand & tier.allow if tier else hand
 
     def obliged(self, hand: int) -> Tier | None:
         """The duty that binds this hand; None: it may play anything."""
@@ -53,6 +57,13 @@ class Context:
             if hand & tier.duty:
                 return tier
         return None
+
+
+class Lead(NamedTuple):
+    """What leading a card, perhaps with a call, leads; and the card's bit."""
+
+    context: Context
+    card: int
 
 
 def winner(context: Context, cards: Sequence[int]) -> int:

@@ -75,14 +75,13 @@ def _call(hand: MoonHand, bit: int) -> str:
 
 def _moon_lead(hand: MoonHand, code: int) -> tuple[float, int]:
     """Trumps while the bidder has two, then doubles, then what is high in its suit."""
-    assert hand.leads is not None
     if hand.game.calling:
         tile = (code.bit_length() - 1) // 2
         number = next(end for end in TILES[tile] if call_code(tile, end) == code)
         length = sum(number in TILES[mine] for mine in places(hand.hands[hand.seat]))
-        return hand.leads[code].strength[tile] + 0.5 * length, code
+        return hand.leads[code].context.strength[tile] + 0.5 * length, code
     tile = code.bit_length() - 1
-    strength = hand.leads[code].strength[tile]
+    strength = hand.leads[code].context.strength[tile]
     if is_trump(hand.trump, tile) and hand.seat != hand.bidder:
         strength -= 19
     return strength, code

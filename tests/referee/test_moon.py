@@ -36,7 +36,7 @@ def position(seats: list[str], trump: str = "none", **options: str) -> MoonHand:
         say(hand, f"trump {trump}" if hand.stage == "trump" else hand.text(hand.nth(0)))
     hand.hands = [mask_of(NAMES.index(tile) for tile in tiles.split()) for tiles in seats]
     hand.trick = 7 - hand.hands[0].bit_count()
-    hand._to_lead()
+    hand.to_lead(0)
     return hand
 
 
@@ -160,7 +160,7 @@ def scored(bid: str, won: list[int], **options: str) -> tuple[int, ...]:
     while hand.stage == "bid":
         say(hand, "bid pass")
     hand.won = won
-    hand._end()
+    hand.end()
     return hand.scores()
 
 
@@ -255,7 +255,7 @@ def test_dm_16_virginia() -> None:
 def test_dm_16_a_shoot_decides_the_game(won: list[int], winners: tuple[int, ...]) -> None:
     hand = hand_of({"virginia": "yes"}, "7", "pass", "shoot", players=4)
     hand.won = won
-    hand._end()
+    hand.end()
     assert hand.scores() == (0, 0, 0, 0)
     assert hand.game.winners((-30, 20, -30, 20), hand) == winners
     assert "DM-16" in hand.explain()[0]

@@ -25,7 +25,7 @@ def position(
     hand.hands = [sum(1 << NAMES.index(card) for card in cards.split()) for cards in seats]
     hand.june_holder = next((at for at, cards in enumerate(seats) if "jun-full" in cards.split()), -1)
     hand.trick = 9 - max(mask.bit_count() for mask in hand.hands)
-    hand._to_lead()
+    hand.to_lead(0)
     if lead:
         play(hand, lead)
     return hand
@@ -287,7 +287,7 @@ def scored(number: int, trump: str, won: list[int], june: int = -1) -> tuple[int
     """What a finished hand of seat 0 scores with these tricks."""
     hand = position(["jan-new"] * len(won), trump, number)
     hand.won, hand.june, hand.trick = won, june, 9
-    hand._end()
+    hand.end()
     assert hand.scores() == scores(hand) and len(explain(hand)) == len(
         {tuple(hand.game.side(seat)) for seat in range(len(won))}
     )

@@ -64,7 +64,7 @@ def check_moon_trick(three: tuple[int, ...]) -> None:
     for trump in TRUMPS:
         for leader in range(3):
             tiles = three[leader:] + three[:leader]
-            context = leads(trump)[1 << tiles[0]]
+            context = leads(trump)[1 << tiles[0]].context
             best = winner(context, tiles)
             powers = [context.strength[tile] for tile in tiles]
             assert powers.count(max(powers)) == 1
@@ -81,7 +81,7 @@ def test_every_trick_of_moon_has_the_one_winner_of_the_rule() -> None:
 def test_every_trick_of_four_has_one_winner() -> None:
     for trump in TRUMPS:
         for lead in range(28):
-            strength = leads(trump)[1 << lead].strength
+            strength = leads(trump)[1 << lead].context.strength
             live = [power for power in strength if power]
             assert len(set(live)) == len(live) and strength[lead] > 0
 
@@ -97,7 +97,7 @@ def moon_follows(hands: int) -> int:
     count = 0
     for trump in TRUMPS:
         for tile in range(28):
-            context = leads(trump)[1 << tile]
+            context = leads(trump)[1 << tile].context
             for _ in range(hands):
                 hand = sampled(chance, 28, 8) & ~(1 << tile) or 1
                 allowed = plain_moon.may_follow(names(hand, NAMES), NAMES[tile], TRUMP_WORDS[trump])
@@ -113,7 +113,7 @@ def moonlight_follows(hands: int) -> int:
     for trump in range(4):
         for any_time in (False, True):
             for lead in range(MOONSHINE + 4):
-                context = moonlight_leads(trump, any_time)[1 << lead]
+                context = moonlight_leads(trump, any_time)[1 << lead].context
                 for _ in range(hands):
                     hand = sampled(chance, 50, 9) & ~(1 << min(lead, MOONSHINE)) or 1
                     assert_follow(context, hand, lead, trump, any_time)
@@ -129,7 +129,7 @@ def assert_follow(context: Context, hand: int, lead: int, trump: int, any_time: 
     assert names(context.legal(hand), CARDS) == allowed
     tier = context.obliged(hand)
     assert (tier is None) == (
-        context.legal(hand) == hand and not any(hand & duty for duty, _ in context.masks)
+        context.legal(hand) == hand and not any(hand & duty for duty, *_ in context.tiers)
     )
 
 
@@ -147,7 +147,7 @@ def test_a_called_suit_is_followed_as_the_sentence_says() -> None:
     chance = Random(33)
     for tile in range(28):
         for end in plain_moon.ends(NAMES[tile]):
-            context = called_leads()[call_code(tile, end)]
+            context = called_leads()[call_code(tile, end)].context
             for _ in range(200):
                 hand = sampled(chance, 28, 7) & ~(1 << tile) or 1
                 allowed = plain_moon.may_follow(names(hand, NAMES), NAMES[tile], "none", end)
@@ -158,15 +158,15 @@ def test_sizes_of_the_seasons() -> None:
     assert [season_cards(season).bit_count() for season in range(4)] == [12] * 4
     for trump in range(4):
         for season in range(4):
-            call = moonlight_leads(trump, False)[1 << MOONSHINE + season]
-            assert call.masks[1][0].bit_count() == (13 if season == trump else 12)
+            call = moonlight_leads(trump, False)[1 << MOONSHINE + season].context
+            assert call.follow.bit_count() == (13 if season == trump else 12)
             assert sum(power > 0 for power in call.strength) == (14 if season == trump else 26)
 
 
 def test_every_card_of_a_trick_of_moonlight_has_its_own_strength() -> None:
     for trump in range(4):
         for lead in range(MOONSHINE + 4):
-            strength = moonlight_leads(trump, False)[1 << lead].strength
+            strength = moonlight_leads(trump, False)[1 << lead].context.strength
             live = [power for power in strength if power]
             assert len(set(live)) == len(live)
             assert strength[MOONSHINE] == KILL > strength[MOONLIGHT] == max(strength[:MOONSHINE])
@@ -180,7 +180,7 @@ def test_sampled_tricks_of_moonlight_are_won_as_the_words_say() -> None:
         cards = draws.shuffled(range(50))[:4]
         trump, called = draws.below(4), draws.below(4)
         lead = MOONSHINE + called if cards[0] == MOONSHINE else cards[0]
-        context = moonlight_leads(trump, bool(number % 2))[1 << lead]
+        context = moonlight_leads(trump, bool(number % 2))[1 << lead].context
         words = [CARDS[card] for card in cards]
         season = plain_moonlight.season(words[0], SEASONS[trump]) or SEASONS[called]
         assert winner(context, cards) == plain_moonlight.takes(words, season, SEASONS[trump])
