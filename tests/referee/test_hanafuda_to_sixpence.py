@@ -160,7 +160,8 @@ def test_the_rules_cited_stand_in_the_modules(name):
 
 VOCABULARY = """
 play turn take discard offer give refuse end koikoi stop planet moons done shuffle 0 1 2 3 / - x
-jan-new jan-full feb-last moonlight 5C AC AD KC QC JC 7H 8H 9S TS 2C 2D joker1 f01 f17 f42 f82 moon1 moon8 moon12
+jan-new jan-full feb-last moonlight
+5C AC AD KC QC JC 7H 8H 9S TS 2C 2D joker1 f01 f17 f42 f82 moon1 moon8 moon12
 """
 words = st.sampled_from(VOCABULARY.split())
 
