@@ -15,6 +15,7 @@ from deckgen.layers import (
     pips,
     qr,
     shapes,
+    textbox,
     words,
 )
 from deckgen.layers.pen import Pen, outline
@@ -35,5 +36,6 @@ __all__ = [
     "pips",
     "qr",
     "shapes",
+    "textbox",
     "words",
 ]

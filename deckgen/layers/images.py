@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from deckgen.errors import Where
 from deckgen.ink import Ink
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
@@ -29,14 +30,19 @@ class Art:
 
 def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
     """The picture in a file. Raises SpecError about this layer and card, FileError."""
+    try:
+        return art_in(file, tint, pen.where)
+    except ValueError as error:
+        raise pen.problem(f"{file.name} cannot be placed: {error}") from None
+
+
+def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
+    """The picture in a file. Raises ValueError for an SVG that cannot be drawn, SpecError, FileError."""
     if file.suffix.lower() == ".svg":
-        try:
-            drawing = open_svg(file, tint)
-        except ValueError as error:
-            raise pen.problem(f"{file.name} cannot be placed: {error}") from None
+        drawing = open_svg(file, tint)
         left, top, width, height = drawing.box
         return Art(width, height, (Group(drawing.items, moved(-left, -top)),))
-    picture = open_picture(file, pen.where, tint.rgb if tint else None)
+    picture = open_picture(file, where, tint.rgb if tint else None)
     width, height = picture.pixels
     return Art(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
 
@@ -59,7 +65,9 @@ class ImageLayer:
     crop: tuple[float, ...] = param(
         many(NUMBER), "parts of the picture cut away first: left, top, right, bottom, each 0 to 1", "[]"
     )
-    tint: Ink | None = param(INK, "draw all of it in this ink; in photographs white stays white", "none")
+    tint: Ink | None = param(
+        INK, "draw all of it in this ink; white stays white, and in photographs greys are tints", "none"
+    )
     corner: float = param(LENGTH, "radius of the corners it is cut to", "0mm")
     round: bool = param(YES, "whether it is cut to a circle", "no")
     turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")

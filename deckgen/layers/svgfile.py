@@ -19,6 +19,8 @@ from deckgen.layers.svgtree import Element, Rules, declarations, matches, parse_
 from deckgen.reads import note
 from deckgen.scene import IDENTITY, Group, Item, Path, Stroke, moved
 
+WHITE = 240
+"""From so much of each colour on, something is white."""
 MOST_USES = 5_000
 """Elements drawn, counting what `use` repeats."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -60,7 +62,12 @@ def open_svg(path: FilePath, ink: Ink | None = None) -> Drawing:
 
 @lru_cache(maxsize=256)
 def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> Drawing:
-    return read_svg(path.read_bytes(), (lambda rgb: ink) if ink else as_they_are)
+    return read_svg(path.read_bytes(), (lambda rgb: _tinted(rgb, ink)) if ink else as_they_are)
+
+
+def _tinted(rgb: Rgb, ink: Ink) -> Ink:
+    """The one ink for all but white, which stays what it is."""
+    return ink if min(rgb) < WHITE else as_they_are(rgb)
 
 
 def read_svg(data: bytes, recolour: Recolour = as_they_are) -> Drawing:

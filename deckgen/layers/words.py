@@ -1,9 +1,10 @@
-"""Layers of words: a line, a line on an arc, a box of wrapped text."""
+"""Layers of words: a line, straight or on an arc."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from deckgen.fonts import Font
 from deckgen.ink import Ink
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
@@ -11,7 +12,6 @@ from deckgen.scene import Group, Item, turned
 from deckgen.spec.model import FontSpec
 from deckgen.spec.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.text.lines import Align, Style, on_arc, straight
-from deckgen.text.paragraphs import Fit, fitted
 
 ALIGN = choice("left", "centre", "right")
 NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
@@ -32,11 +32,16 @@ def style_of(
     size = cap / font.cap_height if cap else size
     if size <= 0:
         raise pen.problem("words need a size", "give `size: 9pt` or `cap: 2.5mm`")
+    require_glyphs(pen, font, spec.name, text)
+    return Style(font, size, ink, tracking, tuple(sorted(spec.features.items())), fatten)
+
+
+def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
+    """Raise SpecError if the font, which the deck calls `name`, lacks a character of the text."""
     missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
     if missing:
         shown = " ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8])
-        raise pen.problem(f"the font {spec.name!r} ({font.name}) has no {shown}", "choose a font that has it")
-    return Style(font, size, ink, tracking, tuple(sorted(spec.features.items())), fatten)
+        raise pen.problem(f"the font {name!r} ({font.name}) has no {shown}", "choose a font that has it")
 
 
 @kind("text")
@@ -89,34 +94,3 @@ class ArcText:
         if self.radius <= 0:
             raise pen.problem("an arc needs a radius")
         yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)
-
-
-@kind("text-box")
-class TextBox:
-    """Words wrapped in a box; too many of them shrink to `least` and are then reported."""
-
-    text: str = param(TEXT, "the words; a new line begins a new paragraph")
-    font: FontSpec = param(FONT, "font")
-    ink: Ink | None = param(INK, "ink")
-    size: float = param(SIZE, "size of the type (one em)")
-    least: float = param(SIZE, "smallest size it may shrink to", "0mm")
-    x: float = param(LENGTH, "left edge")
-    y: float = param(LENGTH, "upper edge")
-    w: float = param(SIZE, "width")
-    h: float = param(SIZE, "height")
-    align: Align = param(ALIGN, "how lines are set", "left")
-    stand: str = param(choice("top", "middle", "bottom"), "where the lines stand in the height", "top")
-    leading: float = param(NUMBER, "from baseline to baseline, in em", "1.25")
-    gap: float = param(NUMBER, "space between paragraphs, in em", "0")
-
-    def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run for each line."""
-        if not self.text.strip():
-            return
-        style = style_of(pen, self.font, self.size, 0, self.ink, self.text)
-        fit = Fit(self.w, self.h, self.leading, self.gap, self.least or self.size)
-        block = fitted(style, self.text, fit)
-        if block.over > 0:
-            hint = "shorten it, allow a smaller `least`, or give it more room"
-            raise pen.problem(f"the text is {block.over:.1f} mm too long for its box", hint)
-        yield from block.placed(self.x, self.y, self.align, self.stand)

@@ -33,6 +33,8 @@ class FileReader:
         small_caps = fields.get("small-caps", self._font_of, None)
         fields.done()
         switched = {f.lstrip("-"): not f.startswith("-") for f in features}
+        cuts = {cut: cuts[cut] or _sibling(file, cut) for cut in cuts}
+        both = both or _sibling(file, "bold-italic")
         return FontSpec(name, file, switched, node.where, **cuts, bold_italic=both, small_caps=small_caps)
 
     def _font_of(self, node: Node) -> Path:
@@ -76,6 +78,13 @@ class FileReader:
                 raise
             close = did_you_mean(file, bundled)
             raise SpecError(Problem(error.problems[0].message, node.where, close or hint)) from None
+
+
+def _sibling(file: Path, cut: str) -> Path | None:
+    """The file of another cut beside `Name-Regular.ttf`, if there is one."""
+    stem = file.stem.removesuffix("-Regular")
+    beside = file.with_name(f"{stem}-{cut.title().replace('-', '')}{file.suffix}")
+    return beside if stem != file.stem and beside.is_file() else None
 
 
 def _ems(least: float, most: float) -> Read[float]:

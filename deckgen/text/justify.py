@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Literal
 
 from deckgen.scene import Glyph, Text
+from deckgen.text.bidi import runs_left, visual
 from deckgen.text.hyphens import Hyphens
 from deckgen.text.lines import Style
 from deckgen.text.optimum import FORCED, HYPHEN_COST, Place, best_breaks
@@ -45,21 +46,25 @@ def even(width: float, indent: float = 0.0) -> Measure:
 
 
 def set_lines(
-    spans: Iterable[Span], measure: Measure, setting: Setting = "justified", hyphens: Hyphens | None = None
-) -> list[SetLine]:
-    """The lines of a paragraph; none if there are no words."""
+    spans: Iterable[Span], measure: Measure, setting: Setting = "justified", hyphens: Hyphens | None = None,
+    leftwards: bool = False,
+) -> list[SetLine]:  # fmt: skip
+    """The lines of a paragraph; none if there are no words. `leftwards`: it runs from right to left."""
     found = list(words(spans))
     if not found:
         return []
+    mixed = leftwards or any(runs_left(word.text) for word in found)
     justified = setting == "justified"
-    cuts, places = _places(found, hyphens if justified else None, justified)
+    cuts, places = _places(found, hyphens, justified)
     ends = best_breaks(places, lambda line: measure(line)[1], 0.0 if justified else RAG)
     lines: list[SetLine] = []
     begin = cuts[0]
     for end in ends:
         row = list(_row(found, begin, cuts[end]))
         last = places[end].cost == FORCED
-        how: Setting = "left" if justified and last else setting
+        if mixed:
+            row = visual(row, leftwards)
+        how: Setting = ("right" if leftwards else "left") if justified and last else setting
         lines.append(_line(row, *measure(len(lines)), how))
         begin = _start(found, cuts[end])
     return lines
@@ -110,6 +115,8 @@ def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tu
 
 def _hang(spans: Sequence[Span]) -> float:
     last = spans[-1]
+    if runs_left(last.text):
+        return 0.0
     return HANG.get(last.text[-1], 0.0) * advance([replace(last, text=last.text[-1])])
 
 

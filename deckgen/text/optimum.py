@@ -19,7 +19,7 @@ JUMP = 2_500.0
 """Added where a tight line stands next to a loose one."""
 RUNT = 4_000.0
 """Added for a last line shorter than `RUNT_SHARE` of the measure."""
-RUNT_SHARE = 0.12
+RUNT_SHARE = 0.16
 TOLERANCE = 3.0
 """Spaces may be stretched to so many times what they like to give before anything else is tried."""
 _LOOSEST = 40.0

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from deckgen.text.hyphens import Hyphens
 from deckgen.text.lines import Style
 
 BREAK_AFTER = "-‐–—/"
 """A word may be parted after these without a hyphen being added."""
+_IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+"""Letters of Chinese and Japanese, and their punctuation."""
+NEVER_FIRST = "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+NEVER_LAST = "「『（〔【〈《"
 SOFT_HYPHEN = "\u00ad"
 HYPHEN = "-"
 
@@ -51,10 +56,22 @@ class Word:
 
     def parts(self, hyphens: Hyphens | None) -> Sequence[tuple[int, bool]]:
         """Where the word may be parted: after how many letters, and whether with a hyphen."""
-        found = {i + 1: False for i, c in enumerate(self.text[:-1]) if c in BREAK_AFTER and i > 0}
+        letters = self.text
+        found = {
+            i + 1: False
+            for i, (c, following) in enumerate(pairwise(letters))
+            if (c in BREAK_AFTER and i > 0) or _parts_between(c, following)
+        }
         if hyphens is not None and not found and not any(span.link for span in self.spans):
             found |= dict.fromkeys(hyphens.places(self.text), True)
         return sorted(found.items())
+
+
+def _parts_between(letter: str, following: str) -> bool:
+    """Whether a line may end between two letters of a script without spaces (Unicode annex 14, ID and NS)."""
+    if letter < "\u2e80" or following in NEVER_FIRST or letter in NEVER_LAST:
+        return False
+    return _IDEOGRAPH.match(letter) is not None and _IDEOGRAPH.match(following) is not None
 
 
 def _cut(spans: Iterable[Span], start: int, end: int) -> Iterator[Span]:

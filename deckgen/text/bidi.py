@@ -1,0 +1,125 @@
+"""The words of a line in reading order in; the same words from left to right out.
+
+The rules of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction of the
+paragraph are turned round (L2), numbers keep their digits' order and follow the letters before them (W7, N1).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from deckgen.text.lines import Style
+from deckgen.text.spans import Span
+
+Piece = tuple[tuple[Span, ...], Style | None]
+"""Spans set without a gap, and the style of the space after them (None: the line ends there)."""
+_STRONG = {"L": "L", "R": "R", "AL": "R"}
+_LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+"""Blocks of scripts that run from right to left."""
+_INSIDE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]+(?:[.,:/+-][0-9A-Za-z\u00c0-\u024f]+)*")
+"""A number or a Latin word inside a word of another direction."""
+
+
+def runs_left(text: str) -> bool:
+    """Whether a text holds letters that run from right to left."""
+    return _LEFTWARDS.search(text) is not None
+
+
+def begins_left(text: str) -> bool:
+    """Whether the first letter with a direction of its own runs from right to left (P2)."""
+    return next((s == "R" for s in map(_strong, text) if s), False)
+
+
+def _strong(character: str) -> str:
+    return _STRONG.get(unicodedata.bidirectional(character), "")
+
+
+def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
+    """The pieces of a line from left to right; `leftwards` if the paragraph runs from right to left."""
+    atoms = [_split(spans) for spans, _ in row]
+    texts = ["".join(span.text for span in spans) for parts in atoms for spans in parts]
+    directions = iter(list(_directions(texts, leftwards)))
+    base = 1 if leftwards else 0
+    tokens: list[_Token] = []
+    for parts, (_, space) in zip(atoms, row, strict=True):
+        for spans in parts:
+            leftward = next(directions) == "R"
+            level = 1 if leftward else 2 * base
+            tokens.append(_Token(level, spans[::-1] if leftward else spans))
+        if space is not None:
+            tokens.append(_Token(base, space=space))
+    for at in range(1, len(tokens) - 1):
+        if tokens[at].space is not None and tokens[at - 1].level == tokens[at + 1].level:
+            tokens[at] = replace(tokens[at], level=tokens[at - 1].level)
+    return _pieces([tokens[index] for index in _reordered([token.level for token in tokens])])
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A part of a word, or the space between two words, and how deep it lies in turned runs."""
+
+    level: int
+    spans: tuple[Span, ...] = ()
+    space: Style | None = None
+
+
+def _pieces(tokens: Sequence[_Token]) -> list[Piece]:
+    """Parts of words that stand together joined again."""
+    found: list[Piece] = []
+    spans: tuple[Span, ...] = ()
+    for token in tokens:
+        if token.space is None:
+            spans += token.spans
+        elif spans:
+            found.append((spans, token.space))
+            spans = ()
+    return [*found, (spans, None)]
+
+
+def _directions(words: Sequence[str], leftwards: bool) -> Iterator[str]:
+    base = "R" if leftwards else "L"
+    own = [
+        next((s for s in map(_strong, word) if s), "N" if any(map(str.isdigit, word)) else "")
+        for word in words
+    ]
+    last = base
+    for index, direction in enumerate(own):
+        if direction == "":
+            following = next((d for d in own[index + 1 :] if d), base)
+            direction = last if following == last else base
+        elif direction == "N":
+            direction = last
+        last = direction
+        yield direction
+
+
+def _reordered(levels: Sequence[int]) -> list[int]:
+    """Indices from left to right: from the highest level down, each run of it or above is turned (L2)."""
+    order = list(range(len(levels)))
+    for level in range(max(levels, default=0), 0, -1):
+        start = 0
+        while start < len(order):
+            end = start
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            order[start:end] = order[start:end][::-1]
+            start = end + 1
+    return order
+
+
+def _split(spans: tuple[Span, ...]) -> list[tuple[Span, ...]]:
+    """A word as the parts that run one way: a number or a Latin word inside a Hebrew one stands apart."""
+    if not any(runs_left(span.text) for span in spans):
+        return [spans]
+    return [(replace(span, text=part),) for span in spans for part in _parts(span.text)]
+
+
+def _parts(text: str) -> list[str]:
+    found, at = [], 0
+    for match in _INSIDE.finditer(text):
+        found += [text[at : match.start()], match[0]]
+        at = match.end()
+    return [part for part in [*found, text[at:]] if part]

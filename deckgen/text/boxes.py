@@ -1,0 +1,127 @@
+"""Paragraphs of spans and a frame in; the lines that stand in it out, shrunk if they must, with what is over.
+
+The words are set by the same setter as a booklet's: the best breaks of the whole paragraph, not of each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from deckgen.text.bidi import begins_left
+from deckgen.text.hyphens import Hyphens
+from deckgen.text.justify import SetLine, Setting, set_lines
+from deckgen.text.spans import Span, advance
+
+TRIES = 7
+"""Sizes tried between the largest and the smallest: the last step is a hundredth of what lies between."""
+MARKER_GAP = 0.45
+"""Space between the marker of an item and its words, in em."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The box that words must fit: width and height in mm, leading and gap between paragraphs in em."""
+
+    width: float
+    height: float
+    leading: float
+    gap: float
+    setting: Setting
+    hyphens: Hyphens | None = None
+    leftwards: bool | None = None
+    """Whether paragraphs run from right to left; None: as their first letter says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A paragraph to be set, with the marker that stands before it if it is an item of a list."""
+
+    spans: tuple[Span, ...]
+    marker: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line, and where its baseline stands: mm from the left and below the top of the block."""
+
+    line: SetLine
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines set at one size."""
+
+    size: float
+    lines: tuple[Placed, ...]
+    height: float
+    widest: float
+
+    def over(self, frame: Frame) -> float:
+        """By how many mm the block is higher or a word wider than its frame; 0 or less if it fits."""
+        return max(self.height - frame.height, self.widest - frame.width)
+
+
+Compose = Callable[[float], Sequence[Item]]
+"""The paragraphs at a size (mm per em)."""
+
+
+def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
+    """The words at their size, or at about the largest smaller one that fits, down to `least`."""
+    block = block_at(compose, frame, size)
+    if block.over(frame) <= 1e-6 or least >= size:
+        return block
+    best = block_at(compose, frame, least)
+    if best.over(frame) > 1e-6:
+        return best
+    low, high = least, size
+    for _ in range(TRIES):
+        middle = (low + high) / 2
+        block = block_at(compose, frame, middle)
+        if block.over(frame) <= 1e-6:
+            low, best = middle, block
+        else:
+            high = middle
+    return best
+
+
+def block_at(compose: Compose, frame: Frame, size: float) -> Block:
+    """The words at one size."""
+    items = compose(size)
+    fonts = [span.style.font for item in items for span in item.spans if span.style.font.data]
+    baseline = max((font.ascent for font in fonts), default=0.75) * size
+    found: list[Placed] = []
+    widest = 0.0
+    for item in items:
+        paragraph = _paragraph(item, frame, size)
+        found += [Placed(line, x, baseline + y) for line, x, y in paragraph]
+        widest = max([widest, *(_reach(line, x, frame) for line, x, _ in paragraph)])
+        baseline += (max((y for *_, y in paragraph), default=0.0) / size + frame.leading + frame.gap) * size
+    descent = max((font.descent for font in fonts), default=0.25) * size
+    return Block(size, tuple(found), found[-1].y + descent if found else 0.0, widest)
+
+
+def _reach(line: SetLine, x: float, frame: Frame) -> float:
+    """How wide the frame would have to be for a line that stands out of it on either side."""
+    return max(x + line.right, frame.width - (x + line.left))
+
+
+_Line = tuple[SetLine, float, float]
+"""A line, where it begins, and how far its baseline is below that of the paragraph's first line (mm)."""
+
+
+def _paragraph(item: Item, frame: Frame, size: float) -> list[_Line]:
+    leftwards = begins_left("".join(span.text for span in item.spans))
+    if frame.leftwards is not None:
+        leftwards = frame.leftwards
+    setting: Setting = "right" if leftwards and frame.setting == "left" else frame.setting
+    indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
+    width = frame.width - indent
+    lines = set_lines(item.spans, lambda line: (0.0, width), setting, frame.hyphens, leftwards)
+    placed = [(line, 0.0 if leftwards else indent, n * frame.leading * size) for n, line in enumerate(lines)]
+    if item.marker is not None and lines:
+        (marker,) = set_lines([item.marker], lambda line: (0.0, frame.width), "left")
+        placed.insert(0, (marker, width + MARKER_GAP * size if leftwards else 0.0, 0.0))
+    return placed

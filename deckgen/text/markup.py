@@ -1,0 +1,137 @@
+"""Text with marks in; paragraphs of plain, bold, italic, small-capital and coloured pieces and icons out.
+
+`**bold**`, `*italic*`, `^^small capitals^^`, `[words](ink)`, `:icon:`; a line that begins with `- ` or `1. `
+is an item of a list; `\\*` is an asterisk. One pass over the text, whatever stands in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+_MARK = re.compile(
+    r"\\(?P<plain>[\\*^\[\]():\-])|(?P<bold>\*\*)|(?P<italic>\*)|(?P<small>\^\^)"
+    r"|(?P<open>\[)|\]\((?P<ink>[^()\n]{1,60})(?P<close>\))|:(?P<icon>[a-z][a-z0-9-]{0,39}):"
+)
+_CLOSE = re.compile(r"\]\([^()\n]{1,60}\)")
+_ITEM = re.compile(r"\s*(?:-|•|(?P<number>[0-9]{1,3})[.)])\s+")
+_CLOSES = {"bold": "**", "italic": "*", "small": "^^"}
+
+
+class MarkupError(ValueError):
+    """A mark that is not closed, or closes nothing; the message is for the maker of the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some words in one look, or one icon (`icon` is its name, `text` the mark that stood for it)."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    small: bool = False
+    ink: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph; an item of a list has a marker, such as `•` or `2.`."""
+
+    pieces: tuple[Piece, ...]
+    marker: str = ""
+
+    @property
+    def text(self) -> str:
+        """Its words, with icons as they were written."""
+        return "".join(piece.text for piece in self.pieces)
+
+
+def paragraphs(text: str, marked: bool = True) -> tuple[Paragraph, ...]:
+    """The paragraphs of a text, one for each line. Raises MarkupError; never if `marked` is not wished."""
+    lines = text.split("\n")
+    if not marked:
+        return tuple(Paragraph((Piece(line),)) for line in lines)
+    return tuple(_paragraph(line) for line in lines)
+
+
+def _paragraph(line: str) -> Paragraph:
+    item = _ITEM.match(line)
+    if item is None:
+        return Paragraph(tuple(_joined(_pieces(line))))
+    marker = f"{item['number']}." if item["number"] else "•"
+    return Paragraph(tuple(_joined(_pieces(line[item.end() :]))), marker)
+
+
+def _pieces(line: str) -> Iterator[Piece]:
+    look = Piece("")
+    last_close = max((match.start() for match in _CLOSE.finditer(line)), default=-1)
+    bracket = False
+    waiting: list[Piece] = []
+    at = 0
+    for match in _MARK.finditer(line):
+        kind = match.lastgroup or ""
+        if kind == "italic" and _stands_alone(line, match):
+            continue
+        if (kind == "open" and (bracket or match.start() > last_close)) or (kind == "close" and not bracket):
+            continue
+        waiting.append(replace(look, text=line[at : match.start()]))
+        at = match.end()
+        if kind == "plain":
+            waiting.append(replace(look, text=match["plain"]))
+        elif kind == "icon":
+            waiting.append(replace(look, text=match[0], icon=match["icon"]))
+        elif kind in _CLOSES:
+            look = _switched(look, kind)
+        else:
+            ink = match["ink"].strip() if kind == "close" else ""
+            yield from (replace(piece, ink=ink) for piece in waiting)
+            waiting, bracket = [], kind == "open"
+    _check_closed(look)
+    yield from [*waiting, replace(look, text=line[at:])]
+
+
+def _switched(look: Piece, kind: str) -> Piece:
+    return replace(
+        look,
+        bold=look.bold != (kind == "bold"),
+        italic=look.italic != (kind == "italic"),
+        small=look.small != (kind == "small"),
+    )
+
+
+def _stands_alone(line: str, match: re.Match[str]) -> bool:
+    """Whether an asterisk stands between spaces, as in `2 * 3`."""
+    before, after = line[max(0, match.start() - 1) : match.start()], line[match.end() : match.end() + 1]
+    return before in ("", " ") and after in ("", " ")
+
+
+def _check_closed(look: Piece) -> None:
+    for kind, mark in _CLOSES.items():
+        if getattr(look, kind):
+            shown = "\\" + mark[0]
+            raise MarkupError(
+                f"`{mark}` opens {kind} words that are not closed; {shown} is the character itself"
+            )
+
+
+def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Pieces of one look that follow one another as one; empty ones dropped."""
+    last: Piece | None = None
+    for piece in pieces:
+        if not piece.text:
+            continue
+        if (
+            last is not None
+            and not last.icon
+            and not piece.icon
+            and replace(last, text="") == replace(piece, text="")
+        ):
+            last = replace(last, text=last.text + piece.text)
+            continue
+        if last is not None:
+            yield last
+        last = piece
+    if last is not None:
+        yield last
