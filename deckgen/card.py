@@ -38,6 +38,8 @@ class Drawing:
     bleed: float
     options: Mapping[str, str] = field(default_factory=dict)
     overlays: frozenset[str] = frozenset()
+    faults: list[Problem] | None = None
+    """Where problems of cards are noted; what can be drawn is. If it is None they are raised."""
 
     def front(self, card: Card) -> Scene:
         """The front of a card. Raises SpecError with every problem of it."""
@@ -103,7 +105,9 @@ class _Painter:
                 raise
             except SpecError as error:
                 problems += [p if p.card else replace(p, card=self.card.id) for p in error.problems]
-        if problems:
+        if problems and self.drawing.faults is not None:
+            self.drawing.faults.extend(problems)
+        elif problems:
             raise SpecError(problems)
 
     def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
@@ -114,11 +118,20 @@ class _Painter:
         self._count(layer)
         kind = KINDS[layer.kind]
         made = kind.make(**self._parameters(kind, layer))
-        items = tuple(made.draw(self._pen(layer, depth)))
+        items: list[Item] = []
+        fault: SpecError | None = None
+        try:
+            items.extend(made.draw(self._pen(layer, depth)))
+        except _TooMany:
+            raise
+        except SpecError as error:
+            fault = error
         if layer.label or layer.role:
-            yield Group(items, label=layer.label, role=Role(layer.role) if layer.role else None)
+            yield Group(tuple(items), label=layer.label, role=Role(layer.role) if layer.role else None)
         else:
             yield from items
+        if fault is not None:
+            raise fault
 
     def _count(self, layer: LayerSpec) -> None:
         if next(self.drawn) >= MOST_LAYERS:

@@ -15,6 +15,7 @@ from deckgen.layers import (
     pips,
     qr,
     shapes,
+    symbols,
     textbox,
     words,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "pips",
     "qr",
     "shapes",
+    "symbols",
     "textbox",
     "words",
 ]

@@ -9,7 +9,7 @@ from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.layers.shapes import around, inked
 from deckgen.scene import Curves, Group, Item, Path, arc, circle, joined, polyline, rectangle, regular
-from deckgen.spec.types import ANGLE, INK, LENGTH, NUMBER, choice
+from deckgen.spec.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
 
 DIRECTIONS = ("right", "left", "up", "down")
 
@@ -18,15 +18,15 @@ DIRECTIONS = ("right", "left", "up", "down")
 class Ring:
     """A ring between two radii, or with `sweep` a part of one."""
 
-    r: float = param(LENGTH, "outer radius")
-    inner: float = param(LENGTH, "inner radius")
+    r: float = param(SIZE, "outer radius")
+    inner: float = param(SIZE, "inner radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
     sweep: float = param(ANGLE, "how far it goes", "360")
     fill: Ink | None = param(INK, "ink of the ring", "none")
     stroke: Ink | None = param(INK, "ink of its outline", "none")
-    width: float = param(LENGTH, "width of the outline", "0.2mm")
+    width: float = param(SIZE, "width of the outline", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One shape."""
@@ -55,15 +55,15 @@ def sector(x: float, y: float, r: float, inner: float, start: float, sweep: floa
 class Polygon:
     """A regular polygon, such as a hexagon, a triangle or a diamond."""
 
-    r: float = param(LENGTH, "radius of the corners")
+    r: float = param(SIZE, "radius of the corners")
     sides: float = param(NUMBER, "number of sides", "6")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     turn: float = param(ANGLE, "turn, clockwise; 0 has a corner at the top", "0")
-    corner: float = param(LENGTH, "radius of the rounding of the corners", "0mm")
+    corner: float = param(SIZE, "radius of the rounding of the corners", "0mm")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(LENGTH, "width of the line", "0.2mm")
+    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One closed shape."""
@@ -107,16 +107,16 @@ class Bar:
     of: float = param(NUMBER, "the amount of a full bar")
     x: float = param(LENGTH, "left edge")
     y: float = param(LENGTH, "upper edge")
-    w: float = param(LENGTH, "width")
-    h: float = param(LENGTH, "height")
-    corner: float = param(LENGTH, "radius of the corners", "0mm")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
+    corner: float = param(SIZE, "radius of the corners", "0mm")
     fill: Ink | None = param(INK, "ink of the full part")
     empty: Ink | None = param(INK, "ink of the empty part", "none")
     stroke: Ink | None = param(INK, "ink of the outline", "none")
-    width: float = param(LENGTH, "width of the outline", "0.2mm")
+    width: float = param(SIZE, "width of the outline", "0.2mm")
     towards: str = param(choice(*DIRECTIONS), "where it fills towards", "right")
     steps: float = param(NUMBER, "number of boxes; 0 is one whole bar", "0")
-    gap: float = param(LENGTH, "space between boxes", "0.6mm")
+    gap: float = param(SIZE, "space between boxes", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """The empty part, the full part cut to it, the outline; or one box for each step."""
@@ -166,8 +166,8 @@ class Dial:
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full dial")
-    r: float = param(LENGTH, "outer radius")
-    inner: float = param(LENGTH, "inner radius", "0mm")
+    r: float = param(SIZE, "outer radius")
+    inner: float = param(SIZE, "inner radius", "0mm")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
@@ -175,7 +175,7 @@ class Dial:
     fill: Ink | None = param(INK, "ink of the full part", "none")
     empty: Ink | None = param(INK, "ink of the empty part", "none")
     pointer: Ink | None = param(INK, "ink of a pointer from the centre", "none")
-    width: float = param(LENGTH, "width of the pointer", "0.6mm")
+    width: float = param(SIZE, "width of the pointer", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """The empty part, the full part, the pointer."""

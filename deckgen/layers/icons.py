@@ -52,11 +52,11 @@ def icon_set(pen: Pen, found: Iterable[Paragraph]) -> IconSet:
     """The icons that paragraphs use. Raises SpecError, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
-    widths = {spec.name: _shape(pen, spec) * spec.height for spec in specs}
+    widths = {spec.name: shape_of(pen, spec) * spec.height for spec in specs}
     return IconSet(picture_font(widths), specs)
 
 
-def _shape(pen: Pen, spec: IconSpec) -> float:
+def shape_of(pen: Pen, spec: IconSpec) -> float:
     """Width of an icon as a part of its height."""
     art = open_art(pen, spec.path, None)
     return art.width / art.height

@@ -13,7 +13,7 @@ from deckgen.layers.registry import kind, param
 from deckgen.layers.svgfile import open_svg
 from deckgen.pictures import open_picture
 from deckgen.scene import Group, Image, Item, after, circle, moved, rectangle, scaled, turned
-from deckgen.spec.types import ANGLE, FILE, INK, LENGTH, NUMBER, YES, choice, many
+from deckgen.spec.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -54,8 +54,8 @@ class ImageLayer:
     file: Path | None = param(FILE, "the picture: `art/{id}.png` takes one per card")
     x: float = param(LENGTH, "left edge of the box", "0mm")
     y: float = param(LENGTH, "upper edge of the box", "0mm")
-    w: float = param(LENGTH, "width of the box; 0 is that of the piece with its bleed", "0mm")
-    h: float = param(LENGTH, "height of the box; 0 is that of the piece with its bleed", "0mm")
+    w: float = param(SIZE, "width of the box; 0 is that of the piece with its bleed", "0mm")
+    h: float = param(SIZE, "height of the box; 0 is that of the piece with its bleed", "0mm")
     fit: str = param(
         choice("fit", "fill", "stretch"),
         "fit shows all of it, fill covers the box and cuts what stands out, stretch bends it", "fit",
@@ -68,7 +68,7 @@ class ImageLayer:
     tint: Ink | None = param(
         INK, "draw all of it in this ink; white stays white, and in photographs greys are tints", "none"
     )
-    corner: float = param(LENGTH, "radius of the corners it is cut to", "0mm")
+    corner: float = param(SIZE, "radius of the corners it is cut to", "0mm")
     round: bool = param(YES, "whether it is cut to a circle", "no")
     turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")
 

@@ -11,7 +11,7 @@ from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.layers.shapes import inked
 from deckgen.scene import Curves, Item, joined, rectangle
-from deckgen.spec.types import INK, LENGTH, NUMBER, TEXT, choice
+from deckgen.spec.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
 
 LEVELS = {"low": "l", "medium": "m", "quartile": "q", "high": "h"}
 """How much of the code may be damaged: 7, 15, 25, 30 percent."""
@@ -24,7 +24,7 @@ class QrCode:
     text: str = param(TEXT, "the text or address; nothing is drawn if it is empty")
     x: float = param(LENGTH, "left edge", "0mm")
     y: float = param(LENGTH, "upper edge", "0mm")
-    size: float = param(LENGTH, "side, the quiet border included", "15mm")
+    size: float = param(SIZE, "side, the quiet border included", "15mm")
     fill: Ink | None = param(INK, "ink of the squares", "#000000")
     ground: Ink | None = param(INK, "ink of the ground", "#ffffff")
     quiet: float = param(NUMBER, "width of the quiet border in squares (the standard asks for 4)", "4")

@@ -14,7 +14,7 @@ from deckgen.layers.words import require_glyphs
 from deckgen.scene import Group, Item, moved, turned
 from deckgen.source import Scalar
 from deckgen.spec.model import FontSpec
-from deckgen.spec.types import ANGLE, FONT, INK, LENGTH, NUMBER, TEXT, YES, choice
+from deckgen.spec.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.text import boxes
 from deckgen.text.hyphens import hyphens_for
 from deckgen.text.justify import Setting
@@ -33,12 +33,12 @@ class TextBox:
     text: str = param(TEXT, "the words; a new line begins a new paragraph, `- ` an item of a list")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
-    size: float = param(LENGTH, "size of the type (one em)")
-    least: float = param(LENGTH, "smallest size it may shrink to; 0 never shrinks", "0mm")
+    size: float = param(SIZE, "size of the type (one em)")
+    least: float = param(SIZE, "smallest size it may shrink to; 0 never shrinks", "0mm")
     x: float = param(LENGTH, "left edge")
     y: float = param(LENGTH, "upper edge")
-    w: float = param(LENGTH, "width")
-    h: float = param(LENGTH, "height")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
     align: Setting = param(choice("left", "centre", "right", "justified"), "how lines are set", "left")
     stand: str = param(choice(*STAND), "where the lines stand in the height", "top")
     leading: float = param(NUMBER, "from baseline to baseline, in em", "1.25")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from deckgen.fonts import Font
 from deckgen.ink import Ink
@@ -46,7 +47,7 @@ def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
 
 @kind("text")
 class TextLayer:
-    """One line of words."""
+    """One line of words; with `w` it shrinks to that width."""
 
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
@@ -59,12 +60,16 @@ class TextLayer:
     tracking: float = param(NUMBER, "space added between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
     turn: float = param(ANGLE, "turn about (x, y)", "0")
+    w: float = param(SIZE, "the most it may be wide: a longer line is set smaller; 0 is no bound", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One run."""
         if not self.text.strip():
             return
         style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        wide = style.width(self.text)
+        if 0 < self.w < wide:
+            style = replace(style, size=style.size * self.w / wide)
         run = straight(style, self.text, self.x, self.y, self.align)
         yield Group((run,), turned(self.turn, self.x, self.y)) if self.turn else run
 
