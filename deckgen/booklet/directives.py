@@ -51,7 +51,8 @@ def _cards(call: Call) -> Block:
 
 
 def _all_cards(call: Call) -> Block:
-    return Cards(call.args, call.body, call.where, all=True)
+    columns = _whole(call, call.args[0], "columns") if call.args else 0
+    return Cards((), call.body, call.where, all=True, columns=columns)
 
 
 def _trick(call: Call) -> Block:
@@ -93,7 +94,7 @@ def _record(call: Call) -> Block:
     words = iter(rest)
     for word in words:
         if word == "hand":
-            hand = _whole(call, next(words, ""))
+            hand = _whole(call, next(words, ""), "hands")
         elif word == "moves" and shown[-1:] != ["moves"] and (span := _RANGE.fullmatch(_peek(rest, word))):
             first, last = int(span[1]), int(span[2])
             shown.append(word)
@@ -111,9 +112,9 @@ def _peek(words: Sequence[str], word: str) -> str:
     return words[at + 1] if at + 1 < len(words) else ""
 
 
-def _whole(call: Call, word: str) -> int:
-    if not word.isdigit() or not 1 <= int(word) <= 10_000:
-        raise call.wrong(f"{word!r} is no number of a hand", "hands are counted from 1")
+def _whole(call: Call, word: str, what: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000:
+        raise call.wrong(f"{word!r} is no number of {what}", "write a number from 1")
     return int(word)
 
 

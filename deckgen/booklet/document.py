@@ -87,6 +87,8 @@ class Cards:
     caption: tuple[Block, ...]
     where: Where
     all: bool = False
+    columns: int = 0
+    """How many stand in a row where all are shown; 0: as it fits."""
 
 
 @dataclass(frozen=True, slots=True)

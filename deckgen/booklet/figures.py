@@ -16,12 +16,12 @@ from deckgen.booklet.transcript import Transcript
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
 from deckgen.scene import Group, Item, moved
 from deckgen.spec.model import Deck
-from deckgen.text.justify import even, set_lines
+from deckgen.text.justify import balanced
 from deckgen.text.lines import straight
 
-LARGEST = 23.0
-"""No card in a row is wider, in mm."""
-SPACING = 2.2
+LARGEST, HIGHEST = 23.0, 34.0
+"""No card in a row is wider or higher, in mm."""
+SPACING, CLOSE = 2.2, 1.2
 AIR = 3.4
 """The least space above and below a figure together, in mm."""
 CAPTION = 9.25
@@ -41,8 +41,7 @@ class Figures:
         """The slabs of a block. Raises SpecError if it names a card or a table that there is not."""
         match block:
             case Cards(all=True):
-                ids = block.ids or tuple(card.id for card in self.deck.cards if not card.extra)
-                return [self._all(setter, [self.card(each, block.where) for each in ids], block.caption)]
+                return [self._all(setter, block)]
             case Cards():
                 return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption)
             case Trick():
@@ -76,7 +75,7 @@ class Figures:
         y = 0.0
         for row in range(rows):
             some = pictures[row * columns : (row + 1) * columns]
-            height = side_by_side(items, some, setter.look.format.measure, y, LARGEST)
+            height = side_by_side(items, some, setter.look.format.measure, y, _largest(some))
             y += height + SPACING
         return items, y - SPACING
 
@@ -85,8 +84,9 @@ class Figures:
         pictures = [self.card(card, block.where) for _, card in block.plays]
         items: list[Item] = []
         look = setter.look
-        height = side_by_side(items, pictures, look.format.measure, 0.0, LARGEST)
-        step = _step(pictures, look.format.measure, LARGEST)
+        largest = _largest(pictures)
+        height = side_by_side(items, pictures, look.format.measure, 0.0, largest)
+        step = _step(pictures, look.format.measure, largest)
         for number, (player, _) in enumerate(block.plays):
             x = look.format.measure / 2 + (number - (len(pictures) - 1) / 2) * step
             took = player == block.winner
@@ -112,20 +112,22 @@ class Figures:
         words, height = self._caption(setter, caption, height)
         return [_airy(setter, (*items, *words), height, floats=True)]
 
-    def _all(self, setter: Setter, pictures: Sequence[Picture], caption: Sequence[Block]) -> Slab:
-        """Every card, as large as a page allows."""
+    def _all(self, setter: Setter, block: Cards) -> Slab:
+        """Every card, as large as a page allows, or in so many columns."""
         look = setter.look
-        words, below = self._caption(setter, caption, 0.0)
-        room = look.format.foot - look.format.head - below - 2.0
-        columns = _columns(pictures[0], len(pictures), look.format.measure, room)
+        ids = [card.id for card in self.deck.parts[0].cards if not card.extra]
+        pictures = [self.card(each, block.where) for each in ids]
+        _, below = self._caption(setter, block.caption, 0.0)
+        measure, room = look.format.measure, look.format.foot - look.format.head - below - 2.0
+        columns = block.columns or _columns(pictures[0], len(pictures), measure, room)
+        largest = (measure - (columns - 1) * CLOSE) / columns
         items: list[Item] = []
         y = 0.0
-        largest = (look.format.measure - (columns - 1) * 1.2) / columns
         for start in range(0, len(pictures), columns):
             some = pictures[start : start + columns]
-            y += side_by_side(items, some, look.format.measure, y, largest, 1.2) + 1.2
-        words, _ = self._caption(setter, caption, y)
-        return Slab(look.format.units, (*items, *words))
+            y += side_by_side(items, some, measure, y, largest, CLOSE) + CLOSE
+        words, y = self._caption(setter, block.caption, y)
+        return Slab(units_for(look, min(y, room + below)), (*items, *words))
 
     def _caption(self, setter: Setter, caption: Sequence[Block], y: float) -> tuple[list[Item], float]:
         """The words below a figure, centred; and where they end."""
@@ -136,7 +138,7 @@ class Figures:
         for block in caption:
             if isinstance(block, Paragraph):
                 spans = setter.spans(block.words, CAPTION, "italic")
-                lines = set_lines(spans, even(width), "centre")
+                lines = balanced(spans, width)
                 items += stacked(lines, left, y + 1.2, CAPTION_LEADING, CAPTION)
                 y += 1.2 + len(lines) * CAPTION_LEADING
         return items, y
@@ -156,6 +158,11 @@ def _told(setter: Setter, player: str, leads: bool, takes: bool) -> str:
     """What stands under a card of a trick."""
     key = " and ".join(word for word, true in (("leads", leads), ("takes", takes)) if true)
     return setter.words[key].format(player) if key else player
+
+
+def _largest(pictures: Sequence[Picture]) -> float:
+    """How wide cards in a row may be, so that none is too high."""
+    return min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in pictures))
 
 
 def _step(pictures: Sequence[Picture], measure: float, largest: float, spacing: float = SPACING) -> float:
@@ -179,7 +186,7 @@ def side_by_side(
 def _columns(picture: Picture, count: int, measure: float, room: float) -> int:
     """The least number of columns with which all cards fit."""
     for columns in range(3, 30):
-        width = (measure - (columns - 1) * 1.2) / columns
-        if ceil(count / columns) * (picture.height(width) + 1.2) <= room:
+        width = (measure - (columns - 1) * CLOSE) / columns
+        if ceil(count / columns) * (picture.height(width) + CLOSE) <= room:
             return columns
     return 30

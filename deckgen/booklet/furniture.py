@@ -9,7 +9,7 @@ from deckgen.booklet.ornaments import double_frame, ornament, rule
 from deckgen.booklet.slabs import Picture, stacked
 from deckgen.booklet.volume import Volume
 from deckgen.scene import Group, Item, Link, Scene
-from deckgen.text.justify import even, set_lines
+from deckgen.text.justify import balanced, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 
@@ -34,7 +34,7 @@ def cover(volume: Volume, look: Look, picture: Picture | None) -> Scene:
         width = min(88.0, 92.0 * picture.die.width / picture.die.height)
         items.append(picture.placed(middle - width / 2, 108 - picture.height(width) / 2, width))
     spans = [Span(volume.subtitle, look.text("italic", 14))]
-    lines = set_lines(spans, even(82.0), "centre")
+    lines = balanced(spans, 82.0)
     items += stacked(lines, middle - 41, 160, 6.4, 14)
     items.append(straight(look.title(13, tracking=0.16), volume.foot, middle, format.height - 22, "centre"))
     items.append(Group((), label="#cover"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 
 from deckgen.booklet.look import PAPER
@@ -61,23 +61,31 @@ def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[It
     left, top = min(x for x, _ in spots.values()) - r, min(y for _, y in spots.values()) - r
     width = max(x for x, _ in spots.values()) + r - left
     height = max(y for _, y in spots.values()) + r - top
-    ink, key = setter.look.ink, setter.look.key
-    items: list[Item] = []
+    ink = setter.look.ink
+    items = _way(spots[slide.start], spots[slide.end], r, setter.look.key) if slide else []
     for point in points:
-        x, y = spots[point]
-        new = slide is not None and point == slide.end
-        items.append(Path(circle(x, y, r - 0.12), fill=ink if new else None, stroke=Stroke(ink, 0.35)))
-        items.append(Path(circle(x, y, r - 0.75), stroke=Stroke(PAPER if new else ink, 0.15)))
-    if slide:
-        items += _arrow(spots[slide.start], spots[slide.end], r, key)
+        items += _penny(*spots[point], r, ink, new=slide is not None and point == slide.end)
     return [Group(tuple(items), moved(-left, -top))], width, height
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float], r: float, ink: Ink) -> list[Item]:
-    """A dashed ring where the penny was, and a line to where it is."""
+def _penny(x: float, y: float, r: float, ink: Ink, new: bool) -> Iterator[Item]:
+    """A coin with its rim; the one that was moved is dark."""
+    yield Path(circle(x, y, r - 0.12), fill=ink if new else PAPER, stroke=Stroke(ink, 0.3))
+    yield Path(circle(x, y, r - 0.7), stroke=Stroke(PAPER if new else ink, 0.13))
+
+
+def _way(start: tuple[float, float], end: tuple[float, float], r: float, ink: Ink) -> list[Item]:
+    """A dashed ring where the penny was, and an arrow to where it is, which passes beneath the others."""
     (x0, y0), (x1, y1) = start, end
-    length = hypot(x1 - x0, y1 - y0) or 1.0
+    length = hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    ring = Path(circle(x0, y0, r - 0.12), stroke=Stroke(ink, 0.2, dash=(0.7, 0.6)))
-    tip = x1 - ux * r * 0.2, y1 - uy * r * 0.2
-    return [ring, Path(polyline([(x0, y0), tip]), stroke=Stroke(ink, 0.3))]
+    tip = x1 - ux * (r + 0.2), y1 - uy * (r + 0.2)
+    base = tip[0] - 1.5 * ux, tip[1] - 1.5 * uy
+    head = polyline(
+        [tip, (base[0] - 0.6 * uy, base[1] + 0.6 * ux), (base[0] + 0.6 * uy, base[1] - 0.6 * ux)], closed=True
+    )
+    return [
+        Path(circle(x0, y0, r - 0.12), stroke=Stroke(ink, 0.2, dash=(0.7, 0.6))),
+        Path(polyline([(x0 + ux * 0.4, y0 + uy * 0.4), base]), stroke=Stroke(ink, 0.25)),
+        Path(head, fill=ink),
+    ]

@@ -11,14 +11,14 @@ from deckgen.booklet.parse import referring
 from deckgen.booklet.pennies import pennies_items
 from deckgen.booklet.setting import CardPictures, Setter
 from deckgen.booklet.slabs import Slab, gap, stacked, units_for
-from deckgen.booklet.transcript import Holding, Move, Transcript, letter, listed, tricks, turns
+from deckgen.booklet.transcript import Holding, Move, Transcript, letter, listed, tricks
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
 
-CARD = 10.5
-"""Width of a card in a trick, in mm; in a hand that was dealt they are as wide as fits."""
+CARD, HIGHEST = 10.5, 15.0
+"""Width and height of a card in a trick at most, in mm; in a hand that was dealt they are as wide as fits."""
 SPACE = 1.1
 NOTE = 9.25
 NOTE_LEADING = 4.0
@@ -39,8 +39,9 @@ def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) 
             yield from teller.part(kind, moves)
     if "score" in block.show:
         yield gap(1)
-        for line in hand.score:
-            yield from teller.sentence(hand.told(line))
+        told = [slab for line in hand.score for slab in teller.sentence(hand.told(line))]
+        yield from (replace(slab, keep=True) for slab in told[:-1])
+        yield from told[-1:]
     yield gap(1)
 
 
@@ -89,6 +90,8 @@ class _Teller:
         items: list[Item] = []
         x, high = self.setter.left + left, 0.0
         starts = []
+        shapes = [self.card(name, self.block.where).height(1.0) for cell in cells for name in cell]
+        width = min(width, HIGHEST / max(shapes))
         for cell in cells:
             starts.append(x)
             for name in cell:
@@ -109,8 +112,7 @@ class _Teller:
         elif kind == "discards":
             yield from self._discards(moves)
         else:
-            groups = tricks(moves) if any(m.note for m in moves) else turns(moves)
-            for group in groups:
+            for group in tricks(moves):
                 yield from self._group(group)
 
     def _said(self, move: Move) -> str:
@@ -178,19 +180,19 @@ class _Teller:
 
     def _told(self, group: Sequence[Move]) -> str:
         """What came of a group: the referee's note, or the moves in words."""
-        if group[-1].note and not group[-1].figure:
-            return self.hand.told(group[-1].note)
-        parts = [part for move in group if (part := self._moved(move))]
+        note = "" if group[-1].figure else group[-1].note
+        parts = [part for move in group if not (note and move.cards) and (part := self._moved(move))]
         seat = letter(group[0].seat) + " " if group[0].seat >= 0 else ""
-        return f"{seat}{', '.join(parts)}." if parts else ""
+        told = f"{seat}{', '.join(parts)}." if parts else ""
+        return f"{told} {self.hand.told(note)}".strip() if note else told
 
     def _moved(self, move: Move) -> str:
         """A move in the third person, without its player."""
-        verb = move.words.partition(" ")[0]
+        verb, _, rest = move.words.partition(" ")
         words = self.setter.words
         name = self.hand.names.get
         cards = listed([name(card, card) for card in move.cards])
-        told = words.get(verb, verb).format(cards)
+        told = words.get(verb, verb).format(cards) if cards or not rest else words["prize"].format(rest)
         if move.gains is None:
             return told
         if not move.gains:

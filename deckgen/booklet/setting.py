@@ -207,7 +207,8 @@ class Setter:
         """An option: its text, its name for records and the command line in the margin."""
         slabs = list(self.blocks(block.blocks))
         yield gap(1)
-        yield from slabs
+        yield from slabs[:-1]
+        yield replace(slabs[-1], keep=True)
         words = self.words["option"].format(block.name)
         style = self.look.text("italic", 9, self.look.ink)
         line = straight(style, words, self.left + self.width, 0.6 * self.look.format.line, "right")

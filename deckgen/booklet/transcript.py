@@ -10,6 +10,8 @@ from itertools import groupby
 _SEATS = re.compile(r"\b([Ss])eat(s?) (\d+(?:(?:, | and )\d+)*)")
 
 
+LAYING = ("planet", "moons", "done")
+"""Verbs of moves that lay cards out."""
 KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
 """What moves of a phase are told as, if not as play."""
 _TIMES = re.compile(r"(?<=\d )x(?= \d)")
@@ -31,6 +33,11 @@ class Move:
     before: str = ""
     figure: str = ""
     """The figure that lies before and after a move of a penny."""
+
+    @property
+    def laying(self) -> bool:
+        """Whether cards are laid out for good, between tricks."""
+        return self.words.partition(" ")[0] in LAYING
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +88,23 @@ def letter(seat: int) -> str:
 
 
 def tricks(moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Moves in groups, each ended by one that settled something."""
+    """Moves in groups: tricks and whatever else is settled at one go; turns of one player."""
+    by_turns = not any(move.note and not move.figure for move in moves)
     group: list[Move] = []
     for move in moves:
-        group.append(move)
-        if move.note:
+        if group and _parted(group[-1], move, by_turns):
             yield group
             group = []
+        group.append(move)
     if group:
         yield group
 
 
-def turns(moves: Sequence[Move]) -> Iterator[list[Move]]:
-    """Moves in runs of one player."""
-    for _, group in groupby(moves, key=lambda move: move.seat):
-        yield list(group)
+def _parted(last: Move, move: Move, by_turns: bool) -> bool:
+    """Whether a move begins another group than the one before it."""
+    if by_turns or (last.laying and move.laying):
+        return last.seat != move.seat
+    return bool(last.note) or last.laying != move.laying
 
 
 def listed(names: Sequence[str]) -> str:

@@ -39,6 +39,14 @@ class SetLine:
     left: float
     right: float
 
+    def shifted(self, dx: float) -> SetLine:
+        """The line further right by `dx` mm."""
+        runs = tuple(
+            replace(run, glyphs=tuple(replace(g, x=g.x + dx) for g in run.glyphs)) for run in self.runs
+        )
+        links = tuple((x0 + dx, x1 + dx, target) for x0, x1, target in self.links)
+        return SetLine(runs, links, self.text, self.left + dx, self.right + dx)
+
 
 def even(width: float, indent: float = 0.0) -> Measure:
     """Lines of one width, the first of them indented."""
@@ -67,6 +75,19 @@ def set_lines(
         how: Setting = ("right" if leftwards else "left") if justified and last else setting
         lines.append(_line(row, *measure(len(lines)), how))
         begin = _start(found, cuts[end])
+    return lines
+
+
+def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -> list[SetLine]:
+    """Lines of about one length: as few as the width allows, and then as narrow as their number allows."""
+    lines = set_lines(spans, even(width), setting)
+    for share in range(96, 48, -4):
+        narrower = set_lines(spans, even(width * share / 100), setting)
+        longest = max((line.right - line.left for line in narrower), default=0.0)
+        if len(narrower) > len(lines) or longest > width * share / 100 + 1e-6:
+            break
+        off = width * (1 - share / 100) / 2 if setting == "centre" else 0.0
+        lines = [line.shifted(off) for line in narrower]
     return lines
 
 
