@@ -12,6 +12,7 @@ from deckgen import __version__
 from deckgen.cli.building import build_command
 from deckgen.cli.listing import list_command
 from deckgen.cli.say import report
+from deckgen.cli.schema import schema_command
 from deckgen.errors import DeckgenError
 
 INTERRUPTED, TERMINATED = 130, 143
@@ -25,6 +26,7 @@ def commands() -> None:
 
 commands.add_command(list_command)
 commands.add_command(build_command)
+commands.add_command(schema_command)
 
 
 class _Terminated(BaseException):
@@ -54,7 +56,6 @@ def main() -> None:
         code = INTERRUPTED
     except _Terminated:
         code = TERMINATED
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
+    except SystemExit:
+        code = 0  # click leaves so when the reader of its output, such as `head`, has gone
     sys.exit(code or 0)

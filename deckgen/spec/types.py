@@ -34,6 +34,8 @@ class Type(Generic[T]):
     about: str
     read: Callable[[Node, Scope], T]
     json: str = "string"
+    values: tuple[str, ...] = ()
+    """All that it may be, if those are a few words."""
 
 
 def _scalar(node: Node, scope: Scope) -> str:
@@ -133,7 +135,7 @@ def choice(*values: str) -> Type[str]:
             )
         return text
 
-    return Type(f"one of {', '.join(values)}", read)
+    return Type(f"one of {', '.join(values)}", read, values=values)
 
 
 def many(of: Type[U]) -> Type[tuple[U, ...]]:

@@ -55,7 +55,7 @@ def load_target(path: Path, overrides: Mapping[str, str] | None = None) -> Targe
         root = report.attempt(_with_override, root, root, key.split("."), value, f"{path.stem}.{key}")
     fields = TargetFields(root, report, "the target")
     _check_format(fields)
-    target = _target(path, fields)
+    target = read_target(path, fields)
     report.finish()
     return target
 
@@ -70,7 +70,8 @@ def _check_format(fields: TargetFields) -> None:
         raise SpecError(replace(next(iter(fields.report.problems)), hint=hint + "; is deckgen up to date?"))
 
 
-def _target(path: Path, fields: TargetFields) -> Target:
+def read_target(path: Path, fields: TargetFields) -> Target:
+    """A target from its keys; problems are noted in the report of the fields."""
     kind = fields.need("kind", one_of(*KINDS), "")
     read = KINDS.get(kind)
     target = Target(
