@@ -21,7 +21,8 @@ How to write a game (see `game.py` for the protocol, `moon.py` for a whole examp
 2. Subclass `Hand`: a slot class whose constructor cuts the deal; `seat`, `phase`, `legal`, `play` (makes
    a move known to be legal), `why`, `text`, `read`, `scores`, `view`. Slots hold immutable values, or flat
    lists of them, and nothing that the deal and the moves do not determine: `copy`, `undo` and `key` come for
-   nothing. A move is any hashable value; trick games use integer masks (`MaskHand`).
+   nothing. A move is any hashable value; trick games use integer masks (`MaskHand`),
+   and those in which one follows suit start from `TrickHand`.
 3. Add one line to `registry.GAMES`.
 
 A refusal is made by `refuse(rule, reason, remedy)`: "ML-10: january was led and you hold jan-last; play it."

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
@@ -162,6 +163,12 @@ class Game(ABC, Generic[M]):
         return " ".join(self.names[card] for card in cards)
 
 
+@cache
+def _slots(cls: type) -> tuple[str, ...]:
+    """Every slot of a class, its bases' too."""
+    return tuple(slot for base in cls.__mro__ for slot in getattr(base, "__slots__", ()))
+
+
 class Hand(ABC, Generic[M]):
     """One deal being played. Slots hold immutable values or flat lists of them (see `copy`)."""
 
@@ -203,7 +210,7 @@ class Hand(ABC, Generic[M]):
     def apply(self, move: M) -> None:
         """Make a move; IllegalMove when it is not legal. Only then is the reason worked out."""
         if not self.allows(move):
-            raise IllegalMove(self.why(move) or refuse("REC-04", "that cannot be done now"))
+            raise IllegalMove(self.refused(move))
         self.play(move)
 
     @abstractmethod
@@ -245,10 +252,9 @@ class Hand(ABC, Generic[M]):
     def copy(self: Self) -> Self:
         """An independent copy; lists are copied, everything else is shared."""
         twin = object.__new__(type(self))
-        for cls in type(self).__mro__:
-            for slot in getattr(cls, "__slots__", ()):
-                value = getattr(self, slot)
-                setattr(twin, slot, value[:] if type(value) is list else value)
+        for slot in _slots(type(self)):
+            value = getattr(self, slot)
+            setattr(twin, slot, value[:] if type(value) is list else value)
         return twin
 
     def undo(self) -> M:
@@ -259,20 +265,14 @@ class Hand(ABC, Generic[M]):
         fresh = self.game.hand(self.deal)
         for move in kept:
             fresh.play(move)
-        for cls in type(self).__mro__:
-            for slot in getattr(cls, "__slots__", ()):
-                setattr(self, slot, getattr(fresh, slot))
+        for slot in _slots(type(self)):
+            setattr(self, slot, getattr(fresh, slot))
         return last
 
     def key(self) -> tuple[object, ...]:
         """All that the position is but the order of the deal, for comparing and hashing."""
-        values = (
-            getattr(self, slot)
-            for cls in type(self).__mro__
-            for slot in getattr(cls, "__slots__", ())
-            if slot not in ("game", "deal")
-        )
-        return tuple(frozen(value) for value in values)
+        slots = (slot for slot in _slots(type(self)) if slot not in ("game", "deal"))
+        return tuple(frozen(getattr(self, slot)) for slot in slots)
 
     def lines(self) -> list[tuple[int, str]]:
         """Every move so far as seat and text, found by replay."""

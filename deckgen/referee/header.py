@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn, Protocol
 
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
+from deckgen.referee.options import whole_number
 
 
 class IllegalMove(SpecError):
@@ -18,7 +19,8 @@ class IllegalMove(SpecError):
 
 def refuse(rule: str, reason: str, remedy: str = "", hint: str = "", line: int = 0) -> Problem:
     """A refusal in one sentence: rule, reason and remedy; `line` of the record, if it is known."""
-    message = f"{rule}: {reason}{'; ' if remedy else ''}{remedy}."
+    stop = "" if remedy.endswith("?") else "."
+    message = f"{rule}: {reason}{'; ' if remedy else ''}{remedy}{stop}"
     return Problem(message, where=Where("", line) if line else None, hint=hint, rule=rule)
 
 
@@ -47,10 +49,13 @@ def placed(line: Line, problem: Problem) -> Problem:
 
 def numbers(line: Line) -> tuple[int, ...]:
     """The whole numbers after a line's first word; REC-01 when one is none."""
-    words = line.words[1:]
-    if not all(word.removeprefix("-").isdigit() and word.isascii() for word in words):
-        fail("REC-01", f"{line.text!r} cannot be read", "write whole numbers", line)
-    return tuple(map(int, words))
+    found = []
+    for word in line.words[1:]:
+        number = whole_number(word.removeprefix("-"))
+        if number is None:
+            fail("REC-01", f"{line.text!r} cannot be read", "write whole numbers", line)
+        found.append(-number if word.startswith("-") else number)
+    return tuple(found)
 
 
 class Cut(Protocol):
@@ -99,13 +104,13 @@ class Header:
 
     def seat(self, line: Line, players: int) -> int:
         """The seat that a line of two words names."""
-        word = line.words[1] if len(line.words) == 2 else ""
-        if not (word.isascii() and word.isdigit() and int(word) < players):
+        seat = whole_number(line.words[1]) if len(line.words) == 2 else None
+        if seat is None or seat >= players:
             reason = f"{line.text!r} names no seat"
             raise self.fault(
                 "REC-01", reason, f"write {line.words[0]} and a seat from 0 to {players - 1}", line
             )
-        return int(word)
+        return seat
 
     def cards(self, game: Cards, line: Line, skip: int) -> list[int]:
         """The card numbers after the first `skip` words of a line; REC-01 for an unknown card."""

@@ -19,6 +19,7 @@ from deckgen.referee.moon_suits import (
     called_tile,
     is_trump,
 )
+from deckgen.referee.options import whole_number
 from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _read_bid(hand: MoonHand, word: str) -> int:
     if word in calls:
         return 1 << calls.index(word)
     remedy = f"bid {', '.join(calls[:-1])} or pass"
-    if word in CALLS or (word.isascii() and word.isdigit()):
+    if word in CALLS or whole_number(word) is not None:
         rule = "DM-16" if word in ("3", "shoot") or hand.game.yes("virginia") else "DM-05"
         raise IllegalMove(refuse(rule, f"{word} is no bid at this table", remedy))
     raise unreadable(f"bid {word}", remedy)

@@ -20,6 +20,7 @@ from deckgen.referee.moonlight_cards import (
     SPECIAL,
     month,
 )
+from deckgen.referee.options import whole_number
 from deckgen.referee.reading import after_verb, card_number, not_held, unreadable
 
 if TYPE_CHECKING:
@@ -63,12 +64,13 @@ def read(hand: MoonlightHand, line: str) -> int:
 def _read_bid(line: str, words: list[str]) -> int:
     if words == ["pass"]:
         return 1 << PASS_PLACE
-    if len(words) != 2 or not (words[0].isascii() and words[0].isdigit()):
+    number = whole_number(words[0]) if len(words) == 2 else None
+    if number is None:
         raise unreadable(line, BID_FORM)
     season = _season(words[1])
-    if not 5 <= int(words[0]) <= 8:
+    if not 5 <= number <= 8:
         raise IllegalMove(refuse("ML-05", f"{words[0]} is no number of tricks to bid", "bid 5 to 8"))
-    return 1 << 4 * (int(words[0]) - 5) + season
+    return 1 << 4 * (number - 5) + season
 
 
 def _season(word: str) -> int:

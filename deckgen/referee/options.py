@@ -8,6 +8,11 @@ from dataclasses import dataclass, field
 from deckgen.errors import Problem, did_you_mean
 
 
+def whole_number(word: str) -> int | None:
+    """A number as people write it, of at most twenty digits; None for any other word."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 20 else None
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One house rule: its values, the default first, and what it does not go with."""
@@ -35,9 +40,10 @@ class Option:
         """Is this one of the values?"""
         if value in self.values:
             return True
-        if self.least is None or not (value.isascii() and value.isdigit()) or str(int(value)) != value:
+        number = whole_number(value)
+        if self.least is None or number is None or str(number) != value:
             return False
-        return self.least <= int(value) and (self.most is None or int(value) <= self.most)
+        return self.least <= number and (self.most is None or number <= self.most)
 
     def described(self) -> str:
         """The values in words: `no, yes`, or `8, or any number from 0 to 12`."""

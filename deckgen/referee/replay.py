@@ -14,6 +14,7 @@ from deckgen.referee.game import NATURE, OVER, Hand
 from deckgen.referee.header import IllegalMove, Line, fail, numbers, placed
 from deckgen.referee.match import Match
 from deckgen.referee.opening import finish, first_hand
+from deckgen.referee.options import whole_number
 from deckgen.referee.record import HandText, Record, spaced
 
 CLAIMS = ("score", "winner", "hand-score")
@@ -83,7 +84,7 @@ class Replay:
             check_count(line, count)
         elif word in CLAIMS:
             self._claim(line)
-        elif word.isascii() and word.isdigit():
+        elif whole_number(word) is not None:
             self._move(line, following)
         elif self.match.seat == NATURE:
             self._nature(line)

@@ -37,7 +37,7 @@ class Verdict:
         line = self.problem.where.line if self.problem.where else 0
         return {
             "ok": False, "line": line, "rule": self.problem.rule, "message": self.problem.message,
-            "hint": self.problem.hint, "legal": list(self.legal),
+            "hint": self.problem.hint or _remedy(self.problem.message), "legal": list(self.legal),
         }  # fmt: skip
 
 
@@ -51,6 +51,11 @@ class Position:
     def as_json(self) -> dict[str, object]:
         """What `referee legal --json` prints."""
         return {"seat": self.seat, "legal": list(self.legal)}
+
+
+def _remedy(message: str) -> str:
+    """What a refusal says to do: the last part of its sentence."""
+    return message.rpartition("; ")[2].rstrip(".") if "; " in message else ""
 
 
 def verify(text: str, path: str = "record") -> Verdict:

@@ -56,16 +56,18 @@ def _best_trump(hand: MoonHand) -> int:
     return max(TRUMPS, key=lambda trump: _moon_promise(hand.hands[hand.seat], trump))
 
 
-NEEDS = {"3": 3, "4": 4, "5": 5, "6": 6, "7": 6.5, "21": 6.8, "shoot": 6.5}
+NEEDS = {"3": 3, "4": 4, "5": 5, "6": 6, "7": 6.3, "21": 6.8, "shoot": 5.8}
 """The promise from which each bid is made."""
 
 
 def _moon_bid(hand: MoonHand) -> int:
     promise = _moon_promise(hand.hands[hand.seat], _best_trump(hand)) + (0.6 if hand.players == 3 else 1.0)
     bids = [bit for bit in hand.legal() if bit != hand.game.passing]
+    if hand.bid == "7" and hand.bidder in hand.game.side(hand.seat):
+        promise += 2.6
     fair = [bit for bit in bids if promise >= NEEDS[_call(hand, bit)]]
     if fair:
-        return fair[-1] if _call(hand, fair[-1]) == "21" else fair[0]
+        return fair[-1] if _call(hand, fair[-1]) in ("7", "21", "shoot") else fair[0]
     return hand.game.passing if hand.allows(hand.game.passing) else bids[0]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from plain_moon import PlainMoon
 from plain_moonlight import PlainMoonlight
 
-from deckgen.referee import Draws, Game, Hand, game
+from deckgen.referee import Draws, Game, Hand, IllegalMove, game
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("moonlight", 4, {}),
@@ -73,3 +73,18 @@ def plain(hand: Hand[Any]) -> PlainMoon | PlainMoonlight:
 def table(name: str, players: int, options: dict[str, str]) -> Game[Any]:
     """A game at one table."""
     return game(name, players, options)
+
+
+def legal(hand: Hand[int]) -> list[str]:
+    """The legal lines without their verb."""
+    return [hand.text(move).split(" ", 1)[1] for move in hand.legal()]
+
+
+def refusal(hand: Hand[int], line: str) -> str:
+    """The sentence that refuses a line."""
+    try:
+        problem = hand.why(hand.read(line))
+    except IllegalMove as refused:
+        problem = refused.problems[0]
+    assert problem is not None and problem.message.startswith(f"{problem.rule}: ")
+    return problem.message

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tables import dealt, table
+from tables import dealt, legal, refusal, table
 
-from deckgen.referee import Deal, Hand, IllegalMove
+from deckgen.referee import Deal, Hand
 from deckgen.referee.masks import mask_of
 from deckgen.referee.moon import Moon
 from deckgen.referee.moon_hand import MoonHand
@@ -38,21 +38,6 @@ def position(seats: list[str], trump: str = "none", **options: str) -> MoonHand:
     hand.trick = 7 - hand.hands[0].bit_count()
     hand.to_lead(0)
     return hand
-
-
-def legal(hand: Hand[int]) -> list[str]:
-    """The legal lines without their verb."""
-    return [hand.text(move).split(" ", 1)[1] for move in hand.legal()]
-
-
-def refusal(hand: Hand[int], line: str) -> str:
-    """The sentence that refuses a line."""
-    try:
-        problem = hand.why(hand.read(line))
-    except IllegalMove as refused:
-        problem = refused.problems[0]
-    assert problem is not None and problem.message.startswith(f"{problem.rule}: ")
-    return problem.message
 
 
 def test_dm_01_packs() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tables import dealt, table
+from tables import dealt, legal, refusal, table
 
 from deckgen.referee import Deal, Hand, IllegalMove
 from deckgen.referee.moonlight import Moonlight
@@ -35,21 +35,6 @@ def play(hand: Hand[int], *cards: str) -> None:
     """Play these, each by whoever is to move."""
     for card in cards:
         hand.apply(hand.read(f"play {card}"))
-
-
-def legal(hand: Hand[int]) -> list[str]:
-    """The legal lines without their verb."""
-    return [hand.text(move).split(" ", 1)[1] for move in hand.legal()]
-
-
-def refusal(hand: Hand[int], line: str) -> str:
-    """The sentence that refuses a line."""
-    try:
-        problem = hand.why(hand.read(line))
-    except IllegalMove as refused:
-        problem = refused.problems[0]
-    assert problem is not None and problem.message.startswith(f"{problem.rule}: ")
-    return problem.message
 
 
 def test_ml_01_packs() -> None:

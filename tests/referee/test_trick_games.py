@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from plain_moon import PlainMoon
 from plain_moonlight import PlainMoonlight
 from tables import IDS, TABLES, dealt, finished, plain, random_walk, table
@@ -72,6 +74,12 @@ def test_turns_legal_lines_and_scores_are_those_of_the_plain_rules(
     rules = table(name, players, options)
     for seed in range(25):
         same_game(rules, seed)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(TABLES), st.integers(0, 2**64 - 1))
+def test_any_seed_at_any_table(at: tuple[str, int, dict[str, str]], seed: int) -> None:
+    same_game(table(*at), seed)
 
 
 @pytest.mark.slow
