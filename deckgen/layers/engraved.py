@@ -62,7 +62,7 @@ def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[lis
         for i in range(int(r / pitch)):
             yield _turned(_ring((i + 0.5) * pitch, step), turn)
     elif family == "rays":
-        count = max(3, round(2 * pi * r / pitch))
+        count = 2 * max(2, round(pi * r / pitch))
         for i in range(count):
             angle = 2 * pi * i / count
             yield _turned([(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)], turn)

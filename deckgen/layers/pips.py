@@ -59,7 +59,7 @@ class Pips:
     x: float = param(LENGTH, "middle of the arrangement", "0mm")
     y: float = param(LENGTH, "middle of the arrangement", "0mm")
     arrangement: str = param(choice(*ARRANGEMENTS), "places as on", "dominoes")
-    double: bool = param(YES, "whether pips in the lower half stand on their heads", "no")
+    double: bool = param(YES, "whether the arrangement is alike from both ends, the middle apart", "no")
     called: str = param(TEXT, "the label of each pip in the files", "pip")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -69,5 +69,5 @@ class Pips:
             raise pen.problem(f"{self.count:g} pips: there may be 0 to {max(known)}, and they need a radius")
         scene = piece(pen.inner("layers", {}), self.r)
         for u, v in sorted(known[int(self.count)], key=lambda spot: (spot[1], spot[0])):
-            turn = 180 if self.double and v > 0 else 0
+            turn = 180 if self.double and (v, u) > (0, 0) else 0
             yield put(scene, self.x + u * self.w / 2, self.y + v * self.h / 2, turn, self.called)

@@ -1,0 +1,89 @@
+"""Bundled decks drawn and rasterised: arrays of pixels, their blobs and where those stand, in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from scipy import ndimage
+
+from deckgen.assets import specs
+from deckgen.card import Drawing
+from deckgen.layers import KINDS
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.raster import Raster
+from deckgen.scene import Scene
+from deckgen.spec import Deck, Part, load
+
+Picture = np.ndarray[Any, np.dtype[np.uint8]]
+Mask = np.ndarray[Any, np.dtype[np.bool_]]
+
+
+@dataclass(frozen=True)
+class Blob:
+    """A connected area: its middle from the card's middle and its box, in mm; its pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    mask: Mask
+
+
+@cache
+def whole_deck(name: str) -> Deck:
+    """A bundled deck with its faces."""
+    return load(specs() / name / "deck.yaml", KINDS)
+
+
+def drawing(name: str, part: str, **options: str) -> Drawing:
+    """How a part is drawn at its first trim, without bleed."""
+    deck = whole_deck(name)
+    found = deck.part(part)
+    return Drawing(deck, found, found.trims[0], 0.0, options)
+
+
+def fronts(name: str, part: str, ids: Sequence[str] = (), **options: str) -> dict[str, Scene]:
+    """The fronts of the cards of a part, or of some of them."""
+    found: Part = whole_deck(name).part(part)
+    drawn = drawing(name, part, **options)
+    return {card.id: drawn.front(card) for card in found.cards if not ids or card.id in ids}
+
+
+def pictures(scenes: Sequence[Scene], per_mm: float) -> Iterator[Picture]:
+    """Rows of RGB pixels of each scene, by way of one PDF."""
+    with Raster(pdf_bytes(scenes, Document("Cards", compress=False))) as raster:
+        for page, scene in enumerate(scenes):
+            size = round(scene.width * per_mm), round(scene.height * per_mm)
+            yield np.asarray(raster.pixels(page, *size).picture())
+
+
+def blobs(mask: Mask, per_mm: float) -> list[Blob]:
+    """The connected areas of a mask, corners touching or not, from the top."""
+    labels, _ = ndimage.label(mask, structure=np.ones((3, 3)))
+    height, width = mask.shape
+    found = []
+    for number, (rows, columns) in enumerate(ndimage.find_objects(labels), start=1):
+        x = (rows_middle(columns) - width / 2) / per_mm
+        y = (rows_middle(rows) - height / 2) / per_mm
+        size = (columns.stop - columns.start) / per_mm, (rows.stop - rows.start) / per_mm
+        found.append(Blob(x, y, *size, labels[rows, columns] == number))
+    return sorted(found, key=lambda blob: (blob.y, blob.x))
+
+
+def rows_middle(span: slice) -> float:
+    """The middle of a run of pixels."""
+    return float(span.start + span.stop) / 2
+
+
+def apart(one: Picture, other: Picture, per_mm: float) -> float:
+    """How far the means of a square of 1 mm differ at most, as a part of the whole range.
+
+    Means, as small type is drawn at whole pixels, which a half turn moves by one.
+    """
+    far = one.astype(float) - other.astype(float)
+    side = round(per_mm)
+    return float(np.abs(ndimage.uniform_filter(far, (side, side, 0))).max() / 255)
