@@ -180,6 +180,8 @@ def _auction_note(hand: MoonHand) -> str:
         return ""
     if hand.bidder < 0:
         return "All pass (DM-06)."
+    if hand.shooting:
+        return f"Seat {hand.bidder} shoots for the game (DM-16)."
     return f"Seat {hand.bidder} plays {hand.bid} (DM-05)."
 
 
