@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import assert_never
 
+from deckgen.build import booklet
+from deckgen.build.drawing import Room
 from deckgen.build.files import whole_file
 from deckgen.build.manifest import Entry
-from deckgen.build.plan import FaceRef, Output
+from deckgen.build.outputs import Output
 from deckgen.build.request import Request
-from deckgen.build.session import Faces, Session, session_for
+from deckgen.build.session import Session, session_for
 from deckgen.render.pdf import Document, pdf_bytes, write_pdf
 from deckgen.scene import Scene
-from deckgen.sheet.die import Die
-from deckgen.sheet.impose import Piece
-from deckgen.sheet.sheets import SheetPlan, impose
-from deckgen.target.model import FacePages, PaperSheets, PngFaces, Target
+from deckgen.target.outputs import (
+    Booklets,
+    BoxSheets,
+    Bundle,
+    FacePages,
+    PaperSheets,
+    PngFaces,
+    ScorePads,
+    SvgFaces,
+    TableSheets,
+)
 from deckgen.units import MM_PER_INCH
 
 PNG_CHUNK = 12
@@ -40,38 +50,38 @@ def make(chunk: Chunk) -> list[Entry]:
 
 class _Maker:
     def __init__(self, session: Session, chunk: Chunk) -> None:
-        self.session, self.outputs = session, chunk.outputs
-        self.target: Target = session.target(chunk.target)
-        self.out = chunk.request.out
+        self.room = Room(session, session.target(chunk.target))
+        self.ready = [output for output in chunk.outputs if output.data is not None]
+        self.outputs = [output for output in chunk.outputs if output.data is None]
+        self.target, self.out = self.room.target, chunk.request.out
 
     def entries(self) -> Iterator[Entry]:
-        output = self.target.output
-        if isinstance(output, PngFaces):
-            yield from self._pngs(output)
-        elif isinstance(output, PaperSheets):
-            yield from (self._pdf(each, self._sheets(each, output), output) for each in self.outputs)
-        elif isinstance(output, FacePages):
-            yield from (self._pdf(each, self._pages(each, output), output) for each in self.outputs)
-        else:
-            yield from self._svgs()
-
-    def _faces(self, ref: FaceRef) -> Faces:
-        deck = self.session.deck
-        part = deck.part(ref.part)
-        drawing = self.session.drawing(part, self.target.trim(part.trims), self.target.bleed)
-        card = next(card for card in part.cards if card.id == ref.card)
-        return self.session.one(drawing, card)
-
-    def _scene(self, ref: FaceRef) -> Scene:
-        faces = self._faces(ref)
-        return faces.back if ref.side == "back" and faces.back is not None else faces.front
+        yield from (self._written(output, output.data or b"") for output in self.ready)
+        settings = self.target.output
+        match settings:
+            case SvgFaces():
+                yield from self._svgs()
+            case PngFaces():
+                yield from self._pngs(settings)
+            case PaperSheets() if settings.dpi:
+                yield from self._sheet_pictures(settings)
+            case PaperSheets() | FacePages() | BoxSheets() | ScorePads():
+                yield from (self._pdf(output, self.room.pages(output)) for output in self.outputs)
+            case TableSheets():
+                yield from (self._table(output, settings) for output in self.outputs)
+            case Bundle():
+                return
+            case Booklets():
+                yield from (self._booklet(output, settings) for output in self.outputs)
+            case _:
+                assert_never(settings)
 
     def _svgs(self) -> Iterator[Entry]:
         # svgwrite is slow to import, and only these outputs need it
         from deckgen.render.svg import svg_text
 
         for output in self.outputs:
-            yield self._written(output, svg_text(self._scene(output.faces[0])).encode())
+            yield self._written(output, svg_text(self.room.scene(output.faces[0])).encode())
 
     def _pngs(self, settings: PngFaces) -> Iterator[Entry]:
         from deckgen.render.png import page_png
@@ -79,48 +89,42 @@ class _Maker:
 
         for start in range(0, len(self.outputs), PNG_CHUNK):
             some = self.outputs[start : start + PNG_CHUNK]
-            scenes = [self._scene(output.faces[0]) for output in some]
-            pdf = pdf_bytes(scenes, Document(self.session.deck.title, compress=False))
+            scenes = [self.room.scene(output.faces[0]) for output in some]
+            pdf = pdf_bytes(scenes, Document(self.room.title, compress=False))
             with Raster(pdf) as raster:
                 for page, (output, scene) in enumerate(zip(some, scenes, strict=True)):
-                    width, height = settings.pixels or pixel_size(scene, settings.dpi)
+                    exact = self.room.fit(output.faces[0].part).pixels or settings.pixels
+                    width, height = exact or pixel_size(scene, settings.dpi)
                     yield self._written(output, page_png(raster, page, width, height, settings.dpi))
 
-    def _sheets(self, output: Output, settings: PaperSheets) -> Iterator[Scene]:
-        deck = self.session.deck
-        plan = SheetPlan(settings, deck.title, deck.version, f"{self.target.name} {self.target.version}")
-        sheets = impose([self._piece(ref) for ref in output.faces], plan)
-        return (page.scene for page in sheets.pages)
+    def _sheet_pictures(self, settings: PaperSheets) -> Iterator[Entry]:
+        """Sheets as pictures that are clear wherever nothing is cut from."""
+        from deckgen.build.seethrough import clear_round
 
-    def _piece(self, ref: FaceRef) -> Piece:
-        faces = self._faces(ref)
-        part = self.session.deck.part(ref.part)
-        trim = self.target.trim(part.trims)
-        die = Die(part.shape, trim.width, trim.height, part.corner, self.target.bleed)
-        return Piece(faces.front, faces.back, die, faces.card.count)
+        for output in self.outputs:
+            page = self.room.sheets(output).pages[output.page]
+            yield self._written(output, clear_round(page, settings.dpi))
 
-    def _pages(self, output: Output, settings: FacePages) -> Iterator[Scene]:
-        """Single faces in the target's order; a card without a back has its front only."""
-        pairs = [self._faces(ref) for ref in output.faces]
-        pairs = [faces for faces in pairs for _ in range(faces.card.count if settings.copies else 1)]
-        if settings.order == "fronts-backs":
-            yield from (faces.front for faces in pairs)
-            yield from (faces.back for faces in pairs if faces.back)
-            return
-        for faces in pairs:
-            both = [faces.front, faces.back] if settings.order == "front-back" else [faces.back, faces.front]
-            yield from (scene for scene in both if scene)
+    def _table(self, output: Output, settings: TableSheets) -> Entry:
+        from deckgen.render.png import page_png
+        from deckgen.render.raster import Raster
 
-    def _pdf(self, output: Output, pages: Iterator[Scene], settings: PaperSheets | FacePages) -> Entry:
-        deck = self.session.deck
-        document = Document(
-            deck.title, deck.language, self.target.colour,
-            subject=f"{deck.title} {deck.version}, {self.target.name}",
-            duplex=settings.flip if isinstance(settings, PaperSheets) else None,
-        )  # fmt: skip
+        scene = self.room.table(output, settings)
+        factor = settings.pixels / max(scene.width, scene.height)
+        if len(output.faces) == 1:
+            factor /= settings.rows
+        width, height = int(scene.width * factor), int(scene.height * factor)
+        with Raster(pdf_bytes([scene], Document(self.room.title, compress=False))) as raster:
+            return self._written(output, page_png(raster, 0, width, height, factor * MM_PER_INCH))
+
+    def _booklet(self, output: Output, settings: Booklets) -> Entry:
+        pages, document = booklet.pages_of(self.room.session, self.target, settings, output)
+        return self._written(output, pdf_bytes(pages, document))
+
+    def _pdf(self, output: Output, pages: Iterator[Scene]) -> Entry:
         path = self.out / output.path
         with whole_file(path) as file:
-            write_pdf(file, pages, document)
+            write_pdf(file, pages, self.room.document())
         return _entry(output, path.read_bytes())
 
     def _written(self, output: Output, data: bytes) -> Entry:

@@ -4,67 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
-from typing import Literal, assert_never
+from typing import assert_never
 
 from deckgen import __version__
+from deckgen.build import booklet, companions
+from deckgen.build.outputs import FaceRef, Output, Side
 from deckgen.build.session import Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.press.survey import beyond_limits
 from deckgen.spec.model import Part
-from deckgen.target.model import FacePages, PaperSheets, PngFaces, SvgFaces, Target
+from deckgen.target.model import Fit, Target
 from deckgen.target.naming import named
-
-Side = Literal["front", "back"]
-
-
-@dataclass(frozen=True, slots=True)
-class FaceRef:
-    """One face of one card, by name: it crosses to a worker process, which draws it there."""
-
-    part: str
-    card: str
-    side: Side
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """One file to make: where, for which target, from which faces."""
-
-    path: str
-    target: str
-    kind: str
-    faces: tuple[FaceRef, ...]
-    cards: tuple[str, ...]
-    trim: tuple[float, float]
-    bleed: float
-    key: str
-    weight: float = 1.0
-    """How much work it is, about, for sharing it out."""
+from deckgen.target.outputs import (
+    Booklets,
+    BoxSheets,
+    Bundle,
+    FacePages,
+    PaperSheets,
+    PngFaces,
+    ScorePads,
+    SvgFaces,
+    TableSheets,
+)
 
 
 @dataclass
 class Planner:
-    """Lists the outputs of one target."""
+    """Lists the outputs of one target. `notes` fills with what a user should know of them."""
 
     session: Session
     target: Target
+    notes: list[Problem] = field(default_factory=list)
     taken: dict[str, str] = field(default_factory=dict)
 
     def outputs(self) -> list[Output]:
         """Every file of the target. Raises SpecError with the problems of all cards."""
         match self.target.output:
-            case SvgFaces() | PngFaces():
-                found = [output for part in self._parts() for output in self._single(part)]
+            case SvgFaces():
+                found = [output for part in self.parts for output in self._single(part)]
+            case PngFaces():
+                found = [output for part in self.parts for output in self._single(part)]
+                found += companions.order(self, found)
             case FacePages():
-                name = f"{self.target.name}/{self.session.deck.name}.pdf"
-                found = [self._document(name, "pdf pages")]
+                found = [
+                    self.document(f"{self.target.name}/{self.stem(part)}.pdf", "pdf pages", [part])
+                    for part in self.parts
+                ]
             case PaperSheets():
-                found = [self._document(f"{self.target.name}.pdf", "pdf sheets")]
+                found = companions.sheets(self)
+            case TableSheets():
+                found = companions.tabletop(self)
+            case BoxSheets():
+                found = companions.boxes(self)
+            case ScorePads():
+                found = [self.document(f"{self.target.name}.pdf", "pdf pads", self.parts[:1])]
+            case Bundle():
+                found = []
+            case Booklets() as settings:
+                found = list(booklet.outputs(self, settings))
             case _:
                 assert_never(self.target.output)
         for output in found:
             self._claim(output.path)
+        self._check_count()
         return found
 
     def _claim(self, path: str) -> None:
@@ -73,71 +78,131 @@ class Planner:
             raise SpecError(Problem(message, hint="change the names of cards or the pattern of names"))
         self.taken[path.lower()] = path
 
-    def _parts(self) -> list[Part]:
-        return [part for part in self.session.deck.parts if self.session.chosen[part.name]]
+    def stem(self, part: Part) -> str:
+        """The deck's name, with the part's unless it is the first."""
+        deck = self.session.deck
+        return deck.name if part is deck.parts[0] else f"{deck.name}-{part.name}"
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The parts that have chosen cards and that the target takes; the others are noted.
+
+        Raises SpecError if it takes none of them.
+        """
+        chosen = [part for part in self.session.deck.parts if self.session.chosen[part.name]]
+        taken: list[Part] = []
+        problems: list[Problem] = []
+        for part in chosen:
+            try:
+                self.target.fit(part)
+                taken.append(part)
+            except SpecError as error:
+                problems += error.problems
+        if problems and not taken:
+            raise SpecError(problems)
+        self.notes += problems
+        return taken
+
+    def fit(self, part: Part) -> Fit:
+        """The size at which the target takes a part."""
+        return self.target.fit(part)
 
     def drawing(self, part: Part) -> Drawing:
         """How this target has a part drawn."""
-        return self.session.drawing(part, self.target.trim(part.trims), self.target.bleed)
+        fit = self.fit(part)
+        return self.session.drawing(part, fit.trim, fit.bleed)
 
     def faces(self, part: Part) -> list[Faces]:
-        """The faces of the chosen cards of a part."""
-        return self.session.faces(self.drawing(part), self.session.chosen[part.name])
+        """The faces of the chosen cards of a part. Raises SpecError if a strict target cannot print them."""
+        faces = self.session.faces(self.drawing(part), self.session.chosen[part.name])
+        limits = self.target.limits
+        if limits.line or limits.type:
+            found = beyond_limits({face.card.id: face.front for face in faces}, limits)
+            found = [_at_size(problem, self.fit(part), self.target) for problem in found]
+            if found and limits.strict:
+                raise SpecError(found)
+            self.notes += [problem for problem in found if problem not in self.notes]
+        return faces
+
+    def _check_count(self) -> None:
+        """Note how many more cards would cost no more, where a service sells by steps."""
+        count = sum(card.count for part in self.parts for card in self.session.chosen[part.name])
+        count *= self.session.request.copies
+        paid = next((step for step in self.target.counts if step >= count), count)
+        if paid > count:
+            free = paid - count
+            message = f"{self.target.name}: {count} cards cost as much as {paid}, so {free} more are free"
+            self.notes.append(Problem(message, rule="count"))
 
     def _single(self, part: Part) -> Iterator[Output]:
         """One file for each front, and for each different back."""
         faces = self.faces(part)
-        first = part is self.session.deck.parts[0]
-        shared = _commonest([f.back_digest for f in faces])
+        shared = commonest([f.back_digest for f in faces])
         done: set[str] = set()
         for n, face in enumerate(faces, start=1):
-            yield self._face(part, first, face, "front", n, face.card.id, face.front_digest)
+            yield self._face(part, face, "front", n, face.card.id, face.front_digest)
             if face.back is not None and face.back_digest not in done:
                 done.add(face.back_digest)
                 name = "back" if face.back_digest == shared else f"{face.card.id}-back"
-                yield self._face(part, first, face, "back", n, name, face.back_digest)
+                yield self._face(part, face, "back", n, name, face.back_digest)
 
-    def _face(
-        self, part: Part, first: bool, face: Faces, side: Side, n: int, name: str, digest: str
-    ) -> Output:
+    def _face(self, part: Part, face: Faces, side: Side, n: int, name: str, digest: str) -> Output:
         output = self.target.output
         if isinstance(output, PngFaces):
             pattern = output.fronts if side == "front" else output.backs
-            stem, folder, ending = named(pattern, n, name, part.name, side), self.target.name, "png"
+            stem, ending = named(pattern, n, name, part.name, side), "png"
         else:
-            stem, folder, ending = name, "svg" if self.target.name == "svg" else self.target.name, "svg"
-        place = f"{folder}/{stem}" if first else f"{folder}/{part.name}/{stem}"
+            stem, ending = name, "svg"
+        first = part is self.session.deck.parts[0]
+        place = f"{self.target.name}/{stem}" if first else f"{self.target.name}/{part.name}/{stem}"
         ref = FaceRef(part.name, face.card.id, side)
         cards = (face.card.id,) if side == "front" else ()
-        return self._output(f"{place}.{ending}", ending, (ref,), cards, part, [digest])
+        return self.output(f"{place}.{ending}", ending, part, [digest], (ref,), cards)
 
-    def _document(self, path: str, kind: str) -> Output:
-        refs: list[FaceRef] = []
-        cards: list[str] = []
-        digests: list[object] = [
-            self.session.deck.title,
-            self.session.deck.version,
-            self.session.deck.language,
-        ]
-        for part in self._parts():
+    def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
+        """One file of all the cards of some parts."""
+        refs = [ref for part in parts for ref in self.refs(part)]
+        return self.output(
+            path, kind, parts[0], self.made_from(parts), tuple(refs), tuple(ref.card for ref in refs)
+        )
+
+    def refs(self, part: Part) -> list[FaceRef]:
+        """The chosen cards of a part."""
+        return [FaceRef(part.name, face.card.id, "front") for face in self.faces(part)]
+
+    def made_from(self, parts: Sequence[Part]) -> list[object]:
+        """What a file of all cards of some parts is made from: words and pictures."""
+        deck = self.session.deck
+        digests: list[object] = [deck.title, deck.version, deck.language]
+        for part in parts:
             for face in self.faces(part):
-                refs.append(FaceRef(part.name, face.card.id, "front"))
-                cards.append(face.card.id)
                 digests += [face.front_digest, face.back_digest, face.card.count]
-        return self._output(path, kind, tuple(refs), tuple(cards), self._parts()[0], digests)
+        return digests
 
-    def _output(
-        self, path: str, kind: str, refs: tuple[FaceRef, ...], cards: tuple[str, ...], part: Part,
-        made_from: Sequence[object],
+    def output(
+        self, path: str, kind: str, part: Part, made_from: Sequence[object],
+        faces: tuple[FaceRef, ...] = (), cards: tuple[str, ...] = (), data: bytes | None = None,
+        page: int = 0,
     ) -> Output:  # fmt: skip
-        trim = self.target.trim(part.trims)
-        settings = (self.target.output, self.target.colour, self.target.version)
-        key = sha256(repr((__version__, kind, settings, path, made_from)).encode()).hexdigest()
-        weight = 0.3 * len(refs) if len(refs) > 1 else 1.0
-        size = (trim.width, trim.height)
-        return Output(path, self.target.name, kind, refs, cards, size, self.target.bleed, key, weight)
+        """A file of this target with its key."""
+        fit, request = self.fit(part), self.session.request
+        target = self.target
+        settings = (target.output, target.colour, target.version, target.limits, target.profile, fit)
+        choices = (request.copies, request.start_slot, request.printer)
+        key = sha256(repr((__version__, kind, settings, choices, path, page, made_from, data)).encode())
+        weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0
+        trim = (fit.trim.width, fit.trim.height)
+        return Output(
+            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page
+        )
 
 
-def _commonest(values: Sequence[str]) -> str:
+def _at_size(problem: Problem, fit: Fit, target: Target) -> Problem:
+    """The problem with the size and target that it is a problem at."""
+    message = f"{problem.message}, at {fit.trim} for the target {target.name!r}"
+    return Problem(message, problem.where, problem.hint, problem.card, problem.rule)
+
+
+def commonest(values: Sequence[str]) -> str:
     """The value that stands most often, the first of them if several do."""
     return max(dict.fromkeys(values), key=values.count, default="")

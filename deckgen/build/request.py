@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-DEFAULT_TARGETS = ("svg", "home-a4", "home-letter")
+from deckgen.sheet.printer import Printer
+
+DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,18 @@ class Request:
     only: tuple[str, ...] = ()
     jobs: int = 1
     force: bool = False
+    copies: int = 1
+    """How often every card is made, on top of how often the deck has it."""
+    start_slot: int = 1
+    """The first place used on the first sheet, from 1; a target may begin later still."""
+    printer: Printer | None = None
+    """The printer whose backs are to be put right on sheets."""
+    fitting: bool = False
+    """Whether targets that do not suit the deck are left out, rather than refused."""
+    low_ink: bool = False
+    """Whether cards are drawn as outlines, for tests of play."""
 
     def choices(self) -> tuple[object, ...]:
         """All that changes what is drawn, apart from the files that are read."""
-        return self.overlays, self.options, self.sets, self.only
+        more = self.copies, self.start_slot, self.printer, self.low_ink
+        return self.overlays, self.options, self.sets, self.only, *more

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from deckgen import __version__
+from deckgen.build.bundle import bundle, members
 from deckgen.build.files import file_digest, locked, sweep
 from deckgen.build.make import Chunk, chunks, make
 from deckgen.build.manifest import (
@@ -20,14 +21,17 @@ from deckgen.build.manifest import (
     inputs_unchanged,
     read_manifest,
 )
-from deckgen.build.plan import Output, Planner
+from deckgen.build.outputs import Output
+from deckgen.build.plan import Planner
 from deckgen.build.request import Request
 from deckgen.build.session import Session, begin, session_for
-from deckgen.errors import Problem, UsageError
+from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.reads import recording
 from deckgen.target.load import find_target
 from deckgen.workers import results, workers
 
+UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
+"""The rules of problems that mean a target does not suit a deck."""
 Progress = Callable[[int, int], None]
 """Called with how many files are made and how many there are to make."""
 
@@ -58,7 +62,11 @@ def build(
     with locked(request.out, waiting):
         sweep(request.out)
         begin()
-        return _Build(request, progress).run()
+        try:
+            return _Build(request, progress).run()
+        except BaseException:
+            sweep(request.out)
+            raise
 
 
 class _Build:
@@ -88,6 +96,7 @@ class _Build:
         complete = False
         try:
             self._make(todo)
+            self._bundle()
             complete = True
         finally:
             if complete and not self.request.only:
@@ -99,7 +108,12 @@ class _Build:
     def _untouched(self, target: str) -> bool:
         """Whether nothing a target was made from has changed, nor any of its files: then nothing is drawn."""
         made = self.old.made.get(target)
-        if made is None or self.request.force or made.choices != self._choices(target):
+        if (
+            members(self.files[target])
+            or made is None
+            or self.request.force
+            or made.choices != self._choices(target)
+        ):
             return False
         entries = list(self.old.of(target).values())
         if not inputs_unchanged(made, self.request.deck.parent) or not all(map(self._whole, entries)):
@@ -120,13 +134,34 @@ class _Build:
         All that this build has read so far counts: a picture drawn for one target serves the next one too.
         """
         session = session_for(self.request)
-        outputs = Planner(session, session.target(file)).outputs()
+        planner = Planner(session, session.target(file))
+        outputs = self._outputs(planner)
+        self.result.problems += [note for note in planner.notes if note not in self.result.problems]
         read = self.read | set(session.deck.sources)
         self.deck = _about(session, self.request)
         old = self.old.of(target)
         wanted = [output for output in outputs if not self._keep(output, old.get(output.path))]
         made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
         return made, chunks(self.request, file, wanted, self.request.jobs)
+
+    def _outputs(self, planner: Planner) -> list[Output]:
+        """What a target makes; nothing, with a note, if it does not suit the deck and need not."""
+        try:
+            return planner.outputs()
+        except SpecError as error:
+            if not (self.request.fitting and all(problem.rule in UNFIT for problem in error.problems)):
+                raise
+            self.result.problems += error.problems[:1]
+            return []
+
+    def _bundle(self) -> None:
+        """Pack what other targets have made into the files that bundle it."""
+        for name, file in self.files.items():
+            if packed := members(file):
+                entries = [entry for entry in self.result.entries if entry.target in packed]
+                made, old = bundle(self.request.out, name, self.deck["name"], entries), self.old.of(name)
+                if not self._keep(made, old.get(made.path)):
+                    self.result.made += make(Chunk(self.request, file, (made,)))
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
@@ -172,10 +207,12 @@ class _Build:
 
 
 def _target_files(request: Request) -> dict[str, str]:
-    """The targets by name, each as the user named it. Raises UsageError for unknown ones and for namesakes."""
+    """The targets by name, each as the user named it. Raises UsageError for unknown ones, or namesakes."""
     files: dict[str, str] = {}
     for target in request.targets:
         name = find_target(target).stem
+        for member in members(target):
+            files.setdefault(member, member)
         if files.setdefault(name, target) != target:
             message = f"{files[name]!r} and {target!r} would write the same files"
             raise UsageError(Problem(message, hint="build one of them into another folder with --out"))

@@ -11,6 +11,7 @@ import click
 from deckgen import __version__
 from deckgen.cli.building import build_command
 from deckgen.cli.listing import list_command
+from deckgen.cli.printers import printer_command
 from deckgen.cli.say import report
 from deckgen.cli.schema import schema_command
 from deckgen.errors import DeckgenError
@@ -26,6 +27,7 @@ def commands() -> None:
 
 commands.add_command(list_command)
 commands.add_command(build_command)
+commands.add_command(printer_command)
 commands.add_command(schema_command)
 
 

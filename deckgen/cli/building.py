@@ -12,7 +12,8 @@ import click
 
 from deckgen.build import Request, Result, build
 from deckgen.build.request import DEFAULT_TARGETS
-from deckgen.cli.say import Shown, as_json, json_problems, say
+from deckgen.cli.printers import printer_named
+from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.spec.load import find_deck
 from deckgen.target.load import bundled_targets
@@ -49,6 +50,18 @@ OUTPUT = Path("output")
     metavar="[PART/]CARD",
     help="Make these cards only; * stands for any letters.",
 )
+@click.option("--copies", type=click.IntRange(1, 1000), default=1, help="Make every card so many times.")
+@click.option(
+    "--start-slot",
+    type=click.IntRange(1, 10_000),
+    default=1,
+    metavar="N",
+    help="Begin at this place of the first sheet, where some labels are gone already.",
+)
+@click.option(
+    "--printer", metavar="NAME", help="Put backs right for this printer (see `deckgen printer set`)."
+)
+@click.option("--low-ink", is_flag=True, help="Draw outlines only, for tests of play.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The folder to write into [default: output/DECK]."
 )
@@ -63,8 +76,8 @@ OUTPUT = Path("output")
 @click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
-    sets: tuple[str, ...], only: tuple[str, ...], out: Path | None, jobs: int | None, force: bool,
-    json_: bool,
+    sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
+    low_ink: bool, out: Path | None, jobs: int | None, force: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Make the files of decks: SVG, sheets for the home printer, and what --target names.
 
@@ -82,7 +95,9 @@ def build_command(
                 deck=path, out=folder, targets=_targets(targets), overlays=overlays,
                 options=tuple(_pair(option, "--option") for option in options),
                 sets=tuple(_setting(text) for text in sets), only=only,
-                jobs=jobs or os.cpu_count() or 1, force=force,
+                jobs=jobs or os.cpu_count() or 1, force=force, copies=copies, start_slot=start_slot,
+                printer=printer_named(printer) if printer else None, low_ink=low_ink,
+                fitting="all" in targets,
             )  # fmt: skip
             results.append(_built(request, quiet=json_))
     except DeckgenError as error:
@@ -133,6 +148,7 @@ def _built(request: Request, quiet: bool) -> Result:
             request, progress, lambda: say(f"another build is at work in {request.out}; waiting for it")
         )
     if not quiet:
+        say_problems(result.problems)
         say(_summary(request, result))
     return result
 

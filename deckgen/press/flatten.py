@@ -1,7 +1,7 @@
 """A scene in; the same scene with nothing to be seen through, out, as PDF/X-1a demands.
 
-Nothing that deckgen draws has alpha; a user's picture may. Each such picture and what lies beneath it become one
-opaque picture, in which inks are as a screen shows them and the press profile brings them back.
+Nothing that deckgen draws has alpha; a user's picture may. Each such picture and what lies beneath it become
+one opaque picture, in which inks are as a screen shows them and the press profile brings them back.
 """
 
 from __future__ import annotations

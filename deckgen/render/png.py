@@ -11,7 +11,7 @@ import zlib
 from io import BytesIO
 from typing import Final
 
-from PIL import PngImagePlugin
+from PIL import ImageOps, PngImagePlugin
 
 from deckgen.render.raster import PixelBox, Pixels, Raster
 from deckgen.units import MM_PER_INCH
@@ -43,6 +43,15 @@ def page_png(
 ) -> bytes:
     """One page of an open PDF as a PNG of exactly `width` x `height` pixels, or of a box of that."""
     return png_bytes(raster.pixels(page, width, height, box), dpi)
+
+
+def masked_png(raster: Raster, page: int, mask: int, width: int, height: int, dpi: float) -> bytes:
+    """One page of an open PDF as a PNG that is clear wherever another page, the mask, is white."""
+    picture = raster.pixels(page, width, height).picture()
+    picture.putalpha(ImageOps.invert(raster.pixels(mask, width, height, mode="L").picture()))
+    out = BytesIO()
+    picture.save(out, "PNG", compress_level=_PHOTO_LEVEL, dpi=(dpi, dpi))
+    return out.getvalue()
 
 
 def _chunk(name: bytes, body: bytes) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 ABOUT: Mapping[str, str] = {
     "deckgen-target": "the version of the format: 1",
-    "kind": "how files are made up: svg, png, pages, sheets, tabletop, zip, box or pads",
+    "kind": "how files are made up: svg, png, pages, sheets, tabletop, zip, box, pads or booklet",
     "about": "one line for `deckgen list targets`",
     "version": "the version of this target, printed on sheets",
     "trims": "sizes it prefers, where a deck has several",
@@ -33,6 +33,8 @@ ABOUT: Mapping[str, str] = {
     "standard": "the PDF/X standard that the file keeps to",
     "die-line": "the name of the spot ink of a cut line on every page, or no",
     "paper": "a paper by name, or width x height",
+    "papers": "the papers that a booklet is folded from",
+    "thickness": "of one sheet of paper: inner leaves are shifted by so much towards the fold",
     "margins": "the strip along each edge that the printer cannot reach: one length, or four",
     "gap": "least distance between the bleeds of neighbours",
     "flip": "the edge about which paper is turned over for its back: long or short",

@@ -14,6 +14,7 @@ from deckgen.spec.reader import as_list, as_text, as_whole, as_yes, each, expect
 from deckgen.target.fields import TargetFields, as_length, as_number, one_of
 from deckgen.target.naming import as_pattern
 from deckgen.target.outputs import (
+    Booklets,
     BoxForm,
     BoxSheets,
     Bundle,
@@ -160,6 +161,13 @@ def _pads(fields: TargetFields) -> Output:
     )
 
 
+def _booklet(fields: TargetFields) -> Output:
+    return Booklets(
+        papers=fields.need("papers", each(as_paper), ()),
+        thickness=fields.get("thickness", as_length(0, 1), 0.1),
+    )
+
+
 def _margins(node: Node) -> Margins:
     """One length for all four edges, `[top, right, bottom, left]`, or a map of the four."""
     if isinstance(node, Scalar):
@@ -216,4 +224,5 @@ KINDS: Mapping[str, Callable[[TargetFields], Output]] = {
     "zip": _bundle,
     "box": _box,
     "pads": _pads,
+    "booklet": _booklet,
 }

@@ -175,6 +175,15 @@ class ScorePads:
     """Pads side by side on one sheet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Booklets:
+    """The rules of a deck: pages to read, and the same to be folded from sheets of paper."""
+
+    papers: tuple[Paper, ...]
+    thickness: float
+    """Of one sheet of paper, in mm: so much further out is each leaf pushed by the one outside it."""
+
+
 Output: TypeAlias = (
-    SvgFaces | PngFaces | FacePages | PaperSheets | TableSheets | Bundle | BoxSheets | ScorePads
+    SvgFaces | PngFaces | FacePages | PaperSheets | TableSheets | Bundle | BoxSheets | ScorePads | Booklets
 )

@@ -1,0 +1,162 @@
+"""Targets of many kinds of files in; their outputs out: sheets with cuts, orders, boxes, tables.
+
+Small files are made while planning, as they hold little more than names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, groupby
+from typing import TYPE_CHECKING
+
+from deckgen.build.outputs import FaceRef, Output
+from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of
+from deckgen.press.cutting import CutSheet, cut_file, die_cut
+from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
+from deckgen.sheet.sheets import Page
+from deckgen.spec.model import Part
+from deckgen.target.outputs import BoxSheets, PaperSheets, PngFaces, TableSheets
+
+if TYPE_CHECKING:
+    from deckgen.build.plan import Planner
+
+
+def order(planner: Planner, pictures: list[Output]) -> Iterator[Output]:
+    """The order of each part whose pictures an uploader is to be told about."""
+    settings = planner.target.output
+    if not (isinstance(settings, PngFaces) and settings.order):
+        return
+    for part in planner.parts:
+        own = {output.faces[0]: output for output in pictures if output.faces[0].part == part.name}
+        path = _beside(next(iter(own.values())).path, "order.xml")
+        data = _order(planner, part, {(ref.card, ref.side): output.path for ref, output in own.items()})
+        yield planner.output(path, "order", part, [], data=data)
+
+
+def _beside(path: str, name: str) -> str:
+    return f"{path.rpartition('/')[0]}/{name}"
+
+
+def _order(planner: Planner, part: Part, paths: dict[tuple[str, str], str]) -> bytes:
+    """Fronts by card, and the places of every different back."""
+    place = count()
+    fronts: list[Slots] = []
+    backs: dict[str, tuple[str, list[int]]] = {}
+    for face in planner.faces(part):
+        places = tuple(next(place) for _ in range(face.card.count * planner.session.request.copies))
+        fronts.append(Slots(_name(paths[face.card.id, "front"]), face.card.id, places))
+        if face.back is not None:
+            first = backs.setdefault(face.back_digest, (_name(paths.get((face.card.id, "back"), "")), []))
+            first[1].extend(places)
+    bracket = next((n for n in planner.target.counts if n >= sum(len(f.places) for f in fronts)), 0)
+    behind = [Slots(file, "back", tuple(places)) for file, places in backs.values()]
+    return order_xml(fronts, behind, bracket)
+
+
+def _name(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
+def sheets(planner: Planner) -> list[Output]:
+    """A PDF of all sheets, or a picture of each; and, where the target wants them, the cuts."""
+    target, settings = planner.target, planner.target.output
+    assert isinstance(settings, PaperSheets)
+    if not settings.cuts and not settings.dpi:
+        return [planner.document(f"{target.name}.pdf", "pdf sheets", planner.parts)]
+    found = (
+        [] if settings.dpi else [planner.document(f"{target.name}/sheets.pdf", "pdf sheets", planner.parts)]
+    )
+    pages = _pages(planner)
+    if settings.dpi:
+        found += _pictures(planner, pages)
+    for number, cut in _cuts(planner, pages):
+        found += [
+            planner.output(f"{target.name}/cut-{number}.{form}", form, planner.parts[0], [],
+                           data=cut_file(cut, form))
+            for form in settings.cuts
+        ]  # fmt: skip
+    return found
+
+
+def _pages(planner: Planner) -> list[Page]:
+    copies = planner.session.request.copies
+    pieces = [
+        piece_of(planner.target, part, faces, copies)
+        for part in planner.parts
+        for faces in planner.faces(part)
+    ]
+    return list(sheets_of(planner.session, planner.target, pieces).pages)
+
+
+def _pictures(planner: Planner, pages: list[Page]) -> Iterator[Output]:
+    """One picture for each side of each sheet, with the cards on it."""
+    made_from = planner.made_from(planner.parts)
+    refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
+    for index, page in enumerate(pages):
+        side = "" if page.side == "front" else "-back"
+        cards = tuple(face.scene.name for face in page.lying) if not side else ()
+        path = f"{planner.target.name}/sheet-{page.sheet}{side}.png"
+        yield planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
+
+
+def _cuts(planner: Planner, pages: list[Page]) -> Iterator[tuple[str, CutSheet]]:
+    """The cut of each run of sheets that are cut alike, and which sheets those are."""
+    fronts = [page for page in pages if page.side == "front"]
+    for _, run in groupby(fronts, lambda page: (page.layout.die, page.cut_slots)):
+        alike = list(run)
+        first, last, page = alike[0].sheet, alike[-1].sheet, alike[0]
+        shapes = tuple(die_cut(page.layout.die, slot) for slot in page.cut_slots)
+        numbers = str(first) if first == last else f"{first}-{last}"
+        title = f"{planner.session.deck.title}: cut of sheet {numbers}"
+        yield numbers, CutSheet(page.scene.width, page.scene.height, shapes, title=title)
+
+
+def boxes(planner: Planner) -> list[Output]:
+    """A PDF of the flat pieces of the box for the first part, and their cuts."""
+    target, settings, part = planner.target, planner.target.output, planner.parts[0]
+    assert isinstance(settings, BoxSheets)
+    faces = planner.faces(part)
+    made_from = [planner.session.deck.title, faces[0].back_digest or faces[0].front_digest, len(part.cards)]
+    refs = tuple(planner.refs(part)[:1])
+    found = [planner.output(f"{target.name}/box.pdf", "pdf box", part, made_from, refs)]
+    for _, cut in boxes_of(planner.session, target, part, faces[0]):
+        name = cut.title.rpartition(": ")[2]
+        found += [
+            planner.output(f"{target.name}/cut-{name}.{form}", form, part, [], data=cut_file(cut, form))
+            for form in settings.cuts
+        ]
+    return found
+
+
+def tabletop(planner: Planner) -> list[Output]:
+    """Pictures of many faces of each part, their backs, and the saved object of the part."""
+    return [output for part in planner.parts for output in _table_of(planner, part)]
+
+
+def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
+    settings, stem = planner.target.output, planner.stem(part)
+    assert isinstance(settings, TableSheets)
+    faces = [
+        face for face in planner.faces(part) for _ in range(face.card.count * planner.session.request.copies)
+    ]
+    die = die_of(part, planner.fit(part))
+    most = settings.columns * settings.rows - 1
+    listed: list[TableSheet] = []
+    for n, start in enumerate(range(0, len(faces), most), start=1):
+        some = faces[start : start + most]
+        refs = tuple(FaceRef(part.name, face.card.id, "front") for face in some)
+        behind = tuple(FaceRef(part.name, face.card.id, "back") for face in some)
+        backs = list(dict.fromkeys(face.back_digest for face in some))
+        unique = len(backs) > 1
+        name, back = f"{stem}-{n}.png", f"{stem}-{n}-back.png"
+        folder = planner.target.name
+        grid = grid_of(len(some), die.width, die.height, (settings.columns, settings.rows), settings.pixels)
+        made = [face.front_digest for face in some]
+        yield planner.output(f"{folder}/{name}", "png", part, made, refs, tuple(f.card.id for f in some))
+        yield planner.output(
+            f"{folder}/{back}", "png", part, [*backs, unique], behind if unique else behind[:1]
+        )
+        titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
+        listed.append(TableSheet(name, back, *grid, titles, unique))
+    data = saved_object(planner.session.deck.title, settings.base, part.shape, listed)
+    yield planner.output(f"{planner.target.name}/{stem}.json", "json", part, [], data=data)

@@ -1,0 +1,139 @@
+"""A target and names of faces in; the scenes of its files out: faces, pages, sheets, boxes, pads, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from deckgen.build.outputs import FaceRef, Output
+from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of, table_scene, upright
+from deckgen.build.session import Faces, Session
+from deckgen.press.flatten import opaque
+from deckgen.press.overprint import press_scene, with_die_line
+from deckgen.press.pads import score_sheet
+from deckgen.press.standards import X1A, press_document
+from deckgen.press.uploads import grid_of
+from deckgen.render.pdf import Document
+from deckgen.scene import Scene
+from deckgen.sheet.sheets import Sheets
+from deckgen.target.model import Fit, Target
+from deckgen.target.outputs import BoxSheets, FacePages, PaperSheets, ScorePads, TableSheets
+
+PLAYERS = 4
+"""Columns of a score pad for a deck that names no game."""
+
+
+@dataclass
+class Room:
+    """Where one target is drawn."""
+
+    session: Session
+    target: Target
+
+    @property
+    def title(self) -> str:
+        """The deck's title."""
+        return self.session.deck.title
+
+    def fit(self, part: str) -> Fit:
+        """The size at which the target takes a part."""
+        return self.target.fit(self.session.deck.part(part))
+
+    def faces(self, ref: FaceRef) -> Faces:
+        """Both faces of a card."""
+        part = self.session.deck.part(ref.part)
+        fit = self.target.fit(part)
+        card = next(card for card in part.cards if card.id == ref.card)
+        return self.session.one(self.session.drawing(part, fit.trim, fit.bleed), card)
+
+    def scene(self, ref: FaceRef) -> Scene:
+        """One face, as the target's product lies."""
+        faces = self.faces(ref)
+        scene = faces.back if ref.side == "back" and faces.back is not None else faces.front
+        return upright(scene, self.fit(ref.part))
+
+    def pages(self, output: Output) -> Iterator[Scene]:
+        """The pages of a PDF."""
+        settings = self.target.output
+        match settings:
+            case PaperSheets():
+                return (self._pressed(page.scene) for page in self.sheets(output).pages)
+            case FacePages():
+                return self._face_pages(output, settings)
+            case BoxSheets():
+                part = self.session.deck.part(output.faces[0].part)
+                faces = self.faces(output.faces[0])
+                return (page for page, _ in boxes_of(self.session, self.target, part, faces))
+            case ScorePads():
+                return iter([score_sheet(self.title, self._players(), settings)])
+            case _:
+                raise TypeError(f"{self.target.kind} makes no pages")
+
+    def sheets(self, output: Output) -> Sheets:
+        """The sheets of all cards of an output."""
+        parts = {part.name: part for part in self.session.deck.parts}
+        copies = self.session.request.copies
+        pieces = [piece_of(self.target, parts[ref.part], self.faces(ref), copies) for ref in output.faces]
+        return sheets_of(self.session, self.target, pieces)
+
+    def _players(self) -> int:
+        return max((max(game.players) for game in self.session.deck.games), default=PLAYERS)
+
+    def _face_pages(self, output: Output, settings: FacePages) -> Iterator[Scene]:
+        """Single faces in the target's order; a card without a back has its front only."""
+        pairs = [self.faces(ref) for ref in output.faces]
+        copies = self.session.request.copies
+        pairs = [
+            faces for faces in pairs for _ in range((faces.card.count if settings.copies else 1) * copies)
+        ]
+        part = output.faces[0].part
+        known: dict[str, Scene] = {}
+
+        def page(scene: Scene, digest: str) -> Scene:
+            if digest not in known:
+                known[digest] = self._prepared(scene, part, settings)
+            return known[digest]
+
+        fronts = [(faces.front, faces.front_digest) for faces in pairs]
+        backs = [(faces.back, faces.back_digest) for faces in pairs]
+        if settings.order == "fronts-backs":
+            ordered = [*fronts, *backs]
+        else:
+            first, second = (fronts, backs) if settings.order == "front-back" else (backs, fronts)
+            ordered = [face for pair in zip(first, second, strict=True) for face in pair]
+        yield from (page(scene, digest) for scene, digest in ordered if scene is not None)
+
+    def _prepared(self, scene: Scene, part: str, settings: FacePages) -> Scene:
+        """A face as a page: the die line on top, nothing to be seen through where the standard forbids it."""
+        fit = self.fit(part)
+        scene = upright(scene, fit)
+        if settings.standard == X1A:
+            scene = opaque(scene)
+        if settings.die_line:
+            die = die_of(self.session.deck.part(part), fit).turned(90 if fit.upended else 0)
+            outline = die.outline(scene.width / 2, scene.height / 2)
+            scene = with_die_line(scene, outline, settings.die_line)
+        return self._pressed(scene)
+
+    def _pressed(self, scene: Scene) -> Scene:
+        """A page with its overprinting within the target's limit, if it is for the press."""
+        return press_scene(scene, self.target.limits.ink) if self.target.colour == "cmyk" else scene
+
+    def document(self) -> Document:
+        """What a PDF of this target says of itself."""
+        deck, settings = self.session.deck, self.target.output
+        subject = f"{deck.title} {deck.version}, {self.target.name}"
+        if self.target.colour == "cmyk":
+            standard = settings.standard if isinstance(settings, FacePages) else ""
+            return press_document(deck.title, deck.language, subject, standard, self.target.profile)
+        duplex = settings.flip if isinstance(settings, PaperSheets) and not settings.fold else None
+        return Document(deck.title, deck.language, "rgb", subject=subject, duplex=duplex)
+
+    def table(self, output: Output, settings: TableSheets) -> Scene:
+        """One picture for a table: many faces, or the one back."""
+        scenes = [self.scene(ref) for ref in output.faces]
+        if len(scenes) == 1:
+            return scenes[0]
+        die = die_of(self.session.deck.part(output.faces[0].part), self.fit(output.faces[0].part))
+        most = settings.columns, settings.rows
+        return table_scene(scenes, *grid_of(len(scenes), die.width, die.height, most, settings.pixels))

@@ -1,0 +1,202 @@
+"""A deck's size and stock in; the flat pieces of a box for it out: panels, cuts and creases in millimetres.
+
+A tuck box is one piece: front, side, back, side and a glue flap in a row; lid and floor on the back panel.
+A hexagonal box for round cards is two: a tray and a lid that slips over it. Every fold takes up the thickness
+of the board, so a panel is that much wider than what it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+
+from deckgen.press.cutting import CutShape, Run, hexagon_points, straight_cuts
+from deckgen.target.outputs import BoxSheets
+
+FLAP = 15.0
+"""Depth of tuck and glue flaps, in mm."""
+GLUE = 12.0
+RELIEF = 0.5
+"""How much narrower a flap is than what it goes into, on each side, in mm."""
+LID_GAP = 0.4
+"""Between tray and lid, on each side, in mm."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A face of the finished box: its corners, and how far its art is turned, clockwise."""
+
+    name: str
+    corners: tuple[Point, ...]
+    turn: float = 0.0
+
+    @property
+    def centre(self) -> Point:
+        """The middle of it."""
+        n = len(self.corners)
+        return sum(x for x, _ in self.corners) / n, sum(y for _, y in self.corners) / n
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """One flat piece with its upper left corner at (0, 0)."""
+
+    name: str
+    width: float
+    height: float
+    cut: tuple[CutShape, ...]
+    crease: tuple[CutShape, ...]
+    panels: tuple[Panel, ...]
+    outline: tuple[Point, ...]
+    """The cut line as a shape to be filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What goes into a box: the cards' size and the height of all of them, in mm."""
+
+    width: float
+    height: float
+    depth: float
+
+
+def inside_of(settings: BoxSheets, width: float, height: float, cards: int) -> Inside:
+    """The room for so many cards of a size: `room` on each side, `play` over the stack."""
+    room = 2 * settings.room
+    return Inside(width + room, height + room, cards * settings.stock + settings.play)
+
+
+def nets(settings: BoxSheets, inside: Inside) -> list[Net]:
+    """The flat pieces of a box."""
+    board = settings.board
+    if settings.form == "hexagon":
+        across = max(inside.width, inside.height) + board
+        tray = _tray("tray", across, inside.depth + board)
+        lid = _tray("lid", across + 2 * (board + LID_GAP), inside.depth + board)
+        return [tray, lid]
+    return [_tuck(inside.width + board, inside.depth + board, inside.height + board)]
+
+
+def _tuck(w: float, d: float, h: float) -> Net:
+    """Width, depth and height of the finished box. The row begins with the glue flap on the left."""
+    top = d + FLAP
+    xs = [GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * w + 2 * d]
+    x0, x1, x2, x3, x4 = xs
+    foot, e = top + h, RELIEF
+    lid = _tuck_flap(x2, x3, top, -d)
+    floor = _tuck_flap(x3, x2, foot, d)
+    outline: list[Point] = [
+        (0, top + GLUE / 2), (x0, top), (x0, top), (x1, top),
+        *_dust(x1, x2, top, -d), *lid, *_dust(x3, x4, top, -d),
+        (x4, top), (x4, foot), *_dust(x4, x3, foot, d), *floor, *_dust(x2, x1, foot, d),
+        (x1, foot), (x0, foot), (0, foot - GLUE / 2),
+    ]  # fmt: skip
+    creases = [
+        *(((x, top), (x, foot)) for x in xs[:-1]),
+        ((x1, top), (x4, top)), ((x1, foot), (x4, foot)),
+        ((x2 + e, top - d), (x3 - e, top - d)), ((x2 + e, foot + d), (x3 - e, foot + d)),
+    ]  # fmt: skip
+    panels = (
+        Panel("front", _box(x0, top, x1, foot)),
+        Panel("side", _box(x1, top, x2, foot), 90),
+        Panel("back", _box(x2, top, x3, foot)),
+        Panel("side", _box(x3, top, x4, foot), 90),
+        Panel("lid", _box(x2, top - d, x3, top), 180),
+    )
+    thumb = _thumb_notch((x0 + x1) / 2, top)
+    at = outline.index((x0, top))
+    outline[at : at + 2] = [(x0, top), *thumb]
+    return _net("box", outline, creases, panels)
+
+
+def _box(left: float, top: float, right: float, foot: float) -> tuple[Point, ...]:
+    return (left, top), (right, top), (right, foot), (left, foot)
+
+
+def _tuck_flap(start: float, end: float, y: float, depth: float) -> list[Point]:
+    """Lid or floor and its tuck with rounded corners, from start to end; depth is negative upwards."""
+    e, out = (RELIEF, 1) if end > start else (-RELIEF, -1)
+    down = 1 if depth > 0 else -1
+    far, r = y + depth + down * FLAP, FLAP * 0.6
+    near = [(start + e, y), (start + e, y + depth)]
+    first = _turn(start + e + out * r, far - down * r, r, out, down, rising=True)
+    last = _turn(end - e - out * r, far - down * r, r, out, down, rising=False)
+    return [*near, *first, *last, (end - e, y + depth), (end - e, y)]
+
+
+def _turn(x: float, y: float, r: float, out: int, down: int, rising: bool) -> list[Point]:
+    """A rounded corner about (x, y) as short straight lines: outwards at first, or back."""
+    angles = [90.0 * step / 6 for step in range(7)]
+    if rising:
+        return [(x - out * r * cos(radians(a)), y + down * r * sin(radians(a))) for a in angles]
+    return [(x + out * r * sin(radians(a)), y + down * r * cos(radians(a))) for a in angles]
+
+
+def _dust(start: float, end: float, y: float, depth: float) -> list[Point]:
+    """A dust flap over a side, narrower towards its end."""
+    e = RELIEF if end > start else -RELIEF
+    slope, reach = 3 * e / RELIEF, depth * 0.85
+    return [
+        (start, y),
+        (start + e, y),
+        (start + slope, y + reach),
+        (end - slope, y + reach),
+        (end - e, y),
+        (end, y),
+    ]
+
+
+def _thumb_notch(x: float, y: float) -> list[Point]:
+    """A half round notch by which the lid is opened, from left to right."""
+    r = 8.0
+    return [(x + r * cos(radians(a)), y + r * sin(radians(a))) for a in range(180, -1, -15)]
+
+
+def _tray(name: str, across: float, wall: float) -> Net:
+    """A hexagon with six walls; each wall has a glue flap at its right end that goes inside its neighbour."""
+    corners = hexagon_points(0, 0, across)
+    outline: list[Point] = []
+    creases: list[tuple[Point, Point]] = []
+    panels = [Panel("top", tuple(corners))]
+    for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
+        out = _outwards(a, b)
+        far_a, far_b = _plus(a, out, wall), _plus(b, out, wall)
+        along = (-out[1], out[0])
+        # the next wall begins 60 degrees further round: the flap must stay within that gap
+        reach = min(GLUE, wall / 2)
+        slope = reach / sqrt(3) + RELIEF
+        tip_b = _plus(_plus(far_b, along, reach), out, -slope)
+        root_b = _plus(_plus(b, along, reach), out, slope)
+        outline += [a, far_a, far_b, tip_b, root_b]
+        creases += [(a, b), (b, far_b)]
+        panels.append(Panel("wall", (far_a, far_b, b, a), degrees(atan2(out[1], out[0])) + 90))
+    return _net(name, outline, creases, tuple(panels))
+
+
+def _outwards(a: Point, b: Point) -> Point:
+    """The unit vector away from the middle, square to an edge that is run through clockwise."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy)
+    return dy / length, -dx / length
+
+
+def _plus(point: Point, along: Point, by: float) -> Point:
+    return point[0] + along[0] * by, point[1] + along[1] * by
+
+
+def _net(
+    name: str, outline: Sequence[Point], creases: Sequence[tuple[Point, Point]], panels: Sequence[Panel]
+) -> Net:
+    """The piece moved so that it begins at (0, 0)."""
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    width, height = max(x for x, _ in outline) - left, max(y for _, y in outline) - top
+
+    def moved(points: Sequence[Point]) -> tuple[Point, ...]:
+        return tuple((x - left, y - top) for x, y in points)
+
+    folds: tuple[Run, ...] = tuple(straight_cuts(moved(pair), closed=False) for pair in creases)
+    placed = tuple(Panel(panel.name, moved(panel.corners), panel.turn) for panel in panels)
+    return Net(name, width, height, (straight_cuts(moved(outline)),), folds, placed, moved(outline))

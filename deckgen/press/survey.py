@@ -1,0 +1,148 @@
+"""Scenes and a printer's limits in; what is beyond them out: lines, type, resolution of pictures, inks.
+
+Sizes are as they come out on paper, under all transforms. Engraved plates are cut to their own minimum and
+are not looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+from deckgen.errors import Problem
+from deckgen.ink import Ink
+from deckgen.scene import (
+    IDENTITY,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Path,
+    Place,
+    Polygons,
+    Role,
+    Scene,
+    Text,
+    after,
+)
+from deckgen.target.model import Limits
+from deckgen.units import MM_PER_INCH, PT_PER_MM
+
+_ROUNDING = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An item with the transform under which it is painted, and whether it is a mark outside the card."""
+
+    item: Path | Text | Image
+    matrix: Matrix
+    role: Role | None
+
+    @property
+    def scale(self) -> float:
+        """How much larger it is on paper, about."""
+        a, b, c, d, _, _ = self.matrix
+        return sqrt(abs(a * d - b * c))
+
+
+def painted(scene: Scene) -> Iterator[Seen]:
+    """Every path, text and picture of a scene in painting order."""
+    yield from _painted(scene.items, IDENTITY, None)
+
+
+def _painted(items: Iterable[Item], matrix: Matrix, role: Role | None) -> Iterator[Seen]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from _painted(item.items, after(item.transform, matrix), item.role or role)
+        elif isinstance(item, Place):
+            yield from _painted(item.scene.items, after(item.transform, matrix), role)
+        elif isinstance(item, Path | Text | Image):
+            yield Seen(item, matrix, role)
+
+
+def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
+    """What a printer cannot hold, the worst of each kind for each card. Scenes are named by card."""
+    return [problem for card, scene in scenes.items() for problem in _beyond(card, scene, limits)]
+
+
+def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
+    seen = [each for each in painted(scene) if each.role is not Role.MARK]
+    line = min((w for each in seen for w in _line_widths(each)), default=limits.line)
+    if line < limits.line - _ROUNDING:
+        yield Problem(
+            f"a line is {line:.3g} mm ({_pt(line)}) wide; the least that holds is {limits.line:.3g} mm",
+            card=card, rule="line-width", hint="draw wider lines, or choose a larger size",
+        )  # fmt: skip
+    small = min((each for each in seen if isinstance(each.item, Text)), key=_type_size, default=None)
+    if small is not None and _type_size(small) < limits.type - _ROUNDING:
+        assert isinstance(small.item, Text)
+        message = f"{_short(small.item.text)!r} is set in {_pt(_type_size(small))}"
+        yield Problem(
+            f"{message}; the least is {_pt(limits.type)}",
+            card=card, rule="type-size", hint="set it larger, or choose a larger size",
+        )  # fmt: skip
+    yield from _coarse(card, seen, limits)
+    yield from _inky(card, seen, limits)
+
+
+def _line_widths(seen: Seen) -> Iterator[float]:
+    item = seen.item
+    if isinstance(item, Path) and not isinstance(item.outline, Polygons) and item.stroke:
+        yield item.stroke.width * seen.scale
+
+
+def _type_size(seen: Seen) -> float:
+    assert isinstance(seen.item, Text)
+    blank = seen.item.text.isspace() or not seen.item.glyphs
+    return 1e6 if blank else seen.item.size * seen.scale
+
+
+def _coarse(card: str, seen: Iterable[Seen], limits: Limits) -> Iterator[Problem]:
+    for each in seen:
+        if isinstance(each.item, Image) and limits.resolution:
+            found = resolution(each.item, each.matrix)
+            if found < limits.resolution * 0.99:
+                yield Problem(
+                    f"a picture has {found:.0f} pixels per inch; the least is {limits.resolution:g}",
+                    card=card, rule="resolution", hint="use a picture of more pixels, or place it smaller",
+                )  # fmt: skip
+
+
+def resolution(image: Image, matrix: Matrix) -> float:
+    """Pixels per inch of a placed picture, along the coarser of its sides."""
+    a, b, c, d, _, _ = matrix
+    across, down = image.width * hypot(a, b), image.height * hypot(c, d)
+    if not across or not down:
+        return 0.0
+    return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
+
+
+def _inky(card: str, seen: Iterable[Seen], limits: Limits) -> Iterator[Problem]:
+    """Inks whose own build is over the limit; what overprints is settled when the press file is made."""
+    if limits.ink:
+        for ink in dict.fromkeys(ink for each in seen for ink in inks_of(each.item)):
+            if not ink.spot and ink.coverage > limits.ink + _ROUNDING:
+                yield Problem(
+                    f"the ink {ink.name!r} adds up to {ink.coverage:g} %; the most is {limits.ink:g} %",
+                    card=card, rule="ink-limit", hint="lower its build under `inks:`",
+                )  # fmt: skip
+
+
+def inks_of(item: Path | Text | Image) -> Iterator[Ink]:
+    """The inks that an item is painted with."""
+    if isinstance(item, Image):
+        return
+    if item.fill is not None:
+        yield item.fill
+    if item.stroke is not None:
+        yield item.stroke.ink
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 24 else text[:23] + "…"
+
+
+def _pt(mm: float) -> str:
+    return f"{mm * PT_PER_MM:.3g} pt"
