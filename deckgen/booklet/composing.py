@@ -119,8 +119,9 @@ class _Painter:
             slab = laid.slab
             spots = [Group((), label=named(chapter, anchor)) for anchor in slab.anchors]
             place = moved(left, format.head + laid.top * format.unit)
-            items.append(Group((*spots, *slab.items), place))
+            # the number of a rule is read before its text
             items += self._notes(slab.notes, right, format.head + laid.top * format.unit)
+            items.append(Group((*spots, *slab.items), place))
         items += running_head(self.volume, self.look, chapter.title, number, not leaf.opens)
         return Scene(format.width, format.height, tuple(items), title=chapter.title, name=f"page {number}")
 

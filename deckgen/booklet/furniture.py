@@ -105,7 +105,7 @@ def running_head(volume: Volume, look: Look, chapter: str, number: int, head: bo
     left = format.inner if right else format.outer
     middle = left + format.measure / 2
     if head:
-        words = (chapter if right else volume.title).lower()
+        words = chapter if right else volume.title
         yield straight(look.small_capitals(9, 0.12), words, middle, format.head - 5.2, "centre")
         yield rule(look.ink, left, left + format.measure, format.head - 3.4, 0.13)
     folio = straight(look.text("plain", 10.5), str(number), middle, format.foot + 9.5, "centre")

@@ -105,7 +105,7 @@ class _Columns:
 def _spans(setter: Setter, cell: Prose, head: bool) -> list[Span]:
     look, size = setter.look, SHARE * setter.size
     if head:
-        return [Span(words.text.lower(), look.small_capitals(size, 0.05)) for words in cell if words.text]
+        return [Span(words.text, look.small_capitals(size, 0.05)) for words in cell if words.text]
     spans = setter.spans(cell, size)
     return [Span(s.text, look.figures(size)) if s.text.strip("– ").isdigit() else s for s in spans if s.text]
 

@@ -1,29 +1,35 @@
-"""A session in; the book of its deck out: pictures of its cards, hands replayed by the referee, pages set."""
+"""A session in; the book of its deck out: which files it makes, and the pages of each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
-from deckgen.booklet.document import Played
+from deckgen.booklet.brief import brief_pages, summaries
+from deckgen.booklet.composing import Book, compose
 from deckgen.booklet.figures import Figures
+from deckgen.booklet.imposed import Stitched, eight_pages, filled, panel_size, stitched
+from deckgen.booklet.rounds import round_pages
 from deckgen.booklet.slabs import Picture
-from deckgen.booklet.transcript import Holding, Move, Transcript
+from deckgen.booklet.volume import Volume, has_book, read_volume
+from deckgen.build.digest import scene_digest
+from deckgen.build.outputs import Output
 from deckgen.build.session import Session
-from deckgen.errors import Problem, SpecError
-from deckgen.reads import note
-from deckgen.referee import Hand
-from deckgen.referee.game import NATURE
-from deckgen.referee.header import IllegalMove
-from deckgen.referee.record import parse
-from deckgen.referee.replay import Replay
+from deckgen.build.transcripts import replayed
+from deckgen.errors import Problem
+from deckgen.render.pdf import Document
+from deckgen.render.pdf_links import Bookmark
+from deckgen.scene import Scene
 from deckgen.sheet.die import Die
-from deckgen.source import inside, read_text
-from deckgen.spec.model import Deck
+from deckgen.target.model import Target
+from deckgen.target.outputs import Booklets, Paper
 
-RECORDS = "records"
+if TYPE_CHECKING:
+    from deckgen.build.plan import Planner
+
+KIND = "pdf rules"
 
 
 def figures_for(session: Session) -> Figures:
@@ -46,66 +52,90 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
     return picture
 
 
-def replayed(deck: Deck, block: Played) -> Transcript:
-    """The hand that a block of a rules text shows. Raises SpecError if the record does not hold."""
-    path = inside(deck.folder / RECORDS, block.file, block.where)
-    try:
-        return _transcripts(path, deck)[block.hand - 1]
-    except IndexError:
-        message = f"the record {block.file!r} has no hand {block.hand}"
-        raise SpecError(Problem(message, block.where, "hands are counted from 1")) from None
+@dataclass(frozen=True)
+class _Form:
+    """One file of a book: its name, how its pages are made, and whether it is printed on both sides."""
+
+    name: str
+    pages: Callable[[], Sequence[Scene]]
+    duplex: bool = False
+    outline: bool = False
 
 
-def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
-    replay = Replay()
-    try:
-        replay.run(parse(read_text(note(path), "record")))
-    except IllegalMove as error:
-        problem = error.problems[0]
-        line = f" in line {problem.where.line}" if problem.where else ""
-        raise SpecError(Problem(f"the record {path.name!r} does not hold{line}: {problem}")) from error
-    return [_transcript(hand, deck) for hand in replay.match.hands]
+class Press:
+    """Makes the files of one book for one target; the book is set once."""
+
+    def __init__(self, session: Session, target: Target, settings: Booklets) -> None:
+        self.session, self.target, self.settings = session, target, settings
+        self.volume: Volume = read_volume(session.deck)
+        self.figures = figures_for(session)
+        self.book: Book = compose(self.volume, self.figures)
+
+    def forms(self) -> Iterator[_Form]:
+        """The files: to read, stitched, folded in eight, and on round leaves where cards are round."""
+        yield _Form("rules", lambda: self.book.pages, outline=True)
+        for paper in self.settings.papers:
+            yield _Form(f"rules-booklet-{_slug(paper)}", partial(self._stitched, paper), duplex=True)
+        if summaries(self.volume):
+            for paper in self.settings.papers:
+                yield _Form(f"rules-fold-{_slug(paper)}", partial(self._folded, paper))
+        if self.session.deck.parts[0].shape == "circle":
+            yield _Form("rules-round", self._round)
+
+    def _stitched(self, paper: Paper) -> list[Scene]:
+        pages = filled(self.book.pages, self.book.fillers)
+        return list(stitched(pages, Stitched(paper, self.settings.thickness)))
+
+    def _folded(self, paper: Paper) -> list[Scene]:
+        return [eight_pages(brief_pages(self.volume, self.figures, *panel_size(paper)), paper)]
+
+    def _round(self) -> list[Scene]:
+        part = self.session.deck.parts[0]
+        return round_pages(self.volume, self.figures, part.trims[0].width, self.target.bleed)
+
+    def document(self, form: _Form) -> Document:
+        """What the PDF says of itself."""
+        entries = self.book.entries if form.outline else ()
+        return Document(
+            f"{self.volume.title}: {self.volume.words['rules']}", self.volume.language, self.target.colour,
+            duplex="short" if form.duplex else None,
+            outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
+        )  # fmt: skip
 
 
-def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
-    game = hand.game
-    names = {card.id: str(card.data.get("title") or card.id).replace(", ", " ") for card in deck.cards}
-    fresh = game.hand(hand.deal)
-    moves = [_moved(fresh, move) for move in hand.moves]
-    deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]
-    return Transcript(
-        game.name, game.players, tuple(each for each in deal if each.cards), tuple(moves),
-        tuple(fresh.explain()), names,
-    )  # fmt: skip
+def _slug(paper: Paper) -> str:
+    """A paper in the name of a file: `a4`, or its size."""
+    return paper.name.lower() or f"{paper.width:g}x{paper.height:g}"
 
 
-def _moved(hand: Hand[Any], move: Any) -> Move:
-    """Make a move, and tell it."""
-    seat, phase, words = hand.seat, hand.phase, hand.text(move)
-    before = hand.view(max(seat, 0))
-    hand.apply(move)
-    after = hand.view(max(seat, 0))
-    played, _, _ = words.partition(" take ")
-    cards = tuple(word for word in played.split() if word in hand.game.number)
-    old, new = str(before.get("figure", "")), str(after.get("figure", ""))
-    return Move(
-        -1 if seat == NATURE else seat, phase, words, cards, hand.note(),
-        _gains(before, after, seat, cards), old, new if new != old else "",
-    )  # fmt: skip
+def outputs(planner: Planner, settings: Booklets) -> Iterator[Output]:
+    """The files of a deck's book; none, with a note, if it has no rules."""
+    session = planner.session
+    if not has_book(session.deck):
+        message = f"{session.deck.title} has no rules to print"
+        planner.notes.append(Problem(message, hint="write them in the folder `rules` beside deck.yaml"))
+        return
+    press = press_for(session, planner.target, settings)
+    folder = "" if planner.target.name == "booklet" else f"{planner.target.name}/"
+    made_from = [scene_digest(page) for page in press.book.pages]
+    for form in press.forms():
+        yield planner.output(f"{folder}{form.name}.pdf", KIND, session.deck.parts[0], made_from)
 
 
-def _gains(
-    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, cards: tuple[str, ...]
-) -> tuple[str, ...] | None:
-    """The cards that a move took besides its own; None in games without piles of cards taken."""
-    if "taken" not in before or not cards:
-        return None
-    had = str(before["taken"][seat]).split()
-    return tuple(card for card in str(after["taken"][seat]).split() if card not in (*had, *cards))
+_presses: list[Press] = []
 
 
-def _holding(line: str, cards: dict[str, int]) -> Holding:
-    """A line of a deal: `hand 0 jan-new ...`, `centre moonlight jun-first`."""
-    title, *rest = line.split()
-    seat = int(rest[0]) if rest and rest[0].isdigit() and rest[0] not in cards else -1
-    return Holding(title, seat, tuple(word for word in rest if word in cards))
+def press_for(session: Session, target: Target, settings: Booklets) -> Press:
+    """The press of a session in this process: set up once, and known to workers that are forks."""
+    if not _presses or _presses[0].session is not session or _presses[0].settings != settings:
+        _presses[:] = [Press(session, target, settings)]
+    return _presses[0]
+
+
+def pages_of(
+    session: Session, target: Target, settings: Booklets, output: Output
+) -> tuple[Sequence[Scene], Document]:
+    """The pages of one file, and what its PDF says of itself."""
+    press = press_for(session, target, settings)
+    form = next(form for form in press.forms() if output.path.endswith(f"{form.name}.pdf"))
+    return form.pages(), press.document(form)
