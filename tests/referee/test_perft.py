@@ -13,8 +13,8 @@ from deckgen.referee.trick_hand import TrickHand
 from deckgen.referee.verify import leaves
 
 KEPT: list[tuple[str, int, dict[str, str], list[int]]] = [
-    ("moonlight", 4, {}, [17, 1439, 316124, 69614804]),
-    ("moonlight", 3, {"pass_is_final": "yes"}, [17, 944, 207224, 45728322]),
+    ("moonlight", 4, {}, [17, 1439, 316124]),
+    ("moonlight", 3, {"pass_is_final": "yes"}, [17, 944, 207224]),
     ("moonlight", 2, {}, [17, 944, 218952]),
     ("moon", 3, {}, [6, 28, 162, 1256, 7329, 35315]),
     ("moon", 4, {}, [6, 29, 158, 664, 3393, 13878]),
@@ -45,7 +45,7 @@ def test_counts_from_the_first_bid(
 ) -> None:
     hand, _ = dealt(table(name, players, options), 1)
     assert [leaves(hand, depth) for depth in range(1, len(counts) + 1)] == counts
-    assert [plain_leaves(plain(hand), depth) for depth in (1, 2, 3)] == counts[:3]
+    assert [plain_leaves(plain(hand), depth) for depth in (1, 2)] == counts[:2]
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
@@ -53,7 +53,7 @@ def test_the_last_tricks_to_the_end(name: str, players: int, options: dict[str, 
     """From three tricks before the end, every depth; one ply beyond the end there is nothing."""
     rules = table(name, players, options)
     walked = 0
-    for seed in range(12):
+    for seed in range(5):
         other = None
         for hand, move in random_walk(rules, seed):
             assert isinstance(hand, TrickHand)
@@ -65,4 +65,4 @@ def test_the_last_tricks_to_the_end(name: str, players: int, options: dict[str, 
                 walked += 1
                 break
             other.play(hand.text(move))
-    assert walked >= 5
+    assert walked >= 2
