@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, hypot, sqrt
+from math import exp, sqrt
 from random import Random
 
 from deckgen.layers.burin import Ring, closed, polygons, turned_half
@@ -18,7 +18,7 @@ from deckgen.scene import Polygons
 
 STEP = 0.55
 """From point to point along a line, in mm."""
-SAMPLE = 0.4
+SAMPLE = 0.5
 """From sample to sample of the flow down a column, in mm."""
 PART = 0.82
 """How strongly lines part round a disc: 1 would be the flow round a cylinder, which never crosses it."""
@@ -29,8 +29,10 @@ LEAST_GAP = 0.08
 
 Disc = tuple[float, float, float]
 """Centre and radius of a disc, in mm."""
-Spot = tuple[float, float]
-"""Where a line stands in a column, in mm down, and how far the lines are spread there (1: as at rest)."""
+Spot = tuple[float, float, float]
+"""Where a line stands in a column (mm down), how far lines are spread there (1: as at rest), the tone."""
+FADED = 2.4
+"""Beyond this many times its reach a light adds nothing that could be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +53,41 @@ class Sky:
 
     def tone(self, x: float, y: float) -> float:
         """Share of solid at a point, 0 to 1."""
-        if not self.lights:
+        return self._tone(y, [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights])
+
+    def _tone(self, y: float, lights: Sequence[Disc]) -> float:
+        """The tone at a height, for lights given as (square of the distance across, height, radius)."""
+        if not lights:
             return self.dark
-        away = max(0.0, min(hypot(x - cx, y - cy) - r for cx, cy, r in self.lights))
+        away = max(0.0, min([sqrt(dxx + (y - cy) * (y - cy)) - r for dxx, cy, r in lights]))
         return self.dark - (self.dark - self.pale) * exp(-((away / self.reach) ** 2))
 
     def column(self, x: float) -> list[Spot]:
         """Where each line stands at x, from the uppermost level to the lowest."""
         reach = self.half_height + 2
         count = int(2 * reach / SAMPLE)
-        near = [(cy, r * r, (x - cx) ** 2) for cx, cy, r in self.discs]
         ys = [-reach + 2 * reach * i / count for i in range(count + 1)]
-        flow = list(ys)
-        for cy, rr, dxx in near:
-            for i, y in enumerate(ys):
-                dy = y - cy
-                flow[i] -= PART * rr * dy / max(rr, dxx + dy * dy)
-        return list(self._levels(ys, flow))
+        flow = ys
+        for cx, cy, r in self.discs:
+            dxx, rr, push = (x - cx) ** 2, r * r, PART * r * r
+            flow = [
+                level - push * (y - cy) / (dd if (dd := dxx + (y - cy) * (y - cy)) > rr else rr)
+                for level, y in zip(flow, ys, strict=True)
+            ]
+        return list(self._levels(ys, flow, x))
 
-    def _levels(self, ys: Sequence[float], flow: Sequence[float]) -> Iterator[Spot]:
+    def _levels(self, ys: Sequence[float], flow: Sequence[float], x: float) -> Iterator[Spot]:
         """The heights at which the flow reaches each level; the flow is read as if it never fell back."""
-        i, last = 0, len(ys) - 1
+        far = FADED * self.reach
+        lights = [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights if abs(x - cx) < r + far]
+        i, last, step = 0, len(ys) - 1, ys[1] - ys[0]
         for number in range(-self.lines, self.lines):
             level = (number + 0.5) * self.pitch
             while i < last - 1 and flow[i + 1] < level:
                 i += 1
             rise = max(flow[i + 1] - flow[i], 0.05 * SAMPLE)
-            part = min(max((level - flow[i]) / rise, -0.5), 1.5)
-            yield ys[i] + part * (ys[i + 1] - ys[i]), min((ys[i + 1] - ys[i]) / rise, 2.2)
+            y = ys[i] + min(max((level - flow[i]) / rise, -0.5), 1.5) * step
+            yield y, min(step / rise, 2.2), self._tone(y, lights)
 
     @property
     def lines(self) -> int:
@@ -107,10 +116,10 @@ def _line(sky: Sky, xs: Sequence[float], spots: Sequence[Spot], rng: Random) -> 
     wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * sky.pitch
     dash = rng.uniform(0, 1)
     ribbon: list[tuple[float, float, float]] = []
-    for k, (x, (y, spread)) in enumerate(zip(xs, spots, strict=True)):
+    for k, (x, (y, spread, tone)) in enumerate(zip(xs, spots, strict=True)):
         before, after = spots[max(0, k - 1)][0], spots[min(len(spots) - 1, k + 1)][0]
         room = sky.pitch * spread / sqrt(1 + ((after - before) / (2 * STEP)) ** 2)
-        width = min((1 - sky.tone(x, y)) * room, room - LEAST_GAP)
+        width = min((1 - tone) * room, room - LEAST_GAP)
         dash += STEP / (9 * sky.pitch) * (0.7 + 0.6 * _wave(x * 1.7, wobble))
         if width < THINNEST and dash % 1 > width / THINNEST:
             yield from closed(ribbon)
