@@ -163,8 +163,9 @@ def _said(cell: object) -> str:
 
 def _strangers(deck: Deck, known: set[str]) -> Iterator[Problem]:
     """Cards that no claimed game knows and that would be shuffled in."""
+    dealt = {card.part for card in deck.cards if card.id in known}
     for card in deck.cards:
-        if not card.extra and card.id not in known:
+        if card.part in dealt and not card.extra and card.id not in known:
             hint = did_you_mean(card.id, known) or "list it among the extras"
             message = f"{card.id} is a card of none of the deck's games"
             yield Problem(message, where=card.where, hint=hint, card=card.id)

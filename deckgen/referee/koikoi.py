@@ -54,6 +54,7 @@ class Koikoi(FishingGame):
     """Koi-koi at one table: a match is a year of hands, one per month."""
 
     name = "koikoi"
+    header_words = ("month",)
     counts = (2,)
     default_players = 2
     option_table = (

@@ -28,6 +28,7 @@ class Sixpence(Game[int]):
     """Moon and Sixpence at one table. One deal is a game."""
 
     name = "sixpence"
+    header_words = ("upcard",)
     counts = (2, 3, 4)
     default_players = 2
     names = (*FIGURES, *(f"moon{number}" for number in range(1, MOST_MOONS + 1)))
