@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from numpy.random import Generator
+
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.buildings import SNOWED, WHITE, house, meeting_house
-from deckgen.engraver.motifs.conifers import spruce
+from deckgen.engraver.motifs.conifers import pine_cone, pine_spray, spruce
+from deckgen.engraver.motifs.greens import cedar_wreath, snowed_twig, winterberry
+from deckgen.engraver.motifs.icework import icicles
+from deckgen.engraver.motifs.landmarks import cupola_vane
+from deckgen.engraver.motifs.winter_birds import black_cap, horned_owl, weathercock
 from deckgen.engraver.motifs.works import rail_fence, smoke
-from deckgen.engraver.phases import vertical
+from deckgen.engraver.phases import level, rays, vertical
+from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import hang, hour, sky
+from deckgen.engraver.sky import Air, bars, hang, hour, sky
 from deckgen.engraver.snow import cast, rut, shadow, snow, tracks
-from deckgen.engraver.stamp import Stamp, press
+from deckgen.engraver.stamp import INK, LIGHT, PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 
 
@@ -66,6 +73,219 @@ def _foreground(c: Canvas) -> None:
     ):
         firs = Stamp(c)
         with firs.at(x, y, h):
-            spruce(firs, rng, snow=1.0)
+            spruce(firs, rng, snow=1.45)
         area = press(firs)
         shadow(c, cast(c, area, y, length=0.22, lean=0.9), 0.4)
+
+
+@scene("dec-first", "Winterberry")
+def winterberry_spray(c: Canvas) -> None:
+    """Winterberry across the blue dusk, a cedar wreath on the gate, a chickadee come for the fruit."""
+    moon = Moon(0.40, -0.40, 0.22, 0.25)
+    sky(c, moon, hour(0.25, horizon=0.16), level(5))
+    stars(c, View("dec", 17.3, "S", 34, 44, 0.0, -0.42), faint=14, least=0.84, foot=-0.2)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.15, 0.05, 0.5), 0.52)
+    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.235, 0.02, 0.5), 0.05), 0.90, crest=0)
+    snow(c, through([(-1.1, 0.30), (-0.2, 0.275), (0.5, 0.29), (1.1, 0.27)]), deep=0.48, foot_tone=0.35)
+    _lit_farm(c)
+    _gate(c)
+    _berries(c)
+
+
+def _lit_farm(c: Canvas) -> None:
+    farm = Stamp(c)
+    with farm.at(0.56, 0.325, 0.085, flip=True):
+        u, v = house(farm, look=SNOWED, long=1.7)
+    smoke(farm, 0.56 - u * 0.085, 0.325 + v * 0.085, 0.16, c.rng("farm"), lean=-0.35, start=0.011, end=0.034)
+    press(farm, vertical(0.85))
+
+
+def _gate(c: Canvas) -> None:
+    """A barred gate between posts capped with snow, and the wreath hung on it."""
+    gate = Stamp(c)
+    board = toned(0.62)
+    for k in range(4):
+        y = 0.47 + 0.135 * k
+        gate.fill([(-0.62, y), (0.86, y - 0.02), (0.86, y + 0.045), (-0.62, y + 0.065)], board, 0.16)
+        gate.fill([(-0.62, y - 0.018), (0.86, y - 0.038), (0.86, y - 0.012), (-0.62, y + 0.008)], PAPER, 0.12)
+    gate.fill([(-0.60, 0.94), (0.82, 0.47), (0.86, 0.53), (-0.54, 0.99)], board, 0.16)
+    for x, top in ((-0.72, 0.34), (0.80, 0.32)):
+        gate.fill([(x - 0.065, 1.0), (x - 0.065, top), (x + 0.065, top), (x + 0.065, 1.0)], toned(0.76), 0.18)
+        gate.blob(
+            [
+                (x - 0.09, top + 0.03),
+                (x - 0.07, top - 0.05),
+                (x, top - 0.085),
+                (x + 0.07, top - 0.05),
+                (x + 0.09, top + 0.03),
+                (x, top + 0.045),
+            ],
+            PAPER,
+            0.16,
+        )
+    press(gate, level(-1, 0.85), halo=0.12)
+    wreath = Stamp(c)
+    with wreath.at(0.20, 0.60, 0.215):
+        cedar_wreath(wreath, c.rng("wreath"))
+    press(wreath, halo=0.14)
+
+
+def _berries(c: Canvas) -> None:
+    rng = c.rng("berries")
+    spray = Stamp(c)
+    for path, size, clusters, spurs in (
+        ([(-1.02, 0.16), (-0.72, -0.08), (-0.36, -0.22), (0.02, -0.22), (0.18, -0.14)], 0.031, 8, 2),
+        ([(-0.84, 0.02), (-0.66, -0.32), (-0.40, -0.60), (-0.06, -0.78), (0.10, -0.80)], 0.031, 9, 3),
+        ([(-0.98, 0.12), (-0.90, -0.12), (-0.86, -0.36)], 0.029, 4, 1),
+        ([(-0.78, -0.05), (-0.48, 0.06), (-0.26, 0.18)], 0.028, 4, 1),
+    ):
+        winterberry(spray, path, rng, size=size, clusters=clusters + 3, spurs=spurs, width=0.032)
+    press(spray, halo=0.13)
+    bird = Stamp(c)
+    with bird.at(-0.28, -0.245, 0.31):
+        black_cap(bird, rng)
+    press(bird, pale=0.13, pale_tint=1.0)
+
+
+@scene("dec-full", "The Cold Moon")
+def cold_moon(c: Canvas) -> None:
+    """A horned owl before the great moon, on a snowed white-pine bough hung with cones."""
+    moon = Moon(0.0, -0.22, 0.47, 0.5, 12)
+    air = Air(base=0.98, glow=0.62, spread=0.30, low=0.10, horizon=0.5, streak=0.0)
+    sky(c, moon, air, rays(moon.x, moon.y, 300))
+    stars(c, View("dec", 22, "E", 40, 44, 0.0, -0.4), faint=20, least=0.86, foot=0.2)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.56, 0.05, 0.6), 0.66)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.66, 0.02, 0.5), 0.07), 0.94, crest=0)
+    snow(c, through([(-1.1, 0.75), (0.0, 0.71), (1.1, 0.74)]), deep=0.45, foot_tone=0.5)
+    _bough(c)
+    bird = Stamp(c)
+    with bird.at(-0.02, 0.375, 0.68):
+        horned_owl(bird, c.rng("owl"))
+    press(bird)
+
+
+def _bough(c: Canvas) -> None:
+    rng = c.rng("bough")
+    limb = Stamp(c)
+    for path, tufts in (
+        ([(-0.30, 0.44), (-0.52, 0.30), (-0.66, 0.10)], 3),
+        ([(0.34, 0.40), (0.56, 0.26), (0.74, 0.02)], 3),
+        ([(-0.62, 0.46), (-0.80, 0.26), (-0.90, 0.04)], 3),
+        ([(0.70, 0.36), (0.86, 0.18), (0.92, -0.06)], 3),
+        ([(-0.50, 0.46), (-0.44, 0.58), (-0.34, 0.68)], 2),
+        ([(0.44, 0.40), (0.48, 0.54), (0.42, 0.66)], 2),
+        ([(-0.80, 0.46), (-0.76, 0.62), (-0.62, 0.74)], 3),
+        ([(0.78, 0.38), (0.78, 0.56), (0.66, 0.72)], 3),
+    ):
+        pine_spray(limb, path, rng, length=0.20, tufts=tufts)
+    for x, y, size, turn in (
+        (-0.44, 0.50, 0.20, 8),
+        (-0.60, 0.50, 0.18, 24),
+        (0.50, 0.45, 0.20, -10),
+        (0.64, 0.43, 0.18, -26),
+    ):
+        pine_cone(limb, x, y, size, turn)
+    snowed_twig(
+        limb,
+        [(-1.05, 0.50), (-0.5, 0.445), (0.0, 0.40), (0.5, 0.40), (1.05, 0.34)],
+        rng,
+        width=0.085,
+        taper=0.75,
+    )
+    press(limb, halo=0.14)
+
+
+@scene("dec-last", "The Weathercock")
+def weathercock_at_dawn(c: Canvas) -> None:
+    """The copper cock on the barn's cupola crows at a December dawn; below, a farm lights its stove."""
+    moon = Moon(-0.40, -0.40, 0.24, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.34))
+    bars(
+        c,
+        [
+            (-0.74, 0.02, 0.42, 0.022),
+            (-0.40, 0.12, 0.50, 0.020),
+            (0.80, -0.02, 0.34, 0.018),
+            (-0.86, 0.20, 0.36, 0.016),
+            (0.30, 0.20, 0.34, 0.014),
+        ],
+    )
+    stars(c, View("dec", 5.6, "S", 38, 40, 0.1, -0.4), faint=16, least=0.84, foot=-0.2)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.31, 0.06, 0.5), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.39, 0.02, 0.5), 0.045), 0.90, crest=0)
+    snow(c, through([(-1.1, 0.44), (-0.4, 0.43), (0.4, 0.44), (1.1, 0.43)]), deep=0.5)
+    _waking_farm(c)
+    _cupola(c)
+
+
+def _waking_farm(c: Canvas) -> None:
+    rng = c.rng("waking")
+    farm = Stamp(c)
+    with farm.at(-0.66, 0.53, 0.12):
+        u, v = house(farm, look=SNOWED, long=1.7)
+    smoke(farm, -0.66 + u * 0.12, 0.53 + v * 0.12, 0.26, rng, lean=0.30, start=0.015, end=0.05)
+    for x, y, h in ((-0.90, 0.54, 0.24), (-0.33, 0.50, 0.13)):
+        with farm.at(x, y, h):
+            spruce(farm, rng, snow=1.0)
+    press(farm, vertical(0.85))
+
+
+def _cupola(c: Canvas) -> None:
+    """The barn's gable and snowy slope, the louvred cupola astride the ridge, and the vane."""
+    rng = c.rng("barn")
+    slope = Stamp(c)
+    slope.fill([(-0.10, 0.46), (0.26, 0.80), (1.1, 0.77), (1.1, 0.505)], PAPER)
+    barn = Stamp(c)
+    barn.fill([(0.14, 0.78), (1.1, 0.74), (1.1, 1.1), (0.14, 1.1)], toned(0.84), 0.18)
+    barn.fill(
+        [(-0.40, 0.78), (-0.10, 0.50), (0.20, 0.78), (0.20, 1.1), (-0.40, 1.1)], toned(0.46, 0.45), 0.18
+    )
+    barn.fill([(-0.19, 0.73), (-0.19, 0.63), (-0.01, 0.63), (-0.01, 0.73)], INK)
+    barn.fill([(-0.165, 0.71), (-0.165, 0.65), (-0.035, 0.65), (-0.035, 0.71)], PAPER)
+    barn.line([(-0.10, 0.64), (-0.10, 0.72)], 0.13)
+    icicles(barn, [(0.30, 0.80), (1.05, 0.772)], rng, count=24, length=0.10, width=0.011)
+    press(barn, vertical(0.9), halo=0.10)
+    area = press(slope)
+    c.engrave(area, c.noise("roof", 0.12, 3.0, 2), level(-2), 0.0)
+    eaves = Stamp(c)
+    eaves.fill(
+        [(-0.48, 0.82), (-0.10, 0.46), (0.26, 0.80), (0.23, 0.84), (-0.10, 0.53), (-0.44, 0.855)], PAPER, 0.18
+    )
+    eaves.line([(-0.10, 0.46), (1.1, 0.505)], 0.16)
+    press(eaves)
+    _louvres(c)
+    vane = Stamp(c)
+    with vane.at(0.30, 0.10, 0.54):
+        cupola_vane(vane, LIGHT)
+    press(vane, halo=0.13)
+    cock = Stamp(c)
+    with cock.at(0.24, -0.225, 0.58):
+        weathercock(cock, body=LIGHT, pale=INK)
+    press(cock, halo=0.15)
+
+
+def _louvres(c: Canvas) -> None:
+    rng = c.rng("louvres")
+    tower = Stamp(c)
+    with tower.at(-0.06, -0.035):
+        _lantern_of_louvres(tower, rng)
+    press(tower, vertical(0.9), halo=0.12)
+
+
+def _lantern_of_louvres(tower: Stamp, rng: Generator) -> None:
+    """The cupola's two louvred faces under a cap of snow."""
+    tower.fill([(0.36, 0.66), (0.36, 0.38), (0.56, 0.37), (0.56, 0.58)], toned(0.74), 0.18)
+    tower.fill([(0.16, 0.56), (0.16, 0.37), (0.36, 0.38), (0.36, 0.66)], toned(0.36, 0.45), 0.16)
+    for k in range(4):
+        y = 0.435 + 0.040 * k
+        tower.fill([(0.195, y - 0.006), (0.33, y), (0.33, y + 0.020), (0.195, y + 0.014)], INK)
+        tower.fill([(0.39, y), (0.53, y - 0.008), (0.53, y + 0.012), (0.39, y + 0.020)], INK)
+        tower.line([(0.39, y - 0.010), (0.53, y - 0.018)], 0.11, LIGHT)
+    icicles(tower, [(0.12, 0.365), (0.36, 0.39), (0.60, 0.36)], rng, count=13, length=0.075, width=0.011)
+    tower.blob(
+        xy("0.07,0.375 0.14,0.28 0.26,0.18 0.36,0.10 0.46,0.18 0.57,0.27 0.65,0.37 0.36,0.405"), PAPER, 0.18
+    )
+    tower.fill(xy("0.37,0.12 0.46,0.19 0.56,0.275 0.62,0.355 0.38,0.39"), toned(0.34, 0.45))

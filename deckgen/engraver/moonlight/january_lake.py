@@ -1,0 +1,185 @@
+"""January on the lake: the new moon and the first quarter."""
+
+from __future__ import annotations
+
+from deckgen.engraver.field import Canvas
+from deckgen.engraver.ground import dark_foot, ridge, rolling, through, treetops
+from deckgen.engraver.moon import Moon
+from deckgen.engraver.motifs.buildings import Walls
+from deckgen.engraver.motifs.icework import ice_cake, ice_house, ice_saw, shanty, tip_up
+from deckgen.engraver.motifs.sleighs import ice_sledge
+from deckgen.engraver.motifs.winter_beasts import harness_horse
+from deckgen.engraver.motifs.works import smoke
+from deckgen.engraver.phases import level, rays, vertical
+from deckgen.engraver.scene import scene
+from deckgen.engraver.sky import Air, aurora, hang, hour, sky
+from deckgen.engraver.snow import cast, shadow, snow
+from deckgen.engraver.stamp import INK, PAPER, Stamp, press, toned
+from deckgen.engraver.stars import View, stars
+from deckgen.engraver.water import water
+
+
+@scene("jan-new", "Northern Lights")
+def northern_lights(c: Canvas) -> None:
+    """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
+    moon = Moon(-0.50, -0.60, 0.165, 0.0)
+    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.34, horizon=0.32, streak=0.10, rise=0.35))
+    aurora(
+        c,
+        [
+            [(-1.15, 0.16), (-0.95, 0.08), (-0.80, 0.10), (-0.66, 0.02), (-0.50, 0.05), (-0.36, -0.04)],
+            [
+                (-0.66, -0.10),
+                (-0.46, -0.02),
+                (-0.30, 0.08),
+                (-0.16, 0.06),
+                (0.02, 0.15),
+                (0.22, 0.12),
+                (0.40, 0.18),
+            ],
+            [(-0.10, -0.18), (0.10, -0.22), (0.24, -0.14), (0.42, -0.17), (0.56, -0.07), (0.78, -0.10)],
+            [(0.40, 0.04), (0.58, 0.02), (0.74, 0.08), (0.90, 0.04), (1.15, 0.12)],
+        ],
+        height=0.42,
+        power=0.85,
+    )
+    north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
+    stars(c, north, faint=50, least=0.72, foot=0.20)
+    stars(c, north, faint=0, least=0.0, foot=0.20, bright=2.5, only="UMa")
+    hang(c, moon)
+    ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
+    ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
+    water(c, 0.34, ripple=0.012, dark=-0.04, squash=1.1)
+    _drifts(c)
+    _shanty(c)
+
+
+def _drifts(c: Canvas) -> None:
+    """Wind-laid snow on the black ice, and the bank in front."""
+    for name, points in (
+        ("a", [(-1.1, 0.45), (-0.75, 0.435), (-0.45, 0.455), (-0.62, 0.475), (-1.1, 0.485)]),
+        ("b", [(0.30, 0.41), (0.62, 0.395), (1.1, 0.40), (1.1, 0.425), (0.7, 0.43)]),
+        ("c", [(-0.34, 0.56), (-0.05, 0.54), (0.20, 0.56), (0.0, 0.585)]),
+    ):
+        patch = Stamp(c)
+        patch.blob(points, PAPER)
+        area = patch.area()
+        c.engrave(area, c.noise(name, 0.04, 5.0, 2), level(wobble=0.3), 0.0)
+    snow(
+        c,
+        through([(-1.1, 0.66), (-0.5, 0.70), (0.1, 0.655), (0.6, 0.63), (1.1, 0.66)]),
+        deep=0.62,
+        foot_tone=0.55,
+    )
+
+
+def _shanty(c: Canvas) -> None:
+    rng = c.rng("shanty")
+    hut = Stamp(c)
+    with hut.at(0.16, 0.72, 0.245):
+        u, v = shanty(hut)
+    smoke(hut, 0.16 + u * 0.245, 0.72 + v * 0.245, 0.34, rng, lean=0.30, start=0.014, end=0.055)
+    area = press(hut, vertical(0.8), halo=0.13)
+    shadow(c, cast(c, area, 0.72, length=0.16, lean=0.6), 0.5)
+    glow = Stamp(c)
+    glow.fill([(0.12, 0.735), (0.20, 0.735), (0.17, 0.90), (-0.02, 0.90)], PAPER)
+    press(glow)
+    flags = Stamp(c)
+    for x, y, size in ((-0.42, 0.62, 0.13), (-0.66, 0.56, 0.10), (-0.30, 0.80, 0.18)):
+        tip_up(flags, x, y, size)
+    press(flags, pale=0.12, pale_tint=0.0)
+
+
+@scene("jan-first", "The Ice Harvest")
+def ice_harvest(c: Canvas) -> None:
+    """Sawn cakes by the open channel at dusk, the ice-house beyond, a horse with a laden sledge."""
+    moon = Moon(0.22, -0.52, 0.21, 0.25)
+    sky(c, moon, hour(0.25, horizon=-0.08), rays(1.10, 0.02, 420))
+    stars(c, View("jan", 17.5, "S", 40, 44, 0.0, -0.5), faint=14, least=0.84, foot=-0.35)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", -0.07, 0.05, 0.5), 0.52)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", -0.005, 0.012, 0.5), 0.05), 0.90, crest=0)
+    snow(c, through([(-1.1, 0.03), (0.0, 0.02), (1.1, 0.03)]), deep=0.34, drift=0.10, foot_tone=0.10)
+    _channel(c)
+    _ice_house(c)
+    _sledge(c)
+    _cakes(c)
+
+
+def _channel(c: Canvas) -> None:
+    """Black water where the ice has been taken, its sawn edge, the grid scored for the next cut."""
+    scored = Stamp(c)
+    for k in range(9):
+        a, b = 0.02 + 0.030 * k, -0.36 + 0.17 * k
+        scored.line([(a + 0.02, 0.115), (b, 1.05)], 0.12)
+    for y in (0.15, 0.195, 0.25, 0.32, 0.41, 0.53, 0.68, 0.88):
+        part = (y - 0.115) / 0.935
+        scored.line([(0.04 - 0.40 * part, y), (0.28 + 0.74 * part, y)], 0.12)
+    press(scored)
+    pool = Stamp(c)
+    pool.fill(
+        [
+            (0.02, 0.115),
+            (-0.08, 0.115),
+            (-0.40, 0.34),
+            (-0.52, 0.35),
+            (-1.1, 0.80),
+            (-1.1, 1.1),
+            (-0.36, 1.1),
+        ],
+        INK,
+    )
+    area = pool.area()
+    c.engrave(area, 0.88 + 0.0 * c.grid(area).x, level(wobble=0.25, name="water"), 1.0)
+    edge = Stamp(c)
+    edge.fill(
+        [
+            (-0.08, 0.115),
+            (-0.40, 0.34),
+            (-0.52, 0.35),
+            (-1.1, 0.80),
+            (-1.1, 0.86),
+            (-0.51, 0.385),
+            (-0.38, 0.375),
+            (-0.07, 0.132),
+        ],
+        toned(0.3, 0.45),
+        0.14,
+    )
+    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.20, 0.56, 0.085), (-0.62, 0.70, 0.13)):
+        ice_cake(edge, x, y, s, deep=0.20, long=1.4, run=(-0.5, -0.5))
+    press(edge, level(-30, 0.8), halo=0.10)
+
+
+def _ice_house(c: Canvas) -> None:
+    shed = Stamp(c)
+    with shed.at(0.46, 0.13, 0.155):
+        ice_house(shed, look=Walls(end=toned(0.52), side=toned(0.72), roof=PAPER))
+    press(shed, vertical(0.8), halo=0.08)
+
+
+def _sledge(c: Canvas) -> None:
+    rng = c.rng("sledge")
+    team = Stamp(c)
+    with team.at(-0.70, 0.225, 0.235):
+        harness_horse(team, rng, pulling=True)
+    team.line([(-0.60, 0.10), (-0.53, 0.185)], 0.14)
+    with team.at(-0.40, 0.228, 0.175):
+        ice_sledge(team)
+    area = press(team, vertical(0.8), pale=0.11, pale_tint=0.0)
+    shadow(c, cast(c, area, 0.228, length=0.16, lean=-1.4), 0.4)
+
+
+def _cakes(c: Canvas) -> None:
+    """Cakes piled in the foreground, the saw left standing, for the lead."""
+    pile = Stamp(c)
+    for x, y, s in ((0.42, 0.62, 0.22), (0.06, 0.80, 0.24), (0.46, 0.83, 0.24)):
+        ice_cake(pile, x, y, s, deep=0.62, long=1.45, run=(0.42, -0.30))
+    ice_cake(pile, 0.30, 0.56, 0.23, deep=0.60, long=1.4, run=(0.42, -0.30))
+    area = press(pile, vertical(0.85), halo=0.16)
+    shadow(c, cast(c, area, 0.83, length=0.3, lean=-1.2), 0.5)
+    tool = Stamp(c)
+    with tool.at(-0.04, 0.84, 0.52, 6):
+        ice_saw(tool)
+    press(tool, halo=0.14)
+    dark_foot(c, 0.92, 0.03)
