@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from deckgen.booklet.document import Played, Prose, Words
 from deckgen.booklet.parse import referring
 from deckgen.booklet.pennies import pennies_items
 from deckgen.booklet.setting import CardPictures, Setter
 from deckgen.booklet.slabs import Slab, gap, stacked, units_for
-from deckgen.booklet.transcript import Holding, Move, Transcript, letter, listed, tricks
+from deckgen.booklet.telling import said, title, told
+from deckgen.booklet.transcript import Holding, Move, Transcript, letter, tricks
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
 from deckgen.text.lines import straight
@@ -24,8 +24,6 @@ NOTE = 9.25
 NOTE_LEADING = 4.0
 TITLES = 19.0
 """Room for the words before a row of cards, in mm."""
-LONGEST = 14
-"""A pile of more cards is not shown: the stock."""
 
 
 def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) -> Iterator[Slab]:
@@ -39,9 +37,9 @@ def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) 
             yield from teller.part(kind, moves)
     if "score" in block.show:
         yield gap(1)
-        told = [slab for line in hand.score for slab in teller.sentence(hand.told(line))]
-        yield from (replace(slab, keep=True) for slab in told[:-1])
-        yield from told[-1:]
+        score = [slab for line in hand.score for slab in teller.sentence(hand.told(line))]
+        yield from (replace(slab, keep=True) for slab in score[:-1])
+        yield from score[-1:]
     yield gap(1)
 
 
@@ -66,8 +64,7 @@ class _Teller:
 
     def deal(self) -> Iterator[Slab]:
         """A row for each player, what else he got set off from his hand; and one for each pile."""
-        shown = [holding for holding in self.hand.deal if len(holding.cards) <= LONGEST]
-        rows = [list(group) for _, group in groupby(sorted(shown, key=_owner), key=_owner)]
+        rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
         width = min(CARD, (self.setter.width - TITLES) / most - SPACE)
         for number, row in enumerate(rows):
@@ -76,7 +73,7 @@ class _Teller:
         yield gap(1)
 
     def _cards_dealt(self, row: Sequence[Holding], width: float) -> Slab:
-        words = self.setter.words[row[0].title].format(letter(row[0].seat))
+        words = title(row[0], self.setter.words)
         cells = [holding.cards for holding in row]
         items, _, high = self._cells(cells, TITLES, width, 0.5 * (width + SPACE))
         style = self.setter.look.text("italic", NOTE)
@@ -105,20 +102,15 @@ class _Teller:
     def part(self, kind: str, moves: Sequence[Move]) -> Iterator[Slab]:
         """Talk as a sentence, discards and play as rows of cards."""
         if kind == "bids":
-            told = "; ".join(self._said(move) for move in moves)
+            talk = "; ".join(said(move, self.setter.words) for move in moves)
             notes = " ".join(self.hand.told(move.note) for move in moves if move.note)
-            yield from self.sentence(f"{told}. {notes}".strip())
+            yield from self.sentence(f"{talk}. {notes}".strip())
             yield gap(1)
         elif kind == "discards":
             yield from self._discards(moves)
         else:
             for group in tricks(moves):
                 yield from self._group(group)
-
-    def _said(self, move: Move) -> str:
-        verb, _, rest = move.words.partition(" ")
-        key = "passes" if rest == "pass" else {"bid": "bids", "trump": "trump"}[verb]
-        return self.setter.words[key].format(letter(move.seat), rest)
 
     def _discards(self, moves: Sequence[Move]) -> Iterator[Slab]:
         """What each player throws away, two players in a row."""
@@ -136,15 +128,15 @@ class _Teller:
 
     def _group(self, group: Sequence[Move]) -> Iterator[Slab]:
         """A trick or a turn: its cards, or its pennies, and what came of it."""
-        told = self._told(group)
+        words = told(self.hand, group, self.setter.words)
         if any(move.figure for move in group):
-            yield from self._pennies(group, told)
+            yield from self._pennies(group, words)
         elif any(move.cards for move in group):
-            yield self._row(group, told)
-        elif told:
-            yield from self.sentence(told)
+            yield self._row(group, words)
+        elif words:
+            yield from self.sentence(words)
 
-    def _row(self, group: Sequence[Move], told: str) -> Slab:
+    def _row(self, group: Sequence[Move], words: str) -> Slab:
         """The cards of a group in a row, the players' letters under them, what came of it beside them."""
         look = self.setter.look
         shown = [move for move in group if move.cards]
@@ -159,47 +151,21 @@ class _Teller:
                 x = starts[number] + width / 2
                 items.append(straight(look.small_capitals(9), under, x, high + 3.0, "centre"))
         left = starts[-1] - self.setter.left + 1.5
-        lines = self._note(told, left)
+        lines = self._note(words, left)
         top = max(0.0, (high - len(lines) * NOTE_LEADING) / 2)
         items += stacked(lines, self.setter.left + left, top, NOTE_LEADING, NOTE)
         height = max(high + 4.0, len(lines) * NOTE_LEADING)
         return Slab(units_for(look, height), tuple(items), on_grid=False)
 
-    def _note(self, told: str, left: float) -> list[SetLine]:
+    def _note(self, words: str, left: float) -> list[SetLine]:
         look = self.setter.look
-        spans = [Span(s.text, look.lining(s.style), s.link) for s in self.setter.spans(_prose(told), NOTE)]
+        spans = [Span(s.text, look.lining(s.style), s.link) for s in self.setter.spans(_prose(words), NOTE)]
         return set_lines(spans, even(self.setter.width - left), "left")
 
-    def _pennies(self, group: Sequence[Move], told: str) -> Iterator[Slab]:
+    def _pennies(self, group: Sequence[Move], words: str) -> Iterator[Slab]:
         """The figures of a turn, one move after another."""
         figures = [move.figure for move in group if move.figure]
         items, height = pennies_items(self.setter, [group[0].before, *figures])
         yield gap(1)
         yield Slab(units_for(self.setter.look, height), tuple(items), keep=True, on_grid=False)
-        yield from self.sentence(told)
-
-    def _told(self, group: Sequence[Move]) -> str:
-        """What came of a group: the referee's note, or the moves in words."""
-        note = "" if group[-1].figure else group[-1].note
-        parts = [part for move in group if not (note and move.cards) and (part := self._moved(move))]
-        seat = letter(group[0].seat) + " " if group[0].seat >= 0 else ""
-        told = f"{seat}{', '.join(parts)}." if parts else ""
-        return f"{told} {self.hand.told(note)}".strip() if note else told
-
-    def _moved(self, move: Move) -> str:
-        """A move in the third person, without its player."""
-        verb, _, rest = move.words.partition(" ")
-        words = self.setter.words
-        name = self.hand.names.get
-        cards = listed([name(card, card) for card in move.cards])
-        told = words.get(verb, verb).format(cards) if cards or not rest else words["prize"].format(rest)
-        if move.gains is None:
-            return told
-        if not move.gains:
-            return f"{told}, {words['stays']}"
-        return f"{told} {words['takes it'].format(listed([name(card, card) for card in move.gains]))}"
-
-
-def _owner(holding: Holding) -> int:
-    """By seat, piles last."""
-    return holding.seat if holding.seat >= 0 else 99
+        yield from self.sentence(words)

@@ -10,6 +10,8 @@ from itertools import groupby
 _SEATS = re.compile(r"\b([Ss])eat(s?) (\d+(?:(?:, | and )\d+)*)")
 
 
+LONGEST = 14
+"""A pile of more cards is not shown."""
 LAYING = ("planet", "moons", "done")
 """Verbs of moves that lay cards out."""
 KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
@@ -62,6 +64,11 @@ class Transcript:
     names: Mapping[str, str] = field(default_factory=dict)
     """What the ids of cards are called in running text."""
 
+    def dealt(self) -> list[list[Holding]]:
+        """What was dealt, by owner, piles last; the stock, as any long pile, is left out."""
+        shown = [holding for holding in self.deal if len(holding.cards) <= LONGEST]
+        return [list(group) for _, group in groupby(sorted(shown, key=_owner), key=_owner)]
+
     def parts(self) -> Iterator[tuple[str, list[Move]]]:
         """The moves in runs: `bids`, `discards` (to a trick game) and `moves`."""
         for kind, run in groupby(self.moves, key=lambda move: KINDS.get(move.phase, "moves")):
@@ -80,6 +87,11 @@ class Transcript:
             text = re.sub(pattern, lambda m: self.names[m[1]], text)
         text = _TIMES.sub("×", text)
         return text[:1].upper() + text[1:]
+
+
+def _owner(holding: Holding) -> int:
+    """By seat, each pile for itself after them."""
+    return holding.seat if holding.seat >= 0 else 99
 
 
 def letter(seat: int) -> str:
