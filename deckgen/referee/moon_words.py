@@ -166,23 +166,28 @@ def suit_led(hand: MoonHand) -> str:
 
 
 def note(before: MoonHand, hand: MoonHand, last: int) -> str:
-    """What the move `last`, made in `before`, settled: the auction or a trick; empty otherwise."""
-    if before.stage == "bid":
-        return _auction_note(hand)
-    if hand.trick == before.trick:
+    """What the move `last`, made in `before`, settled: the auction, the naming or a trick; or empty."""
+    if hand.trick > before.trick:
+        taker = next(seat for seat in range(hand.players) if hand.won[seat] > before.won[seat])
+        return _trick_note(before, last, taker)
+    if hand.stage == before.stage:
         return ""
-    taker = next(seat for seat in range(hand.players) if hand.won[seat] > before.won[seat])
-    return _trick_note(before, last, taker)
+    auction = _auction_note(hand) if before.stage == "bid" else ""
+    return " ".join(part for part in (auction, _what_is_due(hand)) if part)
 
 
 def _auction_note(hand: MoonHand) -> str:
-    if hand.stage == "bid":
-        return ""
     if hand.bidder < 0:
         return "All pass (DM-06)."
     if hand.shooting:
         return f"Seat {hand.bidder} shoots for the game (DM-16)."
     return f"Seat {hand.bidder} plays {hand.bid} (DM-05)."
+
+
+def _what_is_due(hand: MoonHand) -> str:
+    if hand.stage == "discard":
+        return f"Seat {hand.seat} takes the middle tile (DM-07)."
+    return f"Seat {hand.seat} leads to the first trick (DM-08)." if hand.stage == "play" else ""
 
 
 def _trick_note(before: MoonHand, last: int, taker: int) -> str:

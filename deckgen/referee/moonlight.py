@@ -38,7 +38,7 @@ class Moonlight(Game[int]):
     option_table = OPTIONS
     plies = 52
     pack_rules = "ML-01, ML-04"
-    score_rules = "ML-17 to ML-21"
+    score_rules = "ML-17, ML-18, ML-20, ML-21"
     end_rule = "ML-22"
     cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
     target = 365

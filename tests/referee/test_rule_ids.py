@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -24,3 +25,24 @@ def test_ids_in_the_modules_are_those_declared(name: str, prefix: str) -> None:
     assert found <= game_class(name).cites
     for option in game_class(name).option_table:
         assert option.rule in game_class(name).cites and option.meaning
+
+
+BREAKABLE = {"moonlight": [1, *range(4, 16), *range(17, 23)], "moon": [*range(1, 17)]}
+"""The rules that a record can break."""
+
+
+def spoken(name: str, prefix: str) -> set[str]:
+    """The ids in the strings of a game's modules that are not docstrings: what people get to read."""
+    found: set[str] = set()
+    for path in [FOLDER / f"{name}.py", *FOLDER.glob(f"{name}_*.py")]:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        loose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in loose:
+                found.update(re.findall(rf"\b{prefix}-\d\d\b", node.value))
+    return found
+
+
+@pytest.mark.parametrize(("name", "prefix"), [("moonlight", "ML"), ("moon", "DM")])
+def test_every_rule_that_can_be_broken_is_named_to_the_player(name: str, prefix: str) -> None:
+    assert {f"{prefix}-{number:02d}" for number in BREAKABLE[name]} <= spoken(name, prefix)
