@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -94,6 +95,12 @@ def number(value: Value) -> float | int:
     return found
 
 
+def slug(value: Value) -> str:
+    """A value as the name of a file: `Unter den Linden!` is `unter-den-linden`, accents are left off."""
+    plain = unicodedata.normalize("NFKD", text_of(value)).encode("ascii", "ignore").decode()
+    return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:70]
+
+
 def _plus(a: Value, b: Value) -> Value:
     if isinstance(a, int | float) and isinstance(b, int | float):
         return a + b
@@ -175,6 +182,7 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "number": number,
     "round": _rounded,
     "sin": lambda a: math.sin(math.radians(number(a))),
+    "slug": slug,
     "sqrt": _root,
     "text": lambda a: text_of(a),
     "title": lambda a: text_of(a).title(),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from deckgen.fonts import Font
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import Font, open_font
 from deckgen.ink import Ink
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
@@ -42,7 +43,14 @@ def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
     missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
     if missing:
         shown = " ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8])
-        raise pen.problem(f"the font {name!r} ({font.name}) has no {shown}", "choose a font that has it")
+        raise pen.problem(f"the font {name!r} ({font.name}) has no {shown}", _fonts_with(missing))
+
+
+def _fonts_with(characters: Iterable[str]) -> str:
+    """A hint that names the bundled fonts that have all of these."""
+    opened = {name: open_font(path) for name, path in bundled_fonts().items()}
+    having = [name for name, font in opened.items() if all(map(font.has, characters))]
+    return f"{', '.join(having[:3])} has it" if having else "add a font file that has it to the deck"
 
 
 @kind("text")

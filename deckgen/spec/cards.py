@@ -15,7 +15,7 @@ from deckgen.source import Listing, Node, Scalar
 from deckgen.source import Mapping as MapNode
 from deckgen.spec.model import Card, Deck
 from deckgen.spec.reader import Fields, Read, Report, as_list, as_map, as_text, as_whole, as_yes
-from deckgen.spec.records import open_records
+from deckgen.spec.records import Record, open_records
 from deckgen.spec.scope import Scope
 from deckgen.spec.tables import plain_value
 from deckgen.spec.types import truth
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 MOST_CARDS = 20_000
 MOST_COPIES = 1_000
-ENTRY_KEYS = ("from", "product", "where", "sort")
+ENTRY_KEYS = ("from", "product", "where", "sort", "plain")
 """Keys of an entry that make several cards; all others are the cards' own."""
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
@@ -102,7 +102,11 @@ class CardReader:
         records: Iterator[tuple[dict[str, Node], Where]] = iter([({}, fields.where)])
         if source is not None:
             found = open_records(self.deck.folder, as_text(source), source.where, self.sources)
-            records = ((record.cells, record.where) for record in found)
+            plain = fields.items.get("plain")
+            if plain is not None and as_yes(plain):
+                found = (Record(_literal(r.cells), r.where) for r in found)
+            numbered = enumerate(found, start=1)
+            records = (({"row": Scalar(str(n), r.where), **r.cells}, r.where) for n, r in numbered)
         axes = fields.items.get("product")
         combined: list[dict[str, Node]] = [{}] if axes is None else list(self._combinations(as_map(axes)))
         return (({**columns, **chosen}, where) for columns, where in records for chosen in combined)
@@ -143,7 +147,7 @@ class CardReader:
             return None
         card_id = self._id(fixed["id"], scope, where)
         columns = {"id": card_id, **columns}
-        face = self._named(fixed["face"], scope, self.faces[0] if len(self.faces) == 1 else "", where, "face")
+        face = self._named(fixed["face"], scope, self._usual_face(), where, "face")
         back = self._named(fixed["back"], scope, self.back, where, "back")
         count = self._read(fixed["count"], scope, as_whole(0, MOST_COPIES), 1)
         is_extra = self._read(fixed["extra"], scope, as_yes, extra)
@@ -171,6 +175,12 @@ class CardReader:
         self.seen[card_id.lower()] = where
         return card_id
 
+    def _usual_face(self) -> str:
+        """The face of a card that names none: the only one, or the one called `front`."""
+        if len(self.faces) == 1:
+            return self.faces[0]
+        return "front" if "front" in self.faces else ""
+
     def _named(self, node: Node | None, scope: Scope, otherwise: str, where: Where, what: str) -> str:
         name = otherwise if node is None else scope.text(as_text(node), node.where)
         at = where if node is None else node.where
@@ -186,3 +196,13 @@ class CardReader:
         if node is None:
             return otherwise
         return read(Scalar(scope.text(as_text(node), node.where), node.where))
+
+
+def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
+    """Cells whose braces stand for themselves."""
+    return {
+        name: Scalar(cell.text.replace("{", "{{").replace("}", "}}"), cell.where, cell.plain)
+        if isinstance(cell, Scalar)
+        else cell
+        for name, cell in cells.items()
+    }

@@ -55,7 +55,7 @@ DECK_KEYS: Mapping[str, Key] = {
 """Keys at the top of a deck file; a deck without `parts` has the keys of its one part there too."""
 CARD_KEYS: Mapping[str, Key] = {
     "id": Key("text", "its name, which files are called after: letters, digits, `-`, `_`, `.`, `+`", True),
-    "face": Key("text", 'which face it has, if there are several; `"{kind} face"` chooses by a column'),
+    "face": Key("text", 'which face it has, if not the only one or `front`; `"{kind} face"` asks a column'),
     "back": Key("text", "which face it has on its back, if not that of the part"),
     "count": Key("whole", "how many of it there are (1)"),
     "extra": Key("yes", "whether it is no card of the game (no)"),
@@ -65,6 +65,7 @@ ENTRY_KEYS: Mapping[str, Key] = {
     "from": Key("text", "a CSV, XLSX or YAML file, a card for each row; `cards.xlsx#Spells` names a sheet"),
     "product": Key("map", "lists, a card for each combination: `{suit: [red, blue], rank: [1, 2, 3]}`"),
     "where": Key("text", "a condition on the columns: only rows for which it holds become cards"),
+    "plain": Key("yes", "whether cells are taken as they are: braces in them are then no formulas (no)"),
     "sort": Key("list", "columns or formulas to sort by; `-cost` is descending"),
 }
 """Keys of an entry of `cards` that stands for several cards."""

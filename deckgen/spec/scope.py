@@ -73,7 +73,7 @@ class Scope:
     options: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, name: str) -> Value:
-        """Measures first, then the card's columns, then tables, then `option` and the deck's title."""
+        """Measures first, then the card's columns, then tables, then `option`, `card`, `deck`."""
         if name in self.measures:
             return self.measures[name]
         if name in self.data:
@@ -84,13 +84,15 @@ class Scope:
             return self.deck.tables[name].rows
         if name == "option":
             return self.options
+        if name == "card":
+            return self.data
         if name == "deck":
             return {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
         raise KeyError(name)
 
     def names(self) -> list[str]:
         """All names, for hints."""
-        return [*self.measures, *self.data, *self.deck.tables, "option", "deck"]
+        return [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
 
     def text(self, template: str, where: Where) -> str:
         """A template filled in; a fault in it is a SpecError at `where`."""
