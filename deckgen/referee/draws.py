@@ -45,16 +45,18 @@ class Draws:
         self._root = mix(seed & MASK64)
         self.h = h
         self.k = 0
-        self._base = 0
+        self._base = -1
 
     def next_deal(self) -> None:
         """Go on to the next deal: `h` counts up, `k` starts at 0."""
         self.h += 1
         self.k = 0
-        self._base = mix(self._root ^ self.h)
+        self._base = -1  # made when it is first asked for: blocks seldom need it
 
     def draw(self) -> int:
         """The next draw of this deal, 0 to 2^64 - 1."""
+        if self._base < 0:
+            self._base = mix(self._root ^ self.h)
         self.k += 1
         return mix(self._base ^ self.k - 1)
 

@@ -134,7 +134,8 @@ class TrickHand(MaskHand):
         if self.trick == self.tricks:
             self.end()
         else:
-            self.to_lead(self.best_seat)
+            self.seat = self.best_seat
+            self.mask = self.may_lead(self.hands[self.best_seat])
 
     def to_lead(self, seat: int) -> None:
         """It is this seat's turn to lead."""
