@@ -30,9 +30,10 @@ from deckgen.target.outputs import BoxSheets, Paper
 from deckgen.text.lines import Style, straight
 
 LINE = 0.15
+# seen on any ground; on the press they are spot inks
 _SCREEN = {
-    "cut": Ink("cut", (0, 0, 0, 100), (0, 0, 0)),
-    "crease": Ink("crease", (0, 0, 0, 60), (110, 110, 110)),
+    "cut": Ink("cut", (0, 100, 0, 0), (255, 0, 160)),
+    "crease": Ink("crease", (100, 0, 0, 0), (0, 170, 255)),
 }
 BLEED = 3.0
 _PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))

@@ -78,9 +78,16 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
-    if settings.registration:
-        slots = clear_of_marks(die, slots, settings.paper, settings.registration)
+    if marks := settings.registration:
+        slots = clear_of_marks(die, slots, settings.paper, marks)
+        strip = _between_marks(strip, marks.arm + marks.clear) if strip else None
     return Layout(die, slots, area, mirror, strip)
+
+
+def _between_marks(strip: Strip, by: float) -> Strip:
+    """A strip at the foot of the page, short of the marks in the corners."""
+    box = strip.box
+    return replace(strip, box=Box(box.left + by, box.top, box.right - by, box.bottom))
 
 
 def _inside_marks(area: Box, paper: Paper, marks: Registration) -> Box:

@@ -1,0 +1,136 @@
+"""A PDF in; its boxes and resources out, for preflight. pikepdf reads the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+
+from deckgen.errors import FileError, Problem, SpecError, os_error
+from deckgen.units import PT_PER_MM
+
+DEEPEST = 24
+"""How deep forms may stand in forms before it is taken for a loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box of a page in mm, from its lower left corner."""
+
+    left: float
+    foot: float
+    right: float
+    top: float
+
+    def holds(self, other: Box, play: float = 0.01) -> bool:
+        """Whether another box lies inside, give or take 0.01 mm."""
+        return (
+            other.left >= self.left - play and other.foot >= self.foot - play
+            and other.right <= self.right + play and other.top <= self.top + play
+        )  # fmt: skip
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.right - self.left, self.top - self.foot
+
+
+@dataclass(slots=True)
+class OpenPdf:
+    """An open PDF. To be used in a `with` statement."""
+
+    path: Path
+    pdf: pikepdf.Pdf
+    data: bytes = field(repr=False)
+
+    def __enter__(self) -> OpenPdf:
+        """Itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.pdf.close()
+
+    @property
+    def version(self) -> str:
+        """The version that its header claims."""
+        return str(self.pdf.pdf_version)
+
+    def info(self, key: str) -> str:
+        """An entry of the information dictionary as text, or empty."""
+        about: Any = self.pdf.trailer.get("/Info")
+        found = about.get(key) if about is not None else None
+        return "" if found is None else str(found)
+
+
+def open_pdf(path: Path) -> OpenPdf:
+    """Open a PDF. Raises FileError if it cannot be read, SpecError if it is none, or is locked."""
+    try:
+        data = path.read_bytes()
+        return OpenPdf(path, pikepdf.open(path), data)
+    except OSError as error:
+        raise os_error(error, "read", path) from error
+    except pikepdf.PasswordError:
+        hint = "save it without a password"
+        raise SpecError(Problem(f"{path} is locked by a password", hint=hint, rule="encrypted")) from None
+    except pikepdf.PdfError as error:
+        raise SpecError(Problem(f"{path} is no PDF that can be read: {error}", rule="pdf")) from error
+
+
+def page_box(page: pikepdf.Page, name: str) -> Box | None:
+    """A box of a page by name (`/TrimBox`), inherited ones too, or None if it has none."""
+    node: Any = page.obj
+    for _ in range(DEEPEST):
+        found = node.get(name)
+        if found is not None:
+            left, foot, right, top = (float(v) / PT_PER_MM for v in found)
+            return Box(min(left, right), min(foot, top), max(left, right), max(foot, top))
+        node = node.get("/Parent")
+        if node is None or name not in ("/MediaBox", "/CropBox"):
+            return None
+    raise FileError(Problem("the pages of this PDF stand in a loop"))
+
+
+def resources(page: pikepdf.Page) -> Any:
+    """The resources of a page, inherited ones too."""
+    node: Any = page.obj
+    for _ in range(DEEPEST):
+        found = node.get("/Resources")
+        if found is not None:
+            return found
+        node = node.get("/Parent")
+        if node is None:
+            break
+    return pikepdf.Dictionary()
+
+
+def resource_sets(page: pikepdf.Page) -> Iterator[Any]:
+    """The resources of a page and of all forms, patterns and letters that it shows, each once."""
+    seen: set[tuple[int, int]] = set()
+    yield from _sets(resources(page), seen, 0)
+
+
+def _sets(found: Any, seen: set[tuple[int, int]], depth: int) -> Iterator[Any]:
+    yield found
+    if depth > DEEPEST:
+        return
+    for kind in ("/XObject", "/Pattern", "/Font"):
+        for thing in dict(found.get(kind, {})).values():
+            inner = thing.get("/Resources")
+            if inner is None or (thing.objgen in seen and thing.objgen != (0, 0)):
+                continue
+            seen.add(thing.objgen)
+            yield from _sets(inner, seen, depth + 1)
+
+
+def things(page: pikepdf.Page, kind: str) -> dict[tuple[int, int] | str, Any]:
+    """All resources of a kind (`/Font`, `/XObject`) that a page uses, each once."""
+    found: dict[tuple[int, int] | str, Any] = {}
+    for each in resource_sets(page):
+        for name, thing in dict(each.get(kind, {})).items():
+            known = thing.objgen if getattr(thing, "is_indirect", False) else f"{name} {id(each)}"
+            found.setdefault(known, thing)
+    return found
