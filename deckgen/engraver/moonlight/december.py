@@ -154,7 +154,7 @@ def cold_moon(c: Canvas) -> None:
     moon = Moon(0.0, -0.22, 0.47, 0.5, 12)
     air = Air(base=0.98, glow=0.62, spread=0.30, low=0.10, horizon=0.5, streak=0.0)
     sky(c, moon, air, rays(moon.x, moon.y, 300))
-    stars(c, View("dec", 22, "E", 40, 44, 0.0, -0.4), faint=20, least=0.86, foot=0.2)
+    stars(c, View("dec", 22, "E", 40, 44, 0.0, -0.4), faint=20, least=0.86, foot=-0.2)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.56, 0.05, 0.6), 0.66)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.66, 0.02, 0.5), 0.07), 0.94, crest=0)

@@ -8,6 +8,7 @@ from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon
+from deckgen.engraver.motifs.beasts import pelt
 from deckgen.engraver.motifs.conifers import spruce
 from deckgen.engraver.motifs.frost import frost_frond, frost_star, rime
 from deckgen.engraver.motifs.greens import snowed_twig, thorny_spurs
@@ -15,6 +16,7 @@ from deckgen.engraver.motifs.small_beasts import cat_back
 from deckgen.engraver.motifs.still import candle
 from deckgen.engraver.motifs.winter_birds import black_cap
 from deckgen.engraver.phases import level, rings, vertical
+from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky
 from deckgen.engraver.snow import snow
@@ -101,6 +103,9 @@ def _sill(c: Canvas) -> None:
     cat = Stamp(c)
     with cat.at(0.34, 0.705, 0.74):
         cat_back(cat)
+        for side, count in ((-1, 34), (1, 12)):
+            flank = xy("0.12,-0.60 0.17,-0.45 0.23,-0.25 0.25,-0.08") * [side, 1]
+            pelt(cat, flank, c.rng("fur"), count=count, depth=0.13, length=0.07, inward=side, width=0.009)
     press(cat, pale=0.13, pale_tint=0.45, rim_mm=0.26, rim_tint=0.45)
 
 

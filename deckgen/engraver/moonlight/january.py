@@ -13,11 +13,11 @@ from deckgen.engraver.motifs.conifers import bough, spruce, white_pine
 from deckgen.engraver.motifs.winter_beasts import snowshoe
 from deckgen.engraver.motifs.works import smoke, stone_wall
 from deckgen.engraver.phases import level, rings, vertical
-from deckgen.engraver.ribbon import spline
+from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import hang, hour, sky
 from deckgen.engraver.snow import cast, shadow, snow, tracks
-from deckgen.engraver.stamp import INK, LIGHT, Stamp, press
+from deckgen.engraver.stamp import LIGHT, MID, Stamp, press
 from deckgen.engraver.stars import View, stars
 
 
@@ -121,17 +121,10 @@ def _hollow(c: Canvas) -> None:
     """The dark under the boughs, which sets off the white hare."""
     den = Stamp(c)
     den.blob(
-        [
-            (-0.42, 0.78),
-            (-0.44, 0.44),
-            (-0.20, 0.08),
-            (0.16, -0.18),
-            (0.62, -0.34),
-            (1.15, -0.36),
-            (1.15, 0.80),
-            (0.5, 0.84),
-        ],
-        INK,
+        xy(
+            "-0.44,0.80 -0.40,0.70 -0.47,0.60 -0.44,0.44 -0.20,0.08 0.16,-0.18 0.62,-0.34 1.15,-0.36 "
+            "1.15,0.80 0.50,0.84"
+        )
     )
     area = den.area()
     c.engrave(area, 0.985, level(62, wobble=0.6), 1.0)
@@ -146,10 +139,19 @@ def _hemlock(c: Canvas) -> None:
         [(1.10, 0.22), (0.90, 0.24), (0.76, 0.36), (0.72, 0.50)],
         [(1.10, -0.16), (0.66, -0.14), (0.26, 0.0), (0.0, 0.22)],
         [(0.90, -0.34), (0.40, -0.20), (0.0, 0.04), (-0.26, 0.36)],
+        [(0.60, -0.16), (0.20, -0.06), (-0.16, 0.20), (-0.36, 0.56)],
+        [(-0.10, 0.26), (-0.30, 0.46), (-0.40, 0.66)],
     ):
         line = spline(path, steps=8)
         for start in range(1, len(line) - 5, 3):
-            bough(inner, line[start : start + 8] + rng.normal(0, 0.03, 2), 0.09, rng, 0.0)
+            bough(
+                inner,
+                line[start : start + 8] + rng.normal(0, 0.03, 2),
+                0.09,
+                rng,
+                0.0,
+                LIGHT if start % 2 else MID,
+            )
     press(inner)
     tree = Stamp(c)
     for path, thick in (
@@ -164,8 +166,7 @@ def _hemlock(c: Canvas) -> None:
                 (0.16, -0.27),
                 (-0.20, 0.0),
                 (-0.42, 0.30),
-                (-0.50, 0.54),
-                (-0.48, 0.72),
+                (-0.47, 0.50),
             ],
             0.088,
         ),
@@ -180,4 +181,7 @@ def _hemlock(c: Canvas) -> None:
             out = run * 0.5 + np.array([0.0, 0.62])
             spray = line[at] + np.linspace(0, 1, 5)[:, None] * out * float(rng.uniform(0.14, 0.22))
             bough(tree, spray, 0.055, rng, 0.75)
+    for x, y in ((-0.30, 0.32), (-0.36, 0.42), (-0.44, 0.44), (-0.39, 0.54), (-0.47, 0.56)):
+        spray = spline([(x, y), (x + 0.01, y + 0.10), (x - 0.03, y + 0.21)], steps=4)
+        bough(tree, spray, 0.065, rng, 1.0)
     press(tree, halo=0.10)

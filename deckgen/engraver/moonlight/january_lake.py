@@ -41,7 +41,7 @@ def northern_lights(c: Canvas) -> None:
             [(0.40, 0.04), (0.58, 0.02), (0.74, 0.08), (0.90, 0.04), (1.15, 0.12)],
         ],
         height=0.42,
-        power=0.85,
+        power=0.93,
     )
     north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
     stars(c, north, faint=50, least=0.72, foot=0.20)
@@ -49,7 +49,7 @@ def northern_lights(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
-    water(c, 0.34, ripple=0.012, dark=-0.04, squash=1.1)
+    water(c, 0.34, ripple=0.012, dark=-0.10, squash=1.9)
     _drifts(c)
     _shanty(c)
 

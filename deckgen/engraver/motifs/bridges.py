@@ -38,16 +38,13 @@ def timber_bridge(
     stamp.fill(
         xy("-0.86,-0.86 -0.34,-1.44 0.12,-0.90 0.14,-1.00 -0.33,-1.60 -0.90,-0.95"), look.trim, outline
     )
-    for part, long in ((0.10, 0.5), (0.34, 0.7), (0.62, 0.5), (0.80, 0.4)):
-        x, y = _along(part, -1.20, -0.95)
-        stamp.taper([(x, y), (x + long / 2, y + 0.045 * long), (x + long, y + 0.10 * long)], 0.022, LIGHT)
     if frozen:
         icicles(
             stamp,
             [(eave_near[0], eave_near[1] - 0.01), (eave_far[0] - 0.05, eave_far[1] - 0.01)],
             rng,
-            count=40,
-            length=0.26,
+            count=36,
+            length=0.36,
             width=0.026,
         )
 

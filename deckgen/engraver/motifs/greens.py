@@ -14,16 +14,16 @@ Path = list[tuple[float, float]]
 
 
 def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = PAPER, shade: Paint = MID) -> None:
-    """A round berry: shaded below, its little dark eye away from the stem."""
+    """A round berry lit from the upper right, with its little dark eye."""
     stamp.dot(x, y, r + 0.13 * stamp.canvas.mm / stamp.scale, INK)
     stamp.dot(x, y, r, paint)
-    crescent = [(x + r * 0.98 * np.cos(a), y + r * 0.98 * np.sin(a)) for a in np.linspace(-0.3, 2.6, 12)]
+    crescent = [(x - r * 0.98 * np.cos(a), y + r * 0.98 * np.sin(a)) for a in np.linspace(-0.3, 2.6, 12)]
     inner = [
-        (x - 0.22 * r + r * 0.86 * np.cos(a), y - 0.24 * r + r * 0.86 * np.sin(a))
+        (x + 0.22 * r - r * 0.86 * np.cos(a), y - 0.24 * r + r * 0.86 * np.sin(a))
         for a in np.linspace(2.4, -0.1, 12)
     ]
     stamp.fill(crescent + inner, shade)
-    stamp.dot(x + 0.30 * r, y + 0.28 * r, 0.16 * r, INK)
+    stamp.dot(x - 0.28 * r, y + 0.28 * r, 0.16 * r, INK)
 
 
 def winterberry(

@@ -10,7 +10,7 @@ from deckgen.engraver.ribbon import arc, resample, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 Path = list[tuple[float, float]]
-_SHADE = toned(0.42, 0.45)
+_SHADE = toned(0.36, 0.45)
 _DARK_WALL = toned(0.66)
 
 
@@ -56,8 +56,8 @@ def ice_cake(
     deep: float = 0.55,
     long: float = 1.5,
     run: tuple[float, float] = (0.45, -0.28),
-    front: Paint = LIGHT,
-    side: Paint = _SHADE,
+    front: Paint = _SHADE,
+    side: Paint = LIGHT,
     top: Paint = PAPER,
 ) -> None:
     """A cake of ice, its lower left corner at (x, y): `long` by `deep`, going back by `run` (in sizes)."""
