@@ -17,6 +17,7 @@ import uharfbuzz as hb
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.reads import note
+from deckgen.signals import held
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class Font:
         known = self._outlines.get(gid)
         if known is None:
             pen = _OutlinePen(1 / self.upem)
-            self.shaper.draw_glyph_with_pen(gid, pen)
+            with held():  # HarfBuzz calls the pen back
+                self.shaper.draw_glyph_with_pen(gid, pen)
             known = self._outlines[gid] = ("".join(pen.ops), tuple(pen.xy))
         return known
 

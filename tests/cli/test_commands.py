@@ -1,0 +1,232 @@
+"""The program as a user runs it: exit codes, streams, and builds that are stopped or starved."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from small_decks import PLAIN, write_deck
+
+from deckgen.build.files import locked
+
+MANY = PLAIN.replace("rank: [1, 2, 3]", f"rank: {list(range(500))}")
+"""A deck of 1,000 cards: building it takes long enough to be stopped half way."""
+
+
+def deckgen(*args: object, folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run the program to its end in a folder."""
+    command = [sys.executable, "-m", "deckgen", *map(str, args)]
+    environment = {**os.environ, "PYTHONWARNINGS": "error", **env}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+
+
+def begun(*args: object, folder: Path) -> subprocess.Popen[str]:
+    """Start the program in a folder, and in a process group of its own."""
+    command = [sys.executable, "-m", "deckgen", *map(str, args)]
+    return subprocess.Popen(
+        command, cwd=folder, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with the small deck in it."""
+    folder = tmp_path_factory.mktemp("cli")
+    write_deck(folder / "small")
+    yield folder
+
+
+def test_a_build_says_what_it_did_on_standard_error(small: Path) -> None:
+    first = deckgen("build", "small", folder=small)
+    assert (first.returncode, first.stdout) == (0, "")
+    assert "files made" in first.stderr
+    assert (small / "output/small/home-letter.pdf").read_bytes().startswith(b"%PDF")
+    again = deckgen("build", "small/deck.yaml", folder=small)
+    assert (again.returncode, again.stdout) == (0, "")
+    assert "nothing to do" in again.stderr
+
+
+def test_json_is_one_document_and_nothing_else(small: Path) -> None:
+    fine = deckgen("build", "small", "--json", "--target", "svg", folder=small)
+    document = json.loads(fine.stdout)
+    assert (fine.returncode, fine.stderr, document["problems"]) == (0, "", [])
+    assert {"path", "sha256", "bytes", "kind", "target", "cards", "trim", "bleed"} <= set(
+        document["files"][0]
+    )
+    assert len(document["files"]) == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", {"line": 1, "col": 1, "card": "", "message": "the file is empty"}),
+        (
+            PLAIN.replace("fill: red", "fill: rd"),
+            {"line": 14, "card": "", "message": "the deck has no ink 'rd'"},
+        ),
+        (
+            PLAIN.replace('ink: "{suit}"', 'ink: "{suit}y"'),
+            {"line": 13, "card": "red-1", "message": "the deck has no ink 'redy'"},
+        ),
+    ],
+)
+def test_problems_come_as_lines_and_as_json_with_exit_code_1(
+    text: str, problem: dict[str, object], tmp_path: Path
+) -> None:
+    write_deck(tmp_path / "bad", text)
+    told = deckgen("build", "bad", folder=tmp_path)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr.startswith(f"bad/deck.yaml:{problem['line']}:")
+    assert str(problem["message"]) in told.stderr
+    asked = deckgen("build", "bad", "--json", folder=tmp_path)
+    assert (asked.returncode, asked.stderr) == (1, "")
+    document = json.loads(asked.stdout)
+    assert document["files"] == []
+    first = document["problems"][0]
+    assert set(first) >= {"file", "line", "col", "card", "rule", "message", "hint"}
+    assert {key: first[key] for key in problem} == problem
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["build"], "Missing argument"),
+        (["bild"], "No such command 'bild'"),
+        (["build", "nowhere"], "there is no deck 'nowhere'"),
+        (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),
+        (["build", "small", "--jobs", "0"], "Invalid value"),
+        (["build", "small", "--only", "x"], "has no card 'x'"),
+        (["build", "small", "--option", "x"], "--option 'x' is not of the form"),
+        (["build", "small", "--set", "x=1"], "is not of the form TARGET.KEY=VALUE"),
+        (["build", "small", "small", "--out", "x"], "one deck at a time"),
+        (["list", "cats"], "Invalid value"),
+    ],
+)
+def test_wrong_usage_has_exit_code_2(args: list[str], message: str, small: Path) -> None:
+    told = deckgen(*args, folder=small)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert message in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("what", ["decks", "games", "targets", "layers"])
+def test_lists_for_people_and_programs(what: str, small: Path) -> None:
+    told = deckgen("list", what, folder=small)
+    assert (told.returncode, told.stderr) == (0, "")
+    items = json.loads(deckgen("list", what, "--json", folder=small).stdout)[what]
+    assert [item["name"] for item in items] == [
+        line.split("  ")[0].strip() for line in told.stdout.splitlines()
+    ]
+    assert all(item["about"] for item in items)
+
+
+def test_a_reader_that_stops_reading_is_no_error(small: Path) -> None:
+    command = f"{sys.executable} -m deckgen list layers | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], cwd=small, capture_output=True, text=True)
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("out", ["small/deck.yaml", "small/deck.yaml/x", "/proc/nowhere", "x" * 300])
+def test_a_folder_that_cannot_be_written_has_exit_code_3(out: str, small: Path) -> None:
+    told = deckgen("build", "small", "--out", out, folder=small)
+    assert (told.returncode, told.stdout) == (3, "")
+    assert "cannot write into" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_full_disk_is_told_and_leaves_nothing_half_written(jobs: int, small: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "deckgen", "build", "small", "--out", str(tmp_path), "--jobs", str(jobs)]
+    done = subprocess.run(
+        command, cwd=small, capture_output=True, text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, 9_000)),
+    )  # fmt: skip
+    assert done.returncode == 3
+    assert "cannot write" in done.stderr
+    assert "File too large" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert all("part" not in name for name in contents(tmp_path))
+    deckgen("build", "small", "--out", tmp_path, folder=small)
+    again = deckgen("build", "small", "--out", tmp_path, folder=small)
+    assert "nothing to do" in again.stderr
+
+
+def test_hash_seeds_change_no_byte(small: Path, tmp_path: Path) -> None:
+    for seed in ("0", "1", "4242"):
+        deckgen("build", "small", "--out", tmp_path / seed, "--jobs", "2", folder=small, PYTHONHASHSEED=seed)
+    first, second, third = (contents(tmp_path / seed) for seed in ("0", "1", "4242"))
+    assert first == second == third
+    assert len(first) > 9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
+)
+def test_a_build_that_is_stopped_leaves_no_half_file_and_is_finished_later(
+    sent: signal.Signals, code: int, jobs: int, tmp_path: Path
+) -> None:
+    write_deck(tmp_path / "many", MANY)
+    process = begun("build", "many", "--target", "svg", "--jobs", jobs, folder=tmp_path)
+    folder = tmp_path / "output/many/svg"
+    wait_until(lambda: folder.is_dir() and len(list(folder.glob("*.svg"))) > 5)
+    if sent == signal.SIGINT:
+        os.killpg(process.pid, sent)  # as a terminal does
+    else:
+        process.send_signal(sent)
+    began = time.monotonic()
+    _, told = process.communicate(timeout=20)
+    assert time.monotonic() - began < 5
+    assert process.returncode == code
+    assert "Traceback" not in told
+    wait_until(lambda: not _alive(process.pid))
+    finished = list(folder.glob("*.svg"))
+    assert 5 < len(finished) < 1001
+    for path in finished:
+        ElementTree.parse(path)
+    assert deckgen("build", "many", "--target", "svg", folder=tmp_path).returncode == 0
+    fresh = deckgen("build", "many", "--target", "svg", "--out", "fresh", "--jobs", "2", folder=tmp_path)
+    assert fresh.returncode == 0
+    assert contents(tmp_path / "output/many") == contents(tmp_path / "fresh")
+
+
+def _alive(group: int) -> bool:
+    """Whether any process of a group still runs."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_two_builds_in_one_folder_wait_for_each_other(small: Path) -> None:
+    out = small / "shared"
+    with locked(out, lambda: None):
+        process = begun("build", "small", "--target", "svg", "--out", "shared", folder=small)
+        assert process.stderr is not None
+        assert process.stderr.readline() == "another build is at work in shared; waiting for it\n"
+        assert not (out / "svg").exists()
+    _, told = process.communicate(timeout=30)
+    assert (process.returncode, told) == (0, "shared: 7 files made\n")
