@@ -13,6 +13,7 @@ from deckgen.cli.building import build_command
 from deckgen.cli.listing import list_command
 from deckgen.cli.new import new_command
 from deckgen.cli.printers import printer_command
+from deckgen.cli.proofing import proof_command
 from deckgen.cli.rules import rules_command
 from deckgen.cli.say import report
 from deckgen.cli.schema import schema_command
@@ -31,6 +32,7 @@ commands.add_command(list_command)
 commands.add_command(build_command)
 commands.add_command(printer_command)
 commands.add_command(new_command)
+commands.add_command(proof_command)
 commands.add_command(schema_command)
 commands.add_command(rules_command)
 

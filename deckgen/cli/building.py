@@ -93,7 +93,7 @@ def build_command(
             folder = out or OUTPUT / (path.parent.resolve().name if path.name == "deck.yaml" else path.stem)
             request = Request(
                 deck=path, out=folder, targets=_targets(targets), overlays=overlays,
-                options=tuple(_pair(option, "--option") for option in options),
+                options=tuple(pair(option, "--option") for option in options),
                 sets=tuple(_setting(text) for text in sets), only=only,
                 jobs=jobs or os.cpu_count() or 1, force=force, copies=copies, start_slot=start_slot,
                 printer=printer_named(printer) if printer else None, low_ink=low_ink,
@@ -115,7 +115,8 @@ def _targets(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names)) or DEFAULT_TARGETS
 
 
-def _pair(text: str, option: str) -> tuple[str, str]:
+def pair(text: str, option: str) -> tuple[str, str]:
+    """Name and value of `NAME=VALUE` as given to an option. Raises UsageError."""
     key, equals, value = text.partition("=")
     if not equals or not key:
         raise UsageError(Problem(f"{option} {text!r} is not of the form NAME=VALUE"))
@@ -123,7 +124,7 @@ def _pair(text: str, option: str) -> tuple[str, str]:
 
 
 def _setting(text: str) -> tuple[str, str, str]:
-    key, value = _pair(text, "--set")
+    key, value = pair(text, "--set")
     # a target of the user's own is named by its file: the key begins after the last dot before a known ending
     target, dot, rest = key.partition(".yaml.") if ".yaml." in key else key.partition(".")
     if not dot or not rest:

@@ -1,0 +1,112 @@
+"""A session in; every card as the page shows it out: names, words, faults, and what each face looks like.
+
+A card with faults is drawn as far as it can be, and its faults stand on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from deckgen.build.digest import scene_digest
+from deckgen.build.session import Session
+from deckgen.card import Drawing
+from deckgen.errors import Problem, SpecError
+from deckgen.scene import Item, Scene, Text, walk
+from deckgen.spec.model import Card, Part
+from deckgen.values import FormulaError, text_of
+
+BLEED = 3.0
+"""The bleed that cards are shown with, in mm: that of the SVG files."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FaceView:
+    """One side of a card: its scene, a digest that names its picture, and the words on it."""
+
+    scene: Scene
+    digest: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardView:
+    """One card of the page."""
+
+    card: Card
+    title: str
+    front: FaceView
+    back: FaceView | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """The card's data as text, for searching and for showing."""
+        return {name: _text(value) for name, value in self.card.data.items() if name != "part"}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_text, value))
+    try:
+        return text_of(value)  # type: ignore[arg-type]
+    except FormulaError:
+        return "..."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PartView:
+    """The cards of one part at the size at which they are shown."""
+
+    part: Part
+    drawing: Drawing
+    cards: tuple[CardView, ...]
+
+
+@dataclass
+class Painter:
+    """Draws the cards of a session once; backs that are alike are one scene."""
+
+    session: Session
+    backs: dict[str, FaceView] = field(default_factory=dict)
+
+    def parts(self) -> tuple[PartView, ...]:
+        """Every part that has cards. Raises SpecError, FileError, UsageError for the deck itself."""
+        chosen = self.session.chosen
+        return tuple(
+            self._part(part, chosen[part.name]) for part in self.session.deck.parts if chosen[part.name]
+        )
+
+    def _part(self, part: Part, cards: Sequence[Card]) -> PartView:
+        drawing = self.session.drawing(part, part.trims[0], BLEED)
+        return PartView(part, drawing, tuple(self._card(drawing, card) for card in cards))
+
+    def _card(self, drawing: Drawing, card: Card) -> CardView:
+        faults: list[Problem] = []
+        lenient = replace(drawing, faults=faults)
+        front = self._face(lenient, card, faults, back=False)
+        back = self._face(lenient, card, faults, back=True) if card.back else None
+        if back is not None:
+            back = self.backs.setdefault(back.digest, back)
+        title = str(card.data.get("title") or card.data.get("name") or card.id)
+        empty = FaceView(blank(drawing), "", "")
+        return CardView(card, title, front or empty, back, tuple(dict.fromkeys(faults)))
+
+    def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
+        try:
+            scene = drawing.back(card) if back else drawing.front(card)
+        except SpecError as error:
+            faults += error.problems
+            return None
+        return None if scene is None else FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
+
+
+def blank(drawing: Drawing) -> Scene:
+    """What stands for a face that cannot be drawn at all."""
+    bleed = 2 * drawing.bleed
+    return Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed)
+
+
+def words(items: Iterable[Item]) -> list[str]:
+    """The words of a scene in painting order."""
+    return [item.text for item in walk(items) if isinstance(item, Text)]
