@@ -97,7 +97,12 @@ def _turned(path: list[Point], turn: float) -> list[Point]:
 @lru_cache(maxsize=256)
 def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, seed: str) -> Polygons:
     """The lines of a hatched disc of radius `r` about the origin."""
-    return Cut(pitch).lines(line_paths(family, r, pitch, turn), shade.tone, Random(seed))
+
+    def narrowing(x: float, y: float) -> float:
+        return shade.tone(x, y) * hypot(x, y) / r
+
+    tone = narrowing if family == "rays" else shade.tone
+    return Cut(pitch).lines(line_paths(family, r, pitch, turn), tone, Random(seed))
 
 
 @kind("hatch")

@@ -24,6 +24,8 @@ PART = 0.82
 """How strongly lines part round a disc: 1 would be the flow round a cylinder, which never crosses it."""
 THINNEST = 0.092
 """The thinnest white line in mm; where less is wanted the line breaks into dashes (0.26 pt in a K solid)."""
+LEAST_DASH = 1.8
+"""The shortest dash, about, in mm: the fainter the sky, the farther apart they are."""
 LEAST_GAP = 0.08
 """The least ink between two white lines, in mm."""
 
@@ -86,7 +88,8 @@ class Sky:
             while i < last - 1 and flow[i + 1] < level:
                 i += 1
             rise = max(flow[i + 1] - flow[i], 0.05 * SAMPLE)
-            y = ys[i] + min(max((level - flow[i]) / rise, -0.5), 1.5) * step
+            part = (level - flow[i]) / rise
+            y = ys[i] + (part if i in (0, last - 1) else min(max(part, -0.5), 1.5)) * step
             yield y, min(step / rise, 2.2), self._tone(y, lights)
 
     @property
@@ -120,8 +123,10 @@ def _line(sky: Sky, xs: Sequence[float], spots: Sequence[Spot], rng: Random) -> 
         before, after = spots[max(0, k - 1)][0], spots[min(len(spots) - 1, k + 1)][0]
         room = sky.pitch * spread / sqrt(1 + ((after - before) / (2 * STEP)) ** 2)
         width = min((1 - tone) * room, room - LEAST_GAP)
-        dash += STEP / (9 * sky.pitch) * (0.7 + 0.6 * _wave(x * 1.7, wobble))
-        if width < THINNEST and dash % 1 > width / THINNEST:
+        share = width / THINNEST
+        period = max(9 * sky.pitch, LEAST_DASH / max(share, 0.05))
+        dash += STEP / period * (0.7 + 0.6 * _wave(x * 1.7, wobble))
+        if share < 1 and dash % 1 > share:
             yield from closed(ribbon)
             ribbon = []
         else:
