@@ -4,7 +4,7 @@ Both play uniformly random moves from the deal to the end, through their Python 
 (3 players, 22 tiles, auction, exchange, 7 tricks) beside oh_hell with 3 players and 7 cards, and Moonlight (4
 players, auction, discards, 9 tricks) beside oh_hell with 4 players and 9 cards.
 
-    python benchmarks/referee_speed.py [--spiel PYTHON] [--repeats 8]
+    python benchmarks/referee_speed.py [--spiel PYTHON] [--repeats 20]
 
 OpenSpiel is no dependency: it is asked in a process of its own. Without `--spiel` a virtual environment is
 made for it in a temporary folder and `open_spiel` installed there from PyPI. Repetitions alternate between
@@ -81,7 +81,7 @@ def compare(python: str, repeats: int) -> None:
     for name, players, cards, aim in PAIRS:
         ours = theirs = 0.0
         for _ in range(repeats):
-            ours = max(ours, referee(name, players, 4000))
+            ours = max(ours, referee(name, players, 1000))
             ask = [python, __file__, "--child", str(players), str(cards)]
             theirs = max(
                 theirs, float(subprocess.run(ask, check=True, capture_output=True, text=True).stdout)
@@ -96,12 +96,12 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--spiel", help="a Python in which pyspiel can be imported")
-    parser.add_argument("--repeats", type=int, default=8)
+    parser.add_argument("--repeats", type=int, default=20)
     parser.add_argument("--child", nargs=2, type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.child:
         players, cards = chosen.child
-        print(spiel(players, cards, 1000))
+        print(spiel(players, cards, 500))
     elif chosen.spiel:
         compare(chosen.spiel, chosen.repeats)
     else:

@@ -141,10 +141,8 @@ class Moon(Game[int]):
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """Two dice where they are thrown (DM-15), then the shuffled tiles."""
-        if not self.dicing:
-            return super().deal(draws, first, round)
         draws.next_deal()
-        dice = (1 + draws.below(6), 1 + draws.below(6))
+        dice = (1 + draws.below(6), 1 + draws.below(6)) if self.dicing else ()
         return Deal(draws.shuffled(self.pack), first, round, dice)
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:

@@ -51,10 +51,6 @@ class MoonHand(TrickHand):
         else:
             self._name(move)
 
-    def take(self, seat: int) -> None:
-        """Every trick counts (DM-10)."""
-        self.won[seat] += 1
-
     def may_lead(self, hand: int) -> int:
         """Any tile (DM-08); where suits are called, as each of its suits (DM-15)."""
         return call_codes(hand) if self.game.calling else hand
@@ -87,7 +83,7 @@ class MoonHand(TrickHand):
         else:
             if self.game.calling:
                 self.trump, self.leads = NO_TRUMP, called_leads()
-            self.to_lead(self.bidder)
+            self.begin(self.bidder)
 
     def _discard(self, move: int) -> None:
         """The bidder lays one tile away, face down (DM-07)."""

@@ -10,7 +10,7 @@ from functools import cache
 
 from deckgen.referee.decks import Terms
 from deckgen.referee.masks import mask_of
-from deckgen.referee.tricks import Context, Lead, Tier
+from deckgen.referee.tricks import DEAD, Context, Lead, Tier
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH_NAMES = (
@@ -32,8 +32,6 @@ JUNE = NAMES.index("jun-full")
 CALLS = 0b1111 << MOONSHINE
 """The four leads of Moonshine, a bit for each season called; the first is the card's own bit (ML-14)."""
 SPECIAL = 0b11 << MOONLIGHT
-KILL = 200
-"""Moonshine's strength: its player leads next, though the trick is dead (ML-13, ML-15)."""
 HIGHEST = 100
 SEASON_OF = tuple(next(at for at, months in enumerate(MONTHS_OF) if month in months) for month in MONTHS)
 
@@ -56,9 +54,9 @@ def rank(card: int) -> int:
 
 
 def strength(trump: int, season: int, card: int) -> int:
-    """How strong a card is when a season is led: Moonlight, trumps, the season, nothing (ML-03, ML-15)."""
+    """How strong a card is when a season is led (ML-03, ML-15); Moonshine makes the trick dead (ML-13)."""
     if card == MOONSHINE:
-        return KILL
+        return DEAD
     if card == MOONLIGHT:
         return HIGHEST
     if SEASON_OF[month(card)] == trump:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deckgen.referee import moonlight_score, moonlight_words
 from deckgen.referee.deal import Deal
-from deckgen.referee.moonlight_cards import CALLS, JUNE, KILL, MOONSHINE, SPECIAL, leads
+from deckgen.referee.moonlight_cards import CALLS, JUNE, MOONSHINE, SPECIAL, leads
 from deckgen.referee.trick_hand import BIT, TrickHand
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ EIGHT_SUMMER = 15
 class MoonlightHand(TrickHand):
     """One hand of Moonlight. A move is a mask: a bid's, card's or call's bit (`CALLS`), a set of discards."""
 
-    __slots__ = ("june", "june_holder", "out", "passes")
+    __slots__ = ("out", "passes")
 
     tricks = 9
     words: ClassVar[ModuleType] = moonlight_words
@@ -33,17 +33,12 @@ class MoonlightHand(TrickHand):
     """Passes in succession."""
     out: int
     """Who has passed, as a mask of seats."""
-    june: int
-    """Who took the June full moon in a trick where it doubles; -1: nobody (ML-19)."""
-    june_holder: int
-    """Who holds the June full moon while tricks are played; -1: nobody, or it was played."""
 
     def __init__(self, game: Moonlight, deal: Deal) -> None:
         order = deal.order
         hands = [sum(map(BIT.__getitem__, cut(order))) for cut in game.hand_cuts[deal.first]]
         super().__init__(game, deal, hands, (deal.first + 1) % game.players, BIDS | PASS)
         self.passes = self.out = 0
-        self.june = self.june_holder = -1
 
     @property
     def trump(self) -> int:
@@ -62,18 +57,21 @@ class MoonlightHand(TrickHand):
         else:
             self._discard(move)
 
-    def take(self, seat: int) -> None:
-        """The trick counts unless Moonshine lies in it (ML-13); June in it may double (ML-19)."""
-        if self.best != KILL:
-            self.won[seat] += 1
-        if self.june_holder >= 0 and not self.hands[self.june_holder] & JUNE_BIT:
-            self._see_june(seat)
+    @property
+    def june(self) -> int:
+        """Who took the June full moon in a trick where it doubles (ML-19); -1: nobody.
 
-    def _see_june(self, seat: int) -> None:
-        """June lay in the trick: it doubles if it was led, is of the season led or a trump (ML-19)."""
-        self.june_holder = -1
-        if self.best != KILL and self.power[JUNE_BIT]:
-            self.june = seat
+        It doubles if it was led, is of the season led or called, or is a trump, and the trick is not dead.
+        """
+        plays = self.moves[self.begun :]
+        if self.stage not in ("play", "over") or JUNE_BIT not in plays:
+            return -1
+        trick, players = plays.index(JUNE_BIT) // self.players, self.players
+        cards = plays[trick * players : (trick + 1) * players]
+        counts = self.leads[cards[0]].context.power[JUNE_BIT]
+        if trick == len(self.takers) or max(cards) >= SHINE or not counts:
+            return -1
+        return self.takers[trick]
 
     def may_lead(self, hand: int) -> int:
         """Any card; Moonshine with each of the seasons called (ML-14)."""
@@ -127,8 +125,4 @@ class MoonlightHand(TrickHand):
             self.mask = self.hands[self.seat] & ~SPECIAL
         else:
             self.choose = 1
-            self.stage = "play"
-            for seat in range(self.players):
-                if self.hands[seat] & JUNE_BIT:
-                    self.june_holder = seat
-            self.to_lead(self.seat)
+            self.begin(self.bidder)

@@ -15,7 +15,7 @@ from deckgen.errors import Problem
 from deckgen.referee.deal import Deal
 from deckgen.referee.game import OVER, Game
 from deckgen.referee.masks import MaskHand, places
-from deckgen.referee.tricks import Context, Lead
+from deckgen.referee.tricks import DEAD, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
 
@@ -24,8 +24,8 @@ class TrickHand(MaskHand):
     """One hand of a trick game; while a trick is being played `context` is what was led."""
 
     __slots__ = (
-        "allow", "best", "best_seat", "bidder", "context", "discards", "first", "follow", "hands", "high",
-        "leads", "played", "players", "power", "stage", "trick", "won",
+        "allow", "begun", "best", "best_seat", "bidder", "context", "discards", "first", "follow", "hands",
+        "high", "leads", "played", "players", "power", "stage", "takers", "trick", "won",
     )  # fmt: skip
 
     tricks: ClassVar[int]
@@ -48,6 +48,10 @@ class TrickHand(MaskHand):
     """Tricks that count, by seat."""
     trick: int
     """How many tricks are over."""
+    takers: list[int]
+    """Who played the strongest card of each trick."""
+    begun: int
+    """How many moves were made before the first trick."""
     played: int
     """How many cards lie in the trick."""
     leads: Mapping[int, Lead]
@@ -73,8 +77,9 @@ class TrickHand(MaskHand):
         self.seat = seat
         self.mask = mask
         self.bidder = self.high = self.best = self.best_seat = -1
-        self.trick = self.played = self.first = self.allow = self.follow = 0
+        self.begun = self.trick = self.played = self.first = self.allow = self.follow = 0
         self.won = [0] * players
+        self.takers = []
         self.discards = [0] * players
         self.leads = {}
         self.power = {}
@@ -106,7 +111,15 @@ class TrickHand(MaskHand):
                 return
             self.played = played
         else:
-            self._lead(move, seat)
+            self.context, card = context, _ = self.leads[move]
+            hands[seat] ^= card
+            self.first = context.first
+            self.allow = context.allow
+            self.follow = context.follow
+            self.power = context.power
+            self.best = self.power[card]
+            self.best_seat = seat
+            self.played = 1
         seat += 1
         if seat == self.players:
             seat = 0
@@ -114,28 +127,25 @@ class TrickHand(MaskHand):
         hand = hands[seat]
         self.mask = hand & self.allow if hand & self.first else hand & self.follow or hand
 
-    def _lead(self, move: int, seat: int) -> None:
-        """A card is led: it sets the context of the trick."""
-        self.context, card = context, _ = self.leads[move]
-        self.hands[seat] ^= card
-        self.first = context.first
-        self.allow = context.allow
-        self.follow = context.follow
-        self.power = context.power
-        self.best = self.power[card]
-        self.best_seat = seat
-        self.played = 1
-
     def _end_trick(self) -> None:
-        """The player of the strongest card leads next."""
-        self.take(self.best_seat)
+        """The player of the strongest card has the trick, unless it is dead, and leads next."""
+        seat = self.best_seat
+        self.takers.append(seat)
+        if self.best < DEAD:
+            self.won[seat] += 1
         self.trick += 1
         self.played = 0
         if self.trick == self.tricks:
             self.end()
         else:
-            self.seat = self.best_seat
-            self.mask = self.may_lead(self.hands[self.best_seat])
+            self.seat = seat
+            self.mask = self.may_lead(self.hands[seat])
+
+    def begin(self, seat: int) -> None:
+        """All is settled: this seat leads to the first trick."""
+        self.stage = "play"
+        self.begun = len(self.moves)
+        self.to_lead(seat)
 
     def to_lead(self, seat: int) -> None:
         """It is this seat's turn to lead."""
@@ -151,10 +161,6 @@ class TrickHand(MaskHand):
     @abstractmethod
     def prepare(self, move: int) -> None:
         """A move before the first trick: the auction, the exchange, the naming of trump."""
-
-    @abstractmethod
-    def take(self, seat: int) -> None:
-        """A trick is over and this seat played the strongest card."""
 
     @abstractmethod
     def may_lead(self, hand: int) -> int:

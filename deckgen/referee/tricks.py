@@ -11,6 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+DEAD = 200
+"""A strength from which a card gives its player the lead, but nobody the trick."""
+
 
 class Tier(NamedTuple):
     """A duty: whoever holds a card of `duty` may play only cards of `allow` (masks)."""

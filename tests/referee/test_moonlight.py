@@ -23,7 +23,6 @@ def position(
     while hand.stage == "discard":
         hand.apply(hand.nth(0))
     hand.hands = [sum(1 << NAMES.index(card) for card in cards.split()) for cards in seats]
-    hand.june_holder = next((at for at, cards in enumerate(seats) if "jun-full" in cards.split()), -1)
     hand.trick = 9 - max(mask.bit_count() for mask in hand.hands)
     hand.to_lead(0)
     if lead:
@@ -268,14 +267,21 @@ def test_ml_15_trumps_and_the_season_led() -> None:
     assert hand.won == [0, 0, 1, 1]
 
 
+class Ended(MoonlightHand):
+    """A hand that is over, its tricks and the taker of June as one says."""
+
+    june = -1
+
+
 def scored(number: int, trump: str, won: list[int], june: int = -1) -> tuple[int, ...]:
     """What a finished hand of seat 0 scores with these tricks."""
-    hand = position(["jan-new"] * len(won), trump, number)
-    hand.won, hand.june, hand.trick = won, june, 9
+    rules = Moonlight(len(won))
+    hand = Ended(rules, Deal(rules.pack, len(won) - 1))
+    bid_all(hand, f"{number} {trump}", *["pass"] * (len(won) - 1))
+    hand.won, hand.june = won, june
     hand.end()
-    assert hand.scores() == scores(hand) and len(explain(hand)) == len(
-        {tuple(hand.game.side(seat)) for seat in range(len(won))}
-    )
+    assert hand.scores() == scores(hand)
+    assert len(explain(hand)) == len({hand.game.side(seat) for seat in range(len(won))})
     return hand.scores()
 
 

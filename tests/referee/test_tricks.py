@@ -26,10 +26,10 @@ from deckgen.referee.moon_suits import (
     suit,
     trumps,
 )
-from deckgen.referee.moonlight_cards import KILL, MOONLIGHT, MOONSHINE, SEASONS, season_cards
+from deckgen.referee.moonlight_cards import MOONLIGHT, MOONSHINE, SEASONS, season_cards
 from deckgen.referee.moonlight_cards import NAMES as CARDS
 from deckgen.referee.moonlight_cards import leads as moonlight_leads
-from deckgen.referee.tricks import Context, winner
+from deckgen.referee.tricks import DEAD, Context, winner
 
 TWENTY_TWO = [tile for tile in range(28) if tile not in BLANKS[1:]]
 
@@ -169,7 +169,7 @@ def test_every_card_of_a_trick_of_moonlight_has_its_own_strength() -> None:
             strength = moonlight_leads(trump, False)[1 << lead].context.strength
             live = [power for power in strength if power]
             assert len(set(live)) == len(live)
-            assert strength[MOONSHINE] == KILL > strength[MOONLIGHT] == max(strength[:MOONSHINE])
+            assert strength[MOONSHINE] == DEAD > strength[MOONLIGHT] == max(strength[:MOONSHINE])
             assert strength[min(lead, MOONSHINE)] > 0
 
 
