@@ -104,7 +104,7 @@ def corn(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, pal
 
 
 def scarecrow(stamp: Stamp, rng: Generator) -> None:
-    """A coat on a cross of poles, a hat on a sack of straw; no face. 1 high to the hat, foot at the origin."""
+    """A coat on a cross of poles, a hat on a sack of straw; no face. 1 high to the hat, foot at 0."""
     stamp.line([(0.0, 0.1), (0.0, -0.86)], 0.5)
     stamp.line([(-0.52, -0.62), (0.52, -0.66)], 0.5)
     for x, y in ((-0.52, -0.62), (0.52, -0.66)):
