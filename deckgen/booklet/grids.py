@@ -15,11 +15,13 @@ from deckgen.text.justify import even, set_lines
 from deckgen.text.spans import Span, advance, words
 from deckgen.values import text_of
 
-SHARE = 0.93
-"""The size of a table's words, as a part of the text's."""
+SHARES = (0.93, 0.88, 0.83, 0.78, 0.0)
+"""The size of a table's words, as parts of the text's to be tried."""
+SMALLEST = 8.0
+"""Points."""
 GUTTER = 5.0
-NARROW = 2.6
-"""Between columns in mm, in a book and on a folded sheet."""
+NARROW, CLOSE = 2.6, 1.5
+"""Between columns in mm: in a book, on a folded sheet, and there if need be."""
 EMPTY = "–"
 WHOLE = 16
 """A table of no more rows is not parted."""
@@ -49,9 +51,7 @@ def _name(deck: Deck, own: Table, key: str) -> str:
 
 def grid_slab(setter: Setter, grid: Grid) -> list[Slab]:
     """A table, its head in small capitals between rules; one slab for each row."""
-    rows = [[_spans(setter, cell, number == 0) for cell in row] for number, row in enumerate(grid.rows)]
-    gutter = NARROW if setter.compact else GUTTER
-    columns = _Columns(setter, _widths(rows, setter.width, gutter), grid.aligns, gutter)
+    rows, columns = _fitting(setter, grid)
     last = len(rows) - 1
     slabs = []
     for number, row in enumerate(rows):
@@ -66,6 +66,25 @@ def grid_slab(setter: Setter, grid: Grid) -> list[Slab]:
     return slabs
 
 
+def grid_width(setter: Setter, grid: Grid) -> float:
+    """How wide a table becomes, in mm; more than the setter's width if it cannot be made to fit."""
+    return _fitting(setter, grid)[1].total
+
+
+def _fitting(setter: Setter, grid: Grid) -> tuple[list[list[list[Span]]], _Columns]:
+    """The cells and columns of a table, in the largest type in which it fits, of at least `SMALLEST`."""
+    for share in SHARES:
+        size = max(SMALLEST, share * setter.size)
+        gutter = (NARROW if share else CLOSE) if setter.compact else GUTTER
+        rows = [
+            [_spans(setter, cell, size, number == 0) for cell in row] for number, row in enumerate(grid.rows)
+        ]
+        columns = _Columns(setter, _widths(rows, setter.width, gutter), grid.aligns, gutter, size)
+        if columns.total <= setter.width + 1e-6 or not share:
+            break
+    return rows, columns
+
+
 @dataclass(frozen=True)
 class _Columns:
     """The columns of a table, centred in the setter's width."""
@@ -74,6 +93,7 @@ class _Columns:
     widths: Sequence[float]
     aligns: Sequence[Align]
     gutter: float
+    size: float
 
     @property
     def total(self) -> float:
@@ -91,19 +111,19 @@ class _Columns:
 
     def row(self, row: Sequence[Sequence[Span]]) -> tuple[float, list[Item]]:
         """The height and the words of a row, each cell wrapped in its column."""
-        leading, size = self.setter.look.format.line, SHARE * self.setter.size
+        leading = self.setter.look.format.line
         items: list[Item] = []
         x, most = self.left, 1
         for spans, width, align in zip(row, self.widths, self.aligns, strict=False):
             lines = set_lines(spans, even(width + 0.01), align) if spans else []
-            items += stacked(lines, x, 0.0, leading, size)
+            items += stacked(lines, x, 0.0, leading, self.size)
             most = max(most, len(lines))
             x += width + self.gutter
         return most * leading, items
 
 
-def _spans(setter: Setter, cell: Prose, head: bool) -> list[Span]:
-    look, size = setter.look, SHARE * setter.size
+def _spans(setter: Setter, cell: Prose, size: float, head: bool) -> list[Span]:
+    look = setter.look
     if head:
         return [Span(words.text, look.small_capitals(size, 0.05)) for words in cell if words.text]
     spans = setter.spans(cell, size)

@@ -38,7 +38,8 @@ def chunks(slabs: Iterable[Slab]) -> Iterator[list[Slab]]:
     chunk: list[Slab] = []
     for slab in slabs:
         chunk.append(slab)
-        if not slab.keep:
+        held = slab.keep or (slab.space and len(chunk) > 1)
+        if not held:
             yield chunk
             chunk = []
     if chunk:
@@ -73,13 +74,27 @@ class _Press:
             self.opens = first.opens
         if first.space and len(chunk) == 1:
             self._space(first)
+        elif len(chunk) == 1 and first.floats and (self.waiting or not self._fits(chunk)):
+            # figures do not overtake one another
+            self.waiting.append(first)
+        elif self.waiting and any(slab.floats for slab in chunk):
+            self._turn()
+            self.add(chunk)
         elif self._fits(chunk):
             self._lay(chunk)
-        elif len(chunk) == 1 and first.floats:
-            self.waiting.append(first)
         else:
             self._turn()
-            self.add(chunk) if not self._fits(chunk) and self.laid else self._lay(chunk)
+            self._first(chunk)
+
+    def _first(self, chunk: Sequence[Slab]) -> None:
+        """Put slabs that did not fit on the page before; what is higher than a page is parted after all."""
+        if self._fits(chunk) or (len(chunk) == 1 and not self.laid):
+            self._lay(chunk)
+        elif self.laid:
+            self.add(chunk)
+        else:
+            for slab in chunk:
+                self.add([slab])
 
     def _space(self, slab: Slab) -> None:
         """Space; two spaces that meet are as the larger of them, and at the head there is none."""

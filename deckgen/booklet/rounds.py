@@ -24,7 +24,7 @@ from deckgen.booklet.document import (
     plain,
 )
 from deckgen.booklet.figures import Figures
-from deckgen.booklet.grids import grid_slab, spec_grid
+from deckgen.booklet.grids import grid_slab, grid_width, spec_grid
 from deckgen.booklet.look import PAPER, Look
 from deckgen.booklet.ornaments import ornament
 from deckgen.booklet.setting import Setter
@@ -39,8 +39,6 @@ from deckgen.units import MM_PER_PT
 SIZE, LEADING = 8.6, 10.6
 """Points."""
 TABLE_SIZE, TABLE_LEADING = 8.7, 9.2
-SHORT_TABLE = 9
-"""A table that is longer than so many lines has a leaf of its own."""
 RIM = 3.2
 """From the trim to the ring, in mm."""
 AIR = 2.6
@@ -64,6 +62,10 @@ class Disc:
         far = max(abs(baseline), abs(baseline - 0.45 * SIZE * MM_PER_PT))
         half = sqrt(self.text**2 - far**2)
         return -half, 2 * half
+
+    def across(self, height: float) -> float:
+        """How wide the words may be so far above or below the centre."""
+        return 2 * sqrt(max(0.0, self.text**2 - height**2))
 
 
 def disc(diameter: float, bleed: float) -> Disc:
@@ -155,10 +157,13 @@ class _Writer:
         large = block.level == 1
         if self.line:
             self.line += 1
-        style = self.look.title(15 if large else 11)
         self.line += 1 if large else 0
-        self.items.append(straight(style, plain(block.words), 0, self.disc.baselines[self.line], "centre"))
-        self.line += 2 if large else 1
+        start, chord = self.line, self.disc.chord
+        words = [Span(plain(block.words), self.look.title(15 if large else 11))]
+        for line in set_lines(words, lambda n: chord(start + n), "centre"):
+            self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
+            self.line += 1
+        self.line += 1 if large else 0
 
     def _paragraph(self, block: Paragraph) -> None:
         setter = self._setter()
@@ -182,23 +187,39 @@ class _Writer:
         return Setter(self.look, self.figures, self.volume.words, size=SIZE)
 
     def _grid(self, grid: Grid) -> None:
-        """A table in close lines: in the middle of a leaf of its own if it is long."""
+        """A table in close lines: where the leaf is wide enough, or in the middle of one of its own.
+
+        One that is too wide even there is left to the booklet.
+        """
         look = self.look.at(replace(self.look.format, leading=TABLE_LEADING))
         setter = Setter(look, self.figures, self.volume.words, size=TABLE_SIZE, compact=True)
         slabs = grid_slab(setter, grid)
-        height = sum(slab.units for slab in slabs) * look.format.unit
-        leading = LEADING * MM_PER_PT
-        long = height > leading * SHORT_TABLE
-        lines = ceil(height / leading + 0.5)
-        if long or lines > self._left:
+        height, unit = sum(slab.units for slab in slabs) * look.format.unit, look.format.unit
+        if self.disc.across(height / 2) < (total := grid_width(setter, grid)):
+            return
+        lines = ceil(height / (LEADING * MM_PER_PT) + 0.5)
+        place = self._room(lines, total)
+        if place is None:
             self.turn()
-        y = -height / 2 if long else self.disc.baselines[self.line] - 0.5 * leading
+            y = -height / 2
+        else:
+            self.line = place
+            y = self.disc.baselines[place] - 0.5 * LEADING * MM_PER_PT
         for slab in slabs:
             self.items.append(Group(slab.items, moved(0.0, y)))
-            y += slab.units * look.format.unit
+            y += slab.units * unit
         self.line += lines
-        if long:
+        if place is None:
             self.turn()
+
+    def _room(self, lines: int, width: float) -> int | None:
+        """The next line from which so many are wide enough, if there is one on this leaf."""
+        last = len(self.disc.baselines)
+        for start in range(self.line, last - lines + 1):
+            ends = self.disc.baselines[start] - 3.0, self.disc.baselines[start + lines - 1] + 1.0
+            if all(self.disc.across(abs(end)) >= width for end in ends):
+                return start
+        return None
 
 
 def _leaf(look: Look, disc: Disc, items: Sequence[Item], number: int) -> Scene:

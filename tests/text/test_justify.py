@@ -1,0 +1,109 @@
+"""Set paragraphs: straight edges, every letter kept, hyphens that are found again as soft ones."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import open_font
+from deckgen.ink import Ink
+from deckgen.text.hyphens import hyphens_for
+from deckgen.text.justify import HANG, balanced, even, set_lines
+from deckgen.text.lines import Style
+from deckgen.text.spans import Span, advance
+
+INK = Ink("key", (0, 0, 0, 100), (0, 0, 0))
+STYLE = Style(open_font(bundled_fonts()["EBGaramond12-Regular"]), 3.7, INK)
+ITALIC = Style(open_font(bundled_fonts()["EBGaramond12-Italic"]), 3.7, INK)
+TEXT = (
+    "When a bid has been followed by a pass from every other player the auction is over; on eight summer it "
+    "is over at once. Everybody throws away down to nine cards, face down: the bidder five, the others "
+    "three. Nobody may look at the discards, and they count for no one."
+)
+
+
+def right_edge(line):
+    """Where the ink of the last glyph ends, as its advance says."""
+    run = line.runs[-1]
+    last = run.glyphs[-1]
+    return last.x + run.font.shaper.get_glyph_h_advance(last.gid) * run.size / run.font.upem
+
+
+def hanging(line):
+    """How far the last letter may stand out."""
+    letter = line.text[-1].replace("\u00ad", "-")
+    return HANG.get(letter, 0.0) * advance([Span(letter, STYLE)])
+
+
+@pytest.mark.parametrize("width", [40.0, 60.0, 99.0])
+def test_justified_lines_end_at_the_margin(width):
+    lines = set_lines([Span(TEXT, STYLE)], even(width, 4.0), hyphens=hyphens_for("en"))
+    assert lines[0].runs[0].glyphs[0].x == pytest.approx(4.0)
+    for line in lines[:-1]:
+        assert right_edge(line) == pytest.approx(width + hanging(line), abs=0.02)
+    assert right_edge(lines[-1]) <= width + 1.0
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.text("abcdefgh-", min_size=1, max_size=12), min_size=1, max_size=40), st.integers(25, 110))
+def test_no_letter_is_lost(words, width):
+    text = " ".join(words)
+    lines = set_lines([Span(text, STYLE)], even(width), hyphens=hyphens_for("en"))
+    found = "".join(line.text if line.text.endswith("\u00ad") else line.text + " " for line in lines)
+    assert found.replace("\u00ad", "").replace(" ", "") == text.replace(" ", "")
+    runs = "".join(run.text for line in lines for run in line.runs)
+    assert runs.replace("\u00ad", "").replace(" ", "") == text.replace(" ", "")
+
+
+def test_a_hyphen_is_drawn_as_one_and_read_as_a_soft_one():
+    lines = set_lines([Span(TEXT, STYLE)], even(38.0), hyphens=hyphens_for("en"))
+    broken = [line for line in lines if line.text.endswith("\u00ad")]
+    assert broken
+    dash = STYLE.shaped("-")[0].gid
+    assert all(line.runs[-1].glyphs[-1].gid == dash for line in broken)
+
+
+def test_styles_meet_without_a_gap():
+    plain = set_lines([Span("over moonlight,", STYLE)], even(99))[0]
+    mixed = set_lines([Span("over moon", STYLE), Span("light,", STYLE)], even(99))[0]
+    assert right_edge(mixed) == pytest.approx(right_edge(plain), abs=0.15)
+    two = set_lines([Span("over ", STYLE), Span("moonlight", ITALIC), Span(",", STYLE)], even(99))[0]
+    assert [run.text for run in two.runs] == ["over ", "moonlight", ","]
+
+
+def test_a_line_feed_ends_a_line():
+    lines = set_lines([Span("one two\nthree", STYLE)], even(99), "left")
+    assert [line.text for line in lines] == ["one two", "three"]
+
+
+def test_links_are_where_their_words_are():
+    line = set_lines([Span("see ", STYLE), Span("ML-10", STYLE, "#ML-10"), Span(" there", STYLE)], even(99))[
+        0
+    ]
+    ((x0, x1, target),) = line.links
+    assert target == "#ML-10"
+    assert x0 == pytest.approx(advance([Span("see ", STYLE)]), abs=0.1)
+    assert x1 - x0 == pytest.approx(advance([Span("ML-10", STYLE)]), abs=0.01)
+
+
+def test_balanced_lines_are_of_about_one_length():
+    words = [Span("the rules of three games for fifty round cards and a sheet", STYLE)]
+    greedy, even_lines = set_lines(words, even(60), "centre"), balanced(words, 60)
+    lengths = [line.right - line.left for line in even_lines]
+    assert len(even_lines) == len(greedy)
+    assert min(lengths) > 0.7 * max(lengths)
+    middles = [(line.left + line.right) / 2 for line in even_lines]
+    assert middles == pytest.approx([30.0] * len(middles), abs=1.0)
+
+
+def test_the_measure_may_follow_a_circle():
+    def chord(line):
+        half = 20 + 5 * line
+        return -half, 2.0 * half
+
+    lines = set_lines([Span(TEXT, STYLE)], chord, hyphens=hyphens_for("en"))
+    for number, line in enumerate(lines[:-1]):
+        assert line.runs[0].glyphs[0].x == pytest.approx(chord(number)[0], abs=1.2)
+        assert right_edge(line) == pytest.approx(-chord(number)[0] + hanging(line), abs=0.05)
