@@ -64,6 +64,7 @@ def test_a_deck_builds_for_screens_a4_and_letter_with_backs(name: str, tmp_path:
         assert cards >= backs >= 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "part", "card"),
     [
@@ -79,6 +80,7 @@ def test_svg_and_pdf_of_a_face_are_one_picture(name: str, part: str, card: str, 
     assert difference(fronts(name, part, [card])[card], tmp_path).is_small
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "part"), [(name, part) for name, parts in BACKED.items() for part in parts])
 def test_svg_and_pdf_of_a_back_are_one_picture(name: str, part: str, tmp_path: Path) -> None:
     back = drawing(name, part).back(whole_deck(name).part(part).cards[0])
