@@ -11,6 +11,7 @@ from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.bridges import abutment, timber_bridge
 from deckgen.engraver.motifs.conifers import spruce
+from deckgen.engraver.motifs.grasses import cattail, tuft
 from deckgen.engraver.motifs.sleighs import cutter, shafts
 from deckgen.engraver.motifs.still import lantern
 from deckgen.engraver.motifs.winter_beasts import harness_horse
@@ -179,6 +180,28 @@ def _river(c: Canvas) -> None:
     _shelf(c, left)
     _shelf(c, right)
     dark_foot(c, 0.95, 0.02)
+    _cattails(c)
+
+
+def _cattails(c: Canvas) -> None:
+    """Last year's cattails standing in the shelves, their heads capped with snow."""
+    rng = c.rng("cattails")
+    reed = Stamp(c)
+    for x, y, h, lean in (
+        (0.62, 0.98, 0.46, 0.04),
+        (0.70, 0.93, 0.54, 0.09),
+        (0.78, 0.88, 0.42, 0.05),
+        (0.56, 1.02, 0.34, -0.04),
+        (-0.66, 0.92, 0.36, -0.05),
+        (-0.56, 0.97, 0.46, 0.03),
+    ):
+        cattail(reed, x, y, h, rng, lean, size=0.95)
+        top = y - h
+        cap = [(-0.024, 0.016), (-0.016, -0.014), (0.014, -0.016), (0.024, 0.014), (0.0, 0.022)]
+        reed.blob([(x + lean + u, top + v) for u, v in cap], PAPER, 0.12)
+    for x, y in ((0.62, 1.0), (0.72, 0.94), (-0.66, 0.98)):
+        tuft(reed, x, y, 0.26, rng, count=8, spread=0.5, droop=0.06)
+    press(reed, pale=0.10, pale_tint=0.0)
 
 
 def _shelf(c: Canvas, edge: list[tuple[float, float]]) -> None:

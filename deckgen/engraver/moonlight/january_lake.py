@@ -23,7 +23,7 @@ from deckgen.engraver.water import water
 def northern_lights(c: Canvas) -> None:
     """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
     moon = Moon(-0.50, -0.60, 0.165, 0.0)
-    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.34, horizon=0.32, streak=0.10, rise=0.35))
+    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.62, horizon=0.32, streak=0.08, rise=0.42))
     aurora(
         c,
         [
