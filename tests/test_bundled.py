@@ -1,0 +1,64 @@
+"""The bundled decks: each loads, draws every face, and looks the same as SVG and as PDF in programs apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from comparison import difference
+
+from deckgen.assets import bundled_decks, specs
+from deckgen.card import Drawing
+from deckgen.layers import KINDS
+from deckgen.render.svg import svg_text
+from deckgen.scene import Scene
+from deckgen.spec import Deck, Part, load
+
+CHUNKS = 12
+"""So many tests share the faces of each deck: they run side by side."""
+BLEED = 3.0
+
+
+def scenes(deck: Deck, part: Part, start: int = 0, step: int = 1) -> list[Scene]:
+    """Every face of some cards of a part, each different back once, with all overlays of the deck."""
+    drawing = Drawing(deck, part, part.trims[0], BLEED, overlays=frozenset(deck.overlays))
+    cards = part.cards[start::step]
+    fronts = [drawing.front(card) for card in cards]
+    backs = {card.back: drawing.back(card) for card in cards}
+    return fronts + ([back for back in backs.values() if back] if start == 0 else [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", bundled_decks())
+def test_every_face_is_drawn_at_every_trim(name: str) -> None:
+    deck = load(specs() / name / "deck.yaml", KINDS)
+    for part in deck.parts:
+        for trim in part.trims:
+            drawing = Drawing(deck, part, trim, 1.0)
+            for card in part.cards:
+                front = drawing.front(card)
+                assert (front.width, front.height) == (trim.width + 2, trim.height + 2)
+                assert front.items
+                assert front.title
+
+
+@pytest.mark.parametrize("name", bundled_decks())
+def test_a_deck_loads_and_its_first_card_is_drawn(name: str) -> None:
+    deck = load(specs() / name / "deck.yaml", KINDS)
+    assert deck.title
+    assert deck.games
+    assert {card.id for card in deck.parts[0].cards}
+    for part in deck.parts:
+        drawing = Drawing(deck, part, part.trims[0], BLEED)
+        assert svg_text(drawing.front(part.cards[0])).startswith("<svg")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("name", bundled_decks())
+def test_svg_and_pdf_of_every_face_look_the_same(name: str, chunk: int, tmp_path: Path) -> None:
+    deck = load(specs() / name / "deck.yaml", KINDS)
+    for part in deck.parts:
+        for scene in scenes(deck, part, chunk, CHUNKS):
+            found = difference(scene, tmp_path)
+            assert found.is_small, (scene.name, found)
