@@ -22,7 +22,7 @@
     svg.setAttribute("viewBox", `0 0 ${part.width + 2 * part.bleed} ${part.height + 2 * part.bleed}`);
     svg.setAttribute("preserveAspectRatio", "none");
     svg.setAttribute("aria-hidden", "true");
-    for (const [kind, d] of [["trim-line", part.trimLine], ["safe-line", part.safeLine]]) {
+    for (const [kind, d] of [["trim-line halo", part.trimLine], ["trim-line", part.trimLine], ["safe-line halo", part.safeLine], ["safe-line", part.safeLine]]) {
       const path = document.createElementNS(SVG, "path");
       path.setAttribute("class", kind);
       path.setAttribute("d", d);

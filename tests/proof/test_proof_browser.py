@@ -1,0 +1,191 @@
+"""The page in a real browser: flips, searches, lines, sights of colour; and it follows the deck's files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from proof.conftest import HOSTILE, write_deck
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from deckgen.build import Request
+from deckgen.build.session import Session
+from deckgen.proof.document import document, more
+from deckgen.proof.page import static_page
+
+pytestmark = pytest.mark.slow
+ROWS = [("Ann", "#ff0000", "the first to sail"), ("Bob", "#00ff00", "rope"), ("Cid", "#0000ff", HOSTILE)]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of three cards as a file."""
+    folder = tmp_path_factory.mktemp("proof")
+    session = Session(Request(deck=write_deck(folder / "deck", ROWS), out=folder / "out"))
+    file = folder / "proof.html"
+    file.write_text(static_page(document(session), more(session)), "utf-8")
+    return file
+
+
+@pytest.fixture
+def opened(browser: WebDriver, page: Path) -> WebDriver:
+    browser.get(page.as_uri())
+    return browser
+
+
+def card(browser: WebDriver, name: str) -> WebElement:
+    return browser.find_element(By.CSS_SELECTOR, f'[data-card="{name}"]')
+
+
+def shown(browser: WebDriver) -> list[str | None]:
+    found = browser.find_elements(By.CSS_SELECTOR, ".card")
+    return [element.get_attribute("data-card") for element in found if element.is_displayed()]
+
+
+def test_no_errors_and_no_strangers_program(opened: WebDriver) -> None:
+    assert opened.title == "Harbour: proof"
+    assert [entry for entry in opened.get_log("browser") if entry["level"] == "SEVERE"] == []
+    assert shown(opened) == ["ann", "bob", "cid"]
+
+
+def test_flips_by_mouse_and_by_key(opened: WebDriver) -> None:
+    button = card(opened, "ann").find_element(By.TAG_NAME, "button")
+    front = button.find_element(By.TAG_NAME, "img").get_attribute("src")
+    button.click()
+    assert card(opened, "ann").get_attribute("data-side") == "back"
+    assert button.get_attribute("aria-label") == "Ann, back, flip"
+    assert button.find_element(By.TAG_NAME, "img").get_attribute("src") != front
+    button.send_keys(Keys.SPACE)
+    assert card(opened, "ann").get_attribute("data-side") == "front"
+    opened.find_element(By.TAG_NAME, "body").send_keys("f")
+    assert {card(opened, name).get_attribute("data-side") for name in ("ann", "bob")} == {"back"}
+
+
+def test_search_by_name_words_and_columns(opened: WebDriver) -> None:
+    search = opened.find_element(By.ID, "search")
+    for text, found in (
+        ("first sail", ["ann"]),
+        ("#00ff00", ["bob"]),
+        ("BOB", ["bob"]),
+        ("nothing such", []),
+    ):
+        search.clear()
+        search.send_keys(text)
+        assert shown(opened) == found
+    assert opened.find_element(By.ID, "news").text == "0 of 3 cards"
+    search.send_keys(Keys.ESCAPE)
+    assert len(shown(opened)) == 3
+
+
+def test_lines_and_bleed(opened: WebDriver) -> None:
+    figure = card(opened, "ann")
+    trim = figure.find_element(By.CSS_SELECTOR, ".trim-line:not(.halo)")
+    width = figure.size["width"]
+    assert trim.value_of_css_property("display") == "none"
+    opened.find_element(By.ID, "show-trim").click()
+    opened.find_element(By.ID, "show-bleed").click()
+    assert trim.value_of_css_property("display") == "inline"
+    assert figure.size["width"] / width == pytest.approx(69 / 63, rel=0.02)
+    picture = figure.find_element(By.CSS_SELECTOR, ".picture svg").rect
+    assert trim.rect["width"] / picture["width"] == pytest.approx(63 / 69, rel=0.02)
+
+
+def test_true_size_is_63_mm(opened: WebDriver) -> None:
+    zoom = opened.find_element(By.ID, "zoom")
+    zoom.send_keys(Keys.END)
+    assert card(opened, "ann").size["width"] > 2 * 63 / 25.4 * 96
+    opened.find_element(By.ID, "true-size").click()
+    assert card(opened, "ann").size["width"] == pytest.approx(63 / 25.4 * 96, abs=1)
+    assert opened.find_element(By.CSS_SELECTOR, ".bar").size["width"] == pytest.approx(50 / 25.4 * 96, abs=1)
+
+
+def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
+    """The colour of a card's lower part as the screen shows it."""
+    from io import BytesIO
+
+    from PIL import Image
+
+    picture = Image.open(
+        BytesIO(card(browser, name).find_element(By.CSS_SELECTOR, ".picture").screenshot_as_png)
+    )
+    red, green, blue = picture.convert("RGB").getpixel((picture.width // 2, picture.height * 9 // 10))  # type: ignore[misc]
+    return red, green, blue
+
+
+def test_colour_blind_and_grey_views(opened: WebDriver) -> None:
+    sight = Select(opened.find_element(By.ID, "sight"))
+    red, green, blue = colour(opened, "ann")
+    assert red > 240 and green < 15 and blue < 15
+    sight.select_by_value("grey")
+    red, green, blue = colour(opened, "ann")
+    assert max(red, green, blue) - min(red, green, blue) <= 3
+    sight.select_by_value("deutan")
+    red, green, blue = colour(opened, "ann")
+    # Machado et al. (2009), severity 1.0: linear (0.367, 0.280, 0) for pure red
+    assert (red, green) == (pytest.approx(163, abs=6), pytest.approx(144, abs=6))
+
+
+def test_looks_closer_and_shows_the_columns(opened: WebDriver) -> None:
+    card(opened, "cid").find_element(By.TAG_NAME, "button").send_keys(Keys.ENTER)
+    dialog = opened.find_element(By.ID, "closer")
+    assert dialog.is_displayed() and HOSTILE in dialog.text
+    dialog.find_element(By.ID, "closer-end").click()
+    assert not dialog.is_displayed()
+
+
+def test_arrows_move_and_tabs_turn(opened: WebDriver) -> None:
+    card(opened, "ann").find_element(By.TAG_NAME, "button").send_keys(Keys.ARROW_RIGHT)
+    assert opened.switch_to.active_element.get_attribute("aria-label") == "Bob, front, flip"
+    opened.find_element(By.ID, "tab-cards").send_keys(Keys.ARROW_LEFT)
+    assert opened.find_element(By.ID, "changes").is_displayed()
+    opened.find_element(By.ID, "tab-sheets").click()
+    assert len(opened.find_elements(By.CSS_SELECTOR, "#sheets img")) == 2
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A deck of fifty cards under `deckgen proof --serve`: its folder and the page's address."""
+    rows = [(f"Card {n}", "#ffeecc", f"words of card {n}") for n in range(50)]
+    deck = write_deck(tmp_path / "deck", rows)
+    command = [sys.executable, "-m", "deckgen", "proof", str(deck), "--serve", "--out", str(tmp_path / "out")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        address = server.stderr.readline().split()[0]
+        yield deck.parent, address
+        server.terminate()
+
+
+def test_live_page_follows_one_card_of_fifty(browser: WebDriver, served: tuple[Path, str]) -> None:
+    folder, address = served
+    browser.get(address)
+    wait = WebDriverWait(browser, 10, poll_frequency=0.02)
+    image = "[data-card=card-7] img"
+    wait.until(lambda b: b.execute_script(f"return document.querySelector('{image}')?.complete"))
+    before = browser.find_element(By.CSS_SELECTOR, image).get_attribute("src")
+    other = browser.find_element(By.CSS_SELECTOR, "[data-card=card-8] img")
+    kept = other.get_attribute("src")
+    table = folder / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace("words of card 7", "other words"), "utf-8")
+    ready = f"const i = document.querySelector('{image}'); return i.complete && i.naturalWidth && i.src"
+    wait.until(lambda b: (b.execute_script(ready) or before) != before)
+    assert other.get_attribute("src") == kept, "the element of a card that is the same was not touched"
+    assert browser.find_element(By.ID, "news").text == "Changed: Card 7"
+
+
+def test_live_page_survives_a_broken_deck(browser: WebDriver, served: tuple[Path, str]) -> None:
+    folder, address = served
+    browser.get(address)
+    wait = WebDriverWait(browser, 10, poll_frequency=0.05)
+    good = (folder / "deck.yaml").read_text("utf-8")
+    (folder / "deck.yaml").write_text(good.replace("faces:", "facs:"), "utf-8")
+    wait.until(lambda b: "cannot be read" in b.find_element(By.ID, "cards").text)
+    assert "has no key 'facs'" in browser.find_element(By.ID, "cards").text
+    (folder / "deck.yaml").write_text(good, "utf-8")
+    wait.until(lambda b: len(shown(b)) == 50)
