@@ -10,10 +10,12 @@ import click
 
 from deckgen import __version__
 from deckgen.cli.building import build_command
+from deckgen.cli.checking import check_command
 from deckgen.cli.listing import list_command
 from deckgen.cli.new import new_command
 from deckgen.cli.printers import printer_command
 from deckgen.cli.proofing import proof_command
+from deckgen.cli.refereeing import referee_command
 from deckgen.cli.rules import rules_command
 from deckgen.cli.say import report
 from deckgen.cli.schema import schema_command
@@ -30,11 +32,13 @@ def commands() -> None:
 
 commands.add_command(list_command)
 commands.add_command(build_command)
+commands.add_command(check_command)
 commands.add_command(printer_command)
 commands.add_command(new_command)
 commands.add_command(proof_command)
 commands.add_command(schema_command)
 commands.add_command(rules_command)
+commands.add_command(referee_command)
 
 
 class _Terminated(BaseException):

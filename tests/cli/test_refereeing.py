@@ -1,0 +1,82 @@
+"""The referee from the command line: verdicts, legal lines and counts, for people and as JSON."""
+
+from __future__ import annotations
+
+import json
+from math import comb
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from deckgen.assets import specs
+from deckgen.cli import commands
+from deckgen.errors import DeckgenError
+
+HAND = """\
+game moonlight
+players 4
+seed 7
+---
+"""
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(commands, ["referee", *arguments])
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Path:
+    path = tmp_path / "hand.txt"
+    path.write_text(HAND)
+    return path
+
+
+def test_a_bundled_record_holds() -> None:
+    record = next((specs() / "moonlight" / "records").glob("moonlight-*.txt"))
+    said = run("verify", str(record))
+    assert said.exit_code == 0 and "all by the rules" in said.output
+    told = json.loads(run("verify", str(record), "--json").stdout)
+    assert told["ok"] is True and told["game"] == "moonlight" and len(told["score"]) == 4
+
+
+def test_a_broken_move_is_told_with_its_line_and_rule(opened: Path) -> None:
+    first = json.loads(run("legal", str(opened), "--json").stdout)["seat"]
+    opened.write_text(f"{HAND}{first} bid 5 summer\n{(first + 1) % 4} bid 5 winter\n")
+    answer = run("verify", str(opened), "--json")
+    told = json.loads(answer.stdout)
+    assert told["ok"] is False and told["line"] == 6 and told["rule"] == "ML-05"
+    assert isinstance(answer.exception, DeckgenError) and answer.exception.exit_code == 1
+
+
+def test_legal_lines_stand_in_listed_order(opened: Path) -> None:
+    told = json.loads(run("legal", str(opened), "--json").stdout)
+    assert told["legal"][:2] == ["bid 5 winter", "bid 5 fall"] and told["legal"][-1] == "bid pass"
+    assert len(told["legal"]) == 17
+    shown = run("legal", str(opened)).output.splitlines()
+    assert shown == [f"{told['seat']} {line}" for line in told["legal"]]
+
+
+def test_perft_counts_the_auction(opened: Path) -> None:
+    # after the k-th of 16 bids, 16 - k higher bids and a pass; after a pass all 17 stand open still
+    assert json.loads(run("perft", str(opened), "--depth", "1", "--json").stdout) == {
+        "depth": 1,
+        "leaves": 17,
+    }
+    # a first bid of eight summer ends the auction at once: the next ply is then the bidder's discard
+    two = sum(16 - k + 1 for k in range(1, 16)) + 17 + discards(14, 5, kept_back=held_back(opened))
+    assert json.loads(run("perft", str(opened), "--depth", "2", "--json").stdout)["leaves"] == two
+
+
+def held_back(opened: Path) -> int:
+    """How many of Moonlight and Moonshine the first bidder may not discard, once he has the blinds."""
+    seat = json.loads(run("legal", str(opened), "--json").stdout)["seat"]
+    opened.write_text(f"{HAND}{seat} bid 8 summer\n")
+    lines = json.loads(run("legal", str(opened), "--json").stdout)["legal"]
+    opened.write_text(HAND)
+    return 14 - len({card for line in lines for card in line.split()[1:]})
+
+
+def discards(hand: int, out: int, kept_back: int) -> int:
+    """The number of ways to discard `out` of a hand, some cards of which must be kept."""
+    return comb(hand - kept_back, out)
