@@ -50,7 +50,7 @@ class Figures:
                 items, height = pennies_items(setter, block.figures)
                 return self._figure(setter, items, height, block.caption)
             case Grid():
-                return [gap(1), *grid_slab(setter, block), gap(1)]
+                return [gap(1), *grid_slab(setter, block), gap(2)]
             case SpecTable():
                 return self._table(setter, block)
             case Played():
@@ -100,7 +100,7 @@ class Figures:
             message = f"{self.deck.title} has no table {block.name!r}"
             raise SpecError(Problem(message, block.where, did_you_mean(block.name, self.deck.tables)))
         slabs = grid_slab(setter, spec_grid(self.deck, block))
-        return [gap(1), *slabs, *self._caption_slab(setter, block.caption), gap(1)]
+        return [gap(1), *slabs, *self._caption_slab(setter, block.caption), gap(2)]
 
     def _caption_slab(self, setter: Setter, caption: Sequence[Block]) -> list[Slab]:
         items, height = self._caption(setter, caption, 0.0)

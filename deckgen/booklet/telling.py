@@ -37,7 +37,8 @@ def moved(hand: Transcript, move: Move, words: Phrases) -> str:
 def told(hand: Transcript, group: Sequence[Move], words: Phrases) -> str:
     """What came of a group of moves: the referee's note, after what the cards alone do not show."""
     note = "" if group[-1].figure else group[-1].note
-    parts = [part for m in group if not (note and m.cards) and (part := moved(hand, m, words))]
+    shown = [m for m in group if not (note and m.cards) or m.gains is not None]
+    parts = [part for m in shown if (part := moved(hand, m, words))]
     seat = letter(group[0].seat) + " " if group[0].seat >= 0 else ""
     sentence = f"{seat}{', '.join(parts)}." if parts else ""
     return f"{sentence} {hand.told(note)}".strip() if note else sentence

@@ -101,7 +101,8 @@ def letter(seat: int) -> str:
 
 def tricks(moves: Sequence[Move]) -> Iterator[list[Move]]:
     """Moves in groups: tricks and whatever else is settled at one go; turns of one player."""
-    by_turns = not any(move.note and not move.figure for move in moves)
+    taking = any(move.gains is not None for move in moves)
+    by_turns = taking or not any(move.note and not move.figure for move in moves)
     group: list[Move] = []
     for move in moves:
         if group and _parted(group[-1], move, by_turns):

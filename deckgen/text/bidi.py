@@ -11,11 +11,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from deckgen.text.lines import Style
-from deckgen.text.spans import Span
+from deckgen.text.spans import Gap, Span
 
-Piece = tuple[tuple[Span, ...], Style | None]
-"""Spans set without a gap, and the style of the space after them (None: the line ends there)."""
+Piece = tuple[tuple[Span, ...], Gap | None]
+"""Spans set without a gap, and the gap after them (None: the line ends there)."""
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 """Blocks of scripts that run from right to left."""
@@ -63,7 +62,7 @@ class _Token:
 
     level: int
     spans: tuple[Span, ...] = ()
-    space: Style | None = None
+    space: Gap | None = None
 
 
 def _pieces(tokens: Sequence[_Token]) -> list[Piece]:

@@ -16,13 +16,15 @@ from deckgen.text.bidi import runs_left, visual
 from deckgen.text.hyphens import Hyphens
 from deckgen.text.lines import Style
 from deckgen.text.optimum import FORCED, HYPHEN_COST, Place, best_breaks
-from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Span, Word, advance, words
+from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Span, Word, advance, words
 
 Setting = Literal["justified", "left", "centre", "right"]
 Measure = Callable[[int], tuple[float, float]]
 """For a line, counted from 0: where it begins and how wide it is, in mm."""
 STRETCH, SHRINK = 0.50, 0.28
 """What a space likes to give and to lose, as parts of its own width."""
+JOINED_STRETCH, JOINED_SHRINK = 0.06, 0.02
+"""The same between Japanese characters, as parts of the em."""
 RAG = 12.0
 """Lines that are not justified may be so many mm short without being judged loose."""
 HANG = {"-": 0.55, "‐": 0.55, ".": 0.60, ",": 0.60, "’": 0.45, "”": 0.40, ":": 0.25, ";": 0.25, "–": 0.20}
@@ -120,10 +122,10 @@ def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tu
             cost = HYPHEN_COST if hyphen else HYPHEN_COST / 3
             places.append(Place(at, at, stretch, stretch, shrink, shrink, extra, 0.0, cost, hyphen))
         width += word.width
-        space = advance([Span(" ", word.space)])
+        space, give = _space(word.gap)
         last = index == len(found) - 1
         follows = 0.0 if last else -_hang_left(found[index + 1].spans)
-        after = stretch + (STRETCH * space if elastic else 0.0), shrink + (SHRINK * space if elastic else 0.0)
+        after = stretch + (give[0] if elastic else 0.0), shrink + (give[1] if elastic else 0.0)
         cuts.append(_Cut(index, len(word.text)))
         places.append(
             Place(width, width + space, stretch, after[0], shrink, after[1], -_hang(word.spans), follows,
@@ -132,6 +134,15 @@ def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tu
         width += space
         stretch, shrink = after
     return cuts, places
+
+
+def _space(gap: Gap) -> tuple[float, tuple[float, float]]:
+    """The width of a gap, and what it likes to give and to lose."""
+    if gap.joined:
+        em = gap.style.size
+        return 0.0, (JOINED_STRETCH * em, JOINED_SHRINK * em)
+    width = advance([Span(" ", gap.style)])
+    return width, (STRETCH * width, SHRINK * width)
 
 
 def _hang(spans: Sequence[Span]) -> float:
@@ -146,8 +157,8 @@ def _hang_left(spans: Sequence[Span]) -> float:
     return HANG_LEFT.get(first.text[0], 0.0) * advance([replace(first, text=first.text[0])])
 
 
-_Piece = tuple[tuple[Span, ...], Style | None]
-"""Spans set without a gap, and the style of the space after them (None: the line ends there)."""
+_Piece = tuple[tuple[Span, ...], Gap | None]
+"""Spans set without a gap, and the gap that follows them (None: the line ends there)."""
 
 
 def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[_Piece]:
@@ -158,13 +169,13 @@ def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[_Piece]:
         last = end.letters if index == end.word else len(word.text)
         spans = word.cut(first, last)
         if index < end.word:
-            yield spans, word.space
+            yield spans, word.gap
         else:
             yield (*spans, replace(spans[-1], text=SOFT_HYPHEN, link="")) if end.hyphen else spans, None
 
 
 def _line(row: list[_Piece], left: float, width: float, setting: Setting) -> SetLine:
-    spaces = [advance([Span(" ", style)]) for _, style in row if style is not None]
+    spaces = [_space(gap)[0] for _, gap in row if gap is not None]
     widths = [advance(_shown(spans)) for spans, _ in row]
     natural = sum(widths) + sum(spaces)
     hang_left, hang = _hang_left(row[0][0]), _hang(_shown(row[-1][0]))
@@ -173,7 +184,7 @@ def _line(row: list[_Piece], left: float, width: float, setting: Setting) -> Set
     if setting == "justified" and spaces:
         each = room / len(spaces)
     elif setting == "left" and room < 0 and spaces:
-        each = max(room / len(spaces), -SHRINK * min(spaces))
+        each = max(room / len(spaces), -SHRINK * max(spaces))
     share = {"centre": 0.5, "right": 1.0}.get(setting, 0.0)
     at = left - hang_left + share * max(0.0, room)
     return _placed(row, widths, [space + each for space in spaces], at)
@@ -188,7 +199,7 @@ def _placed(row: list[_Piece], widths: list[float], spaces: list[float], at: flo
     glyphs: list[tuple[Style, Glyph]] = []
     links: list[tuple[float, float, str]] = []
     text = []
-    for number, (spans, space) in enumerate(row):
+    for number, (spans, gap) in enumerate(row):
         x = at
         for span in spans:
             end = _shape(glyphs, span, x)
@@ -197,15 +208,16 @@ def _placed(row: list[_Piece], widths: list[float], spaces: list[float], at: flo
             x = end
         text.append("".join(span.text for span in spans))
         at += widths[number]
-        if space is not None:
-            gid = space.shaped(" ")[0].gid
-            glyphs.append((space, Glyph(gid, at, 0.0, " ")))
+        if gap is not None:
+            if not gap.joined:
+                text.append(" ")
+                glyphs.append((gap.style, Glyph(gap.style.shaped(" ")[0].gid, at, 0.0, " ")))
             at += spaces[number]
     runs = tuple(
         style.run(tuple(glyph for _, glyph in group))
         for style, group in groupby(glyphs, key=lambda pair: pair[0])
     )
-    return SetLine(runs, _joined(links), " ".join(text), left, at)
+    return SetLine(runs, _joined(links), "".join(text), left, at)
 
 
 def _shape(glyphs: list[tuple[Style, Glyph]], span: Span, x: float) -> float:

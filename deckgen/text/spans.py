@@ -17,6 +17,10 @@ _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U00
 """Letters of Chinese and Japanese, and their punctuation."""
 NEVER_FIRST = "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
 NEVER_LAST = "「『（〔【〈《"
+NOT_FIRST = "、。，．・：；！？）」』】〉》ーっゃゅょぁぃぅぇぉッャュョァィゥェォ々,.;:!?)”’"
+"""Characters with which no Japanese line may begin."""
+NOT_LAST = "（「『【〈《(“‘"
+"""Characters with which none may end."""
 SOFT_HYPHEN = "\u00ad"
 HYPHEN = "-"
 
@@ -30,13 +34,21 @@ class Span:
     link: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """What follows a word: a space in its style or, if `joined`, none, as between Japanese characters."""
+
+    style: Style
+    joined: bool = False
+
+
 @dataclass(frozen=True)
 class Word:
     """What stands between two spaces, in one or more styles."""
 
     spans: tuple[Span, ...]
-    space: Style
-    """The style of the space that follows it."""
+    gap: Gap
+    """What follows it where the line goes on."""
     forced: bool = False
     """Whether the line ends after it."""
 
@@ -95,22 +107,41 @@ def advance(spans: Iterable[Span]) -> float:
 
 
 def words(spans: Iterable[Span]) -> Iterator[Word]:
-    """The words of a paragraph. A line feed ends a line; a no-break space is part of its word."""
+    """The words of a paragraph. A line feed ends a line; a no-break space is part of its word.
+
+    Kanji and kana are words of one character each, with the stops and brackets that may not begin or end a
+    line (JIS X 4051).
+    """
     letters = [(letter, span) for span in spans for letter in span.text]
     pending: list[tuple[str, Span]] = []
-    for letter, span in letters:
+    for number, (letter, span) in enumerate(letters):
         if letter not in " \n":
             pending.append((letter, span))
+            after = letters[number + 1][0] if number + 1 < len(letters) else " "
+            if after not in " \n" and _may_part(letter, after):
+                yield _word(pending, span, joined=True)
+                pending = []
         elif pending:
-            yield _word(pending, letter == "\n", span)
+            yield _word(pending, span, forced=letter == "\n")
             pending = []
     if pending:
-        yield _word(pending, False, pending[-1][1])
+        yield _word(pending, pending[-1][1])
 
 
-def _word(letters: list[tuple[str, Span]], forced: bool, after: Span) -> Word:
+def _may_part(letter: str, after: str) -> bool:
+    """Whether a line may end between two characters with no space between them."""
+    if not (_is_wide(letter) or _is_wide(after)):
+        return False
+    return letter not in NOT_LAST and after not in NOT_FIRST
+
+
+def _is_wide(letter: str) -> bool:
+    return "\u2e80" <= letter <= "\u9fff" or "\uff00" <= letter <= "\uffef"
+
+
+def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, joined: bool = False) -> Word:
     spans = []
     for _, group in groupby(letters, key=lambda pair: id(pair[1])):
         pairs = list(group)
         spans.append(replace(pairs[0][1], text="".join(letter for letter, _ in pairs)))
-    return Word(tuple(spans), after.style, forced)
+    return Word(tuple(spans), Gap(after.style, joined), forced)

@@ -107,3 +107,16 @@ def test_the_measure_may_follow_a_circle():
     for number, line in enumerate(lines[:-1]):
         assert line.runs[0].glyphs[0].x == pytest.approx(chord(number)[0], abs=1.2)
         assert right_edge(line) == pytest.approx(-chord(number)[0] + hanging(line), abs=0.05)
+
+
+def test_japanese_lines_break_between_characters_but_not_before_stops():
+    mincho = Style(open_font(bundled_fonts()["ShipporiMincho-Regular"]), 3.7, INK)
+    text = "月の札は四十八枚、十二の月に四枚ずつある。「月光」は一番強い切り札で、「密造酒」は何も取れない。"
+    for width in (21.0, 30.0, 44.5):
+        lines = set_lines([Span(text, mincho)], even(width))
+        assert "".join(line.text for line in lines) == text
+        assert len(lines) > 1
+        for line in lines:
+            assert line.text[0] not in "、。」" and line.text[-1] not in "「"
+        for line in lines[:-1]:
+            assert right_edge(line) == pytest.approx(width, abs=0.02)
