@@ -107,6 +107,18 @@ def resources(page: pikepdf.Page) -> Any:
     return pikepdf.Dictionary()
 
 
+def page_key(page: pikepdf.Page) -> tuple[bytes, bytes]:
+    """What a page shows: its content and all else of it. Pages that are alike have the same key."""
+    contents = page.obj.get("/Contents", pikepdf.Array())
+    streams = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
+    boxes = [
+        page.obj.get(name)
+        for name in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox", "/Annots")
+    ]
+    rest = [resources(page), *(box for box in boxes if box is not None)]
+    return b"".join(s.read_raw_bytes() for s in streams), b"|".join(thing.unparse() for thing in rest)
+
+
 def resource_sets(page: pikepdf.Page) -> Iterator[Any]:
     """The resources of a page and of all forms, patterns and letters that it shows, each once."""
     seen: set[tuple[int, int]] = set()

@@ -1,14 +1,14 @@
 """A page of a PDF in; a PDF out that has one page of grey for each of its plates: what a press would print.
 
 Every colour is rewritten to the part of one ink, so that whatever draws grey pages measures inks. Overprint
-is worked out on the way (ISO 32000-1, 8.6.7): where an ink leaves a plate alone, its marks are left out there.
+is worked out on the way (ISO 32000-1, 8.6.7): where an ink leaves a plate alone, its marks are left out.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from io import BytesIO
 from typing import Any, Final
 
@@ -19,13 +19,13 @@ from deckgen.press.colourspaces import (
     GREY,
     PROCESS,
     Space,
-    Tints,
     Unmeasurable,
     refused,
     space_of,
     spot_plates,
 )
 from deckgen.press.plate_pictures import plate_picture
+from deckgen.press.plate_state import Ink, State
 from deckgen.press.reading import DEEPEST, resources, things
 
 _NUMBER: Final = rb"[-+.\d]+\s+"
@@ -49,37 +49,6 @@ _PAINTS: Final = {
 }  # fmt: skip
 _SHOWS: Final = (b"Tj", b"TJ", b"'", b'"')
 _INVISIBLE, _STROKED = (3, 7), (1, 2, 5, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Ink:
-    """A colour as it is set: its space and the inks it brings; `wrong` says why they cannot be told."""
-
-    space: Space = GREY
-    tints: Tints = field(default_factory=lambda: {"Black": 1.0}, hash=False)
-    wrong: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The part of the graphics state that decides over inks."""
-
-    fill: Ink = Ink()
-    stroke: Ink = Ink()
-    over_fill: bool = False
-    over_stroke: bool = False
-    mode: int = 0
-    text_mode: int = 0
-
-    def level(self, plate: str, stroking: bool) -> float | None:
-        """How much of a plate's ink is put down, 0 to 1; None: the plate is left as it is."""
-        ink, over = (self.stroke, self.over_stroke) if stroking else (self.fill, self.over_fill)
-        if ink.wrong:
-            raise Unmeasurable(ink.wrong)
-        tint = ink.tints.get(plate)
-        if tint is None:
-            return None if over else 0.0
-        return None if over and self.mode and ink.space is CMYK and tint == 0 else tint
 
 
 def plate_names(page: pikepdf.Page) -> list[str]:

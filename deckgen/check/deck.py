@@ -1,0 +1,92 @@
+"""A deck and targets in; every problem of the deck, of its cards in print and of its games, out.
+
+The loader finds what is wrong with the files; this room asks what a printer and a referee would say. What the
+referee says of a deck comes from `deckgen.referee.decks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from deckgen.build.manifest import read_manifest
+from deckgen.build.plan import Planner
+from deckgen.build.request import Request
+from deckgen.build.session import Session
+from deckgen.check.faces import face_problems
+from deckgen.errors import Problem, SpecError
+from deckgen.press.preflight import Checked, Expected, preflight
+from deckgen.referee.decks import check_deck
+from deckgen.target.load import find_target, load_target
+from deckgen.target.model import Target
+from deckgen.target.outputs import BoxSheets, Bundle, FacePages, ScorePads
+
+USUAL = ("svg", "home-a4")
+"""The targets a deck is held to if nobody names one."""
+
+
+@dataclass
+class Findings:
+    """What was found: problems, and lines for people about what was looked at."""
+
+    problems: list[Problem] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+
+
+def check_spec(path: Path, targets: Sequence[str], out: Path) -> Findings:
+    """Check a deck. Raises SpecError if it cannot be loaded, UsageError for unknown targets."""
+    found = Findings()
+    session = Session(Request(deck=path, out=out, targets=tuple(targets)))
+    deck = session.deck
+    found.problems += check_deck(deck).problems
+    for name in targets or USUAL:
+        target = load_target(find_target(name))
+        if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
+            found.problems += _drawn(session, target, found)
+    _built(out, targets, found)
+    found.problems[:] = list(dict.fromkeys(found.problems))
+    return found
+
+
+def _drawn(session: Session, target: Target, found: Findings) -> list[Problem]:
+    """The problems of the cards as one target has them."""
+    planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
+    try:
+        problems = [
+            _for(target, problem)
+            for part in planner.parts
+            for problem in face_problems(part, planner.fit(part), planner.faces(part), target.limits)
+        ]
+    except SpecError as error:
+        return list(error.problems)
+    cards = sum(len(session.chosen[part.name]) for part in planner.parts)
+    found.lines.append(f"{session.deck.title}: {cards} cards drawn for {target.name}")
+    return problems
+
+
+def _for(target: Target, problem: Problem) -> Problem:
+    return replace(problem, message=f"{target.name}: {problem.message}")
+
+
+def _built(out: Path, targets: Sequence[str], found: Findings) -> None:
+    """Preflight of the PDFs of the last build, those of the targets named or all."""
+    manifest = read_manifest(out)
+    for entry in manifest.files if manifest else ():
+        path = out / entry.path
+        if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and path.is_file():
+            checked = preflight(path, expected_of(load_target(find_target(entry.target))))
+            found.problems += checked.problems
+            found.lines += told(checked)
+
+
+def expected_of(target: Target) -> Expected:
+    """What a target's PDFs are held against."""
+    faces = isinstance(target.output, FacePages)
+    bleed = target.bleed if faces else None
+    return Expected(target.limits, bleed, target.colour == "cmyk", faces)
+
+
+def told(checked: Checked) -> list[str]:
+    """What people are told of a checked PDF."""
+    return [checked.verdict, *(f"  {note}" for note in checked.notes)]

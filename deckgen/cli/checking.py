@@ -1,0 +1,89 @@
+"""`deckgen check`: decks, PDFs and records in; every problem of them out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from deckgen.check.deck import Findings, check_spec, expected_of, told
+from deckgen.cli.building import OUTPUT
+from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
+from deckgen.errors import DeckgenError, SpecError, os_error
+from deckgen.press.preflight import Expected, preflight
+from deckgen.referee.verify import verify
+from deckgen.spec.load import find_deck
+from deckgen.target.load import find_target, load_target
+
+
+@click.command("check")
+@click.argument("things", nargs=-1, required=True, metavar="DECK|RECORD|PDF...")
+@click.option(
+    "--target", "-t", "targets", multiple=True, metavar="T", help="Hold them to what this target wants."
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="The folder of the build [default: output/DECK]."
+)
+@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+def check_command(things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, json_: bool) -> None:
+    """Find what a printer or a referee would refuse.
+
+    A deck is checked as written, as its games need it and as its cards come out, with the PDFs of its last
+    build; a PDF on its own; a record of a game by the referee.
+    """
+    found = Findings()
+    for thing in things:
+        try:
+            one = _checked(thing, targets, out)
+        except SpecError as error:
+            one = Findings(list(error.problems))
+        except DeckgenError:
+            if json_:
+                as_json({"problems": json_problems(found.problems), "files": []})
+            raise
+        found.problems += one.problems
+        found.lines += one.lines
+        if not json_:
+            say_problems(one.problems)
+            for line in one.lines:
+                say(line)
+    if json_:
+        as_json({"problems": json_problems(found.problems), "files": []})
+    elif not found.problems:
+        say("no problems found")
+    if found.problems:
+        raise Shown(SpecError(found.problems))
+
+
+def _checked(thing: str, targets: tuple[str, ...], out: Path | None) -> Findings:
+    path = Path(thing)
+    if path.suffix.lower() == ".pdf":
+        return _pdf(path, targets)
+    if path.is_file() and path.suffix.lower() not in (".yaml", ".yml"):
+        return _record(path)
+    deck = find_deck(thing)
+    folder = out or OUTPUT / (deck.parent.resolve().name if deck.name == "deck.yaml" else deck.stem)
+    return check_spec(deck, targets, folder)
+
+
+def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
+    """A PDF, held to each target that was named, or to its own claim."""
+    found = Findings()
+    expected = [expected_of(load_target(find_target(name))) for name in targets] or [Expected(faces=True)]
+    for each in expected:
+        checked = preflight(path, each)
+        found.problems += checked.problems
+        found.lines += told(checked)
+    return found
+
+
+def _record(path: Path) -> Findings:
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise os_error(error, "read", path) from error
+    except UnicodeDecodeError:
+        raise SpecError(f"{path} is no deck, no PDF and no record of a game") from None
+    verdict = verify(text, str(path))
+    problem = verdict.problem
+    return Findings([problem]) if problem else Findings(lines=[f"{path}: the record holds"])
