@@ -13,28 +13,30 @@ from deckgen.layers.places import standing
 from deckgen.layers.registry import kind, param
 from deckgen.layers.sky import Disc, Sky, sky_lines
 from deckgen.scene import Curves, Group, Item, Path, circle, joined, polyline, rectangle, regular, scaled
-from deckgen.spec.types import INK, LAYERS, LENGTH, NUMBER, TEXT, YES, many
+from deckgen.spec.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
 
 MOST_STARS = 500
+LARGEST = 250_000.0
+"""The greatest box of sky in square mm: larger ones would be drawn for minutes."""
 
 
 @kind("night")
 class Night:
     """A night sky: a solid with white lines parting round discs, paler towards a light, with stars."""
 
-    r: float = param(LENGTH, "radius, for a round sky", "0mm")
-    w: float = param(LENGTH, "width, for a sky in a box", "0mm")
-    h: float = param(LENGTH, "height of that box", "0mm")
-    corner: float = param(LENGTH, "radius of the corners of that box", "0mm")
-    pitch: float = param(LENGTH, "from line to line", "0.4mm")
+    r: float = param(SIZE, "radius, for a round sky", "0mm")
+    w: float = param(SIZE, "width, for a sky in a box", "0mm")
+    h: float = param(SIZE, "height of that box", "0mm")
+    corner: float = param(SIZE, "radius of the corners of that box", "0mm")
+    pitch: float = param(SIZE, "from line to line", "0.4mm")
     discs: tuple[tuple[float, ...], ...] = param(
         many(many(LENGTH)), "discs to part round, each [x, y, r]", "[]"
     )
     layers: object = param(LAYERS, "layers before the sky; it parts round their pips and figures", "")
-    clear: float = param(LENGTH, "how far from those pieces the lines part", "0.3mm")
+    clear: float = param(SIZE, "how far from those pieces the lines part", "0.3mm")
     light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "[]")
     glow: bool = param(YES, "whether all that the lines part round gives light", "no")
-    reach: float = param(LENGTH, "how far the light reaches", "8mm")
+    reach: float = param(SIZE, "how far the light reaches", "8mm")
     dark: float = param(NUMBER, "share of solid far from the light, 0 to 1", "0.9")
     pale: float = param(NUMBER, "share of solid beside the light, 0 to 1", "0.42")
     double: bool = param(YES, "whether the lower half is the upper half turned round", "no")
@@ -51,6 +53,8 @@ class Night:
             raise pen.problem("a night needs `r`, or `w` and `h`, and a pitch of at least 0.15mm")
         if any(len(disc) != 3 for disc in self.discs) or len(self.light) not in (0, 3):
             raise pen.problem("a disc is three lengths: [x, y, r]")
+        if 4 * half_w * half_h > LARGEST:
+            raise pen.problem(f"a night of {2 * half_w:g} x {2 * half_h:g} mm is larger than any piece")
         before = tuple(pen.inner("layers", {}))
         box = rectangle(-half_w, -half_h, 2 * half_w, 2 * half_h, self.corner)
         shape = circle(0, 0, self.r) if self.r > 0 else box
@@ -74,7 +78,8 @@ class Night:
         if self.light:
             lights = [*lights, (self.light[0], self.light[1], self.light[2])]
         dark, pale = min(1.0, max(0.0, self.dark)), min(1.0, max(0.0, self.pale))
-        return Sky(half_w, half_h, self.pitch, tuple(discs), tuple(lights), max(0.1, self.reach), dark, pale)
+        reach, disc = max(0.1, self.reach), self.r > 0
+        return Sky(half_w, half_h, self.pitch, tuple(discs), tuple(lights), reach, dark, pale, disc)
 
 
 def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:

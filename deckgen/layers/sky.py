@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from random import Random
 
 from deckgen.layers.burin import Ring, closed, polygons, turned_half
@@ -35,6 +35,8 @@ Spot = tuple[float, float, float]
 """Where a line stands in a column (mm down), how far lines are spread there (1: as at rest), the tone."""
 FADED = 2.4
 """Beyond this many times its reach a light adds nothing that could be seen."""
+Place = tuple[float, float, float, float, float]
+"""A place on a line: x, y and width in mm, the share of it to be drawn, how much of a dash begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class Sky:
     reach: float
     dark: float
     pale: float = 0.42
+    round: bool = False
+    """Whether the sky is a disc as wide as the box: no line need leave it."""
 
     def tone(self, x: float, y: float) -> float:
         """Share of solid at a point, 0 to 1."""
@@ -105,32 +109,52 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
     `double`: the lines below the middle are those above it turned half round (the discs must be so too).
     """
     rng = Random(seed)
-    steps = int(2 * sky.half_width / STEP) + 1
-    xs = [-sky.half_width + 2 * sky.half_width * k / steps for k in range(steps + 1)]
-    columns = [sky.column(x) for x in xs]
     rings: list[Ring] = []
-    for number in range(sky.lines if double else 2 * sky.lines):
-        rings += _line(sky, xs, [column[number] for column in columns], rng)
+    for line in _field(sky)[: sky.lines if double else None]:
+        rings += _ribbons(line, sky.pitch, rng)
     return polygons([*rings, *map(turned_half, rings)] if double else rings)
 
 
-def _line(sky: Sky, xs: Sequence[float], spots: Sequence[Spot], rng: Random) -> Iterator[Ring]:
-    """One line as ribbons: whole where it is wide enough, else in dashes whose share is the width wanted."""
-    wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * sky.pitch
-    dash = rng.uniform(0, 1)
-    ribbon: list[tuple[float, float, float]] = []
-    for k, (x, (y, spread, tone)) in enumerate(zip(xs, spots, strict=True)):
-        before, after = spots[max(0, k - 1)][0], spots[min(len(spots) - 1, k + 1)][0]
+@lru_cache(maxsize=8)
+def _field(sky: Sky) -> list[list[Place]]:
+    """The places of every line, from the uppermost: all of a sky that no seed changes."""
+    steps = int(2 * sky.half_width / STEP) + 1
+    xs = [-sky.half_width + 2 * sky.half_width * k / steps for k in range(steps + 1)]
+    return [list(_places(sky, xs, spots)) for spots in zip(*map(sky.column, xs), strict=True)]
+
+
+def _places(sky: Sky, xs: Sequence[float], spots: Sequence[Spot]) -> Iterator[Place]:
+    """One line from left to right. Outside a round sky there is one place of no width in place of many."""
+    edge = (sky.half_width + 1) ** 2 if sky.round else inf
+    outside = False
+    heights = [y for y, _, _ in spots]
+    around = zip([heights[0], *heights], [*heights[1:], heights[-1]], strict=False)
+    for x, (y, spread, tone), (before, after) in zip(xs, spots, around, strict=True):
+        if x * x + y * y > edge:
+            if not outside:
+                yield x, y, 0.0, 0.0, 0.0
+            outside = True
+            continue
+        outside = False
         room = sky.pitch * spread / sqrt(1 + ((after - before) / (2 * STEP)) ** 2)
         width = min((1 - tone) * room, room - LEAST_GAP)
         share = width / THINNEST
         period = max(9 * sky.pitch, LEAST_DASH / max(share, 0.05))
-        dash += STEP / period * (0.7 + 0.6 * _wave(x * 1.7, wobble))
-        if share < 1 and dash % 1 > share:
+        yield x, y, max(width, THINNEST), share, STEP / period
+
+
+def _ribbons(line: Sequence[Place], pitch: float, rng: Random) -> Iterator[Ring]:
+    """One line as ribbons: whole where it is wide enough, else in dashes whose share is the width wanted."""
+    wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * pitch
+    dash = rng.uniform(0, 1)
+    ribbon: list[tuple[float, float, float]] = []
+    for x, y, width, share, pace in line:
+        dash += pace * (0.7 + 0.6 * _wave(x * 1.7, wobble))
+        if not width or (share < 1 and dash % 1 > share):
             yield from closed(ribbon)
             ribbon = []
         else:
-            ribbon.append((x, y + drift * _wave(x, wobble), max(width, THINNEST)))
+            ribbon.append((x, y + drift * _wave(x, wobble), width))
     yield from closed(ribbon)
 
 

@@ -202,7 +202,7 @@ def test_problems_of_drawing_name_the_card_and_come_all_at_once(tmp_path: Path) 
         "deck.yaml:8:28: card one: '-2mm' comes to -2 mm: it cannot be negative",
         "deck.yaml:8:45: card one: the deck has no ink 'blck' (did you mean 'black'?)",
         "deck.yaml:8:63: card one: the font 'text' (EBGaramond12-Regular) has no 漢 (U+6F22)"
-        " (choose a font that has it)",
+        " (ShipporiMincho-Regular has it)",
     ]
 
 
