@@ -8,7 +8,7 @@ from deckgen.ink import Ink
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Item, Path, circle, joined
-from deckgen.spec.types import INK, LENGTH, NUMBER
+from deckgen.spec.types import INK, LENGTH, NUMBER, SIZE
 
 MOST = 2_000
 
@@ -17,12 +17,12 @@ MOST = 2_000
 class Beads:
     """Dots along the sides of a box about a point, one on each corner; with no height, a row."""
 
-    w: float = param(LENGTH, "width of the box")
-    h: float = param(LENGTH, "height of the box", "0mm")
+    w: float = param(SIZE, "width of the box")
+    h: float = param(SIZE, "height of the box", "0mm")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    r: float = param(LENGTH, "radius of a bead", "0.22mm")
-    pitch: float = param(LENGTH, "from bead to bead, about: sides are shared out evenly", "1.33mm")
+    r: float = param(SIZE, "radius of a bead", "0.22mm")
+    pitch: float = param(SIZE, "from bead to bead, about: sides are shared out evenly", "1.33mm")
     skip: float = param(NUMBER, "beads left out in the middle of each row along the width", "0")
     fill: Ink | None = param(INK, "ink of the beads")
 

@@ -16,7 +16,7 @@ from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Curves, Group, Item, Path, Polygons, Stroke, after, circle, moved, rectangle, scaled
 from deckgen.selenography import RAYED, SEAS
-from deckgen.spec.types import ANGLE, INK, LENGTH, NUMBER, TEXT, choice
+from deckgen.spec.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
 
 STEP = 0.35
 """From point to point along a line, in mm; less in a small shape."""
@@ -110,17 +110,17 @@ class Hatch:
     """A shape shaded by engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`) about a point."""
 
     ink: Ink | None = param(INK, "ink of the lines")
-    r: float = param(LENGTH, "radius of a disc; for path data, how far it reaches from the centre", "0mm")
-    w: float = param(LENGTH, "width of a box about the centre", "0mm")
-    h: float = param(LENGTH, "height of that box", "0mm")
+    r: float = param(SIZE, "radius of a disc; for path data, how far it reaches from the centre", "0mm")
+    w: float = param(SIZE, "width of a box about the centre", "0mm")
+    h: float = param(SIZE, "height of that box", "0mm")
     d: str = param(TEXT, "SVG path data, in mm before scaling, about the centre", "")
     scale: float = param(NUMBER, "size of one unit of that data in mm, or a length", "1")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    hole: float = param(LENGTH, "radius of a disc in the middle that is left free", "0mm")
+    hole: float = param(SIZE, "radius of a disc in the middle that is left free", "0mm")
     lines: str = param(choice(*FAMILIES), "how the lines run", "straight")
     turn: float = param(ANGLE, "turn of the lines, clockwise; 0 runs across", "0")
-    pitch: float = param(LENGTH, "from line to line", "0.32mm")
+    pitch: float = param(SIZE, "from line to line", "0.32mm")
     pale: float = param(NUMBER, "share of ink on the side of the light, 0 to 1", "0.1")
     dark: float = param(NUMBER, "share of ink away from the light, 0 to 1", "0.7")
     light: float = param(ANGLE, "where the light comes from: 0 above, clockwise", "-45")
@@ -227,7 +227,7 @@ def _bright(u: float, v: float) -> float:
 class MoonLayer:
     """An engraved moon at any phase: pale disc, seas in lines that wrap the ball, dark part, ring."""
 
-    r: float = param(LENGTH, "radius")
+    r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter", "180")
@@ -236,9 +236,9 @@ class MoonLayer:
     wash: Ink | None = param(INK, "ink of a tint under the seas, or none", "none")
     tint: Ink | None = param(INK, "ink of the dark part's lines, or none", "none")
     dark: Ink | None = param(INK, "ink of the dark part", "none")
-    pitch: float = param(LENGTH, "from line to line", "0.29mm")
+    pitch: float = param(SIZE, "from line to line", "0.29mm")
     turn: float = param(ANGLE, "turn of the face, as when the moon rises (-) or sets (+)", "0")
-    rim: float = param(LENGTH, "width of a ring of the lit ink outside a fine line", "0mm")
+    rim: float = param(SIZE, "width of a ring of the lit ink outside a fine line", "0mm")
     seen_from: str = param(
         choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
     )

@@ -12,7 +12,7 @@ from deckgen.layers.pen import Pen
 from deckgen.layers.places import piece, put
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Group, Item, moved
-from deckgen.spec.types import LAYERS, LENGTH, NUMBER, TEXT
+from deckgen.spec.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT
 
 MOST_DISCS = 7
 """Larger figures are too many to enumerate while a card is drawn (3,097 of eight discs)."""
@@ -65,13 +65,13 @@ class Figure:
 
     number: float = param(NUMBER, "the figure's number, from 1")
     discs: float = param(NUMBER, "how many discs it has", "6")
-    pitch: float = param(LENGTH, "from the middle of a disc to that of one that it touches")
-    w: float = param(LENGTH, "width of the box about (x, y) that it fits in")
-    h: float = param(LENGTH, "height of that box")
+    pitch: float = param(SIZE, "from the middle of a disc to that of one that it touches")
+    w: float = param(SIZE, "width of the box about (x, y) that it fits in")
+    h: float = param(SIZE, "height of that box")
     layers: object = param(LAYERS, "the layers of one disc, about its middle", "")
-    r: float = param(LENGTH, "radius of a disc; without one, half the pitch", "0mm")
+    r: float = param(SIZE, "radius of a disc; without one, half the pitch", "0mm")
     vacant: object = param(LAYERS, "layers on the vacant points of the lattice in the box", "")
-    reach: float = param(LENGTH, "how far beyond the box vacant points are shown", "0mm")
+    reach: float = param(SIZE, "how far beyond the box vacant points are shown", "0mm")
     x: float = param(LENGTH, "middle of the box", "0mm")
     y: float = param(LENGTH, "middle of the box", "0mm")
     called: str = param(TEXT, "the label of each disc in the files", "disc")

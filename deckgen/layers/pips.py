@@ -8,7 +8,7 @@ from deckgen.layers.pen import Pen
 from deckgen.layers.places import piece, put
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Item
-from deckgen.spec.types import LAYERS, LENGTH, NUMBER, TEXT, YES, choice
+from deckgen.spec.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 
 Spots = tuple[tuple[float, float], ...]
 """Places in a box from -1 to 1 each way, y down."""
@@ -53,9 +53,9 @@ class Pips:
 
     count: float = param(NUMBER, "how many: 0 to 9 as on dominoes, 0 to 10 as on cards")
     layers: object = param(LAYERS, "the layers of one pip, about its middle", "")
-    r: float = param(LENGTH, "radius of the disc that a pip stands in")
-    w: float = param(LENGTH, "from the middle of the left pips to that of the right ones")
-    h: float = param(LENGTH, "from the middle of the uppermost pips to that of the lowest")
+    r: float = param(SIZE, "radius of the disc that a pip stands in")
+    w: float = param(SIZE, "from the middle of the left pips to that of the right ones")
+    h: float = param(SIZE, "from the middle of the uppermost pips to that of the lowest")
     x: float = param(LENGTH, "middle of the arrangement", "0mm")
     y: float = param(LENGTH, "middle of the arrangement", "0mm")
     arrangement: str = param(choice(*ARRANGEMENTS), "places as on", "dominoes")

@@ -32,21 +32,21 @@ ORIGINS = ("centre", "top left")
 def read_parts(
     deck: Deck, fields: Fields, report: Report, kinds: Kinds | None, sources: list[Path]
 ) -> tuple[tuple[Part, ...], dict[str, Face]]:
-    """The parts and faces of a deck. A deck of one kind of piece has its keys at the top."""
+    """The parts and faces of a deck. The keys of the main part, `cards`, may stand at the top."""
     faces_node = fields.node("faces") or MapNode({}, fields.where)
     faces = report.attempt(as_map, MapNode({}, fields.where), faces_node)
     reader = _PartReader(deck, tuple(faces.items), report, sources)
     listed = fields.node("parts")
-    if listed is None:
-        parts = [reader.part("cards", fields)]
-    else:
+    parts = [reader.part("cards", fields)] if listed is None or fields.node("cards") else []
+    if listed is not None:
         named = report.attempt(as_map, MapNode({}, listed.where), listed)
-        parts = []
         for name, node in named.items.items():
             if not is_file_name(name):
                 hint = "use letters, digits, - _ . + only: a folder is named after it"
                 report.add(f"{name!r} cannot be the name of a part", named.keys[name], hint)
                 continue
+            if any(part.name == name for part in parts):
+                report.add(f"the part {name!r} stands at the top of the file already", named.keys[name])
             own = Fields(node, report, f"the part {name!r}")
             parts.append(reader.part(name, own))
             own.done()

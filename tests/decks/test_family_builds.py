@@ -17,7 +17,7 @@ COUNTS = {
     "sixpence": {"cards": 90, "tokens": 1, "mats": 3},
     "dominoes": {"tiles": 28, "cards": 44, "sheets": 1},
     "moons": {"cards": 55},
-    "moonlight": {"cards": 50},
+    "moonlight": {"cards": 50, "pads": 0},
 }
 """Different faces by part; Moonlight's without its extras."""
 BACKED = {"sixpence": ("cards", "tokens"), "dominoes": ("tiles", "cards"), "moons": ("cards",)}

@@ -140,7 +140,10 @@ faces:
             SMALL + FACE + CARDS + "games: {moonlight: {players: [0]}}\n",
             "expected a whole number from 1 to 20, found '0'",
         ),
-        (SMALL + FACE + CARDS + "parts: {a: {}}\n", "the deck has no key 'cards'"),
+        (
+            SMALL + FACE + CARDS + "parts: {cards: {shape: circle, trims: [20mm], cards: []}}\n",
+            "the part 'cards' stands at the top of the file already",
+        ),
         (
             SMALL.replace(
                 "fonts:", "parts: {../x: {shape: circle, trims: [20mm], cards: [{id: a}]}}\nfonts:"
@@ -246,4 +249,4 @@ def test_decks_are_found_by_name_folder_and_file(tmp_path: Path) -> None:
 def test_without_kinds_a_deck_gives_its_data_and_no_faces() -> None:
     deck = load(specs() / "moonlight" / "deck.yaml")
     assert not deck.faces
-    assert len(deck.cards) == 54
+    assert [len(part.cards) for part in deck.parts] == [54, 1]
