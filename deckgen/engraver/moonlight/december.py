@@ -263,8 +263,8 @@ def _cupola(c: Canvas) -> None:
     press(vane, halo=0.13)
     cock = Stamp(c)
     with cock.at(0.24, -0.225, 0.58):
-        weathercock(cock, body=LIGHT, pale=INK)
-    press(cock, halo=0.15)
+        weathercock(cock, body=LIGHT, pale=INK, shade=toned(0.5, 1.0))
+    press(cock, level(-40, 0.8), halo=0.15)
 
 
 def _louvres(c: Canvas) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.random import Generator
 
 from deckgen.engraver.field import Canvas
+from deckgen.engraver.grid import Array
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.beasts import fox
@@ -131,7 +133,7 @@ def _hollow(c: Canvas) -> None:
 
 
 def _hemlock(c: Canvas) -> None:
-    """Boughs that arch from the upper right down to the snow, loaded."""
+    """Boughs that arch from the upper right down to the snow: bare ones within, loaded ones over them."""
     rng = c.rng("hemlock")
     inner = Stamp(c)
     for path in (
@@ -144,14 +146,8 @@ def _hemlock(c: Canvas) -> None:
     ):
         line = spline(path, steps=8)
         for start in range(1, len(line) - 5, 3):
-            bough(
-                inner,
-                line[start : start + 8] + rng.normal(0, 0.03, 2),
-                0.09,
-                rng,
-                0.0,
-                LIGHT if start % 2 else MID,
-            )
+            part = line[start : start + 8] + rng.normal(0, 0.03, 2)
+            bough(inner, part, 0.09, rng, 0.0, LIGHT if start % 2 else MID)
     press(inner)
     tree = Stamp(c)
     for path, thick in (
@@ -159,29 +155,23 @@ def _hemlock(c: Canvas) -> None:
         ([(1.10, -0.10), (0.86, -0.10), (0.58, 0.0), (0.38, 0.16)], 0.075),
         ([(1.10, -0.28), (0.70, -0.26), (0.30, -0.10), (0.06, 0.10)], 0.078),
         ([(1.10, -0.66), (0.70, -0.66), (0.30, -0.52), (-0.02, -0.30), (-0.20, -0.06)], 0.08),
-        (
-            [
-                (1.10, -0.47),
-                (0.62, -0.44),
-                (0.16, -0.27),
-                (-0.20, 0.0),
-                (-0.42, 0.30),
-                (-0.47, 0.50),
-            ],
-            0.088,
-        ),
+        ([(1.10, -0.47), (0.62, -0.44), (0.16, -0.27), (-0.20, 0.0), (-0.42, 0.30), (-0.47, 0.50)], 0.088),
     ):
-        line = spline(path, steps=8)
-        tree.stroke(line, [0.04, 0.025, 0.01])
-        for start in range(2, len(line) - 5, 3):
-            part = line[start : start + 8]
-            bough(tree, part + rng.normal(0, 0.012, 2), thick * float(rng.uniform(0.8, 1.2)), rng, 0.9)
-        for at in range(3, len(line) - 4, 4):
-            run = (line[at + 2] - line[at]) / np.hypot(*(line[at + 2] - line[at]))
-            out = run * 0.5 + np.array([0.0, 0.62])
-            spray = line[at] + np.linspace(0, 1, 5)[:, None] * out * float(rng.uniform(0.14, 0.22))
-            bough(tree, spray, 0.055, rng, 0.75)
+        _loaded(tree, spline(path, steps=8), thick, rng)
     for x, y in ((-0.30, 0.32), (-0.36, 0.42), (-0.44, 0.44), (-0.39, 0.54), (-0.47, 0.56)):
         spray = spline([(x, y), (x + 0.01, y + 0.10), (x - 0.03, y + 0.21)], steps=4)
         bough(tree, spray, 0.065, rng, 1.0)
     press(tree, halo=0.10)
+
+
+def _loaded(tree: Stamp, line: Array, thick: float, rng: Generator) -> None:
+    """A bough under snow along a line, with sprays that hang from it."""
+    tree.stroke(line, [0.04, 0.025, 0.01])
+    for start in range(2, len(line) - 5, 3):
+        part = line[start : start + 8]
+        bough(tree, part + rng.normal(0, 0.012, 2), thick * float(rng.uniform(0.8, 1.2)), rng, 0.9)
+    for at in range(3, len(line) - 4, 4):
+        run = (line[at + 2] - line[at]) / np.hypot(*(line[at + 2] - line[at]))
+        out = run * 0.5 + np.array([0.0, 0.62])
+        spray = line[at] + np.linspace(0, 1, 5)[:, None] * out * float(rng.uniform(0.14, 0.22))
+        bough(tree, spray, 0.055, rng, 0.75)

@@ -11,10 +11,11 @@ from deckgen.engraver.motifs.sleighs import ice_sledge
 from deckgen.engraver.motifs.winter_beasts import harness_horse
 from deckgen.engraver.motifs.works import smoke
 from deckgen.engraver.phases import level, rays, vertical
+from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, aurora, hang, hour, sky
 from deckgen.engraver.snow import cast, shadow, snow
-from deckgen.engraver.stamp import INK, PAPER, Stamp, press, toned
+from deckgen.engraver.stamp import PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import water
 
@@ -107,48 +108,30 @@ def ice_harvest(c: Canvas) -> None:
 
 
 def _channel(c: Canvas) -> None:
-    """Black water where the ice has been taken, its sawn edge, the grid scored for the next cut."""
-    scored = Stamp(c)
+    """Black water where the ice has been taken, its sawn edge, cakes afloat in it."""
+    _scored(c)
+    pool = Stamp(c)
+    pool.fill(xy("0.02,0.115 -0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,1.1 -0.36,1.1"))
+    c.engrave(pool.area(), 0.88, level(wobble=0.25, name="water"), 1.0)
+    edge = Stamp(c)
+    sawn = xy("-0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,0.86 -0.51,0.385 -0.38,0.375 -0.07,0.132")
+    edge.fill(sawn, toned(0.3, 0.45), 0.14)
+    dark = toned(0.55, 0.45)
+    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.20, 0.56, 0.085), (-0.62, 0.70, 0.13)):
+        ice_cake(edge, x, y, s, deep=0.20, long=1.4, run=(-0.5, -0.5), side=dark)
+    press(edge, level(-30, 0.8), halo=0.10)
+
+
+def _scored(c: Canvas) -> None:
+    """The grid ploughed into the ice for the next cut, in perspective."""
+    grid = Stamp(c)
     for k in range(9):
         a, b = 0.02 + 0.030 * k, -0.36 + 0.17 * k
-        scored.line([(a + 0.02, 0.115), (b, 1.05)], 0.12)
+        grid.line([(a + 0.02, 0.115), (b, 1.05)], 0.12)
     for y in (0.15, 0.195, 0.25, 0.32, 0.41, 0.53, 0.68, 0.88):
         part = (y - 0.115) / 0.935
-        scored.line([(0.04 - 0.40 * part, y), (0.28 + 0.74 * part, y)], 0.12)
-    press(scored)
-    pool = Stamp(c)
-    pool.fill(
-        [
-            (0.02, 0.115),
-            (-0.08, 0.115),
-            (-0.40, 0.34),
-            (-0.52, 0.35),
-            (-1.1, 0.80),
-            (-1.1, 1.1),
-            (-0.36, 1.1),
-        ],
-        INK,
-    )
-    area = pool.area()
-    c.engrave(area, 0.88 + 0.0 * c.grid(area).x, level(wobble=0.25, name="water"), 1.0)
-    edge = Stamp(c)
-    edge.fill(
-        [
-            (-0.08, 0.115),
-            (-0.40, 0.34),
-            (-0.52, 0.35),
-            (-1.1, 0.80),
-            (-1.1, 0.86),
-            (-0.51, 0.385),
-            (-0.38, 0.375),
-            (-0.07, 0.132),
-        ],
-        toned(0.3, 0.45),
-        0.14,
-    )
-    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.20, 0.56, 0.085), (-0.62, 0.70, 0.13)):
-        ice_cake(edge, x, y, s, deep=0.20, long=1.4, run=(-0.5, -0.5))
-    press(edge, level(-30, 0.8), halo=0.10)
+        grid.line([(0.04 - 0.40 * part, y), (0.28 + 0.74 * part, y)], 0.12)
+    press(grid)
 
 
 def _ice_house(c: Canvas) -> None:

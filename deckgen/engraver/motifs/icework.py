@@ -88,10 +88,9 @@ def ice_house(stamp: Stamp, *, look: Walls, outline: float = 0.16) -> None:
     """An ice-house with a hoisting door, and at its left a run of planks down to the ice. Eaves 1 high."""
     stamp.fill([(0.85, 0), (0.85, -1.0), (3.0, -0.95), (3.0, -0.06)], look.side, outline)
     stamp.fill(xy("-0.85,0 -0.85,-1 0,-1.62 0.85,-1 0.85,0"), look.end, outline)
-    for u in (0.0,):
-        stamp.fill([(u - 0.17, 0), (u - 0.17, -1.12), (u + 0.17, -1.12), (u + 0.17, 0)], INK)
-        for v in (-0.25, -0.5, -0.75, -0.98):
-            stamp.line([(u - 0.17, v), (u + 0.17, v)], 0.12, look.trim)
+    stamp.fill([(-0.17, 0), (-0.17, -1.12), (0.17, -1.12), (0.17, 0)], INK)
+    for v in (-0.25, -0.5, -0.75, -0.98):
+        stamp.line([(-0.17, v), (0.17, v)], 0.12, look.trim)
     stamp.fill([(0, -1.72), (0.97, -0.95), (3.1, -0.90), (2.3, -1.62)], look.roof, outline)
     stamp.fill(xy("-0.97,-0.93 0,-1.66 0.97,-0.93 0.97,-1.03 0,-1.78 -0.97,-1.03"), look.trim, outline)
     stamp.fill(xy("1.45,-1.60 1.45,-1.84 1.62,-1.98 1.79,-1.84 1.79,-1.58"), look.end, outline)

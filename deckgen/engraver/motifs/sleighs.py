@@ -40,6 +40,13 @@ def cutter(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, snow: bool =
         pale,
     )
     stamp.line(spline(xy("-0.38,-0.30 -0.22,-0.235 0.02,-0.225 0.22,-0.25 0.36,-0.34 0.45,-0.54")), 0.12, MID)
+    _robe(stamp, pale)
+    if snow:
+        stamp.blob(xy("0.40,-0.83 0.48,-0.93 0.58,-0.91 0.61,-0.83 0.52,-0.86"), PAPER, 0.13)
+
+
+def _robe(stamp: Stamp, pale: Paint) -> None:
+    """The robe over the seat: two stripes and a fringe."""
     robe = xy(
         "0.02,-0.33 0.16,-0.42 0.27,-0.50 0.36,-0.66 0.42,-0.84 0.53,-0.91 "
         "0.55,-0.80 0.50,-0.56 0.44,-0.34 0.36,-0.20 0.24,-0.17 0.10,-0.20"
@@ -52,8 +59,6 @@ def cutter(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, snow: bool =
         stamp.curve(xy(text), 0.20, pale)
     for x, y in xy("0.12,-0.20 0.18,-0.185 0.24,-0.175 0.30,-0.185 0.36,-0.21"):
         stamp.stroke([(x, y), (x + 0.004, y + 0.055)], 0.014, pale)
-    if snow:
-        stamp.blob(xy("0.40,-0.83 0.48,-0.93 0.58,-0.91 0.61,-0.83 0.52,-0.86"), PAPER, 0.13)
 
 
 def shafts(stamp: Stamp, start: tuple[float, float], end: tuple[float, float], mm: float = 0.22) -> None:

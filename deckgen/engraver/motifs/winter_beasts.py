@@ -134,6 +134,14 @@ def harness_horse(
         )
     stamp.blob(_HORSE)
     stamp.fill(spline(xy("-0.56,-1.065 -0.565,-1.14 -0.545,-1.175 -0.51,-1.12 -0.50,-1.06")))
+    _mane(stamp, rng, fur)
+    if blanket is not None:
+        _blanket(stamp, blanket)
+    _harness(stamp, pale, blanket is None)
+
+
+def _mane(stamp: Stamp, rng: Generator, fur: Paint) -> None:
+    """The mane, and hair along the back and the face."""
     for k in range(9):
         x, y = -0.54 + 0.034 * k, -1.075 + 0.033 * k + 0.0012 * k * k
         stamp.taper([(x, y), (x + 0.055, y + 0.055), (x + 0.06, y + 0.15)], 0.035)
@@ -157,9 +165,6 @@ def harness_horse(
         inward=-1,
         paint=fur,
     )
-    if blanket is not None:
-        _blanket(stamp, blanket)
-    _harness(stamp, pale, blanket is None)
 
 
 def _blanket(stamp: Stamp, paint: Paint) -> None:
