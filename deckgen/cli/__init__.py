@@ -10,6 +10,7 @@ import click
 
 from deckgen import __version__
 from deckgen.cli.building import build_command
+from deckgen.cli.calibrate import calibrate_command
 from deckgen.cli.checking import check_command
 from deckgen.cli.listing import list_command
 from deckgen.cli.new import new_command
@@ -33,6 +34,7 @@ def commands() -> None:
 commands.add_command(list_command)
 commands.add_command(build_command)
 commands.add_command(check_command)
+commands.add_command(calibrate_command)
 commands.add_command(printer_command)
 commands.add_command(new_command)
 commands.add_command(proof_command)

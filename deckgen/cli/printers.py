@@ -12,7 +12,9 @@ import click
 from deckgen.build.files import whole_file
 from deckgen.cli.say import as_json, say
 from deckgen.errors import FileError, Problem, UsageError, did_you_mean, os_error
+from deckgen.sheet.calibration import printer_of
 from deckgen.sheet.printer import Printer
+from deckgen.target.paper import papers
 
 FAR, TURN, STRETCH = 30.0, 10.0, 10.0
 """Beyond so many mm, degrees and percent it is no printer's error but a slip of the pen."""
@@ -75,19 +77,30 @@ def _value(
 @_value("--angle", "By how many degrees the back is turned clockwise.", TURN)
 @_value("--scale-x", "How wide the back is, in percent of the front.", STRETCH, 100.0)
 @_value("--scale-y", "How high the back is, in percent of the front.", STRETCH, 100.0)
+@click.option("--readings", metavar='"A B .. H"', help="The eight numbers read from a calibration sheet.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The paper of that sheet.")
 def set_command(
     name: str, x: float | None, y: float | None, angle: float | None, scale_x: float | None,
-    scale_y: float | None,
+    scale_y: float | None, readings: str | None, paper: str,
 ) -> None:  # fmt: skip
     """Keep what was read from a calibration sheet; values that are not given stay as they were."""
     known = printers()
-    old = known.get(name, Printer(name))
+    old = _read(name, readings, paper) if readings else known.get(name, Printer(name))
     given = x, y, angle, scale_x, scale_y
     before = old.x, old.y, old.angle, old.scale_x, old.scale_y
     kept = [now if now is not None else then for now, then in zip(given, before, strict=True)]
     known[name] = Printer(name, *kept)
     _keep(known)
     say(f"{_words(known[name])}; use it with `deckgen build DECK --printer {name}`")
+
+
+def _read(name: str, readings: str, paper: str) -> Printer:
+    """The printer that the readings of a sheet tell of. Raises UsageError."""
+    try:
+        return printer_of(name, [float(part) for part in readings.replace(",", " ").split()], papers()[paper])
+    except ValueError as error:
+        hint = 'write the numbers found at A to H, such as --readings "0.3 0.1 0.2 0.2 -0.4 -0.2 -0.3 -0.3"'
+        raise UsageError(Problem(f"--readings: {error}", hint=hint)) from None
 
 
 @printer_command.command("list")
