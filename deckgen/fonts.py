@@ -195,6 +195,15 @@ def open_font(path: Path, where: Where | None = None) -> Font:
         raise os_error(error, "read the font", path) from error
 
 
+def _is_usable(font: Font) -> bool:
+    """Whether it is a TrueType or OpenType font whose table of tables can be read."""
+    try:
+        known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
+        return known and bool(font.face.table_tags) and font.face.glyph_count > 0
+    except UnicodeDecodeError:  # the names of its tables are noise
+        return False
+
+
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
     """The font in a file as it was at one moment."""
@@ -203,7 +212,7 @@ def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font
     font = _opened.get(digest)
     if font is None:
         font = Font(path.stem, data, digest)
-        if data[:4] not in (b"\0\1\0\0", b"OTTO", b"true") or not font.face.glyph_count:
+        if not _is_usable(font):
             hint = "use a TrueType or OpenType file (.ttf, .otf); web fonts (.woff) must be unpacked first"
             raise SpecError(Problem(f"{path.name} is not a font that deckgen can use", where, hint))
         _opened[digest] = font

@@ -14,6 +14,7 @@ from typing import Final
 import uharfbuzz as hb
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference, PDFString
 
+from deckgen.errors import Problem, SpecError
 from deckgen.fonts import Font
 from deckgen.render.numbers import number, numbers
 from deckgen.render.pdf_file import FONTS, PdfFile
@@ -116,7 +117,10 @@ def _descriptor(file: PdfFile, used: UsedFont, name: str) -> PDFDictionary:
 
 
 def subset(font: Font, gids: Iterable[int]) -> bytes:
-    """The font file (for PostScript outlines its bare `CFF ` table) with these glyphs, numbers kept."""
+    """The font file (for PostScript outlines its bare `CFF ` table) with these glyphs, numbers kept.
+
+    Raises SpecError if the font is damaged.
+    """
     wanted = hb.SubsetInput()
     wanted.flags = (
         hb.SubsetFlags.RETAIN_GIDS
@@ -126,7 +130,11 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
     )
     wanted.glyph_set.update(gids)
     wanted.drop_table_tag_set.update([int.from_bytes(tag.encode(), "big") for tag in _UNUSED_TABLES])
-    face = hb.subset(font.face, wanted)
+    try:
+        face = hb.subset(font.face, wanted)
+    except RuntimeError:
+        hint = "it may be damaged: take another copy of it"
+        raise SpecError(Problem(f"the font {font.name} cannot be embedded", hint=hint)) from None
     blob = face.reference_table("CFF ") if font.is_cff else face.blob
     return bytes(blob.data)
 

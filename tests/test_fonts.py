@@ -1,0 +1,67 @@
+"""Fonts: measures against fontTools, and damaged files, which give words or pictures but never a crash."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+from small_decks import PLAIN, write_deck
+
+from deckgen.assets import bundled_fonts
+from deckgen.build import Request, build
+from deckgen.errors import DeckgenError, FileError, SpecError
+from deckgen.fonts import open_font
+
+NAMES = sorted(bundled_fonts())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_measures_are_those_of_the_file(name: str) -> None:
+    path = bundled_fonts()[name]
+    font, file = open_font(path), TTFont(path)
+    assert font.upem == file["head"].unitsPerEm
+    assert font.is_cff == ("CFF " in file)
+    assert font.has("A")
+    assert not font.has("\U0001f995")
+    cmap, metrics = file.getBestCmap(), file["hmtx"].metrics
+    for letter in "AHimo5":
+        plain = dict.fromkeys(("kern", "liga", "onum", "calt"), False)
+        assert font.width(letter, plain) == pytest.approx(metrics[cmap[ord(letter)]][0] / font.upem)
+    assert 0.4 < font.x_height < font.cap_height < 0.9
+    assert open_font(path) is font
+
+
+def test_text_is_kept_glyph_by_glyph() -> None:
+    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+    for text in ("office", "Thé", "AVATAR", "x\u0301y"):
+        assert "".join(glyph.text for glyph in font.shape(text)) == text
+
+
+@pytest.mark.parametrize("data", [b"", b"wOF2" + b"\0" * 99, b"OTTO", b"\0\1\0\0" + b"\xff" * 400])
+def test_what_is_no_font(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "x.ttf"
+    path.write_bytes(data)
+    with pytest.raises(SpecError, match=r"x\.ttf is not a font that deckgen can use"):
+        open_font(path)
+    with pytest.raises(FileError, match="cannot read the font"):
+        open_font(tmp_path / "none.ttf")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_damaged_font_gives_files_or_a_problem(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    data = bytearray(bundled_fonts()["LibreCaslonText-Bold"].read_bytes())
+    if seed % 3 == 0:
+        del data[rng.randrange(20, len(data)) :]
+    reach = 400 if seed % 3 == 1 else len(data)
+    for _ in range(rng.randrange(1, 60)):
+        data[rng.randrange(min(reach, len(data)))] = rng.randrange(256)
+    text = PLAIN.replace("EBGaramond12-Regular", "w.ttf").replace("rank: [1, 2, 3]", "rank: [1]")
+    deck = write_deck(tmp_path / "deck", text)
+    (tmp_path / "deck/w.ttf").write_bytes(bytes(data))
+    try:
+        assert build(Request(deck, tmp_path / "out", ("svg", "home-a4"))).made
+    except DeckgenError as error:
+        assert error.problems
