@@ -182,7 +182,7 @@ _SICKLES = (
 
 
 def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: Paint | None = None) -> None:
-    """A vane's cock in copper, facing left. 1.15 high, feet at the origin; `shade` is laid on its far side."""
+    """A vane's cock in copper, facing left, 1.15 high, feet at the origin; `shade` lies on its far side."""
     for text, width in _SICKLES:
         path = spline(xy(text), steps=10)
         stamp.stroke(path, np.array([width * 0.8, width, width, width * 0.75, 0.012]) + 0.022, INK)
@@ -194,11 +194,8 @@ def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: 
         stamp.stroke([(x + 0.01, -0.07), (x + 0.07, -0.085)], [0.022, 0.005], body)
     stamp.blob(_COCK, body)
     if shade is not None:
-        far = "0.31,-0.52 0.33,-0.42 0.27,-0.28 0.14,-0.185 0.0,-0.165 -0.15,-0.20 0.0,-0.225 0.14,-0.27 0.24,-0.38"
-        stamp.blob(xy(far), shade)
-        stamp.blob(
-            xy("-0.165,-0.76 -0.14,-0.65 -0.06,-0.545 0.06,-0.49 -0.04,-0.49 -0.13,-0.57 -0.19,-0.68"), shade
-        )
+        for far in _FAR_SIDE:
+            stamp.blob(xy(far), shade)
     stamp.fill(xy("-0.315,-0.825 -0.42,-0.80 -0.35,-0.775 -0.41,-0.745 -0.31,-0.745"), body)
     comb = (
         "-0.33,-0.80 -0.365,-0.885 -0.315,-0.865 -0.315,-0.945 -0.258,-0.885 "
