@@ -12,6 +12,8 @@ from deckgen import __version__
 from deckgen.cli.building import build_command
 from deckgen.cli.calibrate import calibrate_command
 from deckgen.cli.checking import check_command
+from deckgen.cli.diffing import diff_command
+from deckgen.cli.gallery import gallery_command
 from deckgen.cli.listing import list_command
 from deckgen.cli.new import new_command
 from deckgen.cli.printers import printer_command
@@ -33,8 +35,10 @@ def commands() -> None:
 
 commands.add_command(list_command)
 commands.add_command(build_command)
+commands.add_command(gallery_command)
 commands.add_command(check_command)
 commands.add_command(calibrate_command)
+commands.add_command(diff_command)
 commands.add_command(printer_command)
 commands.add_command(new_command)
 commands.add_command(proof_command)

@@ -44,10 +44,10 @@ def scales(paper: Paper) -> list[Scale]:
     w, h = paper.width, paper.height
     middle, level = w / 2, h / 2 + 6
     return [
-        Scale("A", middle, level - h * 0.30, "x"), Scale("B", middle, level + h * 0.30, "x"),
+        Scale("A", middle, level - h * 0.325, "x"), Scale("B", middle, level + h * 0.325, "x"),
         Scale("C", w * 0.3, level, "x"), Scale("D", w * 0.7, level, "x"),
         Scale("E", w * 0.075, level, "y"), Scale("F", w * 0.925, level, "y"),
-        Scale("G", middle, level - h * 0.152, "y"), Scale("H", middle, level + h * 0.152, "y"),
+        Scale("G", middle, level - h * 0.165, "y"), Scale("H", middle, level + h * 0.165, "y"),
     ]  # fmt: skip
 
 
