@@ -83,7 +83,9 @@ class Gallery:
         """A hand held up, above, and the same hand as it was dealt, each card turned at random, below."""
         trim = self.part.trims[0]
         hand = [faces[round(i * (len(faces) - 1) / (HAND - 1))] for i in range(min(HAND, len(faces)))]
-        step, reach = SPREAD * trim.width / 2, hypot(trim.width, trim.height) / 2
+        round_ = self.part.shape == "circle"
+        step = SPREAD * trim.width / 2
+        reach = trim.width / 2 if round_ else hypot(trim.width, trim.height) / 2
         width = 2 * reach + step * (len(hand) - 1) + 6 * GAP
         chance = Random("fan")
         items: list[Item] = []
@@ -91,9 +93,9 @@ class Gallery:
             lean = i - (len(hand) - 1) / 2
             x = 3 * GAP + reach + step * i
             items.append(self._cut(face.front, self._about(4 * lean, x, reach + 2 * GAP + 0.9 * lean * lean)))
-        foot = 3 * reach + 12 * GAP
+        foot = 3 * reach + 8 * GAP
         for i, face in enumerate(hand):
-            turn = chance.uniform(0, 360) if self.part.shape == "circle" else 180.0 * chance.randint(0, 1)
+            turn = chance.uniform(0, 360) if round_ else 180.0 * chance.randint(0, 1)
             items.append(self._cut(face.front, self._about(turn, 3 * GAP + reach + step * i, foot)))
         return self._table(width, foot + reach + 2 * GAP, items)
 
