@@ -137,6 +137,8 @@ class CardReader:
         fields = Fields(node, self.report, "the card")
         fixed = {key: fields.node(key) for key in ("id", "face", "back", "count", "extra")}
         columns: dict[str, Value] = {"part": self.part}
+        if isinstance(fixed["id"], Scalar) and "{" not in fixed["id"].text:
+            columns["id"] = fixed["id"].text  # an id that is no formula may be named in others
         for name, cell in fields.rest().items():
             if name in self.measures:
                 message = f"a column may not be called {name!r}: it is the name of a measure"

@@ -18,6 +18,9 @@ TRIES = 7
 MARKER_GAP = 0.45
 """Space between the marker of an item and its words, in em."""
 
+HANGING = 0.2
+"""How far stops and hyphens may hang out of the frame, in em."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -97,7 +100,7 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
     for item in items:
         paragraph = _paragraph(item, frame, size)
         found += [Placed(line, x, baseline + y) for line, x, y in paragraph]
-        widest = max([widest, *(_reach(line, x, frame) for line, x, _ in paragraph)])
+        widest = max([widest, *(_reach(line, x, frame) - HANGING * size for line, x, _ in paragraph)])
         baseline += (max((y for *_, y in paragraph), default=0.0) / size + frame.leading + frame.gap) * size
     descent = max((font.descent for font in fonts), default=0.25) * size
     return Block(size, tuple(found), found[-1].y + descent if found else 0.0, widest)
