@@ -9,7 +9,8 @@ import pytest
 from card_pictures import Picture, blobs, drawing, fronts, pictures, whole_deck
 
 from deckgen import lattice
-from deckgen.scene import Group, Place, Text, walk
+from deckgen.layers.places import standing
+from deckgen.scene import Group, Place, Scene, Text, walk
 
 PER_MM = 6.0
 PITCH = 12.1
@@ -103,6 +104,19 @@ def test_the_value_stands_in_four_corners_and_the_figure_in_two() -> None:
     ]
     assert texts == [str(value)] * 4
     assert sum(group.label == "dot" for group in labelled) == 12
+
+
+def standing_about(scene: Scene, pitch: float, low: float, high: float) -> list[tuple[float, float]]:
+    """The pieces with radii from `low` to `high` mm, about the middle of the first, in pitches, in order."""
+    spots = [(x, y) for x, y, r in standing(scene.items) if low < r < high][:6]
+    return [((x - spots[0][0]) / pitch, (y - spots[0][1]) / pitch) for x, y in spots]
+
+
+@pytest.mark.parametrize("card", ["f01", "f08", "f29", "f46", "f60", "f79"])
+def test_the_small_figure_lies_as_the_pennies_do(card: str) -> None:
+    scene = fronts("sixpence", "cards", [card])[card]
+    large, small = standing_about(scene, PITCH, 5, 7), standing_about(scene, 1.28, 0.4, 1)
+    assert [v for at in small for v in at] == pytest.approx([v for at in large for v in at], abs=1e-6)
 
 
 def test_all_cards_place_one_and_the_same_penny() -> None:
