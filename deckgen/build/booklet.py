@@ -67,7 +67,7 @@ class Press:
 
     def __init__(self, session: Session, target: Target, settings: Booklets) -> None:
         self.session, self.target, self.settings = session, target, settings
-        self.volume: Volume = read_volume(session.deck)
+        self.volume: Volume = read_volume(session.deck, session.request.language)
         self.figures = figures_for(session)
         self.book: Book = compose(self.volume, self.figures)
 

@@ -43,7 +43,7 @@ class Room:
         """Both faces of a card."""
         part = self.session.deck.part(ref.part)
         fit = self.target.fit(part)
-        card = next(card for card in part.cards if card.id == ref.card)
+        card = self.session.card(ref.part, ref.card)
         return self.session.one(self.session.drawing(part, fit.trim, fit.bleed), card)
 
     def scene(self, ref: FaceRef) -> Scene:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import assert_never
@@ -11,10 +12,12 @@ from typing import assert_never
 from deckgen import __version__
 from deckgen.build import booklet, companions
 from deckgen.build.outputs import FaceRef, Output, Side
+from deckgen.build.pieces import die_of
 from deckgen.build.session import Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.press.survey import beyond_limits
+from deckgen.sheet.layout import lay_out, to_be_tiled
 from deckgen.spec.model import Part
 from deckgen.target.model import Fit, Target
 from deckgen.target.naming import named
@@ -94,14 +97,22 @@ class Planner:
         problems: list[Problem] = []
         for part in chosen:
             try:
-                self.target.fit(part)
+                self._check_fit(part)
                 taken.append(part)
             except SpecError as error:
-                problems += error.problems
+                problems += [_of_part(problem, part, self.target) for problem in error.problems]
         if problems and not taken:
             raise SpecError(problems)
         self.notes += problems
         return taken
+
+    def _check_fit(self, part: Part) -> None:
+        """Raises SpecError if the target has no size or no room for a part."""
+        fit, settings = self.target.fit(part), self.target.output
+        if isinstance(settings, PaperSheets):
+            die = die_of(part, fit)
+            if to_be_tiled(die, settings) is None:
+                lay_out(die, settings)
 
     def fit(self, part: Part) -> Fit:
         """The size at which the target takes a part."""
@@ -197,6 +208,13 @@ class Planner:
         )
 
 
+def _of_part(problem: Problem, part: Part, target: Target) -> Problem:
+    """The problem with the names of part and target, unless it names them itself."""
+    if "the target" in problem.message:
+        return problem
+    return replace(problem, message=f"{target.name}, part {part.name!r}: {problem.message}")
+
+
 def _at_size(problem: Problem, fit: Fit, target: Target) -> Problem:
     """The problem with the size and target that it is a problem at."""
     message = f"{problem.message}, at {fit.trim} for the target {target.name!r}"
@@ -205,4 +223,5 @@ def _at_size(problem: Problem, fit: Fit, target: Target) -> Problem:
 
 def commonest(values: Sequence[str]) -> str:
     """The value that stands most often, the first of them if several do."""
-    return max(dict.fromkeys(values), key=values.count, default="")
+    found = Counter(values).most_common(1)
+    return found[0][0] if found else ""

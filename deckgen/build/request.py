@@ -33,8 +33,10 @@ class Request:
     """Whether targets that do not suit the deck are left out, rather than refused."""
     low_ink: bool = False
     """Whether cards are drawn as outlines, for tests of play."""
+    language: str = ""
+    """The language of cards and rules, if not the deck's own."""
 
     def choices(self) -> tuple[object, ...]:
         """All that changes what is drawn, apart from the files that are read."""
-        more = self.copies, self.start_slot, self.printer, self.low_ink
+        more = self.copies, self.start_slot, self.printer, self.low_ink, self.language
         return self.overlays, self.options, self.sets, self.only, *more

@@ -45,7 +45,7 @@ class Session:
     @cached_property
     def deck(self) -> Deck:
         """The deck, with its faces. Raises SpecError, FileError, UsageError."""
-        deck = load(self.request.deck, KINDS)
+        deck = load(self.request.deck, KINDS, self.request.language)
         self._check_choices(deck)
         return deck
 
@@ -69,6 +69,14 @@ class Session:
             if value not in option.values:
                 hint = did_you_mean(value, option.values)
                 raise UsageError(Problem(f"the option {name!r} cannot be {value!r}", hint=hint))
+
+    @cached_property
+    def _cards(self) -> Mapping[tuple[str, str], Card]:
+        return {(card.part, card.id): card for card in self.deck.cards}
+
+    def card(self, part: str, card_id: str) -> Card:
+        """A card of the deck. Raises KeyError."""
+        return self._cards[part, card_id]
 
     @cached_property
     def chosen(self) -> Mapping[str, tuple[Card, ...]]:

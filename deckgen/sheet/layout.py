@@ -23,6 +23,8 @@ _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
 _CLEAR = 0.4
 _TALL_CLEAR = 2.0
 _NARROWEST_POCKET = 40.0
+_LEAST_TILE = 60.0
+"""A paper with less room than this, in mm, is no paper to tile a large piece over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,21 @@ class Layout:
     def behind(self) -> tuple[Slot, ...]:
         """The slots on the back, each behind the one of the same index."""
         return tuple(map(self.mirror.slot, self.slots))
+
+
+def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
+    """A layout without places for a piece larger than the paper, which then goes over several; else None."""
+    if settings.slots or settings.grid or settings.fold or settings.registration or settings.dpi:
+        return None
+    mirror = mirror_of(settings.paper, settings.flip)
+    area = _reached_on_both_sides(settings, mirror)
+    larger = min(die.full_width, die.full_height) > min(area.width, area.height) or max(
+        die.full_width, die.full_height
+    ) > max(area.width, area.height)
+    if not larger or min(area.width, area.height) < _LEAST_TILE:
+        return None
+    foot = Box(area.left, area.bottom - _DEPTHS["low"], area.right, area.bottom)
+    return Layout(die, (), replace(area, bottom=foot.top - _CLEAR), mirror, Strip(foot, "low"))
 
 
 def lay_out(die: Die, settings: PaperSheets) -> Layout:
@@ -143,11 +160,16 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
         message = (
             f"{columns} x {rows} pieces of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed "
         )
-        return Problem(message + f"do not fit {settings.paper}", hint="choose fewer, or less bleed or margin")
+        return Problem(
+            message + f"do not fit {settings.paper}",
+            hint="choose fewer, or less bleed or margin",
+            rule="target-fit",
+        )
     return Problem(
         f"a piece of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed does not fit "
         f"{settings.paper}, of which {area.width:.4g} x {area.height:.4g} mm can be printed on",
         hint="choose a larger paper, smaller margins or a smaller trim",
+        rule="target-fit",
     )
 
 

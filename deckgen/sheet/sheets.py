@@ -15,9 +15,10 @@ from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.furniture import Caption, furniture
 from deckgen.sheet.impose import Piece, by_die, dealt
-from deckgen.sheet.layout import Layout, Strip, lay_out
+from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
 from deckgen.sheet.marks import Tick, drawn_lines, drawn_registration, drawn_rings, drawn_ticks, trim_ticks
 from deckgen.sheet.printer import Printer
+from deckgen.sheet.tiles import Tile, tiles
 from deckgen.target.outputs import PaperSheets
 
 Side = Literal["front", "back"]
@@ -80,21 +81,45 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
 
     Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
+    marks = plan.settings.marks
     duplex = any(piece.back for piece in pieces) and not plan.settings.fold
     filled: list[tuple[list[_Form], list[Piece | None]]] = []
+    large: list[tuple[Layout, Piece]] = []
     start = plan.settings.start_slot
     for die, own in by_die(pieces).items():
+        spread = to_be_tiled(die, plan.settings)
+        if spread:
+            large += [(spread, piece) for piece in own for _ in range(piece.count)]
+            continue
         layout = lay_out(die, plan.settings)
         forms = list(_forms(layout, plan.settings, duplex))
         dealing = dealt([(piece, piece.count) for piece in own], len(layout.slots), start)
         filled += [(forms, sheet) for sheet in dealing]
         start = 1
+    parts = [
+        (layout, tile) for layout, piece in large for tile in tiles(piece.front, layout.area, marks.width)
+    ]
+    count = len(filled) + len(parts)
     pages = [
-        form.page(sheet, plan, number, len(filled))
+        form.page(sheet, plan, number, count)
         for number, (forms, sheet) in enumerate(filled, start=1)
         for form in forms
     ]
-    return Sheets(tuple(pages), len(filled), duplex)
+    pages += [
+        _tile_page(layout, tile, plan, number, count)
+        for number, (layout, tile) in enumerate(parts, start=len(filled) + 1)
+    ]
+    return Sheets(tuple(pages), count, duplex)
+
+
+def _tile_page(layout: Layout, tile: Tile, plan: SheetPlan, number: int, count: int) -> Page:
+    """One sheet of a piece that is larger than the paper; such sheets have no backs."""
+    paper, marks, strip = plan.settings.paper, plan.settings.marks, layout.strip
+    notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", tile.name, "join at the ticks")
+    caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
+    words = (furniture(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
+    scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {number} front")
+    return Page(scene, number, "front", (), layout, strip)
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,7 +208,9 @@ def test_ring_and_marks_are_options() -> None:
 
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(SpecError, match="does not fit Letter"):
-        impose(cards(Die("rectangle", 300, 200), "a"), home())
+        impose(cards(Die("rectangle", 300, 200), "a"), home(fold="5mm"))
+    with pytest.raises(SpecError, match=r"does not fit 50 x 50 mm"):
+        impose(cards(Die("rectangle", 300, 200), "a"), home(paper="50mm x 50mm"))
     with pytest.raises(UsageError, match="no slot 13"):
         impose(cards(ROUND, "a"), home(start_slot="13"))
     assert impose([], home()).pages == ()

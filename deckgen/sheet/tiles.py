@@ -1,0 +1,71 @@
+"""A piece larger than the paper in; the pages that make it when they are cut and joined, out.
+
+Every page shows a part of the piece and a strip of its neighbours, so that the sheets can be laid over one
+another; lines show where they meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke, joined, moved, polyline, rectangle
+from deckgen.sheet.duplex import Box
+from deckgen.sheet.marks import BLACK
+
+OVERLAP = 8.0
+"""How much of its neighbours a page shows, in mm."""
+_TICK = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One page of a large piece: row and column from 1, and what it shows."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    items: tuple[Item, ...]
+
+    @property
+    def name(self) -> str:
+        """Where the page belongs: `row 1 of 2, column 3 of 4`."""
+        return f"row {self.row} of {self.rows}, column {self.column} of {self.columns}"
+
+
+def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
+    """The pages of a scene, each filling the area; `width` is that of the joining marks, in mm."""
+    columns, rows = _needed(scene.width, area.width), _needed(scene.height, area.height)
+    # the parts are alike, so that no page shows but a sliver
+    across = (scene.width + (columns - 1) * OVERLAP) / columns
+    down = (scene.height + (rows - 1) * OVERLAP) / rows
+    for row in range(rows):
+        for column in range(columns):
+            x, y = column * (across - OVERLAP), row * (down - OVERLAP)
+            place = Place(scene, moved(area.left - x, area.top - y))
+            shown = Group((place,), clip=rectangle(area.left, area.top, across, down), label=scene.name)
+            marks = _joins(
+                area, across, down, (column > 0, row > 0, column < columns - 1, row < rows - 1), width
+            )
+            yield Tile(row + 1, column + 1, rows, columns, (shown, marks))
+
+
+def _needed(size: float, room: float) -> int:
+    """How many parts of at most `room` with their overlaps cover a size."""
+    return 1 if size <= room + 1e-6 else ceil((size - OVERLAP) / (room - OVERLAP) - 1e-9)
+
+
+def _joins(
+    area: Box, across: float, down: float, neighbours: tuple[bool, bool, bool, bool], width: float
+) -> Group:
+    """Ticks at both ends of every line along which two pages are joined: the middle of their overlap."""
+    left, above, right, below = neighbours
+    far_x, far_y = area.left + across, area.top + down
+    half = OVERLAP / 2
+    uprights = [area.left + half] * left + [far_x - half] * right
+    levels = [area.top + half] * above + [far_y - half] * below
+    lines = [polyline([(x, y), (x, y + _TICK)]) for x in uprights for y in (area.top, far_y - _TICK)]
+    lines += [polyline([(x, y), (x + _TICK, y)]) for y in levels for x in (area.left, far_x - _TICK)]
+    return Group((Path(joined(lines), stroke=Stroke(BLACK, width)),), label="joins", role=Role.MARK)
