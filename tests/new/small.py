@@ -1,0 +1,91 @@
+"""Small decks for tests: YAML text in, scenes and problems out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from deckgen.card import Drawing
+from deckgen.errors import Problem, SpecError
+from deckgen.layers import KINDS
+from deckgen.scene import IDENTITY, Curves, Group, Item, Matrix, Place, Scene, Text, after, mapped, walk
+from deckgen.scene import Path as Shape
+from deckgen.spec.load import load
+from deckgen.spec.model import Deck
+
+HEAD = """\
+deckgen: 1
+title: Small
+shape: rectangle
+trims: 60mm x 90mm
+fonts: {body: LibreCaslonText-Regular, serif: {file: EBGaramond12-Regular, bold: LibreCaslonText-Bold}}
+inks: {red: "#ff0000", green: "#00ff00", black: "#000000"}
+"""
+
+
+def deck_of(
+    folder: Path, text: str, files: Mapping[str, str | bytes] | None = None, head: str = HEAD
+) -> Deck:
+    """A deck of the text under a usual head, with other files beside it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in (files or {}).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    (folder / "deck.yaml").write_text(head + text, "utf-8")
+    return load(folder / "deck.yaml", KINDS)
+
+
+def scenes(deck: Deck) -> list[Scene]:
+    """The fronts of all cards, without bleed."""
+    part = deck.parts[0]
+    drawing = Drawing(deck, part, part.trims[0], 0.0)
+    return [drawing.front(card) for card in part.cards]
+
+
+def face(folder: Path, layers: str, files: Mapping[str, str | bytes] | None = None, extra: str = "") -> Scene:
+    """The front of one card of these layers, each line of them a layer."""
+    lines = "\n".join(f"    - {line}" for line in layers.strip().splitlines())
+    text = f"{extra}cards:\n  - {{id: one, n: 3, word: moon}}\nfaces:\n  front:\n{lines}\n"
+    return scenes(deck_of(folder, text, files))[0]
+
+
+def problems(folder: Path, text: str, files: Mapping[str, str | bytes] | None = None) -> list[Problem]:
+    """What is wrong with a deck, whether on loading or on drawing it."""
+    with pytest.raises(SpecError) as caught:
+        scenes(deck_of(folder, text, files))
+    return list(caught.value.problems)
+
+
+def placed(items: tuple[Item, ...], to: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
+    """Every shape, run and picture with the transform it stands under."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from placed(item.items, after(item.transform, to))
+        elif isinstance(item, Place):
+            yield from placed(item.scene.items, after(item.transform, to))
+        else:
+            yield item, to
+
+
+def shapes(scene: Scene) -> list[tuple[Shape, list[tuple[float, float]]]]:
+    """Every filled or stroked outline with its points in mm on the card."""
+    found = []
+    for item, to in placed(scene.items):
+        if isinstance(item, Shape) and isinstance(item.outline, Curves):
+            xy = item.outline.xy
+            found.append((item, [mapped(to, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True)]))
+    return found
+
+
+def box_of(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def runs(scene: Scene) -> list[Text]:
+    """Every run of words."""
+    return [item for item in walk(scene.items) if isinstance(item, Text)]

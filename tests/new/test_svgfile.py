@@ -1,0 +1,142 @@
+"""SVG files as vectors: against librsvg's own picture, and refusing what strangers might hide in them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from new.small import face, problems
+from PIL import Image, ImageChops
+
+from deckgen.layers.svgcolours import parse_colour
+from deckgen.layers.svgfile import read_svg
+from deckgen.render.svg import svg_text
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="{box}">'
+    "{body}</svg>"
+)
+BODIES = {
+    "shapes": '<rect x="10" y="5" width="60" height="30" rx="8" fill="#c33"/>'
+    '<circle cx="50" cy="60" r="20" fill="navy"/>'
+    '<ellipse cx="20" cy="70" rx="15" ry="8" fill="rgb(0, 128, 0)"/>',
+    "strokes": '<g fill="none" stroke="#000" stroke-width="4"><line x1="5" y1="5" x2="95" y2="30"/>'
+    '<polyline points="10,90 30,50 50,90 70,50" stroke-linejoin="round" stroke-linecap="round"/></g>',
+    "transforms": '<g transform="translate(50 50) rotate(30)">'
+    '<rect x="-30" y="-10" width="60" height="20" fill="teal"/>'
+    '<g transform="scale(.5, 1.5) skewX(20)"><rect width="20" height="20" fill="orange"/></g></g>',
+    "use": '<defs><path id="p" d="M0 0h20l-10 20z"/></defs><use href="#p" x="10" y="10" fill="red"/>'
+    '<use xlink:href="#p" transform="translate(60 60) scale(1.5)" fill="blue"/>',
+    "styles": "<style>.a{fill:#0a0;stroke:none} #b{fill:purple} path{fill:gold}</style>"
+    '<path class="a" d="M5 5h40v40h-40z"/><path id="b" d="M55 5h40v40h-40z"/>'
+    '<path d="M5 55h40v40h-40z" style="fill:black"/>',
+    "holes": '<path fill-rule="evenodd" d="M10 10h80v80h-80z M30 30h40v40h-40z"/>',
+    "opacity": '<rect width="100" height="100" fill="#fff"/>'
+    '<rect x="10" y="10" width="50" height="50" fill="red" opacity="0.5"/>',
+}
+
+
+@pytest.mark.skipif(shutil.which("rsvg-convert") is None, reason="librsvg is not installed")
+@pytest.mark.parametrize("name", BODIES)
+def test_drawn_as_librsvg_draws_it(name: str, tmp_path: Path) -> None:
+    source = SVG.format(box="0 0 100 100", body=BODIES[name])
+    ours = face(tmp_path, "image: {file: a.svg, x: 0mm, y: 0mm, w: 60mm, h: 60mm}", {"a.svg": source})
+
+    def picture(svg: str, *options: str) -> Image.Image:
+        data = subprocess.run(
+            ["rsvg-convert", *options, "--background-color", "white"],
+            input=svg.encode(),
+            capture_output=True,
+            check=True,
+        ).stdout
+        return Image.open(BytesIO(data)).convert("RGB")
+
+    drawn = picture(svg_text(ours), "-w", "300").crop((0, 0, 300, 300))
+    wanted = picture(source, "-w", "300", "-h", "300")
+    differing = sum(ImageChops.difference(drawn, wanted).convert("L").histogram()[40:])
+    assert differing < 300 * 300 * 0.004
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("<script>alert(1)</script>", "script"),
+        ("<foreignObject/>", "foreignObject"),
+        ('<image href="x.png"/>', "picture"),
+        ("<text>hello</text>", "paths"),
+        ('<rect width="9" height="9" fill="url(#g)"/>', "gradient"),
+        ('<rect width="9" height="9" mask="url(#m)"/>', "mask"),
+        ('<use href="http://example.org/a.svg#b"/>', "outside the file"),
+        ('<use href="file:///etc/passwd"/>', "outside the file"),
+        ('<use href="#gone"/>', "does not have"),
+        ('<g id="a"><use href="#a"/></g>', "circle"),
+        ('<style>@import "http://example.org/x.css";</style><rect width="9" height="9"/>', "style sheet"),
+        ('<rect width="9" height="9" fill="nocolour"/>', "colour"),
+        ('<path d="M0 0 L 1e99 0"/>', "bounds"),
+        ("", "nothing to draw"),
+        ("<g>" * 80 + "</g>" * 80, "elements"),
+        ("<rect/>" * 21_000, "elements"),
+    ],
+)
+def test_refused_in_words(body: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        read_svg(SVG.format(box="0 0 9 9", body=body).encode())
+
+
+def test_bombs_of_entities_are_not_unpacked() -> None:
+    lol = '<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>' + SVG.format(
+        box="0 0 9 9", body="<g>&b;</g>"
+    )
+    outside = '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + SVG.format(
+        box="0 0 9 9", body="&x;"
+    )
+    for bomb in (lol, outside):
+        with pytest.raises(ValueError, match="document type"):
+            read_svg(bomb.encode())
+
+
+def test_use_may_not_multiply_without_end() -> None:
+    levels = "".join(f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 9))
+    with pytest.raises(ValueError, match="elements"):
+        read_svg(SVG.format(box="0 0 9 9", body=f'<rect id="g0" width="1" height="1"/>{levels}').encode())
+
+
+def test_plain_document_type_of_drawing_programs_is_fine() -> None:
+    dtd = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+    assert read_svg(
+        (dtd + SVG.format(box="1 2 30 40", body='<rect width="9" height="9"/>')).encode()
+    ).box == (1, 2, 30, 40)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_end_in_words(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        read_svg(data)
+
+
+@given(st.text(alphabet="mMlLhHvVcCsSqQtTaAzZ0123456789.-, e", max_size=60))
+def test_any_path_data_is_drawn_or_refused(data: str) -> None:
+    try:
+        drawing = read_svg(SVG.format(box="0 0 9 9", body=f'<path d="{data}"/>').encode())
+    except ValueError:
+        return
+    assert drawing.items
+
+
+def test_problem_names_card_file_and_place(tmp_path: Path) -> None:
+    text = "cards: [{id: one}]\nfaces:\n  front:\n    - image: {file: bad.svg, w: 9mm, h: 9mm}\n"
+    (problem,) = problems(tmp_path, text, {"bad.svg": "<svg>"})
+    assert problem.card == "one" and "bad.svg cannot be placed" in problem.message
+    assert problem.where is not None and problem.where.line == 10
+
+
+def test_colours() -> None:
+    assert parse_colour("none") is None
+    assert parse_colour(" RebeccaPurple ") == (0x66, 0x33, 0x99)
+    assert parse_colour("rgb(10%, 20%, 100%)") == (26, 51, 255)
+    assert parse_colour("#abc") == (0xAA, 0xBB, 0xCC)

@@ -1,0 +1,226 @@
+"""Text boxes: marks, fitting, icons on the baseline, both directions of reading, faults in words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from new import small
+from new.small import face, placed, problems, runs
+
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import open_font
+from deckgen.scene import IDENTITY, Group, Place, Scene, Text, after, mapped, walk
+from deckgen.text.bidi import visual
+from deckgen.text.markup import MarkupError, Piece, paragraphs
+from deckgen.text.spans import NEVER_FIRST
+
+DEJAVU = Path(__file__).parents[2] / "benchmarks" / "circles" / "DejaVuSans.ttf"
+BOX = (
+    "text-box: {{text: {text}, font: {font}, ink: black, size: {size}, x: 5mm, y: 5mm, w: {w}, h: 40mm, "
+    "{more}}}"
+)
+
+
+def box(text: str, font: str = "body", size: str = "10pt", w: str = "50mm", more: str = "align: left") -> str:
+    quoted = '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    return BOX.format(text=quoted, font=font, size=size, w=w, more=more)
+
+
+def test_marks() -> None:
+    (found,) = paragraphs("a **b *c* d** ^^e^^ [f **g**](red) :sun: \\*h\\*")
+    assert found.pieces == (
+        Piece("a "), Piece("b ", bold=True), Piece("c", bold=True, italic=True), Piece(" d", bold=True),
+        Piece(" "), Piece("e", small=True), Piece(" "), Piece("f ", ink="red"),
+        Piece("g", bold=True, ink="red"),
+        Piece(" "), Piece(":sun:", icon="sun"), Piece(" *h*"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", ["2 * 3 = 6", "at 12:30:45", "[a]", "a](b)", "x: y: z", "[see](", "1.5", "-3 or so"]
+)
+def test_what_only_looks_like_a_mark(text: str) -> None:
+    (found,) = paragraphs(text)
+    assert found.text == text and found.pieces == (Piece(text),)
+
+
+def test_lists() -> None:
+    found = paragraphs("- one\n2. two\nthree")
+    assert [(p.marker, p.text) for p in found] == [("•", "one"), ("2.", "two"), ("", "three")]
+
+
+@pytest.mark.parametrize("text", ["**a", "a *b", "^^c"])
+def test_marks_left_open(text: str) -> None:
+    with pytest.raises(MarkupError, match="not closed"):
+        paragraphs(text)
+
+
+@given(st.text(alphabet="ab *^[](): \\\n-1.", max_size=80))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        found = paragraphs(text)
+    except MarkupError:
+        return
+    assert len(found) == text.count("\n") + 1
+    assert paragraphs(text, marked=False)[0].text == text.split("\n")[0]
+
+
+@given(st.integers(1, 3000))
+def test_marks_in_a_row_take_no_time(count: int) -> None:
+    for mark in ("[", "](a)", "\\", ":a", "**"):
+        try:
+            paragraphs(mark * count)
+        except MarkupError:
+            assert mark == "**"
+
+
+def test_lines_stay_in_their_box_and_say_all_words(tmp_path: Path) -> None:
+    words = "the quick brown fox jumps over the lazy dog and then sleeps for a while in the sun"
+    scene = face(tmp_path, box(words))
+    assert " ".join(run.text.strip() for run in runs(scene)) == words
+    for item, to in placed(scene.items):
+        assert isinstance(item, Text)
+        for glyph in item.glyphs:
+            x, y = mapped(to, glyph.x, glyph.y)
+            assert 5 - 0.5 <= x <= 55 + 0.5 and 5 <= y <= 45
+
+
+def test_shrinks_just_enough(tmp_path: Path) -> None:
+    words = "many words that do not fit at their size " * 12
+    scene = face(tmp_path, box(words, size="12pt", more="least: 4pt"))
+    (size,) = {run.size for run in runs(scene)}
+    assert 4 * 25.4 / 72 < size < 12 * 25.4 / 72
+    larger = box(words, size=f"{size * 1.03}mm", more="least: 0mm")
+    (problem,) = problems(tmp_path / "b", f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {larger}\n")
+    assert "too long for its box" in problem.message
+
+
+def test_overflow_is_said_in_mm(tmp_path: Path) -> None:
+    """Ten lines of 10 pt at 1.25 em leading stand 9 x 1.25 em + ascent + descent high."""
+    text = box("\n".join("word" for _ in range(15)), more="leading: 1.25")
+    (problem,) = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {text}\n")
+    over = re.search(r"([\d.]+) mm too long", problem.message)
+    assert over is not None and problem.card == "one"
+    em = 10 * 25.4 / 72
+    font = open_font(bundled_fonts()["LibreCaslonText-Regular"])
+    assert float(over[1]) == pytest.approx(em * (14 * 1.25 + font.ascent + font.descent) - 40, abs=0.01)
+
+
+def test_looks(tmp_path: Path) -> None:
+    scene = face(tmp_path, box("a **b** *c* ^^d^^ [e](red)", font="serif"))
+    fonts = {run.text.strip(): (run.font.name, run.fill.name) for run in runs(scene)}
+    assert fonts["b"] == ("LibreCaslonText-Bold", "black")
+    assert fonts["c"] == ("EBGaramond12-Italic", "black"), "found beside the regular cut"
+    assert fonts["e"] == ("EBGaramond12-Regular", "red")
+    (small,) = [run for run in runs(scene) if run.text.strip() == "d"]
+    assert small.glyphs[0].gid != small.font.shape("d")[0].gid
+
+
+def test_icons_stand_on_the_line_and_take_its_ink(tmp_path: Path) -> None:
+    scene = face(tmp_path, box("deal [3:heart:](red) now"))
+    places = [(item, to) for item, to in _places(scene)]
+    ((place, (a, _, _, d, x, y)),) = places
+    em = 10 * 25.4 / 72
+    assert (a, d) == (pytest.approx(0.86 * em), pytest.approx(0.86 * em))
+    (baseline,) = {
+        round(mapped(to, 0, item.glyphs[0].y)[1], 6)
+        for item, to in placed(scene.items)
+        if isinstance(item, Text)
+    }
+    assert y + d == pytest.approx(baseline + 0.12 * em)
+    inks = {item.fill.name for item in walk(place.scene.items) if hasattr(item, "fill") and item.fill}
+    assert inks == {"red"}
+    three = next(run for run in runs(scene) if "3" in run.text)
+    assert x > three.glyphs[-1].x
+    assert {run.text.strip() for run in runs(scene)} == {"deal", "3", "now"}
+
+
+def _places(scene: Scene) -> list[tuple[Place, tuple[float, float, float, float, float, float]]]:
+    found = []
+
+    def enter(items: tuple[object, ...], to: tuple[float, float, float, float, float, float]) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                enter(item.items, after(item.transform, to))
+            elif isinstance(item, Place):
+                found.append((item, after(item.transform, to)))
+
+    enter(scene.items, IDENTITY)
+    return found
+
+
+HEBREW = "שלום עולם"
+
+
+def one_card(folder: Path, layer: str) -> Scene:
+    """A card of one layer in a deck with fonts of more scripts."""
+    more = "fonts: {dejavu: DejaVuSans.ttf, mincho: ShipporiMincho-Regular, "
+    head = small.HEAD.replace("fonts: {", more)
+    text = f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n"
+    (scene,) = small.scenes(small.deck_of(folder, text, {"DejaVuSans.ttf": DEJAVU.read_bytes()}, head))
+    return scene
+
+
+def drawn_from_left(scene: Scene) -> str:
+    """The letters in the order in which they stand on the first line, as HarfBuzz turned them round."""
+    return "".join(glyph.text for run in runs(scene) for glyph in sorted(run.glyphs, key=lambda g: g.x))
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("שלום עולם", "םלוע םולש"),
+        ("שלום 25 עולם", "םלוע 25 םולש"),
+        ("שלום abc def עולם", "םלוע abc def םולש"),
+        ("abc שלום עולם def", "abc םלוע םולש def"),
+        ("abc שלום 12 def", "abc 12 םולש def"),
+        ("ו-English words", "English words-ו"),
+        ("שלום.", ".םולש"),
+    ],
+)
+def test_both_directions(text: str, seen: str, tmp_path: Path) -> None:
+    """Against what Unicode's annex 9 asks for, worked out by hand."""
+    scene = one_card(tmp_path, box(text, font="dejavu"))
+    assert drawn_from_left(scene) == seen
+
+
+def test_right_to_left_lines_begin_at_the_right(tmp_path: Path) -> None:
+    scene = one_card(tmp_path, box(HEBREW * 6, font="dejavu"))
+    rights = []
+    for run in runs(scene):
+        last = max(run.glyphs, key=lambda g: g.x)
+        rights.append(last.x + run.font.shape(last.text)[0].advance / run.font.upem * run.size)
+    assert len(rights) > 1 and max(rights) == pytest.approx(50, abs=0.05)
+    assert all(right == pytest.approx(50, abs=0.05) for right in rights)
+
+
+def test_japanese_breaks_between_letters_but_not_before_a_stop(tmp_path: Path) -> None:
+    text = "月の光がさやかに照らす夜、カードを一枚めくって、名前のない歌を口ずさむ。"
+    lines = [run.text for run in runs(one_card(tmp_path, box(text, font="mincho", w="22mm")))]
+    assert "".join(lines) == text and len(lines) > 3
+    assert not any(line[0] in NEVER_FIRST for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("layer", "said", "hint"),
+    [
+        (box("a :swrd: b"), "there is no icon 'swrd'", "did you mean 'sword'?"),
+        (box("a **b"), "not closed", ""),
+        (box("a [b](rde)"), "the deck has no ink 'rde'", "did you mean 'red'?"),
+        (box("Привет"), "has no", "EBGaramond12-Regular"),
+        (box("^^a^^"), "no small capitals", "small-caps"),
+        (box("a", more="hyphens: yes, language: xx"), "no rules for parting words", ""),
+    ],
+)
+def test_faults_in_words(layer: str, said: str, hint: str, tmp_path: Path) -> None:
+    found = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n")
+    assert said in found[0].message and hint in found[0].hint
+    assert found[0].card == "one"
+
+
+def test_a_line_of_one_direction_is_left_alone() -> None:
+    assert visual([], leftwards=True) == [((), None)]
