@@ -25,7 +25,7 @@ from deckgen.build.outputs import Output
 from deckgen.build.plan import Planner
 from deckgen.build.request import Request
 from deckgen.build.session import Session, begin, session_for
-from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
 from deckgen.reads import recording
 from deckgen.target.load import find_target
 from deckgen.workers import results, workers
@@ -216,6 +216,10 @@ def _target_files(request: Request) -> dict[str, str]:
         if files.setdefault(name, target) != target:
             message = f"{files[name]!r} and {target!r} would write the same files"
             raise UsageError(Problem(message, hint="build one of them into another folder with --out"))
+    for target, key, _ in request.sets:
+        if target not in files and target not in files.values():
+            message = f"--set {target}.{key}: the target {target!r} is not being made"
+            raise UsageError(Problem(message, hint=did_you_mean(target, files)))
     return files
 
 

@@ -65,9 +65,11 @@ def _check_format(fields: TargetFields) -> None:
     hint = f"the first line of a target file is `deckgen-target: {FORMAT}`"
     if "deckgen-target" not in fields.map.items:
         raise SpecError(Problem("this is not a target file", fields.where, hint))
-    fields.get("deckgen-target", as_whole(FORMAT, FORMAT), FORMAT)
-    if fields.report.problems:
-        raise SpecError(replace(next(iter(fields.report.problems)), hint=hint + "; is deckgen up to date?"))
+    try:
+        as_whole(FORMAT, FORMAT)(fields.map.items["deckgen-target"])
+    except SpecError as error:
+        raise SpecError(replace(error.problems[0], hint=hint + "; is deckgen up to date?")) from None
+    fields.node("deckgen-target")
 
 
 def read_target(path: Path, fields: TargetFields) -> Target:

@@ -254,6 +254,7 @@ def test_a_folder_holds_one_deck(request_: Request, tmp_path: Path) -> None:
         ({"targets": ("hme-a4",)}, r"no target 'hme-a4'.*did you mean 'home-a4'"),
         ({"overlays": ("x",)}, "no overlay 'x'"),
         ({"options": (("x", "y"),)}, "no option 'x'"),
+        ({"sets": (("hme-a4", "gap", "1mm"),)}, r"is not being made \(did you mean 'home-a4'\?\)"),
     ],
 )
 def test_what_does_not_exist_is_refused(change: dict[str, object], message: str, request_: Request) -> None:
