@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from deckgen.booklet.document import Block, Chapter, Heading, Summary, plain
+from deckgen.booklet.document import Block, Chapter, Heading, Paragraph, Summary, plain, walk
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.furniture import back_cover, contents_page, cover, credits_page, running_head, score_page
 from deckgen.booklet.look import Look, look_for
 from deckgen.booklet.pages import Leaf, paginate
 from deckgen.booklet.setting import Setter
 from deckgen.booklet.volume import Volume
+from deckgen.errors import Problem, SpecError
 from deckgen.scene import Group, Item, Scene, moved
 from deckgen.text.lines import straight
 
@@ -53,10 +54,13 @@ def setter_for(volume: Volume, look: Look, figures: Figures) -> Setter:
 
 
 def compose(volume: Volume, figures: Figures) -> Book:
-    """Set a book. Raises SpecError if a figure names what there is not."""
+    """Set a book. Raises SpecError if a figure names what there is not, or a letter cannot be printed."""
     look = look_of(volume)
     setter = setter_for(volume, look, figures)
     chapters = [*volume.chapters, volume.appendix]
+    missing = [problem for chapter in chapters for problem in _unprintable(chapter, look)]
+    if missing:
+        raise SpecError(missing)
     leaves: list[tuple[Leaf, Chapter]] = []
     for chapter in chapters:
         leaves += [(leaf, chapter) for leaf in paginate(setter.blocks(chapter.blocks), look.format.units)]
@@ -70,6 +74,20 @@ def compose(volume: Volume, figures: Figures) -> Book:
     ]
     body = [painter.page(leaf, chapter, FRONT + 1 + at) for at, (leaf, chapter) in enumerate(leaves)]
     return Book((*front, *body, back_cover(volume, look)), entries, look, painter.filler)
+
+
+def _unprintable(chapter: Chapter, look: Look) -> Iterator[Problem]:
+    """Letters of a chapter that the font they would be set in does not have."""
+    for block in walk(chapter.blocks):
+        if not isinstance(block, Heading | Paragraph):
+            continue
+        titled = isinstance(block, Heading) and block.level <= 2
+        for words in block.words:
+            font = look.title_font if titled else look.text(words.face).font
+            for letter in dict.fromkeys(words.text):
+                if not letter.isspace() and not font.has(letter):
+                    message = f"the font {font.name} has no {letter} (U+{ord(letter):04X})"
+                    yield Problem(message, block.where, "write it another way")
 
 
 def _entries(chapters: Sequence[Chapter], leaves: Sequence[tuple[Leaf, Chapter]]) -> Iterator[Entry]:

@@ -66,6 +66,8 @@ class Format:
 
 
 READER = Format(139.7, 210.0, inner=17.0, outer=23.5, head=20.5, lines=36, size=10.5, leading=13.0)
+WIDE = replace(READER, size=9.75, leading=15.0, lines=31)
+"""For kanji and kana, which fill their squares and want more space between lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +103,8 @@ class Look:
         colour = ink or self.key
         if face in ("italic", "code"):
             return Style(self.fonts["italic"], em, colour)
+        if face == "strong" and self.language == "ja":
+            return Style(self.fonts["plain"], em, ink or self.ink)
         if face == "strong":
             return Style(self.fonts["plain"], em, colour, 0.045, (("smcp", True),))
         return Style(self.fonts["plain"], em, colour)
@@ -117,7 +121,8 @@ class Look:
 
     def rule_id(self, size: float, ink: Ink | None = None) -> Style:
         """Ids of rules: small capitals, and figures that cannot be misread."""
-        return self.lining(self.small_capitals(0.9 * size, 0.04, ink))
+        latin = open_font(bundled_fonts()["EBGaramond12-Regular"])
+        return replace(self.lining(self.small_capitals(0.9 * size, 0.04, ink)), font=latin)
 
     def title(self, size: float, ink: Ink | None = None, tracking: float = 0.0) -> Style:
         """The face of titles at a size in points."""
@@ -139,4 +144,5 @@ def look_for(deck: Deck, ink: str = "", key: str = "", language: str = "") -> Lo
     tag = language or deck.language
     if tag == "ja":
         title = open_font(bundled_fonts()["ShipporiMincho-Regular"])
-    return Look(READER, deck.inks.get(ink, _BLACK), deck.inks.get(key, _BLACK), title, tag)
+    page = WIDE if tag == "ja" else READER
+    return Look(page, deck.inks.get(ink, _BLACK), deck.inks.get(key, _BLACK), title, tag)

@@ -10,7 +10,7 @@ from deckgen.booklet.parse import referring
 from deckgen.booklet.pennies import pennies_items
 from deckgen.booklet.setting import CardPictures, Setter
 from deckgen.booklet.slabs import Slab, gap, stacked, units_for
-from deckgen.booklet.telling import said, title, told
+from deckgen.booklet.telling import noted, said, scored, title, told
 from deckgen.booklet.transcript import Holding, Move, Transcript, letter, tricks
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
@@ -37,7 +37,7 @@ def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) 
             yield from teller.part(kind, moves)
     if "score" in block.show:
         yield gap(1)
-        score = [slab for line in hand.score for slab in teller.sentence(hand.told(line))]
+        score = [slab for line in scored(hand, setter.words) for slab in teller.sentence(line)]
         yield from (replace(slab, keep=True) for slab in score[:-1])
         yield from score[-1:]
     yield gap(1)
@@ -103,7 +103,7 @@ class _Teller:
         """Talk as a sentence, discards and play as rows of cards."""
         if kind == "bids":
             talk = "; ".join(said(move, self.setter.words) for move in moves)
-            notes = " ".join(self.hand.told(move.note) for move in moves if move.note)
+            notes = " ".join(noted(self.hand, move, self.setter.words) for move in moves if move.note)
             yield from self.sentence(f"{talk}. {notes}".strip())
             yield gap(1)
         elif kind == "discards":
@@ -121,7 +121,7 @@ class _Teller:
             high = 0.0
             for move, left in zip(moves[start : start + 2], (0.0, middle), strict=False):
                 words = self.setter.words["throws away"].format(letter(move.seat))
-                cards, _, high = self._cells([move.cards], left + 23.0, 5.6, 0.0)
+                cards, _, high = self._cells([move.cards], left + 20.5, 5.4, 0.0)
                 items += [*cards, straight(style, words, self.setter.left + left, high / 2 + 1.1)]
             yield Slab(units_for(look, high + 0.5), tuple(items), keep=start + 2 < len(moves), on_grid=False)
         yield gap(1)

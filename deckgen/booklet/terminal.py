@@ -28,7 +28,7 @@ from deckgen.booklet.document import (
 )
 from deckgen.booklet.grids import spec_grid
 from deckgen.booklet.pennies import walk_of
-from deckgen.booklet.telling import moved, said, title
+from deckgen.booklet.telling import moved, noted, said, scored, title
 from deckgen.booklet.transcript import Move, Transcript, letter, tricks
 from deckgen.lattice import Shape, Slide
 from deckgen.spec.model import Deck
@@ -179,8 +179,8 @@ class Terminal:
                     yield from self._close(self._told(hand, group), indent)
                 yield ""
         if "score" in block.show:
-            for line in hand.score:
-                yield from self._wrapped(hand.told(line), indent)
+            for line in scored(hand, self.words):
+                yield from self._wrapped(line, indent)
 
     def _close(self, text: str, indent: int) -> Iterator[str]:
         """A paragraph without the empty line after it."""
@@ -194,7 +194,7 @@ class Terminal:
         else:
             each = ((move, moved(hand, move, self.words)) for move in group)
             parts = [f"{letter(move.seat)} {words}" for move, words in each if words]
-        note = "" if group[-1].figure else hand.told(group[-1].note)
+        note = "" if group[-1].figure else noted(hand, group[-1], self.words)
         return f"{'; '.join(parts)}. {note}".strip() if parts else note
 
 

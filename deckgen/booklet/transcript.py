@@ -35,6 +35,8 @@ class Move:
     before: str = ""
     figure: str = ""
     """The figure that lies before and after a move of a penny."""
+    follows: int = -1
+    """Whose turn it is next; -1: nobody's."""
 
     @property
     def laying(self) -> bool:
@@ -61,6 +63,8 @@ class Transcript:
     deal: tuple[Holding, ...]
     moves: tuple[Move, ...]
     score: tuple[str, ...]
+    points: tuple[int, ...] = ()
+    """What each seat scored for the hand."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the ids of cards are called in running text."""
 
@@ -120,6 +124,6 @@ def _parted(last: Move, move: Move, by_turns: bool) -> bool:
     return bool(last.note) or last.laying != move.laying
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], last: str = "and") -> str:
     """Names as one writes them: `a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

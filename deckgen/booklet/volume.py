@@ -53,9 +53,14 @@ def has_book(deck: Deck) -> bool:
 
 
 def read_volume(deck: Deck, language: str = "") -> Volume:
-    """The book of a deck, in its own language or a translation. Raises SpecError, FileError."""
+    """The book of a deck in a language, or in the deck's own where there are no texts in that.
+
+    Raises SpecError, FileError.
+    """
     tag = language or deck.language
-    folder = deck.folder / FOLDER if tag == deck.language else deck.folder / FOLDER / tag
+    folder = deck.folder / FOLDER
+    if (folder / tag).is_dir():
+        folder /= tag
     report = Report()
     fields = Fields(_facts(folder / BOOK), report, "the book")
     names: tuple[str, ...] = fields.get("chapters", each(as_text), ())
@@ -73,6 +78,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
         appendix=read_chapter(_shared("records.md", tag), "", tag),
         words=_words(tag),
     )  # fmt: skip
+    fields.node("sources")
     fields.done()
     report.finish()
     return volume

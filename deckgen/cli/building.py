@@ -72,12 +72,13 @@ OUTPUT = Path("output")
     default=None,
     help="Processes to use [default: one for each core].",
 )
+@click.option("--lang", "language", default="", metavar="L", help="A language of the deck, such as de.")
 @click.option("--force", is_flag=True, help="Make everything anew, changed or not.")
 @click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
-    low_ink: bool, out: Path | None, jobs: int | None, force: bool, json_: bool,
+    low_ink: bool, out: Path | None, jobs: int | None, language: str, force: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Make the files of decks: SVG, sheets for the home printer, and what --target names.
 
@@ -97,7 +98,7 @@ def build_command(
                 sets=tuple(_setting(text) for text in sets), only=only,
                 jobs=jobs or os.cpu_count() or 1, force=force, copies=copies, start_slot=start_slot,
                 printer=printer_named(printer) if printer else None, low_ink=low_ink,
-                fitting="all" in targets,
+                fitting="all" in targets, language=language,
             )  # fmt: skip
             results.append(_built(request, quiet=json_))
     except DeckgenError as error:

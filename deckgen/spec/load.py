@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +15,8 @@ from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar, read_yaml
 from deckgen.spec.fonts import FileReader
 from deckgen.spec.kinds import Kinds
-from deckgen.spec.model import Deck, GameClaim, Option
+from deckgen.spec.languages import language_file, translated
+from deckgen.spec.model import Deck, GameClaim, Option, TellApart
 from deckgen.spec.parts import read_parts
 from deckgen.spec.reader import Fields, Report, as_list, as_map, as_text, as_whole, each, expected
 from deckgen.spec.tables import read_tables
@@ -54,12 +55,23 @@ def bundled(name: str) -> Deck:
     return load(specs() / name / "deck.yaml")
 
 
-def load(path: Path, kinds: Kinds | None = None) -> Deck:
-    """Read a deck file; with `kinds`, its faces too. Raises SpecError with all problems, FileError."""
+def load(path: Path, kinds: Kinds | None = None, language: str = "") -> Deck:
+    """Read a deck file; with `kinds`, its faces too; in a `language` that it has texts in, or its own.
+
+    Raises SpecError with all problems, FileError, UsageError if it has no such language.
+    """
     report = Report()
-    fields = Fields(as_map(read_yaml(path, "deck")), report, "the deck")
+    root = as_map(read_yaml(path, "deck"))
+    own = root.items.get("language")
+    foreign = bool(language) and language != (own.text if isinstance(own, Scalar) else "en")
+    if foreign:
+        root = translated(root, path, language)
+    fields = Fields(root, report, "the deck")
     _check_format(fields)
-    deck = _DeckReader(path, fields, report, kinds).deck()
+    reader = _DeckReader(path, fields, report, kinds)
+    if foreign:
+        reader.sources.append(language_file(path, language))
+    deck = reader.deck()
     fields.done()
     report.finish()
     return deck
@@ -105,9 +117,23 @@ class _DeckReader:
             shell = replace(shell, tables=read_tables(tables, self.path.parent, report, self.sources))
         parts, faces = read_parts(shell, fields, report, self.kinds, self.sources)
         games = tuple(self._section("games", _game).values())
-        return replace(
-            shell, parts=parts, faces=faces, games=games, sources=tuple(dict.fromkeys(self.sources))
-        )
+        sources = tuple(dict.fromkeys(self.sources))
+        told = self._tell_apart(shell.inks)
+        return replace(shell, parts=parts, faces=faces, games=games, tell_apart=told, sources=sources)
+
+    def _tell_apart(self, inks: Mapping[str, Ink]) -> TellApart | None:
+        """The inks that tell cards apart, all of them known."""
+        node = self.fields.node("tell-apart")
+        if node is None:
+            return None
+        fields = Fields(node, self.report, "tell-apart")
+        names: tuple[str, ...] = fields.need("inks", each(as_text), ())
+        cue = fields.get("cue", plain_text, "")
+        fields.done()
+        for name in names:
+            if name not in inks:
+                self.report.add(f"the deck has no ink {name!r}", fields.where, did_you_mean(name, inks))
+        return TellApart(tuple(dict.fromkeys(names)), cue, fields.where)
 
     def _section(self, key: str, read: Callable[[str, Node, Report], T]) -> dict[str, T]:
         """A section that is a map of named things of one kind."""
