@@ -36,8 +36,10 @@ def sheet_rows(path: Path, sheet: str = "") -> Iterator[tuple[int, list[str]]]:
         yield from _rows(path, sheet)
     except OSError as error:
         raise os_error(error, "read the workbook", path) from error
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, SyntaxError) as error:
         raise _refused(path, f"its file is damaged or locked: {error}") from None
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise _refused(path, f"it is not put together as one ({type(error).__name__})") from None
 
 
 def _refused(path: Path, why: str) -> SpecError:
@@ -73,8 +75,8 @@ def _rows(path: Path, sheet: str) -> Iterator[tuple[int, list[str]]]:
 
     try:
         book = load_workbook(path, read_only=True, data_only=True, keep_links=False)
-    except (InvalidFileException, KeyError, ValueError, TypeError, AttributeError, SyntaxError) as error:
-        raise _refused(path, f"it is not a workbook that can be read ({type(error).__name__})") from None
+    except (InvalidFileException, OSError) as error:
+        raise _refused(path, str(error)) from None
     with closing(book):
         if sheet and sheet not in book.sheetnames:
             hint = did_you_mean(sheet, book.sheetnames)

@@ -1,0 +1,216 @@
+"""Data, styles and choices of rows: what cards come out, and what is said of tables that cannot be read."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from new.small import deck_of, problems, runs, scenes
+from openpyxl import Workbook
+
+from deckgen.errors import SpecError
+from deckgen.spec.workbook import sheet_rows
+
+FRONT = "faces:\n  front:\n    - fill: red\n"
+CSV = "name,cost,kind\nann,3,hero\nbob,1,item\ncid,10,hero\ndan,2,item\n"
+
+
+def workbook(rows: list[list[object]], second: list[list[object]] | None = None) -> bytes:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(row)
+    if second is not None:
+        other = book.create_sheet("Spells")
+        for row in second:
+            other.append(row)
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def ids(folder: Path, cards: str, files: dict[str, str | bytes]) -> list[str]:
+    return [card.id for card in deck_of(folder, f"cards:\n{cards}{FRONT}", files).cards]
+
+
+def test_rows_chosen_and_sorted(tmp_path: Path) -> None:
+    entry = (
+        '  - {from: c.csv, where: kind == "hero", sort: -cost, id: "{name}"}\n'
+        '  - {from: c.csv, where: kind == "item", sort: cost, id: "{name}"}\n'
+    )
+    assert ids(tmp_path, entry, {"c.csv": CSV}) == ["cid", "ann", "bob", "dan"]
+
+
+def test_sorted_by_several_columns(tmp_path: Path) -> None:
+    entry = '  - {from: c.csv, sort: [kind, -cost], id: "{name}"}\n'
+    assert ids(tmp_path, entry, {"c.csv": CSV}) == ["cid", "ann", "dan", "bob"]
+    mixed = "name,x\na,10\nb,two\nc,9\nd,One\n"
+    assert ids(tmp_path / "m", '  - {from: c.csv, sort: x, id: "{name}"}\n', {"c.csv": mixed}) == [
+        "c",
+        "a",
+        "d",
+        "b",
+    ]
+
+
+def test_three_formats_one_deck(tmp_path: Path) -> None:
+    rows: list[list[object]] = [["name", "cost", "kind"], ["ann", 3, "hero"], ["bob", 1.5, None]]
+    csv = "name,cost,kind\nann,3,hero\nbob,1.5,\n"
+    yaml = "- {name: ann, cost: 3, kind: hero}\n- {name: bob, cost: 1.5, kind: }\n"
+    data = []
+    for name, content in (("c.csv", csv), ("c.xlsx", workbook(rows)), ("c.yaml", yaml)):
+        deck = deck_of(
+            tmp_path / name, f'cards: [{{from: {name}, id: "{{name}}"}}]\n{FRONT}', {name: content}
+        )
+        data.append([dict(card.data) for card in deck.cards])
+    assert data[0] == data[1] == data[2]
+    assert data[0][0] == {"part": "cards", "id": "ann", "row": 1, "name": "ann", "cost": 3, "kind": "hero"}
+
+
+def test_another_sheet_of_a_workbook(tmp_path: Path) -> None:
+    book = workbook([["name"], ["ann"]], [["name"], ["fire"], [None], ["ice"]])
+    assert ids(tmp_path, '  - {from: "c.xlsx#Spells", id: "{name}"}\n', {"c.xlsx": book}) == ["fire", "ice"]
+    text = f'cards: [{{from: "c.xlsx#Spels", id: "{{name}}"}}]\n{FRONT}'
+    (problem, *_) = problems(tmp_path / "b", text, {"c.xlsx": book})
+    assert "no sheet 'Spels'" in problem.message and "Spells" in problem.hint
+
+
+def rezipped(data: bytes, change: dict[str, bytes]) -> bytes:
+    """The workbook with some of its parts exchanged."""
+    out = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, change.get(name, old.read(name)))
+        for name in change.keys() - set(old.namelist()):
+            new.writestr(name, change[name])
+    return out.getvalue()
+
+
+PLAIN = workbook([["name"], ["ann"]])
+ENTITIES = b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "lol">]><worksheet>&x;</worksheet>'
+BAD_BOOKS = {
+    "entities": rezipped(PLAIN, {"xl/worksheets/sheet1.xml": ENTITIES}),
+    "entities in UTF-16": rezipped(PLAIN, {"xl/sharedStrings.xml": ENTITIES.decode().encode("utf-16")}),
+    "not a zip": b"name\nann\n",
+    "half a zip": PLAIN[: len(PLAIN) // 2],
+    "another zip": rezipped(PLAIN, {"[Content_Types].xml": b"<x/>"}),
+    "broken XML": rezipped(PLAIN, {"xl/worksheets/sheet1.xml": b"<worksheet><sheetData><row>"}),
+    "no book": rezipped(PLAIN, {"xl/workbook.xml": b"<workbook/>"}),
+    "many parts": rezipped(PLAIN, {f"xl/x{n}.bin": b"" for n in range(2_100)}),
+}
+
+
+@pytest.mark.parametrize("name", BAD_BOOKS)
+def test_workbooks_of_strangers(name: str, tmp_path: Path) -> None:
+    text = f'cards: [{{from: c.xlsx, id: "{{name}}"}}]\n{FRONT}'
+    found = problems(tmp_path, text, {"c.xlsx": BAD_BOOKS[name]})
+    assert "workbook" in found[0].message and found[0].where is not None
+    assert found[0].where.file.endswith("c.xlsx")
+
+
+def test_a_workbook_that_unpacks_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound is on what really comes out, in blocks, not on what the file says of itself."""
+    monkeypatch.setattr("deckgen.spec.workbook.LARGEST_INSIDE", 3_000_000)
+    path = tmp_path / "c.xlsx"
+    path.write_bytes(rezipped(PLAIN, {"xl/media/x.bin": b"\0" * 9_000_000}))
+    assert path.stat().st_size < 100_000
+    with pytest.raises(SpecError, match="unpacked it has more than"):
+        list(sheet_rows(path))
+
+
+def test_styles_extend_and_the_nearer_wins(tmp_path: Path) -> None:
+    text = """\
+styles:
+  base: {font: body, size: 9pt, ink: red}
+  head: {extends: base, size: 12pt}
+defaults:
+  text: {x: 7mm, size: 20pt, align: left}
+cards: [{id: one}]
+faces:
+  front:
+    - text: {style: head, text: a, y: 9mm}
+    - text: {style: head, text: b, y: 9mm, size: 15pt, ink: green}
+    - text: {text: c, y: 9mm, font: body, ink: black, x: 1mm}
+"""
+    a, b, c = runs(scenes(deck_of(tmp_path, text))[0])
+    point = 25.4 / 72
+    assert [run.size / point for run in (a, b, c)] == pytest.approx([12, 15, 20])
+    assert [run.fill.name for run in (a, b, c)] == ["red", "green", "black"]
+    assert [round(run.glyphs[0].x, 3) for run in (a, b, c)] == [7, 7, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "hint"),
+    [
+        ("styles: {a: {extends: b}, b: {extends: a}}\n", "extends itself", ""),
+        ("styles: {a: {extends: c}}\n", "there is no style 'c'", ""),
+        ("styles: {a: {fnt: body}}\n", "a style has no key 'fnt'", "did you mean 'font'?"),
+        ("defaults: {txt: {font: body}}\n", "there is no layer kind 'txt'", "did you mean 'text'?"),
+        ("defaults: {text: {radius: 3mm}}\n", "has no key 'radius'", ""),
+        ("icons: {a: gone.svg}\n", "there is no file 'gone.svg'", ""),
+        ("icons: {a: {file: heart, height: 99}}\n", "a number of em from 0.1 to 10", ""),
+        (
+            "fonts: {b: {file: EBGaramond12-Regular, bold: EBGaramond12-Bolt}}\n",
+            "EBGaramond12-Bolt",
+            "EBGaramond12-Bold",
+        ),
+    ],
+)
+def test_faults_of_styles(text: str, said: str, hint: str, tmp_path: Path) -> None:
+    head = 'deckgen: 1\ntitle: Small\nshape: rectangle\ntrims: 60mm x 90mm\ninks: {red: "#f00"}\n'
+    from deckgen.layers import KINDS
+    from deckgen.spec.load import load
+
+    (tmp_path / "deck.yaml").write_text(f"{head}{text}cards: [{{id: one}}]\n{FRONT}", "utf-8")
+    with pytest.raises(SpecError) as caught:
+        load(tmp_path / "deck.yaml", KINDS)
+    found = caught.value.problems[0]
+    assert said in found.message and hint in found.hint and found.where is not None and found.where.line == 6
+
+
+def test_unknown_style_in_a_layer(tmp_path: Path) -> None:
+    text = (
+        "styles: {title: {size: 9pt}}\ncards: [{id: one}]\n"
+        "faces:\n  front:\n    - text: {style: titel, text: a, font: body, ink: red}\n"
+    )
+    assert problems(tmp_path, text)[0].message == "there is no style 'titel'"
+
+
+def test_cards_know_their_number_and_data_by_name(tmp_path: Path) -> None:
+    text = """\
+cards:
+  - {from: c.csv, id: "{slug(card['full name'])}"}
+extras:
+  - {id: title}
+faces:
+  front:
+    - text: {text: "{number} of {total}", font: body, ink: red, size: 9pt}
+"""
+    deck = deck_of(tmp_path, text, {"c.csv": "full name\nÄnn the First\nBob\n"})
+    assert [card.id for card in deck.cards] == ["ann-the-first", "bob", "title"]
+    assert [runs(scene)[0].text for scene in scenes(deck)] == ["1 of 2", "2 of 2", "0 of 2"]
+
+
+def test_braces_may_be_only_braces(tmp_path: Path) -> None:
+    text = 'cards: [{from: c.csv, plain: yes, id: "c{row}"}]\n' + FRONT
+    deck = deck_of(tmp_path, text, {"c.csv": "text\n{T}: add {{1}}\n}{\n"})
+    assert [card.data["text"] for card in deck.cards] == ["{T}: add {{1}}", "}{"]
+
+
+@pytest.mark.parametrize(
+    "formula", ["9**9**9", "9 ** 9", "__import__('os')", "('a' * 99)", "10 * " * 400 + "1"]
+)
+def test_formulas_stay_arithmetic(formula: str, tmp_path: Path) -> None:
+    text = f'cards: [{{id: one, x: "{{{formula}}}"}}]\n{FRONT}'
+    assert problems(tmp_path, text)
+
+
+def test_formulas_in_tables_of_strangers_are_bounded(tmp_path: Path) -> None:
+    rows = "name,a,b\none," + "x" * 90 + ',"' + "{a + a + a}" * 60 + '"\n'
+    doubled = "{" + " + ".join(["b"] * 90) + "}"
+    text = f'cards: [{{from: c.csv, id: "{{name}}", c: "{doubled}"}}]\n{FRONT}'
+    (problem,) = problems(tmp_path, text, {"c.csv": rows})
+    assert "characters" in problem.message
