@@ -26,6 +26,7 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
 """By section, the keys under which words for people stand."""
 KEYS = ("title", "fonts", "tables", "texts")
 _FIELD = re.compile(r"\{[^{}]*\}")
+_QUOTED = re.compile(r"'([^']*)'")
 
 
 def languages_of(deck: Path) -> list[str]:
@@ -128,7 +129,7 @@ def _spoken(root: MapNode) -> Iterator[tuple[str, Where]]:
 def _scalars(node: Node, keys: tuple[str, ...], key: str) -> Iterator[tuple[str, Where]]:
     match node:
         case Scalar(text=text, where=where):
-            if key in keys and any(c.isalpha() for c in _FIELD.sub("", text)):
+            if key in keys and any(c.isalpha() for c in _FIELD.sub(_said, text)):
                 yield text, where
         case Listing(items=items):
             for item in items:
@@ -136,6 +137,11 @@ def _scalars(node: Node, keys: tuple[str, ...], key: str) -> Iterator[tuple[str,
         case MapNode(items=children):
             for name, child in children.items():
                 yield from _scalars(child, keys, name)
+
+
+def _said(field: re.Match[str]) -> str:
+    """The words that a formula in braces may come to by itself: those in quotes."""
+    return " ".join(_QUOTED.findall(field[0]))
 
 
 def _unnamed(root: MapNode, spoken: MapNode, language: str) -> Iterator[Problem]:
