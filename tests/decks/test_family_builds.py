@@ -15,7 +15,7 @@ from deckgen.spec import find_deck
 
 COUNTS = {
     "sixpence": {"cards": 90, "tokens": 1, "mats": 3},
-    "dominoes": {"tiles": 28, "cards": 44, "sheets": 1},
+    "dominoes": {"tiles": 28, "cards": 44, "folds": 28, "sheets": 1},
     "moons": {"cards": 55},
     "moonlight": {"cards": 50, "pads": 0},
 }

@@ -96,6 +96,21 @@ def test_a_crescent_on_the_bar_tells_the_game_for_three() -> None:
     )
 
 
+def test_a_fold_has_the_face_on_one_half_and_the_back_on_the_other() -> None:
+    (fold,) = pictures(list(fronts("dominoes", "folds", ["6-4"]).values()), PER_MM)
+    middle = fold.shape[0] // 2
+    edge = round(1.2 * PER_MM)
+    pips = [pip for pip in moons(fold, RADII["tiles"]) if pip.y < 0]
+    assert len(pips) == 10
+    # the spine belongs to the face; both margins are flat
+    face, back = fold[: middle + edge // 2, :edge], fold[middle + edge :, :edge]
+    assert (len(np.unique(face.reshape(-1, 3), axis=0)), len(np.unique(back.reshape(-1, 3), axis=0))) == (
+        1,
+        1,
+    )
+    assert tuple(face[0, 0]) != tuple(back[-1, 0])
+
+
 def test_a_tile_fits_the_tile_and_a_card_the_card() -> None:
     sizes = [str(part.trims[0]) for part in whole_deck("dominoes").parts[:2]]
     assert sizes == ["25.4 x 50.8 mm", "44.45 x 88.9 mm"]
