@@ -1,0 +1,137 @@
+"""March, the full and the waning moon: two scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from deckgen.engraver.field import Canvas
+from deckgen.engraver.grid import Array
+from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from deckgen.engraver.moon import Moon
+from deckgen.engraver.motifs.birds import songbird
+from deckgen.engraver.motifs.buildings import Walls, house
+from deckgen.engraver.motifs.grasses import sward, tuft
+from deckgen.engraver.motifs.thaw import crocus
+from deckgen.engraver.motifs.trees import bare_tree
+from deckgen.engraver.motifs.washing import peg, prop, rope, sheet
+from deckgen.engraver.motifs.woodcock import flight, woodcock
+from deckgen.engraver.motifs.works import smoke
+from deckgen.engraver.phases import level, rays, spiral, vertical
+from deckgen.engraver.ribbon import xy
+from deckgen.engraver.scene import scene
+from deckgen.engraver.sky import Air, hang, hour, sky
+from deckgen.engraver.snow import shadow
+from deckgen.engraver.stamp import INK, LIGHT, MID, Stamp, press, toned
+from deckgen.engraver.stars import View, stars
+
+
+@scene("mar-full", "The Woodcock's Dance")
+def woodcocks_dance(c: Canvas) -> None:
+    """A woodcock in the alder meadow; the way of its song-flight winds up to the moon in white dots."""
+    moon = Moon(0.34, -0.46, 0.27, 0.5, 6)
+    air = Air(base=0.96, glow=0.56, spread=0.34, low=0.10, horizon=0.2, streak=0.05)
+    sky(c, moon, air, spiral(moon.x, moon.y, 6))
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.55)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.90, crest=0)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.52, foot_tone=0.85)
+    _alders(c)
+    line = Stamp(c)
+    flight(line, (0.42, 0.25), (0.36, -0.15), turns=4.6, wide=0.46, count=150, r=0.0115)
+    press(line, halo=0.12)
+    _bird(c)
+
+
+def _alders(c: Canvas) -> None:
+    rng = c.rng("alders")
+    brush = Stamp(c)
+    for x, y, h in ((-0.62, 0.33, 0.26), (-0.80, 0.34, 0.34), (0.94, 0.34, 0.30), (0.12, 0.31, 0.16)):
+        with brush.at(x, y, h):
+            bare_tree(brush, rng, "alder", levels=1)
+    press(brush)
+
+
+def _bird(c: Canvas) -> None:
+    dark_foot(c, 0.80, 0.04)
+    bird = Stamp(c)
+    with bird.at(-0.10, 0.83, 0.78):
+        woodcock(bird, c.rng("woodcock"))
+    press(bird, pale=0.15, pale_tint=0.45)
+    rng = c.rng("grass")
+    front = Stamp(c)
+    sward(front, rng, -0.85, 0.85, 0.95, 0.20, count=130, pale=MID, share=0.3)
+    for x, h in ((-0.72, 0.30), (0.62, 0.36), (0.40, 0.24)):
+        tuft(front, x, 0.93, h, rng, 9, 0.7, LIGHT, droop=0.3)
+    press(front, halo=0.08)
+
+
+@scene("mar-last", "The Curtain")
+def the_curtain(c: Canvas) -> None:
+    """Linen on the line at daybreak; a robin on the prop, crocuses in the grass."""
+    moon = Moon(-0.54, -0.48, 0.22, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.22), rays(-1.15, 0.20, 400))
+    stars(c, View("mar", 5.2, "S", 40, 44, 0.2, -0.5), faint=10, least=0.84, foot=-0.2)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.17, 0.06, 0.6), 0.50)
+    ridge(
+        c, treetops(c, "wood", rolling(c, "wood line", 0.25, 0.015, 0.5), 0.05, pointed=False), 0.88, crest=0
+    )
+    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.46, tint=0.45, foot_tone=0.72)
+    _farmhouse(c)
+    _line(c)
+    _crocuses(c)
+
+
+def _farmhouse(c: Canvas) -> None:
+    rng = c.rng("farm")
+    farm = Stamp(c)
+    with farm.at(-0.66, 0.40, 0.125):
+        u, v = house(farm, look=Walls(end=toned(0.30, 0.45), side=toned(0.62), roof=toned(0.8)), long=1.8)
+    smoke(farm, -0.66 + u * 0.125, 0.40 + v * 0.125, 0.11, rng, lean=0.9, start=0.012, end=0.030)
+    press(farm, vertical(0.8))
+
+
+def _line(c: Canvas) -> None:
+    rng = c.rng("linen")
+    wash = Stamp(c)
+    line = rope(
+        wash, [(-1.05, -0.04), (-0.60, 0.02), (-0.20, -0.12), (0.16, -0.02), (0.60, -0.06), (1.05, -0.26)]
+    )
+    sheets = (
+        (-0.12, 0.40, [(0.00, 0.70), (0.14, 0.62), (0.32, 0.72), (0.52, 0.62)], 5),
+        (0.43, 0.98, [(0.58, 0.60), (0.74, 0.68), (0.92, 0.57), (1.10, 0.62)], 5),
+    )
+    for x0, x1, foot, folds in sheets:
+        top = [_on(line, x) for x in np.linspace(x0, x1, 6).tolist()]
+        sheet(wash, top, foot, rng, folds=folds)
+    for x0, x1, _, _ in sheets:
+        for x in (x0 + 0.015, (x0 + x1) / 2, x1 - 0.015):
+            peg(wash, *_on(line, x), 0.055)
+    prop(wash, (-0.22, 0.80), (-0.20, -0.12), 0.036)
+    press(wash, level(62, 0.85), halo=0.12)
+    shade = Stamp(c)
+    shade.blob(xy("0.05,0.78 0.5,0.74 1.1,0.72 1.1,0.8 0.6,0.84 0.1,0.82"), INK)
+    shadow(c, shade.area(), 0.6)
+    robin = Stamp(c)
+    with robin.at(-0.195, -0.165, 0.46):
+        songbird(robin, c.rng("robin"), body=toned(0.50), breast=LIGHT, spots=False)
+    press(robin, level(30, 0.8), pale=0.13, pale_tint=1.0)
+
+
+def _on(line: Array, x: float) -> tuple[float, float]:
+    """The point of a line above `x`."""
+    return x, float(np.interp(x, line[:, 0], line[:, 1]))
+
+
+def _crocuses(c: Canvas) -> None:
+    dark_foot(c, 0.86, 0.04)
+    rng = c.rng("crocus")
+    grass = Stamp(c)
+    sward(grass, rng, -0.85, 0.85, 0.93, 0.12, count=140, pale=MID, share=0.35)
+    press(grass)
+    for x, y, size, turn in xy(
+        "-0.52,0.87,0.23,-8 -0.35,0.93,0.25,3 -0.66,0.8,0.18,-12 -0.2,0.97,0.2,9 0.34,0.92,0.18,-4"
+    ):
+        flower = Stamp(c)
+        crocus(flower, x, y, size, turn)
+        press(flower, halo=0.13)
