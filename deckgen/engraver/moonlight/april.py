@@ -1,18 +1,96 @@
-"""April: four scenes."""
+"""April, the waxing moon: two scenes."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, ridge, rolling, treetops
+from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.flowers import pussy_willow
 from deckgen.engraver.motifs.grasses import cattail, reeds, sward, tuft
+from deckgen.engraver.motifs.peeper import bent_reed, peeper
+from deckgen.engraver.motifs.spring_flowers import (
+    marigold,
+    marigold_leaf,
+)
 from deckgen.engraver.motifs.trees import bare_tree
+from deckgen.engraver.phases import level
+from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import hang, hour, sky
-from deckgen.engraver.stamp import LIGHT, MID, Stamp, press
-from deckgen.engraver.stars import View, stars
-from deckgen.engraver.water import glitter, water
+from deckgen.engraver.sky import Air, hang, hour, sky
+from deckgen.engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
+from deckgen.engraver.stars import View, project, sparkle, stars
+from deckgen.engraver.water import glitter, rings_on_water, water
+
+
+@scene("apr-new", "The Peepers")
+def peepers(c: Canvas) -> None:
+    """A peeper sings on a bent reed over a pool that doubles the stars."""
+    moon = Moon(-0.46, -0.60, 0.165, 0.0)
+    night = Air(base=1.03, glow=0.16, spread=0.08, low=0.34, horizon=-0.02, streak=0.08, rise=0.30)
+    sky(c, moon, night)
+    view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
+    stars(c, view, faint=50, least=0.78, foot=-0.03, bright=2.1)
+    hang(c, moon)
+    ridge(c, treetops(c, "shore", rolling(c, "shore line", -0.04, 0.02, 0.6), 0.07), 0.96, crest=0, tint=1.0)
+    water(c, 0.0, ripple=0.010, dark=0.04, squash=1.0)
+    _stars_below(c, view)
+    rings_on_water(c, -0.62, 0.38, 0.10, 3)
+    rings_on_water(c, 0.70, 0.22, 0.07, 2)
+    _singer(c)
+    _marigolds(c)
+
+
+def _stars_below(c: Canvas, view: View) -> None:
+    """The stars once more in the water, drawn out by it into dashes."""
+    stamp = Stamp(c)
+    for x, y, mag, _ in project(view):
+        v = -y
+        behind_the_frog = -0.5 < x < 0.6 and v < 0.5
+        if 0.14 < v < 0.72 and np.hypot(x, v) < 0.97 and mag < 3.4 and not behind_the_frog:
+            r = float(np.interp(mag, [-1.5, 2.3, 3.4], [0.058, 0.034, 0.008]))
+            if mag < 2.1:
+                sparkle(stamp, x, v, r)
+            for dy, part in ((-0.022, 0.55), (0.0, 1.0), (0.020, 0.7), (0.040, 0.4)):
+                w = part * r * 0.7
+                stamp.taper([(x - w, v + dy), (x, v + dy + 0.002), (x + w, v + dy)], 0.008, PAPER)
+    press(stamp, halo=0.10)
+
+
+def _singer(c: Canvas) -> None:
+    rng = c.rng("singer")
+    back = Stamp(c)
+    reeds(back, rng, -0.98, -0.55, 0.72, 0.55, 14)
+    press(back)
+    perch = Stamp(c)
+    bent_reed(
+        perch, [(0.98, 0.92), (0.66, 0.70), (0.34, 0.56), (-0.06, 0.47), (-0.50, 0.46), (-0.84, 0.54)], 0.075
+    )
+    press(perch, halo=0.12)
+    frog = Stamp(c)
+    with frog.at(0.16, 0.495, 0.78, 10):
+        peeper(frog, rng, skin=toned(0.24))
+    press(frog, level(38, 0.8), model=Model(2.6, 0.62, Light(0.1, -1.2, 0.45)))
+
+
+def _marigolds(c: Canvas) -> None:
+    dark_foot(c, 0.80, 0.05)
+    rng = c.rng("marigolds")
+    plants = Stamp(c)
+    for x, y, size, turn in xy(
+        "-0.52,0.84,0.24,-30 -0.3,0.92,0.26,20 0.06,0.9,0.24,-16 "
+        "0.34,0.92,0.26,30 0.6,0.82,0.24,-10 -0.12,1.0,0.24,0"
+    ):
+        marigold_leaf(plants, x, y, size, turn)
+    for x, y, r, sq in xy(
+        "-0.44,0.76,0.115,0.8 -0.22,0.84,0.125,0.95 0.02,0.78,0.11,0.85 "
+        "0.2,0.88,0.125,0.9 0.46,0.8,0.115,0.82 -0.6,0.7,0.08,0.7"
+    ):
+        plants.stroke([(x, y), (x * 0.95, y + 0.16)], 0.018)
+        marigold(plants, x, y, r, rng, squeeze=sq, lean=float(rng.uniform(60, 120)))
+    press(plants, halo=0.14)
 
 
 @scene("apr-first", "Pussy-willow")
@@ -55,13 +133,9 @@ def _pond_edge(c: Canvas) -> None:
     press(back)
     dark_foot(c, 0.80, 0.05)
     tails = Stamp(c)
-    for x, y, h, lean in (
-        (0.62, 0.86, 0.52, 0.05),
-        (0.78, 0.80, 0.40, 0.02),
-        (0.47, 0.90, 0.40, -0.06),
-        (-0.20, 0.93, 0.48, -0.03),
-        (-0.02, 0.95, 0.33, 0.05),
-        (0.90, 0.72, 0.30, 0.04),
+    for x, y, h, lean in xy(
+        "0.62,0.86,0.52,0.05 0.78,0.8,0.4,0.02 0.47,0.9,0.4,-0.06 "
+        "-0.2,0.93,0.48,-0.03 -0.02,0.95,0.33,0.05 0.9,0.72,0.3,0.04"
     ):
         cattail(tails, x, y, h, rng, lean, size=1.25)
     press(tails, pale=0.13, pale_tint=1.0)
