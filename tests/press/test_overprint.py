@@ -1,0 +1,96 @@
+"""Overprint: black letters overprint wherever the sum of inks stays within the limit, and only there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pages import BLACK, BLUE, RED, SIDE, WHITE, press_pdf, words
+
+from deckgen.ink import Ink
+from deckgen.press.overprint import press_scene, with_die_line
+from deckgen.press.reading import open_pdf
+from deckgen.press.separations import separated
+from deckgen.press.survey import painted
+from deckgen.render.ink_sum import ink_sum, plate_pictures
+from deckgen.scene import Group, Item, Scene, Text, circle, rectangle
+from deckgen.scene import Path as Drawn
+
+MAROON = Ink("maroon", (0, 99, 69, 67), (112, 16, 35))
+
+
+def overprints(limit: float, *items: Item) -> list[bool]:
+    scene = press_scene(Scene(SIDE, SIDE, items), limit)
+    return [seen.item.overprint for seen in painted(scene) if not isinstance(seen.item, Drawn)]  # type: ignore[union-attr]
+
+
+def ground(ink: Ink) -> Drawn:
+    return Drawn(rectangle(0, 0, SIDE, SIDE), fill=ink)
+
+
+def test_black_letters_overprint_within_the_limit() -> None:
+    black = words("black", ink=BLACK)
+    assert overprints(300, ground(BLUE), black) == [True]  # 160 + 100
+    assert overprints(240, ground(BLUE), black) == [False]
+    assert overprints(300, ground(MAROON), black) == [True]  # black on black is no more than black: 168 + 100
+    assert overprints(240, ground(MAROON), black) == [False]
+    assert overprints(0, ground(BLUE), black) == [True]
+
+
+def test_other_letters_knock_out() -> None:
+    assert overprints(300, ground(BLUE), words("white", ink=WHITE)) == [False]
+    assert overprints(300, ground(BLUE), words("red", ink=RED)) == [False]
+
+
+def test_what_hides_the_ground_counts_in_its_place() -> None:
+    disc = Drawn(circle(SIDE / 2, SIDE / 2, 15), fill=WHITE)
+    assert overprints(240, ground(BLUE), disc, words("in", ink=BLACK)) == [True]
+    assert overprints(240, ground(BLUE), disc, words("out", ink=BLACK, y=4)) == [False]
+    clipped = Group((disc,), clip=rectangle(0, 0, 5, 5))
+    assert overprints(240, ground(BLUE), clipped, words("in", ink=BLACK)) == [False]
+
+
+def test_overprint_that_the_deck_asked_for_is_held_to_the_limit() -> None:
+    key = Drawn(rectangle(5, 5, 9, 9), fill=BLACK, overprint=True)
+    for limit, kept in ((300, True), (240, False)):
+        scene = press_scene(Scene(SIDE, SIDE, (ground(BLUE), key)), limit)
+        assert [item.overprint for item in scene.items] == [False, kept]  # type: ignore[union-attr]
+
+
+SHAPES = st.builds(
+    lambda x, y, side, ink, over, round_: Drawn(
+        circle(x, y, side / 2) if round_ else rectangle(x, y, side, side), fill=ink, overprint=over
+    ),
+    st.integers(0, 30), st.integers(0, 30), st.integers(4, 30),
+    st.sampled_from([BLUE, RED, BLACK, WHITE, MAROON]), st.booleans(), st.booleans(),
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None)
+@given(st.lists(SHAPES, min_size=1, max_size=6), st.sampled_from([240.0, 260.0, 300.0]))
+def test_no_spot_of_any_page_is_over_the_limit(
+    tmp_path_factory: pytest.TempPathFactory, shapes: list[Drawn], limit: float
+) -> None:
+    scene = press_scene(Scene(SIDE, SIDE, (*shapes, words("black letters", ink=BLACK))), limit)
+    with open_pdf(press_pdf(tmp_path_factory.mktemp("ink"), [scene])) as opened:
+        _, plates = separated(opened.pdf.pages[0])
+    assert ink_sum(plate_pictures(plates, 100)).greatest <= limit + 1
+
+
+def test_a_die_line_is_a_spot_that_overprints(tmp_path: Path) -> None:
+    scene = with_die_line(Scene(SIDE, SIDE, (ground(BLUE),)), circle(23, 23, 20), "Dieline")
+    with open_pdf(press_pdf(tmp_path, [scene])) as opened:
+        names, plates = separated(opened.pdf.pages[0])
+    pictures = dict(zip(names, plate_pictures(plates, 254), strict=True))
+    assert names[4:] == ["Dieline"]
+    assert pictures["Dieline"].getextrema()[0] < 60  # the line itself
+    assert pictures["Cyan"].getextrema() == (0, 0)  # and the blue beneath it is whole
+
+
+def test_letters_stay_where_they_are() -> None:
+    scene = Scene(SIDE, SIDE, (ground(BLUE), words("black", ink=BLACK)))
+    before, after = scene.items[1], press_scene(scene, 300).items[1]
+    assert isinstance(before, Text) and isinstance(after, Text) and before.glyphs == after.glyphs

@@ -1,0 +1,126 @@
+"""PDF/X: what we build is held against poppler, qpdf, MuPDF and Ghostscript, key by key of ISO 15930."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pages import BLEED, SIDE, card, good_pages, press_pdf
+from test_preflight import picture
+
+from deckgen.press.flatten import opaque
+from deckgen.press.standards import X1A, X4, profile_bytes
+from deckgen.target.outputs import Standard
+
+BOTH: list[Standard] = [X1A, X4]
+
+
+def one_image(pdf: pikepdf.Pdf) -> pikepdf.Object:
+    """The first picture that has colours, not a mask."""
+    images = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and "/Width" in thing]
+    return max(images, key=lambda image: "/SMask" in image or image.ColorSpace == "/DeviceCMYK")
+
+
+def said(*command: object) -> str:
+    done = subprocess.run([str(word) for word in command], check=True, capture_output=True)
+    return (done.stdout + done.stderr).decode()
+
+
+@pytest.mark.parametrize("standard", BOTH)
+def test_other_programs_read_it_without_complaint(tmp_path: Path, standard: Standard) -> None:
+    path = press_pdf(tmp_path, standard=standard)
+    assert "No syntax or stream encoding errors" in said("qpdf", "--check", path)
+    assert "error" not in said("mutool", "draw", "-o", tmp_path / "p%d.png", "-r", 20, path).lower()
+    assert said("gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=nullpage", path) == ""
+    rows = said("pdffonts", path).splitlines()[2:]
+    assert rows and all(" yes yes yes " in row for row in rows)
+
+
+@pytest.mark.parametrize("standard", BOTH)
+def test_boxes_are_trim_and_bleed(tmp_path: Path, standard: Standard) -> None:
+    shown = said("pdfinfo", "-box", press_pdf(tmp_path, standard=standard))
+    boxes = {
+        line.split(":")[0]: [float(v) for v in line.split()[1:]]
+        for line in shown.splitlines()
+        if "Box" in line
+    }
+    side, bleed = SIDE / 25.4 * 72, BLEED / 25.4 * 72
+    assert boxes["MediaBox"] == boxes["BleedBox"] == pytest.approx([0, 0, side, side], abs=0.01)
+    assert boxes["TrimBox"] == pytest.approx([bleed, bleed, side - bleed, side - bleed], abs=0.01)
+
+
+def test_x1a_says_what_it_is(tmp_path: Path) -> None:
+    path = press_pdf(tmp_path)
+    assert "PDF/X-1a:2003" in said("pdfinfo", path)
+    with pikepdf.open(path) as pdf:
+        assert pdf.pdf_version == "1.4"
+        assert pdf.docinfo["/GTS_PDFXVersion"] == "PDF/X-1a:2003" and pdf.docinfo["/Trapped"] == "/False"
+        assert "/ID" in pdf.trailer
+        assert not any("/Group" in page.obj or "/ArtBox" in page.obj for page in pdf.pages)
+
+
+def test_x4_says_what_it_is_in_its_metadata(tmp_path: Path) -> None:
+    with pikepdf.open(press_pdf(tmp_path, standard=X4)) as pdf:
+        assert pdf.pdf_version == "1.6" and "/GTS_PDFXVersion" not in pdf.docinfo
+        metadata = pdf.open_metadata()
+        assert metadata["{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"] == "PDF/X-4"
+        assert metadata["{http://ns.adobe.com/pdf/1.3/}Trapped"] == "False"
+        assert metadata["{http://purl.org/dc/elements/1.1/}title"] == "Cards"
+        assert metadata["{http://ns.adobe.com/xap/1.0/mm/}DocumentID"].startswith("uuid:")
+        created = pdf.docinfo["/CreationDate"]
+        assert str(created)[2:10] == metadata["{http://ns.adobe.com/xap/1.0/}CreateDate"][:10].replace(
+            "-", ""
+        )
+
+
+@pytest.mark.parametrize("standard", BOTH)
+def test_the_output_intent_carries_the_profile(tmp_path: Path, standard: Standard) -> None:
+    with pikepdf.open(press_pdf(tmp_path, standard=standard)) as pdf:
+        (intent,) = list(pdf.Root.OutputIntents)
+        assert intent.S == "/GTS_PDFX" and str(intent.OutputConditionIdentifier) == "FOGRA39"
+        assert str(intent.RegistryName) == "http://www.color.org"
+        data = intent.DestOutputProfile.read_bytes()
+    assert data == profile_bytes("fogra39l-235") and data[12:20] == b"prtrCMYK"
+
+
+def test_the_bytes_are_the_same_every_time(tmp_path: Path) -> None:
+    made = []
+    for n in range(2):
+        (tmp_path / str(n)).mkdir()
+        made.append(press_pdf(tmp_path / str(n)).read_bytes())
+    assert made[0] == made[1]
+
+
+def test_pictures_come_in_cmyk_within_the_profiles_limit(tmp_path: Path) -> None:
+    dark = picture("RGB", 300)
+    path = press_pdf(tmp_path, [card("one", dark)])
+    with pikepdf.open(path) as pdf:
+        image = one_image(pdf)
+        assert image.ColorSpace == "/DeviceCMYK" and "/SMask" not in image
+        data = image.read_bytes()
+        assert max(sum(data[n : n + 4]) for n in range(0, len(data), 4)) / 2.55 <= 241
+
+
+def test_alpha_stays_in_x4_and_goes_in_x1a(tmp_path: Path) -> None:
+    clear = card("one", picture("RGBA", 300))
+    with pikepdf.open(press_pdf(tmp_path, [clear], X4)) as pdf:
+        assert "/SMask" in one_image(pdf)
+    with pikepdf.open(press_pdf(tmp_path, [opaque(clear)])) as pdf:
+        images = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and "/Width" in thing]
+        assert images and all("/SMask" not in image and image.ColorSpace == "/DeviceCMYK" for image in images)
+        # at 600 to the inch, 20 mm are 472 pixels
+        assert abs(int(images[0].Width) - 472) <= 2
+
+
+def test_what_is_flattened_looks_as_before(tmp_path: Path) -> None:
+    from deckgen.render.pdf import Document, pdf_bytes
+    from deckgen.render.raster import rasterise
+
+    clear = card("one", picture("RGBA", 300))
+    before, after = (rasterise(pdf_bytes([s], Document("")), 0, 460, 460) for s in (clear, opaque(clear)))
+    for x, y in [(25, 25), (200, 150), (232, 226), (400, 400), (290, 205)]:
+        assert before.getpixel((x, y)) == pytest.approx(after.getpixel((x, y)), abs=3)
+    solid = good_pages()[0]
+    assert opaque(solid) is solid
