@@ -85,7 +85,8 @@ def _cover(volume: Volume, look: Look, figures: Figures) -> Scene:
         picture = figures.picture(volume.cover)
         width = min(46.0, 52.0 * picture.die.width / picture.die.height)
         items.append(picture.placed(middle - width / 2, 58 - picture.height(width) / 2, width))
-    items.append(straight(look.text("italic", 10), volume.foot, middle, format.height - 12, "centre"))
+    if volume.foot:
+        items.append(straight(look.text("italic", 10), volume.foot, middle, format.height - 12, "centre"))
     return Scene(format.width, format.height, tuple(items), title=volume.title, name="fold 1")
 
 

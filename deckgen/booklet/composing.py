@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from deckgen.booklet.document import Block, Chapter, Heading, Paragraph, Summary, plain, walk
+from deckgen.booklet.document import Block, Chapter, Grid, Heading, Paragraph, Summary, Words, plain, walk
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.furniture import back_cover, contents_page, cover, credits_page, running_head, score_page
 from deckgen.booklet.look import Look, look_for
@@ -79,15 +79,22 @@ def compose(volume: Volume, figures: Figures) -> Book:
 def _unprintable(chapter: Chapter, look: Look) -> Iterator[Problem]:
     """Letters of a chapter that the font they would be set in does not have."""
     for block in walk(chapter.blocks):
-        if not isinstance(block, Heading | Paragraph):
-            continue
         titled = isinstance(block, Heading) and block.level <= 2
-        for words in block.words:
+        for words in _words_of(block):
             font = look.title_font if titled else look.text(words.face).font
             for letter in dict.fromkeys(words.text):
                 if not letter.isspace() and not font.has(letter):
                     message = f"the font {font.name} has no {letter} (U+{ord(letter):04X})"
                     yield Problem(message, block.where, "write it another way")
+
+
+def _words_of(block: Block) -> Iterator[Words]:
+    """The words of a block, without those of blocks inside it."""
+    match block:
+        case Heading() | Paragraph():
+            yield from block.words
+        case Grid():
+            yield from (words for row in block.rows for cell in row for words in cell)
 
 
 def _entries(chapters: Sequence[Chapter], leaves: Sequence[tuple[Leaf, Chapter]]) -> Iterator[Entry]:

@@ -99,7 +99,7 @@ class Figures:
         if block.name not in self.deck.tables:
             message = f"{self.deck.title} has no table {block.name!r}"
             raise SpecError(Problem(message, block.where, did_you_mean(block.name, self.deck.tables)))
-        slabs = grid_slab(setter, spec_grid(self.deck, block))
+        slabs = grid_slab(setter, spec_grid(self.deck, block, setter.words["empty"]))
         return [gap(1), *slabs, *self._caption_slab(setter, block.caption), gap(2)]
 
     def _caption_slab(self, setter: Setter, caption: Sequence[Block]) -> list[Slab]:

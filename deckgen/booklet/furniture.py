@@ -36,7 +36,9 @@ def cover(volume: Volume, look: Look, picture: Picture | None) -> Scene:
     spans = [Span(volume.subtitle, look.text("italic", 14))]
     lines = balanced(spans, 82.0)
     items += stacked(lines, middle - 41, 160, 6.4, 14)
-    items.append(straight(look.title(13, tracking=0.16), volume.foot, middle, format.height - 22, "centre"))
+    if volume.foot:
+        style = look.title(13, tracking=0.16)
+        items.append(straight(style, volume.foot, middle, format.height - 22, "centre"))
     items.append(Group((), label="#cover"))
     return _scene(look, items, volume.title, 1)
 

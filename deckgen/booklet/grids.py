@@ -22,19 +22,21 @@ SMALLEST = 8.0
 GUTTER = 5.0
 NARROW, CLOSE = 2.6, 1.5
 """Between columns in mm: in a book, on a folded sheet, and there if need be."""
-EMPTY = "–"
 WHOLE = 16
 """A table of no more rows is not parted."""
 
 
-def spec_grid(deck: Deck, block: SpecTable) -> Grid:
-    """A table of the deck: rows and columns bear their names where another table says them."""
+def spec_grid(deck: Deck, block: SpecTable, empty: str) -> Grid:
+    """A table of the deck: rows and columns bear their names where another table says them.
+
+    `empty` stands in cells in which there is nothing.
+    """
     table = deck.tables[block.name]
     columns = block.columns or tuple(dict.fromkeys(c for row in table.rows.values() for c in row.cells))
     head = ((Words(""),), *(((Words(_name(deck, table, column)),)) for column in columns))
     rows: list[tuple[Prose, ...]] = [head]
     for key, row in table.rows.items():
-        cells = [text_of(row.cells.get(column)) or EMPTY for column in columns]
+        cells = [text_of(row.cells.get(column)) or empty for column in columns]
         rows.append(((Words(_name(deck, table, key)),), *((Words(cell),) for cell in cells)))
     middle: Align = "centre"
     aligns: list[Align] = ["left", *[middle] * len(columns)]
@@ -127,7 +129,7 @@ def _spans(setter: Setter, cell: Prose, size: float, head: bool) -> list[Span]:
     if head:
         return [Span(words.text, look.small_capitals(size, 0.05)) for words in cell if words.text]
     spans = setter.spans(cell, size)
-    return [Span(s.text, look.figures(size)) if s.text.strip("– ").isdigit() else s for s in spans if s.text]
+    return [Span(s.text, look.figures(size)) if s.text.isdigit() else s for s in spans if s.text]
 
 
 def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float, gutter: float) -> list[float]:

@@ -147,7 +147,7 @@ class _Writer:
                 case Grid():
                     self._grid(block)
                 case SpecTable():
-                    self._grid(spec_grid(self.volume.deck, block))
+                    self._grid(spec_grid(self.volume.deck, block, self.volume.words["empty"]))
                 case _:
                     pass
 
@@ -243,6 +243,7 @@ def _cover(look: Look, disc: Disc, title: str, foot: str) -> Scene:
         room = 2 * disc.text * 0.9
         style = replace(style, size=style.size * min(1.0, room / style.width(title.upper())))
         items.append(straight(style, title.upper(), 0, -4, "centre"))
+    if foot:
         items.append(straight(look.text("italic", 10, PAPER), foot, 0, 16, "centre"))
     return _scene(disc, items, f"round cover {title}".strip())
 

@@ -110,7 +110,7 @@ class Terminal:
             case Grid():
                 yield from self._grid(block, indent)
             case SpecTable():
-                yield from self._grid(spec_grid(self.deck, block), indent)
+                yield from self._grid(spec_grid(self.deck, block, self.words["empty"]), indent)
                 yield from self._blocks(block.caption, indent + 4)
             case Played():
                 yield from self._played(block, indent)

@@ -18,6 +18,7 @@ from deckgen.booklet.volume import has_book, read_volume
 from deckgen.build.booklet import figures_for
 from deckgen.build.request import Request
 from deckgen.build.session import Session
+from deckgen.errors import SpecError
 from deckgen.referee.registry import game_class
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_links import Bookmark
@@ -191,3 +192,46 @@ def test_round_leaves_keep_their_words_in_the_circle(diameter):
     shown = {text.text for leaf in leaves for text, _ in texts(leaf.items)}
     rules = {rule for chapter in volume.chapters for rule in chapter.rules}
     assert rules <= {word.strip() for words in shown for word in (words, *words.split(" "))}
+
+
+SMALL = """deckgen: 1
+title: {title}
+shape: circle
+trims: [2.5in]
+cards: [{{id: a, face: f}}]
+faces: {{f: []}}
+"""
+
+
+def small_deck(folder, title, **texts):
+    """A session for a deck of one card, with rules texts by name."""
+    (folder / "rules").mkdir(parents=True, exist_ok=True)
+    (folder / "deck.yaml").write_text(SMALL.format(title=title))
+    for name, text in texts.items():
+        (folder / "rules" / f"{name}.md").write_text(text, "utf-8")
+    return Session(Request(folder / "deck.yaml", Path("unused")))
+
+
+def set_up(of):
+    """The book of a session."""
+    return compose(read_volume(of.deck), figures_for(of))
+
+
+def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
+    of = small_deck(tmp_path, "Odd", odd="# Odd\n\nA ☃ stands here.\n\n| a |\n|--|\n| ☀ |\n")
+    with pytest.raises(SpecError) as error:
+        set_up(of)
+    first, second = (str(problem) for problem in error.value.problems)
+    assert "odd.md:3: the font EBGaramond12-Regular has no ☃ (U+2603)" in first
+    assert "odd.md:5: the font EBGaramond12-Regular has no ☀" in second
+
+
+def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
+    of = small_deck(tmp_path, "Plain", b="# Second\n\nWords.\n", a="# First\n\nWords.\n\n::cards a\n")
+    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == ["First", "Second", "Records"]
+
+
+def test_a_card_that_there_is_not(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\n::cards aa\n")
+    with pytest.raises(SpecError, match=r"a\.md:3: Plain has no card 'aa' \(did you mean 'a'\?\)"):
+        set_up(of)
