@@ -73,9 +73,8 @@
       make("span", { class: "id" }, card.id === card.title ? "" : card.id), " ");
     if (card.count !== 1) caption.append(make("span", { class: "badge" }, "× " + card.count), " ");
     if (card.extra) caption.append(make("span", { class: "badge" }, "extra"), " ");
-    if (card.problems.length) caption.append(make("span", { class: "badge fault" }, `${card.problems.length} problem${card.problems.length > 1 ? "s" : ""}`));
-    const element = make("li", { class: "card" + (card.problems.length ? " faulty" : ""), "data-card": card.id, "data-part": part.name },
-      button, caption, make("ul", { class: "faults" }, ...faults(card.problems)));
+    const element = make("li", { class: "card", "data-card": card.id, "data-part": part.name },
+      button, caption, make("ul", { class: "faults" }));
     size(element, part);
     const entry = { part, card, element, button, image, key: keyOf(part, card), signature: JSON.stringify(card) };
     const words = [card.id, card.title, card.front.words, card.back ? card.back.words : "", ...Object.values(card.columns)];
@@ -149,10 +148,25 @@
 
   // ---- the other views
 
+  // what is found by looking at the finished cards comes later than the cards
+  function withChecks() {
+    for (const [key, entry] of state.cards) {
+      const found = [...entry.card.problems, ...((state.data.checks || {})[key] || [])];
+      if (JSON.stringify(found) === entry.told) continue;
+      entry.told = JSON.stringify(found);
+      entry.found = found;
+      entry.element.classList.toggle("faulty", found.length > 0);
+      entry.element.querySelector(".badge.fault")?.remove();
+      if (found.length) entry.element.querySelector(".caption").append(make("span", { class: "badge fault" }, `${found.length} problem${found.length > 1 ? "s" : ""}`));
+      entry.element.querySelector(".faults").replaceChildren(...faults(found));
+    }
+  }
+
   function drawProblems() {
+    withChecks();
     const rows = [];
     for (const problem of state.data.broken || []) rows.push(["", problem]);
-    for (const { card } of state.cards.values()) for (const problem of card.problems) rows.push([card.id, problem]);
+    for (const { card, found } of state.cards.values()) for (const problem of found) rows.push([card.id, problem]);
     byId("tab-problems").textContent = `Problems (${rows.length})`;
     if (!rows.length) { byId("problems").replaceChildren(make("p", {}, "None found.")); return; }
     const cells = rows.map(([card, p]) => make("tr", {}, make("td", {}, card), make("td", {}, p.message), make("td", {}, p.hint), make("td", {}, p.place)));
@@ -197,6 +211,17 @@
     drawChanges();
   }
 
+  async function fetchChecks() {
+    clearTimeout(state.waiting);
+    const asked = state.data.change;
+    state.waiting = setTimeout(async () => {
+      const found = await (await fetch("/checks")).json();
+      if (found.change !== state.data.change || asked !== state.data.change) return;
+      state.data.checks = found.checks;
+      drawProblems();
+    }, 600);
+  }
+
   const TABS = ["cards", "problems", "sheets", "changes"];
   function choose(name) {
     for (const tab of TABS) {
@@ -214,7 +239,7 @@
     byId("closer-title").textContent = card.title;
     const faces = [card.front, card.back].filter((face) => face && face.picture);
     byId("closer-faces").replaceChildren(...faces.map((face, n) => make("img", { src: address(face.picture), alt: `${card.title}, ${n ? "back" : "front"}` })));
-    byId("closer-problems").replaceChildren(...faults(card.problems));
+    byId("closer-problems").replaceChildren(...faults(entry.found));
     const columns = Object.entries({ ...card.columns, where: card.where });
     byId("closer-columns").replaceChildren(...columns.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
     byId("closer").showModal();
@@ -307,6 +332,7 @@
       known = state.data.change;
       const changed = draw();
       tell(state.data.broken ? "The deck has problems." : changed.length ? `Changed: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ` and ${changed.length - 5} more` : ""}` : "Read anew; the cards are the same.");
+      fetchChecks();
       if (state.tab === "sheets" || state.tab === "changes") fetchRest();
     };
     events.onerror = () => tell("The server has stopped; the page stays as it is.");
@@ -323,5 +349,5 @@
   document.addEventListener("keydown", key);
   draw();
   apply();
-  if (state.data.live) listen();
+  if (state.data.live) { listen(); fetchChecks(); }
 })();

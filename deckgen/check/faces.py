@@ -31,7 +31,7 @@ def face_problems(part: Part, fit: Fit, faces: Sequence[Faces], limits: Limits) 
     backs = {face.back_digest: (face.card.id, face.back) for face in faces if face.back is not None}
     scenes = fronts + [(card, back) for card, back in backs.values() if back is not None]
     die = die_of(part, fit)
-    problems = list(_marked_backs(faces))
+    problems = [] if part.double_sided else list(_marked_backs(faces))
     for card, scene in scenes:
         problems += _letters(card, scene)
         problems += _unsafe(card, scene, die, fit.safe)

@@ -14,7 +14,7 @@ from deckgen.build.request import Request
 from deckgen.build.session import Session
 from deckgen.cli.building import OUTPUT, pair
 from deckgen.cli.say import say, say_problems
-from deckgen.proof.document import document, more
+from deckgen.proof.document import checks, document, more
 from deckgen.proof.page import static_page
 from deckgen.proof.serve import serve
 from deckgen.spec.load import find_deck
@@ -64,6 +64,7 @@ def _ready(address: str, opening: bool) -> None:
 def _write(request: Request, file: Path) -> None:
     session = Session(request)
     cards, rest = document(session), more(session)
+    rest.data["checks"] = found = checks(session, cards.views)
     with ExitStack() as stack:
         bar = None
         if sys.stderr.isatty():
@@ -79,4 +80,5 @@ def _write(request: Request, file: Path) -> None:
         out.write(page.encode())
     problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
     say_problems(problems)
-    say(f"{file}: {len(session.deck.cards)} cards, {len(problems)} problems")
+    count = len(problems) + sum(map(len, found.values()))
+    say(f"{file}: {len(session.deck.cards)} cards, {count} problems")

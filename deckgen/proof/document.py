@@ -7,13 +7,15 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from deckgen.build.session import Session
+from deckgen.check.faces import face_problems
 from deckgen.errors import Problem
 from deckgen.layers.pen import outline
 from deckgen.proof.compare import Comparison, compared
 from deckgen.proof.sheets import Sheets, sheets_of
-from deckgen.proof.views import CardView, FaceView, Painter, PartView
+from deckgen.proof.views import CardView, FaceView, Painter, PartView, faces_of
 from deckgen.render.numbers import curves_text
 from deckgen.scene import Scene
+from deckgen.target.model import Fit
 
 _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 SHEETS = "home-a4"
@@ -41,6 +43,18 @@ def document(session: Session) -> Document:
         "parts": [_part(part, scenes) for part in parts],
     }
     return Document(data, scenes, parts)
+
+
+def checks(session: Session, views: tuple[PartView, ...]) -> dict[str, list[Mapping[str, object]]]:
+    """What a printer or a player would say of the cards, by part and id; those with faults are left out."""
+    found: dict[str, list[Mapping[str, object]]] = {}
+    target = session.target("svg")
+    for view in views:
+        whole = [card for card in view.cards if not card.problems]
+        fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
+        for problem in face_problems(view.part, fit, list(map(faces_of, whole)), target.limits):
+            found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
+    return found
 
 
 def more(session: Session) -> Document:

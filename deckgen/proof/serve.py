@@ -19,8 +19,9 @@ from typing import Any
 from deckgen.build.request import Request
 from deckgen.build.session import Session
 from deckgen.errors import DeckgenError, FileError, Problem
-from deckgen.proof.document import broken, document, more
+from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
+from deckgen.proof.views import PartView
 from deckgen.reads import recording
 from deckgen.render.preview import preview
 from deckgen.scene import Scene
@@ -47,6 +48,7 @@ class Live:
     _drawn: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
     _watched: dict[Path, tuple[int, int]] = field(default_factory=dict)
     _session: Session | None = None
+    _views: tuple[PartView, ...] = ()
 
     def refresh(self) -> None:
         """Read and draw the deck anew; whatever is wrong with it becomes part of the page."""
@@ -54,13 +56,15 @@ class Live:
         with recording() as read:
             try:
                 found = document(session)
-                data, scenes = found.data, found.scenes
+                data, scenes, views = found.data, found.scenes, found.views
             except DeckgenError as error:
                 data, scenes = broken(self.request.deck.parent.name, tuple(error.problems)), self.scenes
+                views = self._views
                 session = self._session or session
         seen = {path: _stamp(path) for path in {self.request.deck, *read, *self._folder()}}
         with self.changed:
-            self.data, self.scenes, self._watched, self._session = data, scenes, seen, session
+            self.data, self.scenes, self._watched = data, scenes, seen
+            self._session, self._views = session, views
             self.version += 1
             self.changed.notify_all()
 
@@ -98,6 +102,13 @@ class Live:
         for page in found.data["sheets"]["pages"]:
             page["picture"] = prefix + page["picture"]
         return found.data
+
+    def checks(self) -> dict[str, Any]:
+        """What is wrong with the cards as they now are: slower to see than the cards themselves."""
+        with self.changed:
+            session, views, version = self._session, self._views, self.version
+        found = checks(session, views) if session is not None else {}
+        return {"change": version, "checks": found}
 
     def picture(self, name: str) -> bytes | None:
         """The picture of a name, drawn now if nobody has asked for it yet."""
@@ -161,6 +172,8 @@ def _handler(live: Live) -> type[BaseHTTPRequestHandler]:
                 self._answer(html(live.state()).encode(), "text/html; charset=utf-8")
             elif name == "/state":
                 self._json(live.state())
+            elif name == "/checks":
+                self._json(live.checks())
             elif name == "/rest":
                 self._json(live.rest())
             elif name == "/events":

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from deckgen.build.digest import scene_digest
-from deckgen.build.session import Session
+from deckgen.build.session import Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.scene import Item, Scene, Text, walk
@@ -99,6 +99,18 @@ class Painter:
             faults += error.problems
             return None
         return None if scene is None else FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
+
+
+def faces_of(view: CardView) -> Faces:
+    """A card as a target has it."""
+    back = view.back
+    return Faces(
+        view.card,
+        view.front.scene,
+        back.scene if back else None,
+        view.front.digest,
+        back.digest if back else "",
+    )
 
 
 def blank(drawing: Drawing) -> Scene:

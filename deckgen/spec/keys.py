@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Form = Literal["text", "whole", "yes", "length", "list", "map", "cards", "layers", "sizes", "colour"]
-"""What is written under a key; `map` is a map of things with names of the maker's own."""
+Form = Literal[
+    "text", "whole", "yes", "length", "list", "map", "cards", "layers", "sizes", "colour", "section"
+]
+"""What is written under a key; `map` is a map with names of the maker's own, `section` one with keys of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ PART_KEYS: Mapping[str, Key] = {
     "origin": Key("text", "where x and y are counted from", values=("centre", "top left")),
     "measures": Key("map", "lengths with names, as formulas: `u: r - safe`; layers may then say `0.5u`"),
     "back": Key("text", "the face that the cards have on their backs"),
+    "double-sided": Key("yes", "whether backs are meant to differ from card to card (no)"),
     "cards": Key("cards", "the cards: one by one, from data files, or a product of lists", True),
     "extras": Key("cards", "more cards, such as a title card, that are not of the game"),
 }
@@ -39,6 +42,9 @@ DECK_KEYS: Mapping[str, Key] = {
     "language": Key("text", "the language of the words, as a BCP 47 tag: `en`, `pt-BR`"),
     "credits": Key("list", "who made it, one line each"),
     "inks": Key("map", 'colours with names: `red: "#c0392b"`', entry="ink"),
+    "tell-apart": Key(
+        "section", "the inks that tell its cards apart, for `deckgen check`", entry="tell-apart"
+    ),
     "fonts": Key("map", "fonts with names: `body: EBGaramond12-Regular`", entry="font"),
     "icons": Key("map", "pictures that may stand in a line of words as `:name:`", entry="icon"),
     "styles": Key("map", "parameters with a name that layers share by `style:`", entry="style"),
@@ -93,6 +99,10 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
     "option": {
         "values": Key("list", "its values; the first is the default", True),
         "about": Key("text", "what it is about"),
+    },
+    "tell-apart": {
+        "inks": Key("list", "inks that must look apart to every eye: those of suits or players", True),
+        "cue": Key("text", "what tells the cards apart without colour, such as a sign in the index"),
     },
     "game": {"players": Key("list", "the numbers of players", True)},
     "part": PART_KEYS,

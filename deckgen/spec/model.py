@@ -116,6 +116,8 @@ class Part:
     measures: Mapping[str, Scalar]
     """Named lengths as formulas, in the order written."""
     cards: tuple[Card, ...]
+    double_sided: bool = False
+    """Whether backs are meant to differ from card to card, so that none can be told from behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,15 @@ class GameClaim:
     where: Where
 
 
+@dataclass(frozen=True, slots=True)
+class TellApart:
+    """The inks by which players tell cards apart, and what else does, such as a sign in the index."""
+
+    inks: tuple[str, ...]
+    cue: str
+    where: Where
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Deck:
     """A whole deck file."""
@@ -186,6 +197,7 @@ class Deck:
     parts: tuple[Part, ...]
     games: tuple[GameClaim, ...]
     icons: Mapping[str, IconSpec] = field(default_factory=dict)
+    tell_apart: TellApart | None = None
     sources: tuple[Path, ...] = ()
     """Every file that was read to load it: the deck file and its data."""
 

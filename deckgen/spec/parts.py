@@ -15,7 +15,7 @@ from deckgen.spec.cards import CardReader, is_file_name
 from deckgen.spec.kinds import Kinds
 from deckgen.spec.layers import LayerReader
 from deckgen.spec.model import Deck, Face, Part, ShapeKind, Trim
-from deckgen.spec.reader import Fields, Report, as_list, as_map, as_text, expected
+from deckgen.spec.reader import Fields, Report, as_list, as_map, as_text, as_yes, expected
 from deckgen.spec.scope import Scope, measures_of
 from deckgen.spec.styles import read_styles
 from deckgen.spec.types import LENGTH
@@ -76,6 +76,7 @@ class _PartReader:
             safe=fields.get("safe", self._length, 3.175),
             origin=fields.get("origin", _origin, "centre" if shape != "rectangle" else "top left"),
             measures=fields.get("measures", _measures, {}),
+            double_sided=fields.get("double-sided", as_yes, False),
             cards=(),
         )
         measures = dict.fromkeys([*part.measures, *GIVEN], 1.0)

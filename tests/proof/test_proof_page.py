@@ -14,7 +14,7 @@ from proof.conftest import DECK, HOSTILE, write_deck
 from deckgen.build import Request, build
 from deckgen.build.session import Session
 from deckgen.cli import commands
-from deckgen.proof.document import Document, document, more
+from deckgen.proof.document import Document, checks, document, more
 from deckgen.proof.page import _fitting, html, static_page
 
 
@@ -104,6 +104,21 @@ def test_faults_stand_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> Non
     line = 1 + next(n for n, text in enumerate(DECK.splitlines()) if "{words}" in text)
     assert (problem["card"], problem["line"]) == ("bob", line)
     assert "Bob" in bob["front"]["words"] and "far too many" in bob["front"]["words"]
+
+
+def test_what_check_finds_stands_on_the_card(tmp_path: Path) -> None:
+    """A long name runs over the safe line on both sides; a short one does not."""
+    long = "A name that is far wider than any card can be"
+    session = Session(
+        Request(
+            deck=write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few"), (long, "#ffeecc", "")]),
+            out=tmp_path,
+        )
+    )
+    found = checks(session, document(session).views)
+    assert [(key, [problem["rule"] for problem in said]) for key, said in found.items()] == [
+        ("cards/a-name-that-is-far-wider-than-any-card-can-be", ["safe-zone"])
+    ]
 
 
 def test_compares_with_the_last_build(tmp_path: Path) -> None:
