@@ -16,6 +16,7 @@ from deckgen.booklet.volume import read_volume
 from deckgen.build.booklet import figures_for
 from deckgen.build.request import Request
 from deckgen.build.session import Session
+from deckgen.check.books import book_problems
 from deckgen.errors import SpecError, UsageError
 from deckgen.fonts import open_font
 from deckgen.layers import KINDS
@@ -148,3 +149,21 @@ def test_a_language_file_with_an_unknown_key(copy):
 
 def test_its_own_language_is_no_translation():
     assert load(DECK, language="en").title == "Moonlight"
+
+
+@pytest.mark.slow
+def test_check_tells_what_is_missing_or_old(copy):
+    (copy / "rules" / "de" / "koikoi.md").unlink()
+    path = copy / "rules" / "hanafuda.md"
+    path.write_text(path.read_text("utf-8") + "\n::cards nothing\n", "utf-8")
+    shutil.copytree(DECK.parent / "records", copy / "records")
+    found = [str(problem) for problem in book_problems(Session(Request(copy / "deck.yaml", Path("unused"))))]
+    assert any("has no card 'nothing'" in text for text in found)
+    assert any("koikoi.md is not translated" in text for text in found)
+    assert any("hanafuda.md has changed since it was translated" in text for text in found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
+def test_the_bundled_books_have_no_faults(name):
+    assert book_problems(Session(Request(specs() / name / "deck.yaml", Path("unused")))) == []
