@@ -9,7 +9,7 @@ from typing import Literal
 Form = Literal[
     "text", "whole", "yes", "length", "list", "map", "cards", "layers", "sizes", "colour", "section"
 ]
-"""What is written under a key; `map` is a map with names of the maker's own, `section` one with keys of ours."""
+"""What is written under a key; `map` has names of the maker's own, `section` keys of ours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,8 @@ def _form(key: Key) -> Schema:
             return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"anyOf": [SCALAR, entry]}}]}
         case "map":
             return {"type": "object", "additionalProperties": _entry(key)}
+        case "section":
+            return {"$ref": f"#/$defs/{key.entry}"}
         case "list" | "sizes":
             return {"anyOf": [SCALAR, {"type": "array"}]}
         case "whole":
