@@ -1,0 +1,210 @@
+"""A deck's faces in; words that stand out too little from the ground they are printed on, out.
+
+A scene is drawn without its words; the colours within each glyph's box are its ground. Words on a ground of
+several colours are held to the worst of those that make up a good part of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from PIL import Image as Pictures
+
+from deckgen.build.session import Session
+from deckgen.check.sight import contrast
+from deckgen.errors import Problem, SpecError
+from deckgen.ink import Ink, Rgb
+from deckgen.press.bounds import Bounds, round_points
+from deckgen.press.survey import Seen, painted
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.raster import Raster
+from deckgen.scene import Group, Item, Matrix, Place, Role, Scene, Text, after, mapped, moved, turned
+
+LEAST_CONTRAST = 4.5
+"""WCAG 2.1, 1.4.3: words to their ground. Cards are read at arm's length, so no word counts as large."""
+FINE = 8.0
+"""Pixels to a mm of the pictures that grounds are told from; fewer on large pieces."""
+MOST_PIXELS = 1600
+SHARE = 0.25
+"""A colour under this part of a word or more is ground; less is a line or a speck."""
+_STEPS = 24
+"""Levels of 256 that count as one colour."""
+_OUTLINE = 0.04
+"""A stroke round letters in another ink, of this part of their size or more, is their ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A run of letters on the page: what it says, its ink, and the boxes of its glyphs in mm."""
+
+    text: str
+    ink: Ink
+    boxes: tuple[Bounds, ...]
+    outlined: Ink | None
+
+
+@dataclass(frozen=True, slots=True)
+class Faint:
+    """A word of a card that is hard to read: the colour of its ground and their contrast."""
+
+    card: str
+    word: Word
+    ground: Rgb
+    contrast: float
+
+
+def reading_problems(session: Session) -> list[Problem]:
+    """Words of a deck's cards without contrast to their ground, each pair of ink and ground once.
+
+    The cards are looked at in their usual size; what cannot be drawn is left to those who draw it.
+    """
+    names: dict[Rgb, str] = {}
+    for name, ink in session.deck.inks.items():
+        names.setdefault(ink.rgb, name)
+    found: dict[tuple[Ink, str], list[Faint]] = {}
+    for card, scene in _scenes(session):
+        for faint in faint_words(card, scene):
+            found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append(faint)
+    return [_problem(ground, group) for (_, ground), group in found.items()]
+
+
+def _scenes(session: Session) -> Iterator[tuple[str, Scene]]:
+    """Every face of a deck, named by card; backs that are alike once."""
+    for part in session.deck.parts:
+        drawing = session.drawing(part, part.trims[0], 0.0)
+        for card in session.chosen[part.name]:
+            with suppress(SpecError):
+                yield card.id, session.one(drawing, card).front
+        backs = {card.back: card for card in session.chosen[part.name] if card.back}
+        for card in backs.values():
+            with suppress(SpecError):
+                back = session.one(drawing, card).back
+                if back is not None:
+                    yield card.id, back
+
+
+def faint_words(card: str, scene: Scene) -> Iterator[Faint]:
+    """Words of a face whose contrast is too low."""
+    words = [word for word in _words(scene) if word.boxes]
+    ground = _Ground(scene) if words else None
+    for word in words:
+        assert ground is not None
+        found, colour = ground.contrast(word)
+        if found < LEAST_CONTRAST - 0.005:
+            yield Faint(card, word, colour, found)
+
+
+def _problem(ground: str, group: list[Faint]) -> Problem:
+    worst = min(group, key=lambda faint: faint.contrast)
+    others = len({faint.card for faint in group}) - 1
+    more = f", so {others} other card{'s' if others > 1 else ''}" if others else ""
+    return Problem(
+        f"{worst.word.text!r} in {worst.word.ink.name!r} on {ground} has a contrast of {worst.contrast:.1f};"
+        f" the least is {LEAST_CONTRAST:g}{more}",
+        card=worst.card, rule="contrast", hint="choose a darker or lighter ink, or a plain ground under it",
+    )  # fmt: skip
+
+
+def _called(colour: Rgb, names: Mapping[Rgb, str]) -> str:
+    """The ink nearest to what was seen, if it is near."""
+    near = min(names, key=lambda rgb: _steps(rgb, colour), default=colour)
+    return repr(names[near]) if near in names and _steps(near, colour) <= _STEPS else _hex(colour)
+
+
+def _steps(a: Rgb, b: Rgb) -> int:
+    return max(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _words(scene: Scene) -> Iterator[Word]:
+    """The words of a face; a shadow, which is the same word again beneath, is none."""
+    seen = [each for each in painted(scene) if isinstance(each.item, Text) and each.role is not Role.MARK]
+    above: list[Word] = []
+    for each in reversed(seen):
+        word = _word(each)
+        if word is not None and not any(_shadow(word, other) for other in above):
+            above.append(word)
+    return reversed(above)
+
+
+def _word(seen: Seen) -> Word | None:
+    item = seen.item
+    assert isinstance(item, Text)
+    if not item.text.strip():
+        return None
+    stroke = item.stroke
+    outlined = stroke and stroke.ink != item.fill and stroke.width >= _OUTLINE * item.size
+    return Word(
+        item.text, item.fill, tuple(_boxes(item, seen.matrix)), stroke.ink if stroke and outlined else None
+    )
+
+
+def _boxes(text: Text, matrix: Matrix) -> Iterator[Bounds]:
+    """The box round each glyph's outline on the page."""
+    for glyph in text.glyphs:
+        xy = text.font.outline(glyph.gid)[1]
+        turn, size = turned(glyph.turn), text.size
+        placed = after(after((size, 0, 0, size, 0, 0), turn), after(moved(glyph.x, glyph.y), matrix))
+        if xy:
+            yield round_points([mapped(placed, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True)])
+
+
+def _shadow(word: Word, other: Word) -> bool:
+    return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
+
+
+class _Ground:
+    """A picture of a face without its words."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
+        bare = replace(scene, items=tuple(_wordless(scene.items)))
+        size = round(scene.width * self.fine), round(scene.height * self.fine)
+        with Raster(pdf_bytes([bare], Document("", compress=False))) as raster:
+            self.picture = raster.pixels(0, *size).picture()
+
+    def contrast(self, word: Word) -> tuple[float, Rgb]:
+        """The least contrast of a word with a colour of its ground, and that colour."""
+        colours = [word.outlined.rgb] if word.outlined else self._colours(word)
+        return min((contrast(word.ink.rgb, colour), colour) for colour in colours)
+
+    def _colours(self, word: Word) -> list[Rgb]:
+        """The colours that make up a good part of the ground, each as its commonest shade."""
+        count: Counter[Rgb] = Counter()
+        for box in word.boxes:
+            count.update(_pixels(self.picture, box, self.fine))
+        grouped: dict[Rgb, Counter[Rgb]] = {}
+        for colour, times in count.items():
+            red, green, blue = (v // _STEPS for v in colour)
+            grouped.setdefault((red, green, blue), Counter())[colour] = times
+        least = SHARE * count.total()
+        large = [group for group in grouped.values() if group.total() >= least]
+        kept = large or sorted(grouped.values(), key=Counter.total)[-1:]
+        return [group.most_common(1)[0][0] for group in kept]
+
+
+def _pixels(picture: Pictures.Image, box: Bounds, fine: float) -> dict[Rgb, int]:
+    """How many pixels of each colour lie in a box."""
+    left, top = max(0, int(box.left * fine)), max(0, int(box.top * fine))
+    right = min(picture.width, max(left + 1, int(box.right * fine) + 1))
+    foot = min(picture.height, max(top + 1, int(box.bottom * fine) + 1))
+    if left >= right or top >= foot:
+        return {}
+    found = picture.crop((left, top, right, foot)).getcolors((right - left) * (foot - top))
+    return {colour: times for times, colour in found or ()}  # type: ignore[misc]
+
+
+def _wordless(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group):
+            yield replace(item, items=tuple(_wordless(item.items)))
+        elif isinstance(item, Place):
+            yield replace(item, scene=replace(item.scene, items=tuple(_wordless(item.scene.items))))
+        elif not isinstance(item, Text):
+            yield item
