@@ -99,7 +99,7 @@ def _read(name: str, readings: str, paper: str) -> Printer:
     try:
         return printer_of(name, [float(part) for part in readings.replace(",", " ").split()], papers()[paper])
     except ValueError as error:
-        hint = 'write the numbers found at A to H, such as --readings "0.3 0.1 0.2 0.2 -0.4 -0.2 -0.3 -0.3"'
+        hint = 'write the numbers found at A to H, such as --readings "3 1 2 2 -4 -2 -3 -3"'
         raise UsageError(Problem(f"--readings: {error}", hint=hint)) from None
 
 

@@ -137,8 +137,8 @@ def _turn(x: float, y: float, r: float, out: int, down: int, rising: bool) -> li
 
 def _dust(start: float, end: float, y: float, depth: float) -> list[Point]:
     """A dust flap over a side, narrower towards its end."""
-    e = RELIEF if end > start else -RELIEF
-    slope, reach = 3 * e / RELIEF, depth * 0.85
+    e = min(RELIEF, abs(end - start) / 8) * (1 if end > start else -1)
+    slope, reach = min(3.0, abs(end - start) / 4) * (1 if end > start else -1), depth * 0.85
     return [
         (start, y),
         (start + e, y),

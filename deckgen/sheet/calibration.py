@@ -1,7 +1,7 @@
 """A paper in; both sides of a sheet that shows how a printer displaces its backs, and its readings, out.
 
-On each of eight scales the front has lines 1.2 mm apart, the back lines 1.1 mm apart. Held to the light, one
-line runs straight through: its number is by how many millimetres the back is off at that place.
+On each of eight scales the front has lines 2.4 mm apart, the back lines 2.2 mm apart, both with numbers. Held
+to the light, two lines of the same number meet: by so many tenths of a millimetre the back is off there.
 """
 
 from __future__ import annotations
@@ -14,16 +14,29 @@ from math import degrees
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, Path, Scene, Stroke, joined, moved, polyline, rectangle, turned
+from deckgen.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Scene,
+    Stroke,
+    after,
+    joined,
+    moved,
+    polyline,
+    rectangle,
+    turned,
+)
 from deckgen.sheet.marks import BLACK
 from deckgen.sheet.printer import Printer
 from deckgen.target.outputs import Paper
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
-STEP, REACH, PITCH = 0.1, 30, 1.2
-"""What lines differ by in mm, how many there are to each side of the middle, their distance on the front."""
-_LONG, _MIDDLE, _SHORT = 5.0, 4.0, 3.0
+STEP, REACH, PITCH = 0.2, 15, 2.4
+"""What lines differ by in mm, how many stand to each side of the middle, their distance on the front."""
+_LINE = 4.0
 _WIDTH = 0.15
 _RULER = 100.0
 _BACK = Ink("back", (0, 90, 60, 0), (200, 40, 60))
@@ -52,26 +65,43 @@ def scales(paper: Paper) -> list[Scale]:
 
 
 def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Printer:
-    """The printer that the eight readings, A to H in mm, tell of. Raises ValueError for any other number.
+    """The printer that eight readings, A to H in tenths of a mm, tell of. Raises ValueError if not eight.
 
-    A turn shows as a difference of x between top and foot and of y between left and right; a scale as a
-    difference of x between left and right and of y between top and foot.
+    Each reading holds where its line stands: a shift, plus the turn times the distance from the middle of the
+    sheet, plus the stretch times the distance along the scale. The five are found by least squares.
     """
     if len(readings) != len("ABCDEFGH"):
         raise ValueError(f"{len(readings)} readings; there are eight scales, A to H")
-    a, b, c, d, e, f, g, h = readings
-    at = {scale.letter: scale for scale in scales(paper)}
-    down, across = at["B"].y - at["A"].y, at["F"].x - at["E"].x
-    slope = ((a - b) * down + (f - e) * across) / (down**2 + across**2)
-    wide = 1 + (d - c) / (at["D"].x - at["C"].x)
-    high = 1 + (h - g) / (at["H"].y - at["G"].y)
-    # the scales' middle is not quite that of the paper, about which turns and scales are reckoned
-    aside = at["E"].y - paper.height / 2
-    x = (a + b + c + d) / 4 + slope * aside
-    y = (e + f + g + h) / 4 - (high - 1) * aside
+    rows = []
+    for scale, reading in zip(scales(paper), readings, strict=True):
+        along = reading / 10 / STEP * PITCH
+        dx, dy = scale.x - paper.width / 2, scale.y - paper.height / 2
+        if scale.tells == "x":
+            rows.append([1.0, 0.0, -dy, dx + along, 0.0])
+        else:
+            rows.append([0.0, 1.0, dx, 0.0, dy + along])
+    x, y, turn, wide, high = _least_squares(rows, [reading / 10 for reading in readings])
     return Printer(
-        name, round(x, 3), round(y, 3), round(degrees(slope), 4), round(wide * 100, 3), round(high * 100, 3)
-    )
+        name, round(x, 3), round(y, 3), round(degrees(turn), 4),
+        round(100 + wide * 100, 3), round(100 + high * 100, 3),
+    )  # fmt: skip
+
+
+def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
+    """The unknowns that fit the equations best: Gauss's elimination of the normal equations."""
+    n = len(rows[0])
+    pairs = list(zip(rows, values, strict=True))
+    table = [
+        [sum(row[i] * row[j] for row in rows) for j in range(n)] + [sum(row[i] * v for row, v in pairs)]
+        for i in range(n)
+    ]
+    for i in range(n):
+        pivot = [value / table[i][i] for value in table[i]]
+        table = [
+            pivot if k == i else [value - line[i] * p for value, p in zip(line, pivot, strict=True)]
+            for k, line in enumerate(table)
+        ]
+    return [line[n] for line in table]
 
 
 def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
@@ -79,48 +109,44 @@ def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
     front: list[Item] = [*_words(paper), *_ruler(paper), *_strip(paper, inks)]
     back: list[Item] = [straight(_style(9, _BACK), "back", paper.width / 2, 12, "centre")]
     for scale in scales(paper):
-        front += _scale(scale, PITCH, BLACK, up=True, numbers=True)
+        front.append(_placed(scale, _lines(PITCH, -1, BLACK, scale.letter), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))
+        # all of a back is drawn mirrored, so that it is read through the paper
         behind = Scale(scale.letter, paper.width - scale.x, scale.y, scale.tells)
-        back += _scale(behind, PITCH - STEP, _BACK, up=False, numbers=False)
+        back.append(_placed(behind, _lines(PITCH - STEP, 1, _BACK, ""), (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))
     return [
         Scene(paper.width, paper.height, tuple(items), name=name, title="Calibration sheet")
         for name, items in (("front", front), ("back", back))
     ]
 
 
-def _scale(scale: Scale, pitch: float, ink: Ink, up: bool, numbers: bool) -> Iterator[Item]:
-    """Lines on one side of the middle: the front's above or left, the back's below or right, seen through."""
-    lines = []
-    marks: list[Item] = []
-    for n in range(-REACH, REACH + 1):
-        length = _LONG if n % 10 == 0 else _MIDDLE if n % 5 == 0 else _SHORT
-        lines.append(polyline([(n * pitch, 0), (n * pitch, -length if up else length)]))
-        if numbers and n % 5 == 0:
-            text = f"{n * STEP:+.1f}" if n else f"{scale.letter} 0"
-            marks.append(straight(_style(6 if n else 9), text, n * pitch, -_LONG - 0.8, "centre"))
-    marks.append(Path(joined(lines), stroke=Stroke(ink, _WIDTH)))
-    if scale.tells == "x":
-        yield Group(tuple(marks), moved(scale.x, scale.y), label=f"scale {scale.letter}")
-        return
-    # a quarter turn clockwise puts the back's lines to the left, where they are right when seen through
-    standing = _mirrored(marks) if up else tuple(marks)
-    yield Group((Group(standing, turned(90)),), moved(scale.x, scale.y), label=f"scale {scale.letter}")
+def _lines(pitch: float, side: int, ink: Ink, letter: str) -> tuple[Item, ...]:
+    """Lines above (side -1) or below (1) the middle of a lying scale, with their numbers beyond them."""
+    lines = [polyline([(n * pitch, 0), (n * pitch, side * _LINE)]) for n in range(-REACH, REACH + 1)]
+    number = _LINE + (0.7 if side < 0 else 2.2)
+    words: list[Item] = [
+        straight(_style(5, ink), str(round(n * STEP * 10)), n * pitch, side * number, "centre")
+        for n in range(-REACH, REACH + 1)
+    ]
+    if letter:
+        at = (0.0, -_LINE - 3.6) if letter in "ABCD" else (-REACH * pitch - 6, -1.0)
+        words.append(straight(_style(13, ink), letter, *at, "centre"))
+    return (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words)
 
 
-def _mirrored(marks: Sequence[Item]) -> tuple[Item, ...]:
-    """The front's lines on the other side of their scale, with the numbers beyond them, still readable."""
-    over, beyond = (1.0, 0.0, 0.0, -1.0, 0.0, 0.0), moved(0, 2 * _LONG + 3.4)
-    return tuple(Group((mark,), over if isinstance(mark, Path) else beyond) for mark in marks)
+def _placed(scale: Scale, items: tuple[Item, ...], seen: Matrix) -> Group:
+    """A scale in its place; standing ones count downwards, with the front's lines on the right."""
+    turn = turned(90) if scale.tells == "y" else turned(0)
+    return Group(items, after(after(turn, seen), moved(scale.x, scale.y)), label=f"scale {scale.letter}")
 
 
 def _words(paper: Paper) -> Iterator[Item]:
     """What to do, step by step."""
     steps = (
         "Print this sheet at 100 % (actual size), on both sides, turned over on the long edge.",
-        "Hold it to the light with this side towards you. On each scale one red line of the back meets",
-        "a black line of the front exactly. Write down the number of that black line for A to H; then type:",
+        "Hold it to the light with this side towards you. On each scale find the black line that runs",
+        "straight on into the red line of the same number. Write down the numbers at A to H; then type:",
         'deckgen printer set NAME --readings "A B C D E F G H"',
-        "Right and down are +, left and up are -. Then print sheets with: deckgen build DECK --printer NAME",
+        "(numbers are tenths of a millimetre). Then print sheets with: deckgen build DECK --printer NAME",
     )
     yield straight(_style(15), "Where do the backs lie?", 18, 20)
     for n, line in enumerate(steps):

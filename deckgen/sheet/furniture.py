@@ -89,7 +89,7 @@ def _words(caption: Caption, length: float, depth: float, tall: bool) -> Iterabl
     y = depth - _FOOT
     if tall:
         large = _style(12, "lnum")
-        if large.width(caption.heading) <= length:
+        if caption.heading and large.width(caption.heading) <= length:
             yield straight(large, caption.heading, 0, y - 4.0)
         words = _that_fit(small, caption.notes, length)
     else:

@@ -1,0 +1,135 @@
+"""Printers: put a fault in, print through it, and every card lies straight behind its front."""
+
+from __future__ import annotations
+
+import cmath
+from math import radians
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sheet_pieces import POKER, ROUND, cards, home
+
+from deckgen.scene import Group, Path, Place, Scene, after, mapped
+from deckgen.sheet.calibration import PITCH, REACH, STEP, calibration_pages, printer_of, scales
+from deckgen.sheet.printer import Printer
+from deckgen.sheet.sheets import Page, SheetPlan, impose
+from deckgen.target.paper import papers
+
+FAULTS = st.builds(
+    Printer,
+    st.just("p"),
+    st.floats(-3, 3),
+    st.floats(-3, 3),
+    st.floats(-0.8, 0.8),
+    st.floats(99, 101),
+    st.floats(99, 101),
+)
+
+
+def printed(printer: Printer, x: float, y: float, width: float, height: float) -> tuple[float, float]:
+    """Where this printer puts a point of the back, seen from the front: a formulation in complex numbers."""
+    dx, dy = (x - width / 2) * printer.scale_x / 100, (y - height / 2) * printer.scale_y / 100
+    at = complex(dx, dy) * cmath.exp(1j * radians(printer.angle)) + complex(printer.x, printer.y)
+    return at.real + width / 2, at.imag + height / 2
+
+
+def centres(page: Page) -> dict[int, tuple[float, float]]:
+    """The middle of every placed face, on the page as it is sent to the printer."""
+    found: dict[int, tuple[float, float]] = {}
+
+    def walk(items: tuple[object, ...], matrix: tuple[float, ...]) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                walk(item.items, after(item.transform, matrix))  # type: ignore[arg-type]
+            elif isinstance(item, Place):
+                place = after(item.transform, matrix)  # type: ignore[arg-type]
+                found[len(found)] = mapped(place, item.scene.width / 2, item.scene.height / 2)
+
+    walk(page.scene.items, (1, 0, 0, 1, 0, 0))
+    return found
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    FAULTS,
+    st.sampled_from(["long", "short"]),
+    st.sampled_from([ROUND, POKER]),
+    st.sampled_from(["a4", "letter"]),
+)
+def test_backs_lie_behind_their_fronts_through_any_fault(
+    printer: Printer, flip: str, die: object, paper: str
+) -> None:
+    plan = home(paper, flip=flip)
+    plan = SheetPlan(plan.settings, printer=printer)
+    front, back = impose(cards(die, "a b c d e"), plan).pages  # type: ignore[arg-type]
+    width, height = front.scene.width, front.scene.height
+    mirror = front.layout.mirror
+    wanted = centres(front)
+    for n, (x, y) in centres(back).items():
+        seen = printed(printer, *mirror.point(x, y), width, height)
+        assert seen == pytest.approx(wanted[n], abs=0.1)
+
+
+def test_without_a_printer_nothing_is_moved() -> None:
+    plain = impose(cards(ROUND, "a"), home()).pages[1]
+    still = impose(cards(ROUND, "a"), SheetPlan(home().settings, printer=Printer("still"))).pages[1]
+    assert centres(still)[0] == pytest.approx(centres(plain)[0])
+
+
+def line_ends(scene: Scene, letter: str) -> list[tuple[float, float]]:
+    """Where the lines of a scale begin, on the page, in the order drawn."""
+    (group,) = (item for item in scene.items if isinstance(item, Group) and item.label == f"scale {letter}")
+    found: list[tuple[float, float]] = []
+
+    def walk(item: object, matrix: tuple[float, ...]) -> None:
+        if isinstance(item, Group):
+            for inner in item.items:
+                walk(inner, after(item.transform, matrix))  # type: ignore[arg-type]
+        elif isinstance(item, Path):
+            xy = item.outline.xy  # type: ignore[union-attr]
+            found.extend(mapped(matrix, xy[i], xy[i + 1]) for i in range(0, len(xy), 4))  # type: ignore[arg-type]
+
+    walk(group, (1, 0, 0, 1, 0, 0))
+    return found
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.builds(Printer, st.just("p"), st.floats(-1.5, 1.5), st.floats(-1.5, 1.5), st.floats(-0.35, 0.35),
+              st.floats(99.5, 100.5), st.floats(99.5, 100.5)),
+    st.sampled_from(["a4", "letter"]),
+)  # fmt: skip
+def test_the_calibration_sheet_read_against_the_light_tells_the_fault(printer: Printer, name: str) -> None:
+    paper = papers()[name]
+    front, back = calibration_pages(paper)
+    readings = []
+    for scale in scales(paper):
+        axis = 0 if scale.tells == "x" else 1
+        black, red = line_ends(front, scale.letter), line_ends(back, scale.letter)
+        assert len(black) == len(red) == 2 * REACH + 1
+        through = [printed(printer, paper.width - x, y, paper.width, paper.height) for x, y in red]
+        apart = [abs(a[axis] - b[axis]) for a, b in zip(black, through, strict=True)]
+        readings.append((apart.index(min(apart)) - REACH) * STEP * 10)
+    read = printer_of("p", readings, paper)
+    # what is left of a fault after it was read and put right, at the corners of the paper
+    for x, y in [(0, 0), (paper.width, 0), (0, paper.height), (paper.width, paper.height)]:
+        one = printed(printer, x, y, paper.width, paper.height)
+        two = printed(read, x, y, paper.width, paper.height)
+        assert one == pytest.approx(two, abs=0.3)
+    middle = paper.width / 2, paper.height / 2
+    assert printed(printer, *middle, paper.width, paper.height) == pytest.approx(
+        printed(read, *middle, paper.width, paper.height), abs=0.1
+    )
+
+
+def test_lines_of_front_and_back_differ_by_a_step() -> None:
+    front, back = calibration_pages(papers()["a4"])
+    black, red = line_ends(front, "A"), line_ends(back, "A")
+    assert black[1][0] - black[0][0] == pytest.approx(PITCH)
+    assert red[0][0] - red[1][0] == pytest.approx(PITCH - STEP)  # drawn to be read through the paper
+
+
+def test_another_number_of_readings_is_refused() -> None:
+    with pytest.raises(ValueError, match="eight scales"):
+        printer_of("p", [0.1] * 7, papers()["a4"])
