@@ -1,0 +1,180 @@
+"""Colour distance against published pairs, sights by known colours, and both checks on small decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_decks import SMALL, problems_of, write_deck
+
+from deckgen.assets import bundled_decks
+from deckgen.build.request import Request
+from deckgen.build.session import Session
+from deckgen.check.colours import colour_problems
+from deckgen.check.reading import reading_problems
+from deckgen.check.sight import apart, contrast, lab, linear
+from deckgen.errors import Problem
+from deckgen.layers import KINDS
+from deckgen.spec.load import find_deck, load
+
+# G. Sharma, W. Wu, E. N. Dalal: The CIEDE2000 color-difference formula, Color Res. Appl. 30 (2005), table 1.
+PAIRS = """
+50 2.6772 -79.7751 50 0 -82.7485 2.0425
+50 3.1571 -77.2803 50 0 -82.7485 2.8615
+50 2.8361 -74.0200 50 0 -82.7485 3.4412
+50 -1.3802 -84.2814 50 0 -82.7485 1.0000
+50 -1.1848 -84.8006 50 0 -82.7485 1.0000
+50 -0.9009 -85.5211 50 0 -82.7485 1.0000
+50 0 0 50 -1 2 2.3669
+50 -1 2 50 0 0 2.3669
+50 2.4900 -0.0010 50 -2.4900 0.0009 7.1792
+50 2.4900 -0.0010 50 -2.4900 0.0010 7.1792
+50 2.4900 -0.0010 50 -2.4900 0.0011 7.2195
+50 2.4900 -0.0010 50 -2.4900 0.0012 7.2195
+50 -0.0010 2.4900 50 0.0009 -2.4900 4.8045
+50 -0.0010 2.4900 50 0.0010 -2.4900 4.8045
+50 -0.0010 2.4900 50 0.0011 -2.4900 4.7461
+50 2.5 0 50 0 -2.5 4.3065
+50 2.5 0 73 25 -18 27.1492
+50 2.5 0 61 -5 29 22.8977
+50 2.5 0 56 -27 -3 31.9030
+50 2.5 0 58 24 15 19.4535
+50 2.5 0 50 3.1736 0.5854 1.0000
+50 2.5 0 50 3.2972 0 1.0000
+50 2.5 0 50 1.8634 0.5757 1.0000
+50 2.5 0 50 3.2592 0.3350 1.0000
+60.2574 -34.0099 36.2677 60.4626 -34.1751 39.4387 1.2644
+63.0109 -31.0961 -5.8663 62.8187 -29.7946 -4.0864 1.2630
+61.2901 3.7196 -5.3901 61.4292 2.2480 -4.9620 1.8731
+35.0831 -44.1164 3.7933 35.0232 -40.0716 1.5901 1.8645
+22.7233 20.0904 -46.6940 23.0331 14.9730 -42.5619 2.0373
+36.4612 47.8580 18.3852 36.2715 50.5065 21.2231 1.4146
+90.8027 -2.0831 1.4410 91.1528 -1.6435 0.0447 1.4441
+90.9257 -0.5406 -0.9208 88.6381 -0.8985 -0.7239 1.5381
+6.7747 -0.2908 -2.4247 5.8714 -0.0985 -2.2286 0.6377
+2.0776 0.0795 -1.1350 0.9033 -0.0636 -0.5514 0.9082
+"""
+
+
+@pytest.mark.parametrize("line", PAIRS.strip().splitlines())
+def test_colour_distance_is_that_of_the_published_pairs(line: str) -> None:
+    l1, a1, b1, l2, a2, b2, distance = map(float, line.split())
+    assert apart((l1, a1, b1), (l2, a2, b2)) == pytest.approx(distance, abs=5e-5)
+    assert apart((l2, a2, b2), (l1, a1, b1)) == pytest.approx(distance, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    "colour, expected",
+    [((255, 0, 0), (53.24, 80.09, 67.20)), ((0, 128, 0), (46.23, -51.70, 49.90)),
+     ((0, 0, 255), (32.30, 79.19, -107.86)), ((255, 255, 255), (100, 0, 0)), ((0, 0, 0), (0, 0, 0))],
+)  # fmt: skip
+def test_lab_of_known_colours(colour: tuple[int, int, int], expected: tuple[float, float, float]) -> None:
+    assert lab(colour) == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize("sight", ["protanopia", "deuteranopia", "tritanopia"])
+def test_greys_look_grey_to_every_eye(sight: str) -> None:
+    """A simulation must leave greys as they are: each row of its matrix adds up to 1."""
+    for level in (0, 64, 150, 255):
+        assert apart(lab((level,) * 3), lab((level,) * 3, sight)) < 0.1
+
+
+def test_who_sees_what() -> None:
+    """Protanopes see red as a dark brown; deuteranopes mix reds and greens; tritanopes do not."""
+    red, green = (200, 60, 40), (100, 112, 30)
+    assert apart(lab(red), lab(green)) > 40
+    assert apart(lab(red, "deuteranopia"), lab(green, "deuteranopia")) < 15
+    assert apart(lab(red, "tritanopia"), lab(green, "tritanopia")) > 30
+    assert lab((255, 0, 0), "protanopia")[0] < lab((255, 0, 0))[0] - 8
+
+
+def test_contrast_is_that_of_the_guidelines() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((0x76,) * 3, (255, 255, 255)) == pytest.approx(4.54, abs=0.005)
+    assert contrast((0x77,) * 3, (255, 255, 255)) == pytest.approx(4.48, abs=0.005)
+    assert linear((188, 188, 188))[0] == pytest.approx(0.5028, abs=1e-3)
+
+
+FACE = """
+cards: [{{id: one, face: front}}, {{id: two, face: front}}]
+faces:
+  front:
+    - fill: "{ground}"
+{layers}
+"""
+WORD = "    - text: {{text: Seven, font: text, ink: {ink}, size: 24pt, x: 0.5w, y: 0.5h}}"
+INKS = 'inks: {{a: "{a}", b: "{b}"}}\nfonts: {{text: EBGaramond12-Regular}}\n'
+HEAD = "deckgen: 1\ntitle: Small\nshape: rectangle\ntrims: [63.5mm x 88.9mm]\n"
+
+
+def told(folder: Path, a: str, b: str, cue: str = "") -> list[Problem]:
+    more = f", cue: {cue}" if cue else ""
+    text = HEAD + INKS.format(a=a, b=b) + f"tell-apart: {{inks: [a, b]{more}}}"
+    text += FACE.format(ground="#ffffff", layers=WORD.format(ink='"#000000"'))
+    return colour_problems(load(write_deck(folder, text), KINDS))
+
+
+def test_inks_that_the_colour_blind_mix_up_are_named_with_figures(tmp_path: Path) -> None:
+    found = told(tmp_path, "#c83c28", "#8a6a1e", "the pips")
+    assert [problem.rule for problem in found] == ["tell-apart"] * len(found)
+    sights = " ".join(problem.message for problem in found)
+    assert "'a' and 'b'" in sights and "deuteranopia" in sights and "tritanopia" not in sights
+    assert found[0].where is not None and found[0].where.line == 7
+
+
+def test_grey_wants_another_lightness_or_another_cue(tmp_path: Path) -> None:
+    red, blue = "#d03030", "#2a70d0"
+    found = told(tmp_path / "bare", red, blue)
+    assert [problem.rule for problem in found] == ["tell-apart-grey"]
+    assert "L* apart in grey" in found[0].message
+    assert told(tmp_path / "cued", red, blue, "the pips") == []
+
+
+def test_an_unknown_ink_is_told_with_its_place(tmp_path: Path) -> None:
+    text = SMALL + "tell-apart: {inks: [black, rde]}" + FACE.format(ground="#ffffff", layers="")
+    assert problems_of(tmp_path, text) == ["deck.yaml:7:13: the deck has no ink 'rde' (did you mean 'red'?)"]
+
+
+def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
+    deck = write_deck(folder, SMALL + FACE.format(ground=ground, layers=layers))
+    return reading_problems(Session(Request(deck=deck, out=folder / "out", targets=())))
+
+
+def test_faint_words_are_told_once_with_inks_and_contrast(tmp_path: Path) -> None:
+    (found,) = faint(tmp_path, "#d06060", WORD.format(ink="red"))
+    assert "'Seven' in 'red' on #d06060 has a contrast of 1.7" in found.message
+    assert "1 other card" in found.message and found.card == "one"
+
+
+def test_the_ground_is_what_lies_under_the_words(tmp_path: Path) -> None:
+    box = '    - box: {{x: 5mm, y: 20mm, w: 53mm, h: 40mm, fill: "{}"}}\n'
+    word = WORD.format(ink="black")
+    assert faint(tmp_path / "a", "#111111", box.format("#ffffff") + word) == []
+    (found,) = faint(tmp_path / "b", "#ffffff", box.format("#222222") + word)
+    assert "#222222" in found.message
+
+
+def test_a_line_across_words_is_no_ground_but_half_of_it_is(tmp_path: Path) -> None:
+    line = '    - box: {{x: 0mm, y: {y}, w: 63.5mm, h: {h}, fill: "#000000"}}\n'
+    word = WORD.format(ink="black")
+    assert faint(tmp_path / "thin", "#ffffff", line.format(y="42mm", h="0.3mm") + word) == []
+    assert len(faint(tmp_path / "half", "#ffffff", line.format(y="41.5mm", h="20mm") + word)) == 1
+
+
+def test_a_shadow_is_no_word(tmp_path: Path) -> None:
+    shadow = WORD.format(ink='"#dddddd"').replace("x: 0.5w", "x: 0.5w + 0.4mm")
+    assert faint(tmp_path / "shadow", "#ffffff", shadow + "\n" + WORD.format(ink="black")) == []
+    assert len(faint(tmp_path / "word", "#ffffff", shadow)) == 1
+
+
+@pytest.mark.parametrize("name", bundled_decks())
+def test_bundled_decks_name_inks_that_all_eyes_tell_apart(name: str) -> None:
+    assert colour_problems(load(find_deck(name), KINDS)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", bundled_decks())
+def test_bundled_decks_can_be_read(name: str, tmp_path: Path) -> None:
+    overlays = tuple(load(find_deck(name), KINDS).overlays)
+    request = Request(deck=find_deck(name), out=tmp_path, targets=(), overlays=overlays)
+    assert reading_problems(Session(request)) == []
