@@ -146,11 +146,12 @@ def _words(paper: Paper) -> Iterator[Item]:
         "Hold it to the light with this side towards you. On each scale find the black line that runs",
         "straight on into the red line of the same number. Write down the numbers at A to H; then type:",
         'deckgen printer set NAME --readings "A B C D E F G H"',
-        "(numbers are tenths of a millimetre). Then print sheets with: deckgen build DECK --printer NAME",
+        "Where none meets quite, take the number between two. Numbers are tenths of a millimetre.",
+        "Then print sheets with: deckgen build DECK --printer NAME",
     )
     yield straight(_style(15), "Where do the backs lie?", 18, 20)
     for n, line in enumerate(steps):
-        yield straight(_style(9), line, 18, 27 + 4.6 * n)
+        yield straight(_style(9), line, 18, 26.5 + 4.1 * n)
     name = f"{paper.name} · front · the ruler at the foot is {_RULER:g} mm long if the print is true to scale"
     yield straight(_style(7), name.strip(" ·"), 18, paper.height - 20.5)
 
