@@ -121,8 +121,13 @@ class Look:
 
     def rule_id(self, size: float, ink: Ink | None = None) -> Style:
         """Ids of rules: small capitals, and figures that cannot be misread."""
-        latin = open_font(bundled_fonts()["EBGaramond12-Regular"])
-        return replace(self.lining(self.small_capitals(0.9 * size, 0.04, ink)), font=latin)
+        style = self.lining(self.small_capitals(0.9 * size, 0.04, ink))
+        return replace(style, font=self.latin(size).font)
+
+    def latin(self, size: float, italic: bool = False) -> Style:
+        """A size of Latin letters whatever the language, for ids."""
+        font = open_font(bundled_fonts()["EBGaramond12-Italic" if italic else "EBGaramond12-Regular"])
+        return Style(font, size * MM_PER_PT, self.key)
 
     def title(self, size: float, ink: Ink | None = None, tracking: float = 0.0) -> Style:
         """The face of titles at a size in points."""

@@ -9,20 +9,24 @@ from deckgen.booklet.document import Played, Prose, Words
 from deckgen.booklet.parse import referring
 from deckgen.booklet.pennies import pennies_items
 from deckgen.booklet.setting import CardPictures, Setter
-from deckgen.booklet.slabs import Slab, gap, stacked, units_for
+from deckgen.booklet.slabs import BASELINE, Slab, gap, stacked, units_for
 from deckgen.booklet.telling import noted, said, scored, title, told
 from deckgen.booklet.transcript import Holding, Move, Transcript, letter, tricks
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
-from deckgen.text.lines import straight
+from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 
 CARD, HIGHEST = 10.5, 15.0
 """Width and height of a card in a trick at most, in mm; in a hand that was dealt they are as wide as fits."""
 SPACE = 1.1
+LABEL, LABELS = 8.0, 3.9
+"""Size in points of what stands under cards, and the room it takes in mm."""
+ROOM = 0.66
+"""No more of the measure is given to the cards of a row."""
 NOTE = 9.25
 NOTE_LEADING = 4.0
-TITLES = 19.0
+TITLES = 21.0
 """Room for the words before a row of cards, in mm."""
 
 
@@ -67,37 +71,60 @@ class _Teller:
         rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
         width = min(CARD, (self.setter.width - TITLES) / most - SPACE)
+        names = [name for row in rows for holding in row for name in holding.cards]
+        shown = max(map(self._label().width, names), default=0.0) <= width + SPACE
         for number, row in enumerate(rows):
-            slab = self._cards_dealt(row, width)
+            slab = self._cards_dealt(row, width) if shown else self._names_dealt(row)
             yield replace(slab, keep=number + 1 < len(rows))
         yield gap(1)
 
-    def _cards_dealt(self, row: Sequence[Holding], width: float) -> Slab:
-        words = title(row[0], self.setter.words)
-        cells = [holding.cards for holding in row]
-        items, _, high = self._cells(cells, TITLES, width, 0.5 * (width + SPACE))
+    def _label(self) -> Style:
+        """How the id of a card is written below it."""
+        return self.setter.look.latin(LABEL, italic=True)
+
+    def _title(self, row: Sequence[Holding], y: float) -> Item:
         style = self.setter.look.text("italic", NOTE)
-        items.append(straight(style, words, self.setter.left, high / 2 + 1.1))
-        return Slab(units_for(self.setter.look, high + 0.5), tuple(items), on_grid=False)
+        return straight(style, title(row[0], self.setter.words), self.setter.left, y)
+
+    def _cards_dealt(self, row: Sequence[Holding], width: float) -> Slab:
+        """Pictures, where the ids of cards are short enough to stand below them."""
+        cells = [[(name, name) for name in holding.cards] for holding in row]
+        items, _, high = self._cells(cells, TITLES, width, 0.5 * (width + SPACE))
+        items.append(self._title(row, high / 2 + 1.1))
+        return Slab(units_for(self.setter.look, high + LABELS), tuple(items), on_grid=False)
+
+    def _names_dealt(self, row: Sequence[Holding]) -> Slab:
+        """Names of cards that would be too small to be told apart."""
+        return self._named(title(row[0], self.setter.words), [holding.cards for holding in row])
+
+    def _named(self, words: str, cells: Sequence[Sequence[str]]) -> Slab:
+        """Some words, and the names of cards in groups."""
+        look, left = self.setter.look, self.setter.left
+        names = " · ".join(" ".join(cell) for cell in cells)
+        spans = [Span(names, look.latin(NOTE), whole=True)]
+        lines = set_lines(spans, even(self.setter.width - TITLES), "left")
+        items = stacked(lines, left + TITLES, 0.0, NOTE_LEADING, NOTE)
+        items.append(straight(look.text("italic", NOTE), words, left, BASELINE * NOTE_LEADING))
+        return Slab(units_for(look, len(lines) * NOTE_LEADING + 0.4), tuple(items), on_grid=False)
 
     def _cells(
-        self, cells: Sequence[Sequence[str]], left: float, width: float, apart: float
-    ) -> tuple[list[Item], list[float], float]:
-        """Groups of cards in a row; where each group begins, and the height of the row."""
+        self, cells: Sequence[Sequence[tuple[str, str]]], left: float, width: float, apart: float
+    ) -> tuple[list[Item], float, float]:
+        """Groups of cards in a row, each with its label; where the row ends, and how high the cards are."""
         items: list[Item] = []
-        x, high = self.setter.left + left, 0.0
-        starts = []
-        shapes = [self.card(name, self.block.where).height(1.0) for cell in cells for name in cell]
-        width = min(width, HIGHEST / max(shapes))
+        style = self._label()
+        high = max(self.card(name, self.block.where).height(1.0) for cell in cells for name, _ in cell)
+        width = min(width, HIGHEST / high)
+        x = self.setter.left + left
         for cell in cells:
-            starts.append(x)
-            for name in cell:
-                picture = self.card(name, self.block.where)
-                items.append(picture.placed(x, 0.0, width))
-                high = max(high, picture.height(width))
-                x += width + SPACE
+            for name, label in cell:
+                step = max(width, style.width(label)) if label else width
+                items.append(self.card(name, self.block.where).placed(x + (step - width) / 2, 0.0, width))
+                if label:
+                    items.append(straight(style, label, x + step / 2, high * width + 2.9, "centre"))
+                x += step + SPACE
             x += apart
-        return items, [*starts, x], high
+        return items, x - self.setter.left, high * width
 
     def part(self, kind: str, moves: Sequence[Move]) -> Iterator[Slab]:
         """Talk as a sentence, discards and play as rows of cards."""
@@ -113,17 +140,10 @@ class _Teller:
                 yield from self._group(group)
 
     def _discards(self, moves: Sequence[Move]) -> Iterator[Slab]:
-        """What each player throws away, two players in a row."""
-        look, style = self.setter.look, self.setter.look.text("italic", NOTE)
-        middle = self.setter.width * 0.56
-        for start in range(0, len(moves), 2):
-            items: list[Item] = []
-            high = 0.0
-            for move, left in zip(moves[start : start + 2], (0.0, middle), strict=False):
-                words = self.setter.words["throws away"].format(letter(move.seat))
-                cards, _, high = self._cells([move.cards], left + 20.5, 5.4, 0.0)
-                items += [*cards, straight(style, words, self.setter.left + left, high / 2 + 1.1)]
-            yield Slab(units_for(look, high + 0.5), tuple(items), keep=start + 2 < len(moves), on_grid=False)
+        """What each player throws away."""
+        for number, move in enumerate(moves):
+            words = self.setter.words["throws away"].format(letter(move.seat))
+            yield replace(self._named(words, [move.cards]), keep=number + 1 < len(moves))
         yield gap(1)
 
     def _group(self, group: Sequence[Move]) -> Iterator[Slab]:
@@ -137,25 +157,31 @@ class _Teller:
             yield from self.sentence(words)
 
     def _row(self, group: Sequence[Move], words: str) -> Slab:
-        """The cards of a group in a row, the players' letters under them, what came of it beside them."""
+        """The cards of a group in a row, player and card named under them, what came of it beside them."""
         look = self.setter.look
         shown = [move for move in group if move.cards]
-        cells = [(*move.cards, *(move.gains or ())) for move in shown]
         one_seat = len({move.seat for move in shown}) == 1
+        cells = [self._labelled(move, number == 0 or not one_seat) for number, move in enumerate(shown)]
         count = sum(map(len, cells))
-        width = min(CARD, 0.62 * self.setter.width / count - SPACE)
-        items, starts, high = self._cells(cells, 0.0, width, 2.0 if one_seat else 0.0)
-        for number, move in enumerate(shown):
-            if number == 0 or not one_seat:
-                under = letter(move.seat)
-                x = starts[number] + width / 2
-                items.append(straight(look.small_capitals(9), under, x, high + 3.0, "centre"))
-        left = starts[-1] - self.setter.left + 1.5
-        lines = self._note(words, left)
+        apart = 2.0 if one_seat else 0.0
+        room = ROOM * self.setter.width - apart * len(cells)
+        width = min(CARD, room / count - SPACE)
+        items, left, high = self._cells(cells, 0.0, width, apart)
+        if left > ROOM * self.setter.width:
+            cells = [[(name, "") for name, _ in cell] for cell in cells]
+            items, left, high = self._cells(cells, 0.0, width, apart)
+        lines = self._note(words, left + 1.0)
         top = max(0.0, (high - len(lines) * NOTE_LEADING) / 2)
-        items += stacked(lines, self.setter.left + left, top, NOTE_LEADING, NOTE)
-        height = max(high + 4.0, len(lines) * NOTE_LEADING)
+        items += stacked(lines, self.setter.left + left + 1.0, top, NOTE_LEADING, NOTE)
+        height = max(high + LABELS, len(lines) * NOTE_LEADING)
         return Slab(units_for(look, height), tuple(items), on_grid=False)
+
+    @staticmethod
+    def _labelled(move: Move, named: bool) -> list[tuple[str, str]]:
+        """The cards of a move with what stands under them; the player before the first if `named`."""
+        cards = (*move.cards, *(move.gains or ()))
+        player = f"{letter(move.seat)} " if named else ""
+        return [(name, f"{player}{name}" if number == 0 else name) for number, name in enumerate(cards)]
 
     def _note(self, words: str, left: float) -> list[SetLine]:
         look = self.setter.look

@@ -39,7 +39,8 @@ def figures_for(session: Session) -> Figures:
 
 def _pictures(session: Session) -> Callable[[str], Picture]:
     """Cards as the booklet shows them: at their first trim, without bleed."""
-    cards = {card.id: card for card in session.deck.cards}
+    # an id may stand in several parts: the first holds
+    cards = {card.id: card for card in reversed(session.deck.cards)}
 
     @cache
     def picture(name: str) -> Picture:

@@ -44,7 +44,9 @@ def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
 
 def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
     game = hand.game
-    names = {card.id: str(card.data.get("title") or card.id).replace(", ", " ") for card in deck.cards}
+    names = {
+        card.id: str(card.data.get("title") or card.id).replace(", ", " ") for card in reversed(deck.cards)
+    }
     fresh = game.hand(hand.deal)
     moves = [_moved(fresh, move) for move in hand.moves]
     deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from deckgen.text.hyphens import Hyphens
 from deckgen.text.lines import Style
@@ -15,12 +15,10 @@ BREAK_AFTER = "-‐–—/"
 """A word may be parted after these without a hyphen being added."""
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 """Letters of Chinese and Japanese, and their punctuation."""
-NEVER_FIRST = "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-NEVER_LAST = "「『（〔【〈《"
-NOT_FIRST = "、。，．・：；！？）」』】〉》ーっゃゅょぁぃぅぇぉッャュョァィゥェォ々,.;:!?)”’"
-"""Characters with which no Japanese line may begin."""
-NOT_LAST = "（「『【〈《(“‘"
-"""Characters with which none may end."""
+NEVER_FIRST = (
+    "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.;:!?)”’"
+)
+NEVER_LAST = "「『（〔【〈《(“‘"
 SOFT_HYPHEN = "\u00ad"
 HYPHEN = "-"
 
@@ -32,6 +30,8 @@ class Span:
     text: str
     style: Style
     link: str = ""
+    whole: bool = False
+    """Whether its words are never parted, such as names of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +68,12 @@ class Word:
 
     def parts(self, hyphens: Hyphens | None) -> Sequence[tuple[int, bool]]:
         """Where the word may be parted: after how many letters, and whether with a hyphen."""
-        letters = self.text
-        found = {
-            i + 1: False
-            for i, (c, following) in enumerate(pairwise(letters))
-            if (c in BREAK_AFTER and i > 0) or _parts_between(c, following)
-        }
-        if hyphens is not None and not found and not any(span.link for span in self.spans):
+        if any(span.link or span.whole for span in self.spans):
+            return ()
+        found = {i + 1: False for i, c in enumerate(self.text[:-1]) if c in BREAK_AFTER and i > 0}
+        if hyphens is not None and not found:
             found |= dict.fromkeys(hyphens.places(self.text), True)
         return sorted(found.items())
-
-
-def _parts_between(letter: str, following: str) -> bool:
-    """Whether a line may end between two letters of a script without spaces (Unicode annex 14, ID and NS)."""
-    if letter < "\u2e80" or following in NEVER_FIRST or letter in NEVER_LAST:
-        return False
-    return _IDEOGRAPH.match(letter) is not None and _IDEOGRAPH.match(following) is not None
 
 
 def _cut(spans: Iterable[Span], start: int, end: int) -> Iterator[Span]:
@@ -130,13 +120,9 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
 
 def _may_part(letter: str, after: str) -> bool:
     """Whether a line may end between two characters with no space between them."""
-    if not (_is_wide(letter) or _is_wide(after)):
+    if not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after)):
         return False
-    return letter not in NOT_LAST and after not in NOT_FIRST
-
-
-def _is_wide(letter: str) -> bool:
-    return "\u2e80" <= letter <= "\u9fff" or "\uff00" <= letter <= "\uffef"
+    return letter not in NEVER_LAST and after not in NEVER_FIRST
 
 
 def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, joined: bool = False) -> Word:
