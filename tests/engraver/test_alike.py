@@ -1,0 +1,82 @@
+"""No two faces of Moonlight can be mistaken for one another at arm's length: 64 pixels across, in grey."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PIL import Image
+from scipy.ndimage import gaussian_filter
+
+from deckgen.card import Drawing
+from deckgen.engraver.grid import Array
+from deckgen.layers import KINDS
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.raster import Raster
+from deckgen.scene import Group, Scene, walk
+from deckgen.spec.load import find_deck, load
+from deckgen.spec.model import Deck
+
+ACROSS = 64
+MOST = 0.6
+"""Structural similarity that two faces may have; of the same picture it is 1."""
+SUPERSAMPLED = 8
+
+
+def similarity(a: Array, b: Array, where: Array) -> float:
+    """SSIM of Wang, Bovik, Sheikh and Simoncelli (2004), window of 11 pixels, sigma 1.5, levels 0 to 255."""
+
+    def mean(picture: Array) -> Array:
+        return np.asarray(gaussian_filter(picture, 1.5, truncate=3.5))
+
+    c1, c2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
+    ma, mb = mean(a), mean(b)
+    va, vb, both = mean(a * a) - ma * ma, mean(b * b) - mb * mb, mean(a * b) - ma * mb
+    found = (2 * ma * mb + c1) * (2 * both + c2) / ((ma * ma + mb * mb + c1) * (va + vb + c2))
+    return float(found[where].mean())
+
+
+def disc() -> Array:
+    """The pixels of a round card."""
+    y, x = np.mgrid[:ACROSS, :ACROSS]
+    return np.asarray(np.hypot(x - (ACROSS - 1) / 2, y - (ACROSS - 1) / 2) < ACROSS / 2)
+
+
+def engraved(scene: Scene) -> bool:
+    """Whether the picture of a card is a plate, not the bare sky of one that is still to be cut."""
+    return any(isinstance(item, Group) and item.label == "plate" for item in walk(scene.items))
+
+
+def grey(scene: Scene) -> Array:
+    """The face in grey, cut to its circle, each pixel the mean of what it covers."""
+    size = ACROSS * SUPERSAMPLED
+    with Raster(pdf_bytes([scene], Document("", compress=False))) as raster:
+        picture = raster.pixels(0, size, size).picture().convert("L")
+    small = np.asarray(picture.resize((ACROSS, ACROSS), Image.Resampling.BOX), np.float64)
+    return np.where(disc(), small, 255.0)
+
+
+def faces(deck: Deck) -> dict[str, Array]:
+    part = deck.parts[0]
+    drawing = Drawing(deck, part, part.trims[-1], 0.0)
+    scenes = {card.id: drawing.front(card) for card in part.cards if not card.extra}
+    return {name: grey(scene) for name, scene in scenes.items() if engraved(scene)}
+
+
+def test_a_picture_is_like_itself_and_unlike_its_negative() -> None:
+    rng = np.random.default_rng(7)
+    picture = gaussian_filter(rng.uniform(0, 255, (ACROSS, ACROSS)), 1.0)
+    assert similarity(picture, picture, disc()) == pytest.approx(1.0)
+    assert similarity(picture, 255 - picture, disc()) < 0
+    assert 0.3 < similarity(picture, picture + rng.normal(0, 12, picture.shape), disc()) < 0.98
+
+
+@pytest.mark.slow
+def test_no_two_faces_look_alike_at_arms_length() -> None:
+    pictures = faces(load(find_deck("moonlight"), KINDS))
+    assert len(pictures) >= 35
+    pairs = [(similarity(pictures[a], pictures[b], disc()), a, b) for a, b in combinations(pictures, 2)]
+    worst = sorted(pairs, reverse=True)[:10]
+    print(*(f"{found:.3f} {a} {b}" for found, a, b in worst), sep="\n")
+    assert worst[0][0] < MOST, worst
