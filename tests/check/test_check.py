@@ -1,0 +1,104 @@
+"""Checking decks: one fault in each, found under its rule and on its card; sound decks pass in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_decks import PLAIN, SMALL, write_deck
+
+from deckgen.build import Request, build
+from deckgen.check.deck import check_spec
+from deckgen.errors import Problem, SpecError
+
+FACES = """\
+back: back
+cards:
+  - {id: one, word: first, face: front}
+  - {id: two, word: second, face: front}
+  - {id: three, word: third, face: front}
+faces:
+  front:
+    - fill: "#c0d0ff"
+    - text: {text: "{word}", font: text, ink: black, size: 30pt, x: 0.5w, y: 0.5h}
+  back: [fill: red]
+"""
+
+
+def found(tmp_path: Path, text: str, *targets: str) -> list[Problem]:
+    return check_spec(write_deck(tmp_path, SMALL + text), targets or ("svg",), tmp_path / "out").problems
+
+
+def test_a_sound_deck_passes_in_silence(tmp_path: Path) -> None:
+    assert found(tmp_path, FACES) == []
+    assert (
+        check_spec(write_deck(tmp_path, PLAIN), ("svg", "home-a4", "tgc", "press"), tmp_path / "out").problems
+        == []
+    )
+
+
+MARKED = (
+    'back: [fill: "#c0d0ff", text: {text: "{word}", font: text, ink: black, size: 20pt, x: 0.5w, y: 0.5h}]'
+)
+FAULTS = {
+    "look-alike": ("word: third", "word: first", "three"),
+    "safe-zone": ("x: 0.5w, y: 0.5h}", "x: 0.5w, y: 2.5mm}", "one"),
+    "marked-back": ("back: [fill: red]", MARKED, "two"),
+    "bleed": ('- fill: "#c0d0ff"', '- box: {x: 0mm, y: 0mm, w: w, h: h, fill: "#c0d0ff"}', "one"),
+}
+
+
+def test_a_letter_that_no_font_has_is_found(tmp_path: Path) -> None:
+    (problem, *_) = found(tmp_path, FACES.replace("word: second", 'word: "\\U0001F0A1"'))
+    assert problem.card == "two" and "U+1F0A1" in problem.message
+
+
+@pytest.mark.parametrize("rule", FAULTS)
+def test_each_fault_is_found_on_its_card(tmp_path: Path, rule: str) -> None:
+    old, new, card = FAULTS[rule]
+    assert old in FACES
+    problems = found(tmp_path, FACES.replace(old, new))
+    assert {problem.rule for problem in problems} == {rule}
+    assert problems[0].card == card
+
+
+@pytest.mark.parametrize(
+    ("layer", "rule"),
+    [
+        ("line: {points: [[10mm, 10mm], [50mm, 10mm]], stroke: black, width: 0.02mm}", "line-width"),
+        ('text: {text: "fine print", font: text, ink: black, size: 2pt, x: 0.5w, y: 0.8h}', "type-size"),
+        ("disc: {r: 9mm, x: 0.5w, y: 0.25h, fill: heavy}", "ink-limit"),
+    ],
+)
+def test_what_the_press_cannot_hold_is_found(tmp_path: Path, layer: str, rule: str) -> None:
+    inks = 'inks: {heavy: {rgb: "#101010", cmyk: [100, 100, 80, 60]}, '
+    text = SMALL.replace("inks: {", inks) + FACES.replace("  back: [", f"    - {layer}\n  back: [")
+    problems = check_spec(write_deck(tmp_path, text), ("press",), tmp_path / "out").problems
+    assert {problem.rule for problem in problems} == {rule}
+
+
+def test_a_game_that_the_deck_cannot_play_is_found(tmp_path: Path) -> None:
+    problems = found(tmp_path, FACES + "games: {moonlight: {players: [4]}}\n")
+    assert problems and all(
+        problem.rule.startswith("ML") or "moonlight" in problem.message for problem in problems
+    )
+
+
+def test_pdfs_of_the_last_build_are_checked_too(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path, SMALL + FACES), tmp_path / "out"
+    build(Request(deck=deck, out=out, targets=("press", "mbprint", "home-a4")))
+    checked = check_spec(deck, ("press", "mbprint", "home-a4"), out)
+    assert checked.problems == []
+    assert sum("checked by deckgen" in line for line in checked.lines) == 3
+    assert any("built to PDF/X-1a:2003" in line for line in checked.lines)
+    (out / "press" / "press.pdf").unlink(missing_ok=True)
+    name = next((out / "press").glob("*.pdf"))
+    name.write_bytes(b"no pdf")
+    with pytest.raises(SpecError, match="no PDF"):
+        check_spec(deck, ("press",), out)
+
+
+def test_a_target_that_does_not_fit_says_why(tmp_path: Path) -> None:
+    deck = SMALL.replace("63.5mm x 88.9mm", "100mm x 20mm") + FACES.replace("30pt", "9pt")
+    (problem, *_) = check_spec(write_deck(tmp_path, deck), ("drivethru",), tmp_path / "out").problems
+    assert problem.rule == "target-fit" and "it offers US poker" in problem.message

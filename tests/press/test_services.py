@@ -1,0 +1,175 @@
+"""Targets of services: exact sizes, sources, fitting of parts, and whole builds of a small deck for each."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from PIL import Image as Pictures
+from small_decks import PLAIN, write_deck
+
+from deckgen.build import Request, build
+from deckgen.errors import SpecError
+from deckgen.spec.model import Part, ShapeKind, Trim
+from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.model import Target
+from deckgen.target.outputs import PngFaces
+from deckgen.units import MM_PER_INCH
+
+
+def part(shape: ShapeKind, *trims: tuple[float, float]) -> Part:
+    return Part("cards", shape, 0, tuple(Trim(*trim) for trim in trims), 3.0, "centre", {}, ())
+
+
+def target(name: str, **overrides: str) -> Target:
+    return load_target(find_target(name), overrides)
+
+
+def test_every_service_says_where_its_numbers_come_from() -> None:
+    for name in ("tgc", "mpc", "printerstudio", "drivethru", "mbprint", "press", "cricut", "silhouette"):
+        facts = target(name).facts
+        assert facts and all(fact.source for fact in facts), name
+    assert any(fact.key == "products.1.trim" and not fact.verified for fact in target("mpc").facts)
+
+
+@pytest.mark.parametrize("name", ["tgc", "mpc", "printerstudio"])
+def test_pixels_are_trim_and_bleed_at_300(name: str) -> None:
+    service = target(name)
+    assert isinstance(service.output, PngFaces)
+    for product in service.products:
+        assert product.pixels is not None
+        for side, pixels in zip((product.trim.width, product.trim.height), product.pixels, strict=True):
+            # the vendor's own rounding is within two pixels of the sum
+            assert abs((side + 2 * service.bleed) / MM_PER_INCH * service.output.dpi - pixels) <= 2, (
+                product.name
+            )
+
+
+@pytest.mark.parametrize(
+    ("service", "given", "product", "pixels"),
+    [
+        ("tgc", part("circle", (88.9, 88.9), (63.5, 63.5)), "CircleDeck", (1125, 1125)),
+        ("tgc", part("rectangle", (63, 88)), "PokerDeck", (825, 1125)),
+        ("tgc", part("rectangle", (44.45, 88.9)), "DominoDeck", (600, 1125)),
+        ("tgc", part("rectangle", (25.4, 50.8)), "DominoDeck", (600, 1125)),
+        ("tgc", part("rectangle", (70, 70)), "SmallSquareDeck", (825, 825)),
+        ("mpc", part("rectangle", (63, 88)), "Game cards", (816, 1110)),
+        ("mpc", part("rectangle", (63.5, 88.9)), "Poker", (822, 1122)),
+        ("mpc", part("rectangle", (70, 120.65)), "Tarot", (897, 1497)),
+    ],
+)
+def test_a_part_gets_the_product_nearest_to_it(
+    service: str, given: Part, product: str, pixels: tuple[int, int]
+) -> None:
+    fit = target(service).fit(given)
+    assert (fit.product, fit.pixels, fit.upended) == (product, pixels, False)
+
+
+def test_bleed_and_safe_stay_absolute_when_art_is_scaled() -> None:
+    fit = target("tgc").fit(part("rectangle", (31.75, 44.45)))
+    assert fit.product == "MiniDeck" and fit.trim.width == pytest.approx(44.45)
+    assert fit.bleed == fit.safe == pytest.approx(3.175)
+
+
+def test_a_card_that_lies_is_turned_for_a_product_that_stands() -> None:
+    fit = target("tgc").fit(part("rectangle", (88.9, 63.5)))
+    assert fit.product == "PokerDeck" and fit.upended
+    assert (fit.trim.width, fit.trim.height) == pytest.approx((88.9, 63.5))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "why"),
+    [
+        ("drivethru", part("circle", (88.9, 88.9)), r"nothing for .*round, 88\.9 mm.*US poker"),
+        ("punch-a4", part("rectangle", (63.5, 88.9)), "it is for round pieces"),
+        ("tgc", part("rectangle", (100, 20)), "it offers CircleDeck"),
+    ],
+)
+def test_a_target_that_does_not_fit_says_why(name: str, given: Part, why: str) -> None:
+    with pytest.raises(SpecError, match=why):
+        target(name).fit(given)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("services")
+    out = folder / "out"
+    result = build(
+        Request(
+            deck=write_deck(folder / "small", PLAIN), out=out, targets=tuple(bundled_targets()), fitting=True
+        )
+    )
+    refused = {
+        problem.message.split("'")[1] for problem in result.problems if "the target" in problem.message
+    }
+    assert {"punch-a4", "punch-letter", "box-hexagon"} <= refused
+    return out
+
+
+def test_pictures_have_the_exact_size(built: Path) -> None:
+    for name, size in (("tgc", (825, 1125)), ("mpc", (822, 1122)), ("printerstudio", (822, 1122))):
+        pictures = sorted((built / name).glob("*.png"))
+        assert [picture.name for picture in pictures][:2] == ["001_red-1.png", "002_red-2.png"]
+        assert len(pictures) == 7
+        for picture in pictures:
+            with Pictures.open(picture) as opened:
+                assert opened.size == size and opened.mode == "RGB"
+
+
+def test_the_order_names_files_that_are_there(built: Path) -> None:
+    text = (built / "mpc" / "order.xml").read_text("utf-8")
+    named = [part.split("</id>")[0] for part in text.split("<id>")[1:]]
+    assert len(named) == 6 and all((built / "mpc" / name).is_file() for name in named)
+    assert "<bracket>18</bracket>" in text and "<cardback>back.png</cardback>" in text
+
+
+def test_a_table_sheet_keeps_within_its_pixels(built: Path) -> None:
+    (saved,) = (built / "tts").glob("*.json")
+    deck = json.loads(saved.read_text("utf-8"))["ObjectStates"][0]
+    sheet = deck["CustomDeck"]["1"]
+    with Pictures.open(built / "tts" / sheet["FaceURL"].rpartition("/")[2]) as picture:
+        assert max(picture.size) <= 4096
+        cell = picture.width / sheet["NumWidth"], picture.height / sheet["NumHeight"]
+        assert cell[0] / cell[1] == pytest.approx(63.5 / 88.9, rel=0.01)
+
+
+def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
+    (packed,) = built.glob("*.zip")
+    with ZipFile(packed) as opened:
+        names = set(opened.namelist())
+        assert all(info.date_time == (1980, 1, 1, 0, 0, 0) for info in opened.infolist())
+        for name in names:
+            assert opened.read(name) == (built / name.partition("/")[2]).read_bytes()
+    wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "svg/back.svg"}
+    assert wanted <= {name.partition("/")[2] for name in names}
+
+
+def test_a_cricut_sheet_is_clear_outside_the_cards(built: Path) -> None:
+    with Pictures.open(built / "cricut" / "sheet-1.png") as picture:
+        assert picture.size == (2025, 2775) and picture.mode == "RGBA"
+        assert picture.getpixel((2, 2))[3] == 0
+        alpha = picture.getchannel("A")
+        assert alpha.getextrema() == (0, 255)
+
+
+def test_cuts_stand_for_every_sheet(built: Path) -> None:
+    assert {path.suffix for path in (built / "silhouette").iterdir()} == {".pdf", ".svg", ".dxf"}
+    assert (built / "silhouette" / "cut-1.svg").is_file()
+
+
+def test_building_again_makes_nothing_anew(built: Path) -> None:
+    again = build(
+        Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("pnp", "silhouette", "tts"))
+    )
+    assert again.made == []
+
+
+def test_a_strict_target_refuses_a_deck_too_fine_for_it(tmp_path: Path) -> None:
+    text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "2.5in").replace("30pt", "2pt")
+    text = text.replace("x: 0.5w, y: 0.5h", "x: 0mm, y: 0mm")
+    with pytest.raises(
+        SpecError, match=r"is set in 2 pt; the least is 3\.5 pt, at 63\.5 mm for the target 'punch-a4'"
+    ):
+        build(Request(deck=write_deck(tmp_path, text), out=tmp_path / "out", targets=("punch-a4",)))
