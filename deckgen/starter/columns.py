@@ -55,7 +55,7 @@ class Column:
     @property
     def when(self) -> str:
         """The key of a layer that is drawn only for cards that have something here."""
-        return "" if all(self.cells) else f"when: {self.expression} != none, "
+        return "" if all(self.cells) else f"when: {quoted(self.expression + ' != none')}, "
 
     @property
     def filled(self) -> list[str]:
@@ -200,7 +200,10 @@ _CORNERS = (("6mm", "left", "h - 7mm"), ("w - 6mm", "right", "h - 7mm"), ("w - 6
 
 def _layers(use: _Use) -> list[str]:
     found = [_TITLE.format(text=quoted(use.title))] if use.title else []
-    found += [_PICTURE.format(name=column.expression, file=quoted(column.formula)) for column in use.pictures]
+    found += [
+        _PICTURE.format(when=quoted(f"{column.expression} != none"), file=quoted(column.formula))
+        for column in use.pictures
+    ]
     top = 15.0 + (32.0 if use.pictures else 0.0)
     for column in use.lines:
         found.append(
@@ -237,7 +240,7 @@ _LINE = (
 _CORNER = "    - text: {{font: head, ink: frame, text: {text}, x: {x}, y: {y}, align: {align}, size: 9pt}}\n"
 _PICTURE = """\
     - image:
-        when: {name} != none
+        when: {when}
         file: {file}
         x: 6mm
         y: 15mm

@@ -24,7 +24,7 @@ MOST = 2_000
 _COPIES = re.compile(
     r"(?:(?P<before>[0-9]{1,3})x[ _-]+)?(?P<name>.+?)(?:[ _-]+x(?P<after>[0-9]{1,3}))?", re.IGNORECASE
 )
-_SIDE = re.compile(r"(?P<name>.*?)[ _-]*(?P<side>front|back|face)", re.IGNORECASE)
+_SIDE = re.compile(r"(?:(?P<name>.*?)[ _-]+)?(?P<side>front|back|face)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def read_name(path: Path, side: str = "") -> Picture:
     if sided is not None:
         side = side or ("back" if sided["side"].lower() == "back" else "front")
         # the back of all cards is called `back` alone
-        name = sided["name"]
+        name = sided["name"] or ""
     return Picture(path, slug(name), side or "front", count)
 
 

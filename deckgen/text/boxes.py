@@ -18,7 +18,7 @@ TRIES = 7
 MARKER_GAP = 0.45
 """Space between the marker of an item and its words, in em."""
 
-HANGING = 0.2
+HANGING = 0.3
 """How far stops and hyphens may hang out of the frame, in em."""
 
 

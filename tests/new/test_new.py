@@ -1,0 +1,244 @@
+"""New decks: every template, table and folder of pictures gives one that builds; nothing is overwritten."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from openpyxl import Workbook
+from PIL import Image
+
+from deckgen.build import Request, build
+from deckgen.check.deck import check_spec
+from deckgen.cli import commands
+from deckgen.layers import KINDS
+from deckgen.spec.load import load
+from deckgen.spec.model import Deck
+from deckgen.starter.columns import from_data
+from deckgen.starter.folder import write_folder
+from deckgen.starter.pictures import read_name, size_of
+from deckgen.starter.templates import templates
+
+
+def new(*arguments: object) -> Result:
+    return CliRunner().invoke(commands, ["new", *map(str, arguments)])
+
+
+def built(folder: Path) -> Deck:
+    """The deck, once it has built its SVG files."""
+    build(Request(deck=folder / "deck.yaml", out=folder / "out", targets=("svg",)))
+    return load(folder / "deck.yaml", KINDS)
+
+
+@pytest.mark.parametrize("name", sorted(templates()))
+def test_templates_build_and_pass_the_check(name: str, tmp_path: Path) -> None:
+    result = new(tmp_path / "my-game", "--template", name)
+    assert result.exit_code == 0, result.output
+    folder = tmp_path / "my-game"
+    assert built(folder).title == "My game"
+    assert check_spec(folder / "deck.yaml", (), folder / "out").problems == []
+    lines = (folder / "deck.yaml").read_text("utf-8").splitlines()
+    assert lines[0] == "# yaml-language-server: $schema=deck.schema.json"
+    assert sum("#" in line for line in lines) >= 3, "a template explains itself"
+    schema = json.loads((folder / "deck.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(
+        yaml.safe_load((folder / "deck.yaml").read_text("utf-8"))
+    )
+
+
+def test_all_kinds_that_were_asked_for() -> None:
+    assert set(templates()) >= {"round", "poker", "tarot", "tiles", "hexagons", "tokens", "standard"}
+
+
+def test_standard_pack_is_52_and_two_jokers(tmp_path: Path) -> None:
+    new(tmp_path / "pack", "-t", "standard")
+    deck = built(tmp_path / "pack")
+    assert len([card for card in deck.cards if not card.extra]) == 52
+    assert [card.id for card in deck.cards if card.extra] == ["joker-red", "joker-black"]
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "deck.yaml").write_text("precious", "utf-8")
+    result = new(folder)
+    assert result.exit_code != 0
+    assert [path.name for path in folder.iterdir()] == ["deck.yaml"]
+    assert (folder / "deck.yaml").read_text("utf-8") == "precious"
+    (tmp_path / "file").write_text("x", "utf-8")
+    assert new(tmp_path / "file").exit_code != 0
+
+
+@pytest.mark.parametrize("name", ["con", "a:b", "..x.", "with space"])
+def test_names_that_are_no_folders(name: str, tmp_path: Path) -> None:
+    assert new(tmp_path / name).exit_code != 0
+    assert not (tmp_path / name).exists()
+
+
+def test_a_half_written_deck_is_taken_back(tmp_path: Path) -> None:
+    from deckgen.errors import FileError
+
+    with pytest.raises(FileError):
+        write_folder(tmp_path / "deck", {"deck.yaml": b"x", "gone.png": tmp_path / "no-such-file.png"})
+    assert not (tmp_path / "deck").exists()
+
+
+def table(rows: list[list[str]]) -> str:
+    out = StringIO()
+    csv.writer(out).writerows(rows)
+    return out.getvalue()
+
+
+TABLES: dict[str, list[list[str]]] = {
+    "plain": [
+        ["name", "cost", "text"],
+        ["Ann", "3", "Draw a card and put it anywhere you like."],
+        ["Bob", "1", ""],
+    ],
+    "spaces and capitals": [
+        ["Card Name", "Mana Cost", "Rules Text"],
+        ["Élan", "3", "x" * 30],
+        ["Ölberg", "4", "y"],
+    ],
+    "no names": [["a", "b"], ["1", "2"], ["1", "3"]],
+    "names twice": [["name"], ["Ann"], ["Ann"]],
+    "marks and braces": [
+        ["name", "text"],
+        ["A", "**open {T}: add one mana of any colour"],
+        ["B", ":smile: [x](y)"],
+    ],
+    "counts": [["id", "title", "qty"], ["a-1", "A", "3"], ["b-2", "B", "0"]],
+    "odd columns": [["it's", "", 'na"me'], ["1", "2", "3"]],
+    "one column": [["words"], ["hello"]],
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_deck_from_any_table_builds(name: str, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(table(TABLES[name]), "utf-8")
+    result = new(tmp_path / "deck", "--data", tmp_path / "t.csv")
+    assert result.exit_code == 0, result.output
+    assert len(built(tmp_path / "deck").cards) == len(TABLES[name]) - 1
+
+
+def test_columns_are_put_to_use(tmp_path: Path) -> None:
+    rows = [
+        ["name", "copies", "cost", "art", "text"],
+        ["Ann", "3", "2", "a.png", "Draw a card, then discard one of them."],
+    ]
+    (tmp_path / "t.csv").write_text(table(rows), "utf-8")
+    spec = from_data(tmp_path / "t.csv", "T")["deck.yaml"]
+    assert isinstance(spec, bytes)
+    front = yaml.safe_load(spec)["faces"]["front"]
+    kinds = [next(iter(layer)) for layer in front]
+    assert kinds == ["fill", "box", "text", "image", "text-box", "text"]
+    assert front[4]["text-box"]["text"] == "{text}" and front[5]["text"]["text"] == "cost {cost}"
+    assert yaml.safe_load(spec)["cards"][0]["count"] == "{copies}"
+
+
+def test_a_workbook_is_as_good(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in TABLES["plain"]:
+        sheet.append(row)
+    book.save(tmp_path / "t.xlsx")
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.xlsx").exit_code == 0
+    assert [card.id for card in built(tmp_path / "deck").cards] == ["ann", "bob"]
+
+
+CELL = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co")), max_size=12)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    cells=st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=4),
+    names=st.lists(CELL, min_size=3, max_size=3, unique=True),
+)
+def test_any_cells_make_a_deck_file(cells: list[list[str]], names: list[str], tmp_path: Path) -> None:
+    """The file written is YAML, and the loader reads it unless the table itself is at fault."""
+    path = tmp_path / "t.csv"
+    path.write_text(table([names, *cells]), "utf-8")
+    from deckgen.errors import SpecError
+
+    try:
+        spec = from_data(path, "T")["deck.yaml"]
+    except SpecError:
+        return
+    assert isinstance(spec, bytes)
+    assert yaml.safe_load(spec)["title"] == "T"
+
+
+def picture(size: tuple[int, int] = (825, 1125)) -> bytes:
+    out = BytesIO()
+    Image.new("RGB", size, "#336699").save(out, "PNG")
+    return out.getvalue()
+
+
+def test_a_folder_of_pictures(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    (folder / "backs").mkdir(parents=True)
+    for name in (
+        "Dragon x3.png",
+        "2x Elf.png",
+        "wolf.png",
+        "wolf-back.png",
+        "back.png",
+        "backs/Elf.png",
+        ".hidden.png",
+    ):
+        (folder / name).write_bytes(picture())
+    (folder / "notes.txt").write_text("not a picture", "utf-8")
+    assert new(tmp_path / "deck", "--from-images", folder).exit_code == 0
+    deck = built(tmp_path / "deck")
+    cards = {card.id: (card.count, str(card.data["reverse"])) for card in deck.cards}
+    assert cards == {
+        "dragon": (3, "pictures/all-back.png"),
+        "elf": (2, "pictures/elf-back.png"),
+        "wolf": (1, "pictures/wolf-back.png"),
+    }
+    assert (tmp_path / "deck" / "pictures" / "dragon.png").read_bytes() == picture()
+    (trim,) = deck.parts[0].trims
+    assert (trim.width, trim.height) == (63.5, 88.9)
+
+
+@pytest.mark.parametrize(
+    ("pixels", "name", "bleed"),
+    [
+        ((750, 1050), "poker", False), ((825, 1125), "poker", True), ((822, 1122), "poker", True),
+        ((900, 1500), "tarot", True), ((825, 1425), "tarot", False), ((1125, 825), "poker", True),
+        ((675, 1050), "bridge", False), ((600, 825), "mini", True), ((1050, 1050), "square", False),
+    ],
+)  # fmt: skip
+def test_size_is_told_from_the_sides(pixels: tuple[int, int], name: str, bleed: bool) -> None:
+    """Sizes in pixels as print services ask for them, at 300 dpi with 1/8 in of bleed, or cut."""
+    size, found = size_of(pixels)
+    assert (size.name, found) == (name, bleed)
+    assert (size.width > size.height) == (pixels[0] > pixels[1])
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "side", "count"),
+    [
+        ("dragon.png", "dragon", "front", 1), ("dragon_x3.png", "dragon", "front", 3),
+        ("12x dragon.png", "dragon", "front", 12), ("dragon-front.png", "dragon", "front", 1),
+        ("Dragon Back.png", "dragon", "back", 1), ("back.png", "", "back", 1), ("axe.png", "axe", "front", 1),
+        ("x3.png", "x3", "front", 1), ("horseback.png", "horseback", "front", 1),
+    ],
+)  # fmt: skip
+def test_names_of_pictures(file: str, name: str, side: str, count: int) -> None:
+    found = read_name(Path(file))
+    assert (found.name, found.side, found.count) == (name, side, count)
+
+
+def test_a_folder_without_pictures(tmp_path: Path) -> None:
+    result = new(tmp_path / "deck", "--from-images", tmp_path)
+    assert result.exit_code != 0 and not (tmp_path / "deck").exists()
