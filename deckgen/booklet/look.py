@@ -127,7 +127,7 @@ class Look:
     def latin(self, size: float, italic: bool = False) -> Style:
         """A size of Latin letters whatever the language, for ids."""
         font = open_font(bundled_fonts()["EBGaramond12-Italic" if italic else "EBGaramond12-Regular"])
-        return Style(font, size * MM_PER_PT, self.key)
+        return self.lining(Style(font, size * MM_PER_PT, self.key))
 
     def title(self, size: float, ink: Ink | None = None, tracking: float = 0.0) -> Style:
         """The face of titles at a size in points."""
