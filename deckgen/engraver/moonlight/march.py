@@ -162,20 +162,19 @@ def _brook(c: Canvas) -> None:
 def _spathes(c: Canvas) -> None:
     rng = c.rng("spathes")
     rings = Stamp(c)
-    for x, y, r in ((-0.16, 0.76, 0.46), (0.40, 0.68, 0.27), (-0.62, 0.50, 0.27)):
+    for x, y, r in ((-0.10, 0.77, 0.50), (-0.62, 0.50, 0.27)):
         rings.blob(melted(x, y, r)[::3], INK)
     area = press(rings)
     c.engrave(area, 0.86, level(wobble=0.5), 1.0)
     group = Stamp(c)
     for x, y, size, turn, flip in (
         (-0.62, 0.52, 0.48, -8, True),
-        (0.40, 0.70, 0.50, 12, False),
-        (-0.16, 0.80, 0.92, 3, False),
+        (0.12, 0.75, 0.62, 20, False),
+        (-0.22, 0.82, 0.92, -5, False),
     ):
         with group.at(x, y, size, turn, flip):
-            skunk_cabbage(group, rng)
-    for x, y, h, lean in ((-0.44, 0.80, 0.26, -0.06), (0.16, 0.80, 0.30, 0.05), (-0.44, 0.53, 0.14, 0.04)):
-        spear(group, x, y, h, lean)
+            skunk_cabbage(group, rng, lit_side=-1 if flip else 1)
+    spear(group, 0.27, 0.87, 0.24, 0.05)
     press(group, pale=0.15, pale_tint=0.0)
     dark_foot(c, 0.93, 0.04)
 

@@ -12,7 +12,6 @@ from deckgen.engraver.motifs.birds import songbird
 from deckgen.engraver.motifs.buildings import Walls, house
 from deckgen.engraver.motifs.grasses import sward, tuft
 from deckgen.engraver.motifs.thaw import crocus
-from deckgen.engraver.motifs.trees import bare_tree
 from deckgen.engraver.motifs.washing import peg, prop, rope, sheet
 from deckgen.engraver.motifs.woodcock import flight, woodcock
 from deckgen.engraver.motifs.works import smoke
@@ -29,26 +28,28 @@ from deckgen.engraver.stars import View, stars
 def woodcocks_dance(c: Canvas) -> None:
     """A woodcock in the alder meadow; the way of its song-flight winds up to the moon in white dots."""
     moon = Moon(0.34, -0.46, 0.27, 0.5, 6)
-    air = Air(base=0.96, glow=0.56, spread=0.34, low=0.10, horizon=0.2, streak=0.05)
+    air = Air(base=0.96, glow=0.56, spread=0.34, low=0.10, horizon=0.2, streak=0.012)
     sky(c, moon, air, spiral(moon.x, moon.y, 6))
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.55)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.90, crest=0)
     field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.52, foot_tone=0.85)
-    _alders(c)
+    _hummocks(c)
     line = Stamp(c)
     flight(line, (0.42, 0.25), (0.36, -0.15), turns=4.6, wide=0.46, count=150, r=0.0115)
     press(line, halo=0.12)
     _bird(c)
 
 
-def _alders(c: Canvas) -> None:
-    rng = c.rng("alders")
-    brush = Stamp(c)
-    for x, y, h in ((-0.62, 0.33, 0.26), (-0.80, 0.34, 0.34), (0.94, 0.34, 0.30), (0.12, 0.31, 0.16)):
-        with brush.at(x, y, h):
-            bare_tree(brush, rng, "alder", levels=1)
-    press(brush)
+def _hummocks(c: Canvas) -> None:
+    """Last year's grass in hummocks over the wet meadow, larger towards us."""
+    rng = c.rng("hummocks")
+    grass = Stamp(c)
+    for y in np.sort(rng.uniform(0.31, 0.72, 34)).tolist():
+        x, high = float(rng.uniform(-1, 1)), 0.03 + 0.22 * (y - 0.28)
+        tuft(grass, x, y, high, rng, 9, 0.9, width=0.011)
+        tuft(grass, x + 0.02, y + 0.004, 0.7 * high, rng, 3, 0.8, MID, width=0.009)
+    press(grass)
 
 
 def _bird(c: Canvas) -> None:

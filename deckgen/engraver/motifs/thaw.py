@@ -15,9 +15,18 @@ _SLIT = xy("0.03,-0.12 -0.05,-0.26 -0.05,-0.46 0.02,-0.66 0.14,-0.84 0.14,-0.66 
 
 
 def skunk_cabbage(
-    stamp: Stamp, rng: Generator, *, body: Paint = INK, streak: Paint = MID, lit: Paint = LIGHT
+    stamp: Stamp,
+    rng: Generator,
+    *,
+    body: Paint = INK,
+    streak: Paint = MID,
+    lit: Paint = LIGHT,
+    lit_side: int = 1,
 ) -> None:
-    """A spathe of skunk-cabbage: a streaked hood, its tip twisted, the flowers in its slit. 1 high."""
+    """A spathe of skunk-cabbage: a streaked hood, its tip twisted, the flowers in its slit. 1 high.
+
+    Its own right (`lit_side` 1) or left (-1) is lit.
+    """
     left, right = resample(spline(_LEFT), 40), resample(spline(_RIGHT), 40)
     stamp.fill(np.vstack([left, right[::-1]]), body)
     slit = spline(_SLIT, closed=True)
@@ -25,7 +34,7 @@ def skunk_cabbage(
     for edge, side in ((left, -1), (right, 1)):
         for u in (0.10, 0.26, 0.42, 0.58, 0.74):
             line = edge * (1 - u) + middle * u
-            _streaks(stamp, line, rng, lit if side > 0 and u < 0.5 else streak)
+            _streaks(stamp, line, rng, lit if side == lit_side and u < 0.5 else streak)
     _spadix(stamp, slit, lit)
 
 

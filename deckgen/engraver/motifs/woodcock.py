@@ -49,10 +49,17 @@ def _breast(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
     stamp.blob(
         xy("-0.23,-0.42 -0.12,-0.40 0.0,-0.28 0.14,-0.16 0.24,-0.08 0.06,-0.075 -0.10,-0.13 -0.20,-0.24"), fur
     )
-    for _ in range(22):
-        a, b = rng.random(2)
-        x, y = -0.20 + 0.36 * a, -0.38 + 0.27 * a + 0.12 * (b - 0.4)
-        stamp.taper([(x, y), (x + 0.02, y + 0.03), (x + 0.05, y + 0.055)], 0.016, pale if b < 0.6 else INK)
+    for row, (x0, y0, long) in enumerate(
+        ((-0.205, -0.36, 3), (-0.19, -0.28, 5), (-0.15, -0.20, 7), (-0.05, -0.135, 6))
+    ):
+        for k in range(long):
+            x, y = x0 + 0.058 * k + 0.02 * (row % 2), y0 + 0.012 * k
+            lift = float(rng.normal(0, 0.006))
+            stamp.taper([(x - 0.026, y + lift), (x, y + 0.020 + lift), (x + 0.026, y + lift)], 0.018, pale)
+            stamp.taper(
+                [(x - 0.020, y + 0.026 + lift), (x + 0.004, y + 0.042 + lift), (x + 0.026, y + 0.024 + lift)],
+                0.014,
+            )
 
 
 def _back(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
