@@ -24,6 +24,9 @@ from deckgen.engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
 from deckgen.engraver.stars import View, project, sparkle, stars
 from deckgen.engraver.water import glitter, rings_on_water, water
 
+STREWN = 130
+"""Lesser stars over the peepers' pool, and in it."""
+
 
 @scene("apr-new", "The Peepers")
 def peepers(c: Canvas) -> None:
@@ -32,31 +35,37 @@ def peepers(c: Canvas) -> None:
     night = Air(base=1.03, glow=0.16, spread=0.08, low=0.34, horizon=-0.02, streak=0.08, rise=0.30)
     sky(c, moon, night)
     view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
-    stars(c, view, faint=50, least=0.78, foot=-0.03, bright=2.1)
+    stars(c, view, faint=STREWN, least=0.78, foot=-0.03, bright=2.1)
     hang(c, moon)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", -0.04, 0.02, 0.6), 0.07), 0.96, crest=0, tint=1.0)
     water(c, 0.0, ripple=0.010, dark=0.04, squash=1.0)
-    _stars_below(c, view)
+    _stars_below(c, view, STREWN)
     rings_on_water(c, -0.62, 0.38, 0.10, 3)
     rings_on_water(c, 0.70, 0.22, 0.07, 2)
     _singer(c)
     _marigolds(c)
 
 
-def _stars_below(c: Canvas, view: View) -> None:
-    """The stars once more in the water, drawn out by it into dashes."""
+def _stars_below(c: Canvas, view: View, faint: int) -> None:
+    """The stars once more in the water, true ones and strewn ones, drawn out by it into dashes."""
     stamp = Stamp(c)
     for x, y, mag, _ in project(view):
-        v = -y
-        behind_the_frog = -0.5 < x < 0.6 and v < 0.5
-        if 0.14 < v < 0.72 and np.hypot(x, v) < 0.97 and mag < 3.4 and not behind_the_frog:
+        if _on_open_water(x, -y) and mag < 3.4:
             r = float(np.interp(mag, [-1.5, 2.3, 3.4], [0.058, 0.034, 0.008]))
             if mag < 2.1:
-                sparkle(stamp, x, v, r)
+                sparkle(stamp, x, -y, r)
             for dy, part in ((-0.022, 0.55), (0.0, 1.0), (0.020, 0.7), (0.040, 0.4)):
                 w = part * r * 0.7
-                stamp.taper([(x - w, v + dy), (x, v + dy + 0.002), (x + w, v + dy)], 0.008, PAPER)
+                stamp.taper([(x - w, dy - y), (x, dy - y + 0.002), (x + w, dy - y)], 0.008, PAPER)
+    for x, y in c.rng("faint stars").uniform(-1, 1, (faint, 2)).tolist():
+        if _on_open_water(x, -y) and np.hypot(x + 0.46, y + 0.60) > 0.24:
+            stamp.taper([(x - 0.010, -y), (x, 0.001 - y), (x + 0.010, -y)], 0.006, PAPER)
     press(stamp, halo=0.10)
+
+
+def _on_open_water(x: float, y: float) -> bool:
+    """Whether a point is water that neither frog nor flowers hide."""
+    return 0.10 < y < 0.72 and bool(np.hypot(x, y) < 0.97) and not (-0.5 < x < 0.6 and y < 0.5)
 
 
 def _singer(c: Canvas) -> None:

@@ -31,7 +31,7 @@ def trilliums(c: Canvas) -> None:
         Air(base=1.10, glow=0.14, spread=0.07, low=0.62, horizon=0.10, streak=0.06, rise=0.55),
         vertical(0.95, 0.6),
     )
-    stars(c, View("may", 22.5, "E", 34, 44, 0.16, -0.50), faint=70, least=0.86, foot=-0.05, bright=2.6)
+    stars(c, View("may", 22.5, "E", 34, 44, 0.16, -0.50), faint=190, least=0.86, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.10, 0.02, 0.5), 0.06), 0.95, crest=0)
     field(c, through([(-1.1, 0.15), (0.0, 0.17), (1.1, 0.14)]), 0.60, foot_tone=0.98)

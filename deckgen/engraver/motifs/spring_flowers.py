@@ -182,7 +182,7 @@ def lilac(
     rng: Generator,
     *,
     light: tuple[float, float] = (0.8, -0.6),
-    count: int = 62,
+    count: int = 48,
 ) -> None:
     """A truss of lilac, its foot at (x, y), pointed upright before it is turned: four-petalled florets, those
     turned from the light in tint.
@@ -206,7 +206,7 @@ def lilac(
         for u, v, _ in sorted(places, key=lambda p: -abs(p[0]) / (p[2] + 0.01)):
             bright = (u / 0.35) * lx + (v + 0.5) * ly * 0.9 + float(rng.normal(0, 0.15))
             paint = PAPER if bright > -0.02 else LIGHT if bright > -0.45 else MID
-            r = 0.088 if v > -0.75 else 0.06
+            r = 0.104 if v > -0.72 else 0.072
             rosette(
                 stamp,
                 u,
