@@ -26,7 +26,7 @@ HEAD = 8.5
 _SIZES = (10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of the text to be tried, in points; none is under 8."""
 _LEADING = 1.17
-LEAST = 8
+LEAST = 14
 """No page has fewer half lines on it."""
 
 
