@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.random import Generator
 
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.grid import Array, Grid
@@ -237,23 +238,28 @@ def _bough(c: Canvas) -> None:
                 shade=MID,
             )
     for x, y, r, count in clusters:
-        start = float(rng.uniform(0, 360))
-        for k in range(int(count)):
-            a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 8)))
-            far = 0.95 if count > 3 else 0.80
-            blossom(
-                bough,
-                x + r * far * float(np.cos(a)),
-                y + r * far * float(np.sin(a)),
-                r * float(rng.uniform(0.85, 0.97)),
-                rng,
-                turn=float(rng.uniform(0, 72)),
-                squeeze=float(rng.uniform(0.78, 1.0)),
-                lean=float(rng.uniform(0, 180)),
-            )
-        a = np.deg2rad(start + 180 / count)
-        out = np.array([np.cos(a), np.sin(a)])
-        tip = np.array([x, y]) + 1.9 * r * out
-        bough.stroke(np.stack([np.array([x, y]) + r * out, tip]), 0.014)
-        bud(bough, float(tip[0]), float(tip[1]), r * 0.62, float(np.rad2deg(a)) + 90, paint=PAPER)
+        _cluster(bough, x, y, r, count, rng)
     press(bough, halo=0.15)
+
+
+def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Generator) -> None:
+    """Open blossoms round a spur, and a bud on its stalk."""
+    start = float(rng.uniform(0, 360))
+    for k in range(count):
+        a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 8)))
+        far = 0.95 if count > 3 else 0.80
+        blossom(
+            bough,
+            x + r * far * float(np.cos(a)),
+            y + r * far * float(np.sin(a)),
+            r * float(rng.uniform(0.85, 0.97)),
+            rng,
+            turn=float(rng.uniform(0, 72)),
+            squeeze=float(rng.uniform(0.78, 1.0)),
+            lean=float(rng.uniform(0, 180)),
+        )
+    a = np.deg2rad(start + 180 / count)
+    out = np.array([np.cos(a), np.sin(a)])
+    tip = np.array([x, y]) + 1.9 * r * out
+    bough.stroke(np.stack([np.array([x, y]) + r * out, tip]), 0.014)
+    bud(bough, float(tip[0]), float(tip[1]), r * 0.62, float(np.rad2deg(a)) + 90, paint=PAPER)

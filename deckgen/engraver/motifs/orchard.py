@@ -74,27 +74,29 @@ def garden_gate(
         sag = 0.24 * np.sin(np.pi * (u + 0.04))
         _picket(stamp, x + w * float(u), y - h * (1.02 - float(sag)), y - 0.02, wide, paint, shade)
     for u in (-0.12, 1.02):
-        px, pw = x + w * u, w * 0.13
-        stamp.fill(
-            [(px, y + 0.06), (px, y - h * 1.16), (px + pw, y - h * 1.16), (px + pw, y + 0.06)], paint, 0.2
-        )
-        stamp.fill(
-            [(px, y + 0.06), (px, y - h * 1.16), (px + pw * 0.4, y - h * 1.16), (px + pw * 0.4, y + 0.06)],
-            toned(0.42, 0.45),
-        )
-        stamp.fill(
-            [
-                (px - pw * 0.18, y - h * 1.15),
-                (px - pw * 0.18, y - h * 1.20),
-                (px + pw * 1.18, y - h * 1.20),
-                (px + pw * 1.18, y - h * 1.15),
-            ],
-            paint,
-            0.17,
-        )
-        stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.46)
-        stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.36, paint)
-        stamp.dot(px + pw * 0.38, y - h * 1.255, pw * 0.18, shade)
+        _post(stamp, x + w * u, y, w * 0.13, h, paint, shade)
+
+
+def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint, shade: Paint) -> None:
+    """A gatepost with its cap and ball, shaded on the left."""
+    stamp.fill([(px, y + 0.06), (px, y - h * 1.16), (px + pw, y - h * 1.16), (px + pw, y + 0.06)], paint, 0.2)
+    stamp.fill(
+        [(px, y + 0.06), (px, y - h * 1.16), (px + pw * 0.4, y - h * 1.16), (px + pw * 0.4, y + 0.06)],
+        toned(0.42, 0.45),
+    )
+    stamp.fill(
+        [
+            (px - pw * 0.18, y - h * 1.15),
+            (px - pw * 0.18, y - h * 1.20),
+            (px + pw * 1.18, y - h * 1.20),
+            (px + pw * 1.18, y - h * 1.15),
+        ],
+        paint,
+        0.17,
+    )
+    stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.46)
+    stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.36, paint)
+    stamp.dot(px + pw * 0.38, y - h * 1.255, pw * 0.18, shade)
 
 
 def zigzag_bridge(
