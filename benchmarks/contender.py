@@ -81,7 +81,7 @@ class Workshop:
             shutil.copytree(self.deck, copy)
             circles_data.write(copy, cards)
         command: list[Word] = [self.deckgen, "build", copy, "--force", "--jobs", "2"]
-        command += [word for target in targets for word in ("--target", target)]
+        command += [word for target in targets for word in ("--target", copy / f"{target}.yaml")]
         return Contender(
             "deckgen",
             [*command, "--out"],
