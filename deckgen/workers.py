@@ -1,4 +1,4 @@
-"""Where work is done: here, or in several processes of this machine. The seam is the standard executor."""
+"""Where work is done: here, in processes of this machine, or on a cluster. The seam is the executor."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from deckgen.errors import Problem, UsageError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -71,6 +73,45 @@ def workers(jobs: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def workers_at(where: str) -> Iterator[Executor]:
+    """An executor by its address: a number of processes, `all` the cores, or a Dask scheduler.
+
+    Raises UsageError where there is no such thing, or no scheduler answers.
+    """
+    if "://" in where:
+        with _cluster(where) as pool:
+            yield pool
+        return
+    if where != "all" and not (where.isascii() and where.isdigit() and int(where)):
+        message = f"--workers {where!r} is neither a number nor an address"
+        raise UsageError(Problem(message, hint="write 2, all, or tcp://host:port"))
+    with workers((os.cpu_count() or 1) if where == "all" else int(where)) as pool:
+        yield pool
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask scheduler. Work on one that is lost is done again by another."""
+    try:
+        import distributed
+    except ImportError:
+        raise UsageError(Problem("a cluster needs Dask", hint="pip install 'deckgen[cluster]'")) from None
+    made: Any = distributed.Client  # it has no types
+    try:
+        client = made(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UsageError(Problem(f"no Dask scheduler answers at {address}: {error}")) from None
+    try:
+        yield client.get_executor(pure=False, retries=LOSSES)
+    finally:
+        client.close()
+
+
+LOSSES = 10
+"""So often a piece of work is tried again on a cluster."""
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:

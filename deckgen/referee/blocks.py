@@ -6,7 +6,7 @@ made when it is asked for. The numbers are the same to the bit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -83,10 +83,21 @@ def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list
     mix_all(draws)
     places = high_words(draws[:steps], np.arange(len(pack), 1, -1, dtype=np.uint64)[:, None])
     orders = np.tile(np.array(pack, dtype=np.uint8)[:, None], BLOCK)
-    each = np.arange(BLOCK)
-    for place, i in zip(places, range(steps, 0, -1), strict=True):
-        orders[i], orders[place, each] = orders[place, each], orders[i].copy()
+    swap_rows(orders, places)
     return orders.T.tolist(), draws[steps:].T.tolist()
+
+
+def swap_rows(orders: NDArray[Any], places: Iterable[NDArray[Any]]) -> None:
+    """Shuffle each column in place: `places` say where the last row, then the one before it, is swapped to."""
+    import numpy as np
+
+    rows, columns = orders.shape
+    each, flat = np.arange(columns), orders.reshape(-1)
+    for place, i in zip(places, range(rows - 1, 0, -1), strict=True):
+        at = place * columns + each
+        other = flat.take(at)
+        flat[at] = orders[i]
+        orders[i] = other
 
 
 def mix_all(z: NDArray[Any]) -> None:

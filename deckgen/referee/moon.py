@@ -14,8 +14,9 @@ from deckgen.referee.game import Deal, Following, Game, Hand, Pile
 from deckgen.referee.header import Header
 from deckgen.referee.masks import mask_of
 from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moon_suits import DOUBLES, NAMES, NO_TRUMP, TILES, deck_terms
+from deckgen.referee.moon_suits import DOUBLES, NAMES, NO_TRUMP, TILES, called_leads, deck_terms, leads
 from deckgen.referee.options import Option
+from deckgen.referee.tricks import Lead
 
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
 OPTIONS = (
@@ -116,7 +117,13 @@ class Moon(Game[int]):
         """The trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
         return mask_of({*dice, NO_TRUMP}) if self.dicing else self._nameable
 
+    def leads(self, trump: int) -> Mapping[int, Lead]:
+        """What each lead leads under a trump, by its bit; where suits are called there is none (DM-15)."""
+        return called_leads() if self.calling else leads(trump)
+
     def _undiced(self) -> int:
+        if self.calling:
+            return 1 << NO_TRUMP
         numbers = range(1 if len(self.pack) == 21 else 0, 7)
         doubles = () if self.yes("virginia") else (DOUBLES,)
         return mask_of((*numbers, *doubles, NO_TRUMP))

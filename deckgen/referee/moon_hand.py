@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deckgen.referee import moon_score, moon_words
 from deckgen.referee.deal import Deal
-from deckgen.referee.moon_suits import NO_TRUMP, call_codes, called_leads, leads
+from deckgen.referee.moon_suits import NO_TRUMP, call_codes
 from deckgen.referee.trick_hand import BIT, TrickHand
 
 if TYPE_CHECKING:
@@ -41,6 +41,11 @@ class MoonHand(TrickHand):
     def shooting(self) -> bool:
         """Was the highest bid Virginia's `shoot` (DM-16)?"""
         return self.bid == "shoot"
+
+    @property
+    def auction(self) -> tuple[object, ...]:
+        """All that the course of the auction hangs on; each player has one turn (DM-05)."""
+        return (*super().auction, len(self.moves))
 
     def prepare(self, move: int) -> None:
         """A bid, the discard, or the naming of trump."""
@@ -82,7 +87,7 @@ class MoonHand(TrickHand):
             self.mask = self.game.nameable(self.deal.also)
         else:
             if self.game.calling:
-                self.trump, self.leads = NO_TRUMP, called_leads()
+                self.trump, self.leads = NO_TRUMP, self.game.leads(NO_TRUMP)
             self.begin(self.bidder)
 
     def _discard(self, move: int) -> None:
@@ -94,5 +99,5 @@ class MoonHand(TrickHand):
     def _name(self, move: int) -> None:
         """The bidder names trump (DM-03, DM-07)."""
         self.trump = move.bit_length() - 1
-        self.leads = leads(self.trump)
+        self.leads = self.game.leads(self.trump)
         self._next_stage("trump")

@@ -11,9 +11,10 @@ from operator import itemgetter
 from deckgen.referee.deal import Deal, Following, Pile
 from deckgen.referee.decks import Terms
 from deckgen.referee.game import Game, Hand
-from deckgen.referee.moonlight_cards import NAMES, PHASES, deck_terms
-from deckgen.referee.moonlight_hand import MoonlightHand
+from deckgen.referee.moonlight_cards import NAMES, PHASES, deck_terms, leads
+from deckgen.referee.moonlight_hand import PASS, MoonlightHand
 from deckgen.referee.options import Option
+from deckgen.referee.tricks import Lead
 
 LEFT_OUT = {4: (), 3: ("new",), 2: ("new", "first")}
 """The phases that stay in the box, by the number of players (ML-01)."""
@@ -42,6 +43,8 @@ class Moonlight(Game[int]):
     end_rule = "ML-22"
     cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
     target = 365
+    passing = PASS
+    """The move `bid pass`."""
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
@@ -81,6 +84,14 @@ class Moonlight(Game[int]):
             Pile("blinds", seat, range(after + 3 * t, after + 3 * t + 3)) for seat, t in enumerate(turns)
         ]
         return (*hands, *blinds, Pile("centre", None, centre))
+
+    def nameable(self, dice: Sequence[int]) -> int:
+        """The seasons that may be trump, as a mask: all of them (ML-05)."""
+        return 0b1111
+
+    def leads(self, trump: int) -> Mapping[int, Lead]:
+        """What each lead leads under a trump, by its bit."""
+        return leads(trump, self.any_time)
 
     def piles(self, first: int) -> tuple[Pile, ...]:
         """The hands, the blinds and the centre."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deckgen.referee import moonlight_score, moonlight_words
 from deckgen.referee.deal import Deal
-from deckgen.referee.moonlight_cards import CALLS, JUNE, MOONSHINE, SPECIAL, leads
+from deckgen.referee.moonlight_cards import CALLS, JUNE, MOONSHINE, SPECIAL
 from deckgen.referee.trick_hand import BIT, TrickHand
 
 if TYPE_CHECKING:
@@ -49,6 +49,11 @@ class MoonlightHand(TrickHand):
     def number(self) -> int:
         """The tricks of the highest bid, 5 to 8; 0: no bid yet."""
         return 5 + self.high // 4 if self.high >= 0 else 0
+
+    @property
+    def auction(self) -> tuple[object, ...]:
+        """All that the course of the auction hangs on."""
+        return (*super().auction, self.passes, self.out if self.game.final else 0)
 
     def prepare(self, move: int) -> None:
         """A bid or a discard."""
@@ -109,7 +114,7 @@ class MoonlightHand(TrickHand):
             self.hands[seat] |= BIT[order[a]] | BIT[order[b]] | BIT[order[c]]
         a, b = self.game.centre_cut
         self.hands[self.bidder] |= BIT[order[a]] | BIT[order[b]]
-        self.leads = leads(self.trump, self.game.any_time)
+        self.leads = self.game.leads(self.trump)
         self.stage = "discard"
         self.seat = self.bidder
         self.choose = 5

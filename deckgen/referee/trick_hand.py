@@ -90,6 +90,11 @@ class TrickHand(MaskHand):
         """The verb of the moves that are due, or `over`."""
         return self.stage
 
+    @property
+    def auction(self) -> tuple[object, ...]:
+        """All that the course of the auction hangs on, for whoever tabulates auctions; not the cards."""
+        return (self.stage, self.seat, self.mask if self.stage == "bid" else 0, self.bidder, self.high)
+
     def play(self, move: int) -> None:
         """Make a legal move. Written out flat, since games are played by the million."""
         self.moves.append(move)

@@ -1,0 +1,126 @@
+"""A batch of finished hands in; what is counted of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from deckgen.play.batch.bidding import NONE
+from deckgen.play.batch.hands import Batch
+from deckgen.play.batch.lanes import Lanes
+from deckgen.play.tally import SHARES, Tally
+from deckgen.referee.moon import Moon
+from deckgen.referee.moon_suits import TRUMP_WORDS
+from deckgen.referee.moonlight_cards import SEASONS
+
+
+def counted(batch: Batch) -> Tally:
+    """The tally of a batch."""
+    tally = Tally()
+    _hands(batch, tally)
+    _scores(batch, tally)
+    if len(batch.lanes):
+        _bids(batch, tally)
+        _cards(batch, tally)
+        _june(batch, tally)
+    return tally
+
+
+def summed(tally: Tally, section: str, label: object, values: Lanes) -> None:
+    """Count whole numbers."""
+    wide = values.astype(np.int64)
+    tally.add(section, label, len(wide), int(wide.sum()), int((wide * wide).sum()))
+
+
+def _hands(batch: Batch, tally: Tally) -> None:
+    """Hands thrown in, their length, dead tricks."""
+    count, played = len(batch.deals), len(batch.lanes)
+    tally.share("hands", "thrown in", count, count - played)
+    length = np.zeros(count, np.int64)
+    for step in batch.bids:
+        length += step != NONE
+    length[batch.lanes] += len(batch.settled.moves) + batch.played.cards[:, :, 0].size if played else 0
+    summed(tally, "hands", "moves", length)
+    if not isinstance(batch.game, Moon):
+        summed(tally, "hands", "dead tricks", batch.played.dead.sum(axis=0))
+
+
+def _scores(batch: Batch, tally: Tally) -> None:
+    """Scores and wins by seat and by place after the dealer; the distribution of scores."""
+    scores, players = batch.scores, batch.game.players
+    best = scores == scores.max(axis=0)
+    shares = SHARES // best.sum(axis=0) * best
+    places = (np.arange(players)[:, None] - batch.deals - (not isinstance(batch.game, Moon))) % players
+    for seat in range(players):
+        summed(tally, "score by seat", seat, scores[seat])
+        summed(tally, "win share by seat", seat, shares[seat])
+        summed(tally, "score by place", seat + 1, scores[places == seat])
+        summed(tally, "win share by place", seat + 1, shares[places == seat])
+    least = int(scores.min())
+    found = np.bincount((scores - least).ravel())
+    for above in np.flatnonzero(found):
+        hits = int(found[above])
+        tally.share("score distribution", least + int(above), hits, hits)
+
+
+def _bids(batch: Batch, tally: Tally) -> None:
+    """Which bids were made; what the bidding side scored by its trump; tricks by seat from the bidder."""
+    game, trump = batch.game, batch.settled.trump
+    lanes = np.arange(len(batch.lanes))
+    points = batch.points[batch.settled.bidder, lanes].astype(np.int64)
+    made = points > 0
+    call: Callable[[int], str]
+    word: Callable[[int], str]
+    if isinstance(game, Moon):
+        calls = game.calls
+        call, word = (lambda at: calls[at]), (lambda at: TRUMP_WORDS[at])
+    else:
+        call, word = (lambda at: str(5 + at // 4)), (lambda at: SEASONS[at])
+    _by(tally, "bids made", batch.high * 16 + trump, made, lambda at: f"{call(at // 16)} {word(at % 16)}")
+    _by(tally, "bids made by number", batch.high, made, call)
+    _by(tally, "bids made by trump", trump, made, word)
+    for at in np.unique(trump):
+        summed(tally, "bidders' score by trump", word(int(at)), points[trump == at])
+    for place in range(game.players):
+        seat = (batch.settled.bidder + place) % game.players
+        label = f"{place} after the bidder" if place else "bidder"
+        summed(tally, "tricks by place", label, batch.won[seat, lanes])
+
+
+def _by(tally: Tally, section: str, groups: Lanes, made: Lanes, name: Callable[[int], str]) -> None:
+    groups = groups.astype(np.intp)
+    counts, hits = np.bincount(groups), np.bincount(groups, weights=made)
+    for at in np.flatnonzero(counts):
+        tally.share(section, name(int(at)), int(counts[at]), int(hits[at]))
+
+
+def _cards(batch: Batch, tally: Tally) -> None:
+    """How often each card takes the trick in which it is played."""
+    played, players = batch.played, batch.game.players
+    turn = (played.taker - played.leader) % players
+    best = np.take_along_axis(played.cards, turn[:, None, :].astype(np.intp), axis=1)[:, 0]
+    size = len(batch.game.names)
+    all_of = np.bincount(played.cards.ravel(), minlength=size)
+    wins = np.bincount(best[~played.dead], minlength=size)
+    for card in np.flatnonzero(all_of):
+        tally.share("taking power", batch.game.names[card], int(all_of[card]), int(wins[card]))
+
+
+def _june(batch: Batch, tally: Tally) -> None:
+    """How often the June full moon doubles, for whom, and what that is worth (ML-19)."""
+    if isinstance(batch.game, Moon):
+        return
+    sides = np.array([batch.game.side(seat)[0] for seat in range(batch.game.players)])
+    lanes = np.arange(len(batch.lanes))
+    doubles = batch.june >= 0
+    taker = sides[batch.june]
+    bidder = sides[batch.settled.bidder]
+    tally.share("June full moon", "doubles", len(doubles), int(doubles.sum()))
+    ours = doubles & (taker == bidder)
+    tally.share("June full moon", "doubles for the bidders", len(doubles), int(ours.sum()))
+    points: Any = batch.points[batch.june, lanes].astype(np.int64)
+    gained = np.where(doubles & (points > 0), points // 2, 0)
+    summed(tally, "June full moon", "points it adds in a hand", gained)
+    summed(tally, "June full moon", "points it adds where it doubles", gained[doubles])

@@ -1,0 +1,117 @@
+"""A game, a seed and the numbers of deals in; the hands dealt, a mask a lane, and what bots choose, out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set
+from deckgen.play.batch.tables import WIDTH, opinions, tables
+from deckgen.play.greed import STEP, STEPS, TrickGame
+from deckgen.referee.blocks import swap_rows
+from deckgen.referee.moon import Moon
+
+ALL = slice(None)
+
+
+class State:
+    """Many hands of one game between their deal and their end."""
+
+    def __init__(self, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
+        """`bots`: `random` or `greedy` for each seat."""
+        self.game = game
+        self.tables = tables(game)
+        self.opinions = opinions(game)
+        self.greedy = np.array([bot == "greedy" for bot in bots])
+        self.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
+        self.deals = deals
+        self.first = (deals % game.players).astype(np.intp)
+        self.draws = LaneDraws(seed, deals)
+        self.nameable = self._dice()
+        self._deal()
+
+    def _dice(self) -> Lanes:
+        """The trumps that may be named in each lane; dice are thrown where they decide it."""
+        if not (isinstance(self.game, Moon) and self.game.dicing):
+            return np.full(len(self.deals), self.game.nameable(()), np.uint32)
+        table = np.array([[self.game.nameable((a, b)) for b in range(1, 7)] for a in range(1, 7)], np.uint32)
+        return table[self.draws.below(6), self.draws.below(6)]
+
+    def _deal(self) -> None:
+        """Shuffle the pack, as bits, and cut it into the piles of the referee."""
+        game, kind = self.game, self.tables.mask
+        pack = np.array([1 << card for card in game.pack], kind)
+        orders = np.repeat(pack[:, None], len(self.deals), axis=1)
+        swap_rows(orders, (self.draws.below(i) for i in range(len(pack), 1, -1)))
+        self.piles: dict[tuple[str, int | None], Lanes] = {}
+        for first in range(game.players):
+            lanes = self._lanes_of(first)
+            for pile in game.piles(first):
+                cards = self.piles.setdefault((pile.word, pile.seat), np.empty(len(self.deals), kind))
+                rows = orders[:, lanes]
+                cards[lanes] = np.bitwise_or.reduce([rows[at] for at in pile.at], axis=0)
+        self.hands = np.array([self.piles["hand", seat] for seat in range(game.players)])
+
+    def _lanes_of(self, first: int) -> Any:
+        """The lanes in which this seat deals (or bids) first."""
+        lanes = np.flatnonzero(self.first == first)
+        step = self.game.players
+        in_step = len(lanes) and np.array_equal(lanes, np.arange(lanes[0], len(self.deals), step))
+        return slice(int(lanes[0]), None, step) if in_step else lanes
+
+    def only(self, lanes: Lanes) -> None:
+        """Keep some lanes."""
+        for name in ("deals", "first", "nameable"):
+            setattr(self, name, getattr(self, name)[lanes])
+        self.hands = self.hands[:, lanes]
+        self.piles = {pile: cards[lanes] for pile, cards in self.piles.items() if pile[0] != "hand"}
+        self.draws.only(lanes)
+
+    def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
+        """What `pick(greedy, lanes)` gives, asked for each lane as the bot of its seat chooses."""
+        if self.greedy.all() or not self.greedy.any():
+            return pick(bool(self.greedy[0]), ALL)
+        found = np.empty(len(seats), kind)
+        who = self.greedy[seats]
+        for greedy in (False, True):
+            lanes = np.flatnonzero(who == greedy)
+            found[lanes] = pick(greedy, lanes)
+        return found
+
+    def promises(self, cards: Lanes) -> Lanes:
+        """What hands promise under each trump, a row a lane."""
+        worth = self.opinions.worth
+        byte = cards.dtype.type(255)
+        parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
+        total: Lanes = sum(parts, start=np.zeros((), np.int16))
+        return total
+
+    def best_trump(self, cards: Lanes, nameable: Lanes) -> tuple[Lanes, Lanes]:
+        """The trump that hands promise most under, and the step of that promise."""
+        found = self.promises(cards)
+        allowed = nameable[:, None] >> np.arange(found.shape[1], dtype=np.uint32) & 1
+        found = np.where(allowed, found, -1)
+        trump = found.argmax(axis=1)
+        promise = found[np.arange(len(trump)), trump]
+        return trump, np.minimum(promise // STEP, STEPS - 1)
+
+    def discard(self, seats: Lanes, masks: Lanes, size: int, trump: Lanes) -> Lanes:
+        """So many cards to lay away out of each mask."""
+
+        def pick(greedy: bool, lanes: Any) -> Lanes:
+            mine = masks[lanes]
+            if greedy:
+                return self._least(mine, size, WIDTH * trump[lanes])
+            if size == 1:
+                return nth_bit(mine, self.draws.below(np.bitwise_count(mine), lanes))
+            return nth_set(mine, size, self.draws.below(combinations_of(np.bitwise_count(mine), size), lanes))
+
+        return self.choose(seats, pick, masks.dtype)
+
+    def _least(self, masks: Lanes, size: int, offset: Lanes) -> Lanes:
+        chosen = np.zeros_like(masks)
+        for _ in range(size):
+            chosen |= best_bit(masks & ~chosen, lambda at: self.opinions.discard.take(offset + at))
+        return chosen

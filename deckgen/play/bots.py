@@ -1,0 +1,89 @@
+"""A bot's name in; who chooses moves by what one seat sees, out.
+
+A bot is given a hand in which everything that its seat may not know is blank (`sight`), and the draws of the
+deal, of which only `random` uses any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from typing import Any, Protocol
+
+from deckgen.errors import Problem, UsageError, did_you_mean
+from deckgen.play.astronomer import moons_move
+from deckgen.play.beginner import trick_move
+from deckgen.play.fisher import fishing_move
+from deckgen.play.sight import sight
+from deckgen.play.walker import sixpence_move
+from deckgen.referee.draws import Draws
+from deckgen.referee.fishing import FishingHand
+from deckgen.referee.game import Game, Hand
+from deckgen.referee.moon_hand import MoonHand
+from deckgen.referee.moonlight_hand import MoonlightHand
+from deckgen.referee.moons_hand import MoonsHand
+from deckgen.referee.sixpence_hand import SixpenceHand
+
+TRICK_GAMES = ("moon", "moonlight")
+
+
+class Bot(Protocol):
+    """Somebody who plays for one seat."""
+
+    def __call__(self, seen: Hand[Any], draws: Draws) -> Any:
+        """A legal move of the seat to move, out of what it sees."""
+
+
+def random_bot(seen: Hand[Any], draws: Draws) -> Any:
+    """The r-th legal line in listed order, `r = draw * count >> 64`."""
+    return seen.nth(draws.below(seen.count()))
+
+
+@singledispatch
+def _greedy(seen: Hand[Any]) -> Any:
+    raise TypeError(f"no beginner knows {type(seen).__name__}")
+
+
+_greedy.register(MoonHand, trick_move)
+_greedy.register(MoonlightHand, trick_move)
+_greedy.register(FishingHand, fishing_move)
+_greedy.register(MoonsHand, moons_move)
+_greedy.register(SixpenceHand, sixpence_move)
+
+
+def greedy_bot(seen: Hand[Any], draws: Draws) -> Any:
+    """The move of a sensible beginner; it draws nothing."""
+    return _greedy(seen)
+
+
+def _strong() -> Bot:
+    from deckgen.play.strong import strong_bot  # needs numpy
+
+    return strong_bot
+
+
+_BOTS: dict[str, Callable[[], Bot]] = {
+    "random": lambda: random_bot,
+    "greedy": lambda: greedy_bot,
+    "strong": _strong,
+}
+NAMES = tuple(_BOTS)
+
+
+def bot(name: str, game: Game[Any]) -> Bot:
+    """The bot of this name for a game; UsageError when there is none."""
+    if name not in _BOTS:
+        raise UsageError(
+            Problem(
+                f"there is no bot {name!r}", hint=did_you_mean(name, _BOTS) or f"one of {', '.join(_BOTS)}"
+            )
+        )
+    if name == "strong" and game.name not in TRICK_GAMES:
+        message = f"the strong bot plays {' and '.join(TRICK_GAMES)}, not {game.name}"
+        raise UsageError(Problem(message, hint="ask for greedy"))
+    return _BOTS[name]()
+
+
+def chosen(hand: Hand[Any], player: Bot, draws: Draws) -> Any:
+    """The move of the seat to move, by a bot that sees nothing else."""
+    return player(sight(hand), draws)

@@ -1,0 +1,130 @@
+"""A game, a seed and who sits where in; a match played move by move, taken back, saved and resumed, out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from deckgen.errors import FileError, Problem, SpecError, Where
+from deckgen.play.bots import Bot, chosen
+from deckgen.referee.draws import Draws, opening_seat
+from deckgen.referee.game import NATURE, OVER, Game
+from deckgen.referee.header import IllegalMove
+from deckgen.referee.match import Match
+from deckgen.referee.record import parse, write
+from deckgen.referee.replay import Replay
+
+
+class Session:
+    """A match in play. `seats` has a bot, or None for a person, for each seat."""
+
+    def __init__(self, match: Match[Any], draws: Draws, seats: Sequence[Bot | None]) -> None:
+        self.match = match
+        self.draws = draws
+        self.seats = seats
+        self._settle()
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        game: Game[Any] = self.match.game
+        return game
+
+    @property
+    def person(self) -> bool:
+        """Is it a person's turn?"""
+        return self.match.seat >= 0 and self.seats[self.match.seat] is None
+
+    @property
+    def hand_over(self) -> bool:
+        """Is the hand over?"""
+        return self.match.seat == OVER
+
+    def apply(self, move: Any) -> None:
+        """Make a person's move; IllegalMove when it is not legal."""
+        self.match.apply(move)
+        self._settle()
+
+    def bot_move(self) -> Any:
+        """The move that the bot whose turn it is chooses."""
+        player = self.seats[self.match.seat]
+        assert player is not None, "a person is to move"
+        return chosen(self.match.hand, player, self.draws)
+
+    def next_hand(self) -> None:
+        """Deal the next hand."""
+        following = self.match.following()
+        self.match.next_hand(self.game.deal(self.draws, following.first, following.round))
+        self._settle()
+
+    def undo(self) -> bool:
+        """Take back the last move of a person and all that followed; False where there is none."""
+        movers = [(number, at) for number, hand in enumerate(self.match.hands)
+                  for at, (seat, _) in enumerate(hand.lines())
+                  if seat >= 0 and self.seats[seat] is None]  # fmt: skip
+        if not movers:
+            return False
+        number, at = movers[-1]
+        self.match = rebuilt(self.match, number, at)
+        self.draws = Draws(self.draws.seed, number)
+        return True
+
+    def record(self) -> str:
+        """The match so far, with all cards dealt: it can be resumed and verified."""
+        return write(self.match)
+
+    def _settle(self) -> None:
+        """Let nature move."""
+        while self.match.seat == NATURE:
+            self.match.apply(self.match.hand.chance(self.draws))
+
+
+def opened(game: Game[Any], seed: int, seats: Sequence[Bot | None]) -> Session:
+    """A new match, dealt from a seed."""
+    draws = Draws(seed)
+    first = opening_seat(seed, game.players)
+    return Session(Match(game, deal=game.deal(draws, first), first=first), draws, seats)
+
+
+def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
+    """The match as it was: its hands up to number `last`, and so many moves of that."""
+    hands = match.hands[: last + 1]
+    deal = hands[0].deal
+    fresh = Match(match.game, deal=deal, first=deal.first, round=deal.round, before=match.before)
+    for number, hand in enumerate(hands):
+        if number:
+            fresh.next_hand(hand.deal)
+        for move in hand.moves if number < last else hand.moves[:moves]:
+            fresh.apply(move)
+    return fresh
+
+
+def resumed(path: Path) -> Match[Any]:
+    """The match of a record, ready to go on. Raises SpecError with the line at fault, FileError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FileError(Problem(f"{path} cannot be read: {error}")) from None
+    replay = Replay()
+    try:
+        replay.run(parse(text))
+    except IllegalMove as fault:
+        problem = fault.problems[0]
+        line = problem.where.line if problem.where else 1
+        raise SpecError(Problem(problem.message, Where(str(path), line), problem.hint)) from None
+    match = replay.match
+    return rebuilt(match, len(match.hands) - 1, len(match.hand.moves))
+
+
+def save(path: Path, text: str, own: bool) -> None:
+    """Write a record; a file that is there already is left alone unless it is the session's `own`."""
+    try:
+        with path.open("w" if own else "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise FileError(
+            Problem(f"{path} is there already", hint="records are never overwritten; name another file")
+        ) from None
+    except OSError as error:
+        raise FileError(Problem(f"{path} cannot be written: {error.strerror or error}")) from None

@@ -1,0 +1,83 @@
+"""A hand in; a copy that holds only what the seat to move may know, for a bot to choose by, out.
+
+Cards that lie hidden from the seat are gone from the copy: other hands, what others laid away face down, the
+order of what is not dealt yet. It is for choosing a move, not for playing on.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any, TypeVar
+
+from deckgen.referee.deal import Deal
+from deckgen.referee.fishing import TURN, FishingHand
+from deckgen.referee.game import Hand
+from deckgen.referee.moons_hand import MoonsHand
+from deckgen.referee.sixpence_hand import SixpenceHand
+from deckgen.referee.sixpence_words import GIVE, OFFER, SHIFT
+from deckgen.referee.trick_hand import TrickHand
+
+HIDDEN = 0
+"""The number that stands for a card which the seat may not know."""
+H = TypeVar("H", bound=Hand[Any])
+
+
+def sight(hand: H) -> H:
+    """What the seat to move sees of a hand, as a hand."""
+    seen = hand.copy()
+    _hide(seen)
+    return seen
+
+
+def _only(cards: list[int], seat: int) -> list[int]:
+    """The seat's own cards; of all others none."""
+    return [mask if owner == seat else 0 for owner, mask in enumerate(cards)]
+
+
+def _blank(deal: Deal, known: dict[int, int]) -> Deal:
+    """A deal of which only the cards at some places are known."""
+    return deal._replace(order=[known.get(place, HIDDEN) for place in range(len(deal.order))])
+
+
+@singledispatch
+def _hide(seen: Hand[Any]) -> None:
+    raise TypeError(f"nothing says what is hidden in {type(seen).__name__}")
+
+
+@_hide.register
+def _(seen: TrickHand) -> None:
+    """The other hands, the others' discards, the deal."""
+    seen.hands = _only(seen.hands, seen.seat)
+    if seen.stage != "bid":
+        begun = seen.begun or len(seen.moves)
+        seen.moves = [0] * begun + seen.moves[begun:]
+    seen.discards = _only(seen.discards, seen.seat)
+    seen.deal = _blank(seen.deal, {})
+
+
+@_hide.register
+def _(seen: FishingHand) -> None:
+    """The other hands and the stock, but for a card that is turned."""
+    seen.held = _only(seen.held, seen.seat)
+    seen.deal = _blank(seen.deal, {seen.top: seen.deal.order[seen.top]} if seen.due == TURN else {})
+
+
+@_hide.register
+def _(seen: MoonsHand) -> None:
+    """The other hands, the stock and the prizes, but for the one that is turned."""
+    seen.held = _only(seen.held, seen.seat)
+    seen.stock = (HIDDEN,) * len(seen.stock)
+    seen.prizes = [card if at == seen.turned else HIDDEN for at, card in enumerate(seen.prizes)]
+    seen.deal = _blank(seen.deal, {})
+
+
+@_hide.register
+def _(seen: SixpenceHand) -> None:
+    """The other hands but for their size, the stock, and the cards that partners exchange."""
+    if seen.offering >= 0:
+        seen.offering = HIDDEN
+    seen.moves = [(move >> SHIFT << SHIFT) if move >> SHIFT in (OFFER, GIVE) else move for move in seen.moves]
+    for seat, held in enumerate(seen.held):
+        if seat != seen.seat:
+            seen.held[seat] = (1 << held.bit_count()) - 1
+    seen.deal = _blank(seen.deal, {})

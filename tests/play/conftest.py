@@ -1,0 +1,6 @@
+"""What the tests of play borrow from those of the referee: the tables at which trick games are tested."""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent / "referee"))

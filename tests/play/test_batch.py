@@ -1,0 +1,73 @@
+"""The batch kernel and the referee play the same hands, move for move, with the same draws and scores."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tables import IDS, TABLES
+
+from deckgen.play.batch import play_batch
+from deckgen.play.batch.hands import dealt
+from deckgen.play.beginner import trick_move
+from deckgen.referee import Draws, game
+from deckgen.referee.playout import random_hands
+
+
+def one_by_one(rules, seed, number, bots):
+    """The referee's hand of that number, random bots drawing on, greedy ones not."""
+    draws = Draws(seed, number - 1)
+    hand = rules.hand(rules.deal(draws, number % rules.players))
+    while hand.seat >= 0:
+        drawn = bots[hand.seat] == "random"
+        hand.apply(hand.nth(draws.below(hand.count())) if drawn else trick_move(hand))
+    return hand
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
+def test_random_hands_are_the_referees(name, players, options):
+    rules = game(name, players, options)
+    batch = play_batch(rules, 11, dealt(100, 300), ["random"] * players)
+    for lane, hand in enumerate(random_hands(rules, 11, 300, start=100)):
+        assert batch.moves(lane) == hand.moves
+        assert tuple(batch.scores[:, lane]) == hand.scores()
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
+def test_greedy_and_mixed_hands_are_the_referees(name, players, options):
+    rules = game(name, players, options)
+    for bots in (["greedy"] * players, [("greedy", "random")[seat % 2] for seat in range(players)]):
+        batch = play_batch(rules, 5, dealt(0, 60), bots)
+        for lane in range(60):
+            hand = one_by_one(rules, 5, lane, bots)
+            assert batch.moves(lane) == hand.moves
+            assert tuple(batch.scores[:, lane]) == hand.scores()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), [("moon", 3), ("moonlight", 4)])
+def test_thousands_of_hands_are_the_referees(name, players):
+    rules = game(name, players)
+    batch = play_batch(rules, 2026, dealt(0, 6000), ["random"] * players)
+    scores = batch.scores.T
+    for lane, hand in enumerate(random_hands(rules, 2026, 6000)):
+        assert batch.moves(lane) == hand.moves
+        assert tuple(scores[lane]) == hand.scores()
+
+
+def test_june_and_dead_tricks_are_the_referees():
+    rules = game("moonlight")
+    batch = play_batch(rules, 3, dealt(0, 400), ["random"] * 4)
+    hands = list(random_hands(rules, 3, 400))
+    for lane, number in enumerate(batch.lanes):
+        hand = hands[number]
+        assert batch.june[lane] == hand.june
+        assert list(batch.won[:, lane]) == hand.won
+        assert list(batch.played.taker[:, lane]) == hand.takers
+
+
+def test_which_hands_are_played_together_makes_no_difference():
+    rules = game("moonlight", 3)
+    together = play_batch(rules, 9, dealt(0, 50), ["random"] * 3)
+    picked = np.array([3, 7, 8, 41])
+    apart = play_batch(rules, 9, picked, ["random"] * 3)
+    assert [apart.moves(lane) for lane in range(4)] == [together.moves(int(deal)) for deal in picked]

@@ -1,0 +1,81 @@
+"""Bots play legally, by what their seat sees, and better the more they know."""
+
+from __future__ import annotations
+
+import pytest
+from tables import TABLES
+
+from deckgen.errors import UsageError
+from deckgen.play.bots import bot, chosen, greedy_bot, random_bot
+from deckgen.play.sight import sight
+from deckgen.referee import NATURE, OVER, Draws, game
+
+OTHERS = [
+    ("hanafuda", 2, {}), ("hanafuda", 4, {"month_sets": "yes"}), ("koikoi", 2, {}), ("moons", 4, {}),
+    ("moons", 2, {"five_clubs_in_sets": "yes"}), ("sixpence", 2, {}), ("sixpence", 4, {"partners": "yes"}),
+]  # fmt: skip
+
+
+def played(rules, seed, players):
+    """A hand played by bots, checked at every move, and the hand before each move."""
+    draws = Draws(seed)
+    hand = rules.hand(rules.deal(draws, 0))
+    while hand.seat != OVER:
+        if hand.seat == NATURE:
+            hand.apply(hand.chance(draws))
+            continue
+        yield hand
+        hand.apply(chosen(hand, players[hand.seat], draws))
+    yield hand
+
+
+@pytest.mark.parametrize("table", [*TABLES, *OTHERS], ids=str)
+def test_greedy_plays_legally_to_the_end(table):
+    name, players, options = table
+    rules = game(name, players, options)
+    for seed in range(4):
+        *_, hand = played(rules, seed, [greedy_bot] * players)
+        assert hand.seat == OVER
+
+
+@pytest.mark.parametrize("table", [*TABLES[:2], TABLES[6], *OTHERS], ids=str)
+def test_a_bot_sees_its_seats_view_and_no_more(table):
+    """Cards that the view does not show are swapped: legal moves, and the greedy choice, stay the same."""
+    name, players, options = table
+    rules = game(name, players, options)
+    for seed in range(3):
+        for hand in played(rules, seed, [random_bot] * players):
+            if hand.seat == OVER:
+                break
+            seen = sight(hand)
+            assert list(seen.legal()) == list(hand.legal())
+            assert greedy_bot(seen, Draws(0)) == greedy_bot(hand, Draws(0))
+            for other in range(players):
+                if other != hand.seat:
+                    cards = getattr(seen, "hands", None) or seen.held
+                    assert cards[other] in (0, (1 << cards[other].bit_count()) - 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("moonlight", 4), ("moon", 3), ("hanafuda", 2), ("koikoi", 2), ("moons", 2), ("sixpence", 2)],
+)
+def test_greedy_beats_random(name, players):
+    rules = game(name, players)
+    lead = 0
+    for seed in range(40):
+        for own in range(2):
+            seats = [greedy_bot if seat % 2 == own else random_bot for seat in range(players)]
+            *_, hand = played(rules, seed, seats)
+            scores = hand.scores()
+            mine = [score for seat, score in enumerate(scores) if seat % 2 == own]
+            theirs = [score for seat, score in enumerate(scores) if seat % 2 != own]
+            lead += sum(mine) / len(mine) - sum(theirs) / len(theirs)
+    assert lead > 0
+
+
+def test_bots_that_are_not_there_are_refused():
+    with pytest.raises(UsageError, match="greedy"):
+        bot("greddy", game("moon"))
+    with pytest.raises(UsageError, match="moons"):
+        bot("strong", game("moons"))
