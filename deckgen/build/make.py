@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import assert_never
 
-from deckgen.build import booklet
 from deckgen.build.drawing import Room
 from deckgen.build.files import whole_file
 from deckgen.build.manifest import Entry
@@ -118,6 +117,9 @@ class _Maker:
             return self._written(output, page_png(raster, 0, width, height, factor * MM_PER_INCH))
 
     def _booklet(self, output: Output, settings: Booklets) -> Entry:
+
+        from deckgen.build import booklet  # slow to import, and only these outputs need it
+
         pages, document = booklet.pages_of(self.room.session, self.target, settings, output)
         return self._written(output, pdf_bytes(pages, document))
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from deckgen.build.session import Faces, Session
-from deckgen.press.boxart import BoxArt, box_pages
-from deckgen.press.boxes import inside_of, nets
 from deckgen.press.cutting import CutSheet
 from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
 from deckgen.sheet.die import Die
@@ -41,6 +39,10 @@ def sheets_of(session: Session, target: Target, pieces: Iterable[Piece]) -> Shee
 
 def boxes_of(session: Session, target: Target, part: Part, back: Faces) -> list[tuple[Scene, CutSheet]]:
     """The flat pieces of the box for all cards of a part."""
+    # not at the top: few builds have boxes
+    from deckgen.press.boxart import BoxArt, box_pages
+    from deckgen.press.boxes import inside_of, nets
+
     settings = target.output
     assert isinstance(settings, BoxSheets)
     fit = target.fit(part)

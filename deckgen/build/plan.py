@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import assert_never
 
 from deckgen import __version__
-from deckgen.build import booklet, companions
+from deckgen.build import companions
 from deckgen.build.outputs import FaceRef, Output, Side
 from deckgen.build.pieces import die_of
 from deckgen.build.session import Faces, Session
@@ -67,6 +67,9 @@ class Planner:
             case Bundle():
                 found = []
             case Booklets() as settings:
+                # typesetting is slow to import, and only this target needs it
+                from deckgen.build import booklet
+
                 found = list(booklet.outputs(self, settings))
             case _:
                 assert_never(self.target.output)

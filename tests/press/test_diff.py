@@ -1,0 +1,83 @@
+"""`deckgen diff`: what changed between two decks is named, shown and made into sheets, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from small_decks import PLAIN, write_deck
+
+from deckgen.build import Request, build
+from deckgen.build.manifest import read_manifest
+from deckgen.cli.diffing import diff_command
+from deckgen.errors import UsageError
+
+CHANGED = PLAIN.replace('text: "{rank}"', "text: \"{rank + 1 if id == 'red-2' else rank}\"")
+MORE = PLAIN.replace("rank: [1, 2, 3]", "rank: [1, 2, 4]")
+
+
+def diff(tmp_path: Path, old: object, new: object) -> dict[str, list[str]]:
+    out = tmp_path / "diff"
+    done = CliRunner().invoke(
+        diff_command, [str(old), str(new), "--out", str(out), "--json"], catch_exceptions=False
+    )
+    found: dict[str, list[str]] = json.loads(done.stdout)
+    assert found["problems"] == []
+    return found
+
+
+def test_a_changed_card_is_found_and_printed_alone(tmp_path: Path) -> None:
+    old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", CHANGED)
+    found = diff(tmp_path, old, new)
+    assert (found["changed"], found["added"], found["removed"]) == (["red-2"], [], [])
+    sheets = read_manifest(tmp_path / "diff" / "sheets")
+    assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+    page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
+    assert page.count("<img") == 2 and "red-2" in page
+
+
+def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
+    old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", MORE)
+    found = diff(tmp_path, old, new)
+    assert (found["changed"], found["added"], found["removed"]) == (
+        [],
+        ["red-4", "black-4"],
+        ["red-3", "black-3"],
+    )
+
+
+def test_nothing_changed_makes_no_sheets(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "old", PLAIN)
+    found = diff(tmp_path, deck, deck)
+    assert found["changed"] == [] and len(found["files"]) == 1
+    assert not (tmp_path / "diff" / "sheets").exists()
+
+
+def test_two_builds_are_compared_as_they_stand(tmp_path: Path) -> None:
+    for name, text in (("old", PLAIN), ("new", CHANGED)):
+        build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
+    found = diff(tmp_path, tmp_path / "old-out", tmp_path / "new-out")
+    assert found["changed"] == ["red-2"]
+
+
+def test_a_revision_is_compared_with_the_deck_as_it_is(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", PLAIN)
+    git = ["git", "-C", str(deck.parent), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    for words in (["init", "-q"], ["add", "deck.yaml"], ["commit", "-q", "-m", "first"]):
+        subprocess.run([*git, *words], check=True)
+    write_deck(tmp_path / "deck", CHANGED)
+    assert diff(tmp_path, "HEAD", deck)["changed"] == ["red-2"]
+    assert diff(tmp_path, f"HEAD:{deck}", deck)["changed"] == ["red-2"]
+    with pytest.raises(UsageError, match="git cannot tell"):
+        CliRunner().invoke(diff_command, [f"nosuch:{deck}", str(deck)], catch_exceptions=False)
+
+
+def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
+    build(Request(write_deck(tmp_path / "a", PLAIN), tmp_path / "out", targets=("home-a4",)))
+    with pytest.raises(UsageError, match="holds no build with cards as SVG"):
+        CliRunner().invoke(
+            diff_command, [str(tmp_path / "out"), str(tmp_path / "out")], catch_exceptions=False
+        )

@@ -1,0 +1,129 @@
+"""Layouts that a target asks for: grids, slots, folds, strips, registration marks, large pieces."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sheet_pieces import POKER, ROUND, TILE, cards, face, home
+
+from deckgen.errors import SpecError
+from deckgen.scene import Group, Place
+from deckgen.sheet.die import Die
+from deckgen.sheet.duplex import Box, Mirror, Slot
+from deckgen.sheet.impose import Piece
+from deckgen.sheet.layout import lay_out
+from deckgen.sheet.registration import registration_outline
+from deckgen.sheet.sheets import impose
+from deckgen.sheet.tiles import OVERLAP, tiles
+from deckgen.target.load import find_target, load_target
+from deckgen.target.outputs import PaperSheets
+
+
+def settings_of(name: str, **overrides: str) -> PaperSheets:
+    output = load_target(find_target(name), {k.replace("_", "-"): v for k, v in overrides.items()}).output
+    assert isinstance(output, PaperSheets)
+    return output
+
+
+def test_a_grid_has_the_columns_and_rows_asked_for() -> None:
+    layout = lay_out(Die("circle", 60, 60, 0, 3), home("a4", grid="2 x 4").settings)
+    assert len(layout.slots) == 8
+    assert len({slot.x for slot in layout.slots}) == 2 and len({slot.y for slot in layout.slots}) == 4
+    with pytest.raises(SpecError, match=r"4 x 4 pieces of 60 x 60 mm with 3 mm bleed do not fit"):
+        lay_out(Die("circle", 60, 60, 0, 3), home("a4", grid="4 x 4").settings)
+
+
+def test_slots_are_taken_as_listed() -> None:
+    plan = home("a4", slots="[[40mm, 50mm], [150mm, 50mm, 90], [60mm, 200mm]]")
+    front, back = impose(cards(POKER, "a b c"), plan).pages
+    assert [face.slot for face in front.lying] == [Slot(40, 50, 0), Slot(150, 50, 90), Slot(60, 200, 0)]
+    assert [face.slot.x for face in back.lying] == [170, 60, 150]
+
+
+@pytest.mark.parametrize(
+    ("slots", "why"),
+    [
+        ("[[10mm, 50mm]]", "slot 1: .* hang over"),
+        ("[[60mm, 60mm], [90mm, 60mm]]", "slots 1 and 2: .* overlap"),
+    ],
+)
+def test_slots_that_cannot_be_are_refused(slots: str, why: str) -> None:
+    with pytest.raises(SpecError, match=why):
+        impose(cards(POKER, "a"), home("a4", slots=slots))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("die", [ROUND, POKER, TILE])
+def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None:
+    settings = settings_of(f"gutterfold-{paper}")
+    plan = home(paper)
+    plan = type(plan)(settings, "Cards")
+    pages = impose(cards(die, "a b c", "x y z"), plan).pages
+    (page,) = pages if len(pages) == 1 else (pages[0],)
+    fold = settings.paper.height / 2
+    fronts = {face.scene.name: face.slot for face in page.lying if face.slot.y < fold}
+    backs = {face.scene.name: face.slot for face in page.lying if face.slot.y > fold}
+    for front, back in zip("abc", "xyz", strict=True):
+        if front not in fronts:
+            continue
+        over = Mirror(False, fold).point(backs[back].x, backs[back].y)
+        assert over == pytest.approx((fronts[front].x, fronts[front].y))
+        # folded over a level line, what stood on its head stands upright
+        assert (fronts[front].turn + backs[back].turn) % 360 == 180
+        reach = die.turned(fronts[front].turn).full_height / 2
+        assert fold - fronts[front].y - reach >= settings.fold - 1e-6
+
+
+def test_strips_leave_room_for_the_knife() -> None:
+    settings = settings_of("punch-a4")
+    layout = lay_out(Die("circle", 63.5, 63.5, 0, 1.5), settings)
+    rows = sorted({slot.y for slot in layout.slots})
+    assert len(layout.slots) == 12
+    assert all(b - a == pytest.approx(66.5 + settings.strips) for a, b in pairwise(rows))
+
+
+@given(st.floats(5, 20), st.floats(5, 20), st.sampled_from(["5mm", "no"]), st.sampled_from(["a4", "letter"]))
+def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, square: str, paper: str) -> None:
+    marks = f"{{inset: {inset:.2f}mm, arm: {arm:.2f}mm, square: {square}}}"
+    settings = settings_of("silhouette", registration=marks, paper=paper)
+    assert settings.registration is not None
+    layout = lay_out(ROUND, settings)
+    xy = registration_outline(settings.paper, settings.registration).xy
+    for slot in layout.slots:
+        for x, y in zip(xy[::2], xy[1::2], strict=True):
+            away = ((x - slot.x) ** 2 + (y - slot.y) ** 2) ** 0.5
+            assert away >= ROUND.width / 2 + ROUND.bleed + settings.registration.clear - 1e-6
+
+
+@given(st.floats(100, 900), st.floats(100, 900))
+def test_tiles_cover_a_large_piece_and_overlap(width: float, height: float) -> None:
+    area = Box(10, 10, 190, 270)
+    scene = face(Die("rectangle", width, height), "mat")
+    pages = list(tiles(scene, area, 0.15))
+    assert len(pages) == pages[0].rows * pages[0].columns
+    seen = []
+    for page in pages:
+        shown = page.items[0]
+        assert isinstance(shown, Group) and shown.clip is not None and isinstance(shown.items[0], Place)
+        place = shown.items[0]
+        left, top = area.left - place.transform[4], area.top - place.transform[5]
+        across, down = shown.clip.xy[4] - area.left, shown.clip.xy[5] - area.top  # type: ignore[union-attr]
+        assert across <= area.width + 1e-6 and down <= area.height + 1e-6
+        seen.append((page.row, page.column, left, top, left + across, top + down))
+    assert min(s[2] for s in seen) == pytest.approx(0) and max(s[4] for s in seen) == pytest.approx(width)
+    assert min(s[3] for s in seen) == pytest.approx(0) and max(s[5] for s in seen) == pytest.approx(height)
+    for row, column, _, _, right, _ in seen:
+        beside = [s for s in seen if s[:2] == (row, column + 1)]
+        assert not beside or right - beside[0][2] == pytest.approx(OVERLAP)
+
+
+def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
+    large = Piece(face(Die("rectangle", 300, 200), "mat"), None, Die("rectangle", 300, 200))
+    sheets = impose([large, *cards(ROUND, "a", "-")], home("a4"))
+    # 302 mm take two columns of 197.3 mm, 202 mm one row
+    assert [page.sheet for page in sheets.pages] == [1, 2, 3]
+    assert sheets.count == 3
+    assert sheets.pages[0].lying[0].scene.name == "a"
