@@ -130,12 +130,11 @@ class Planner:
         """The faces of the chosen cards of a part. Raises SpecError if a strict target cannot print them."""
         faces = self.session.faces(self.drawing(part), self.session.chosen[part.name])
         limits = self.target.limits
-        if limits.line or limits.type:
-            found = beyond_limits({face.card.id: face.front for face in faces}, limits)
-            found = [_at_size(problem, self.fit(part), self.target) for problem in found]
-            if found and limits.strict:
-                raise SpecError(found)
-            self.notes += [problem for problem in found if problem not in self.notes]
+        found = beyond_limits({face.card.id: face.front for face in faces}, limits)
+        found = [_at_size(problem, self.fit(part), self.target) for problem in found]
+        if found and limits.strict:
+            raise SpecError(found)
+        self.notes += [problem for problem in found if problem not in self.notes]
         return faces
 
     def _check_count(self) -> None:

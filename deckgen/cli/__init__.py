@@ -4,47 +4,55 @@ from __future__ import annotations
 
 import signal
 import sys
+from importlib import import_module
 from types import FrameType
 
 import click
 
 from deckgen import __version__
-from deckgen.cli.building import build_command
-from deckgen.cli.calibrate import calibrate_command
-from deckgen.cli.checking import check_command
-from deckgen.cli.diffing import diff_command
-from deckgen.cli.gallery import gallery_command
-from deckgen.cli.listing import list_command
-from deckgen.cli.new import new_command
-from deckgen.cli.printers import printer_command
-from deckgen.cli.proofing import proof_command
-from deckgen.cli.refereeing import referee_command
-from deckgen.cli.rules import rules_command
 from deckgen.cli.say import report
-from deckgen.cli.schema import schema_command
 from deckgen.errors import DeckgenError
 
 INTERRUPTED, TERMINATED = 130, 143
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS = {
+    "build": "building",
+    "calibrate": "calibrate",
+    "check": "checking",
+    "diff": "diffing",
+    "gallery": "gallery",
+    "list": "listing",
+    "new": "new",
+    "play": "playing",
+    "printer": "printers",
+    "proof": "proofing",
+    "referee": "refereeing",
+    "rules": "rules",
+    "schema": "schema",
+    "simulate": "simulating",
+}
+"""Each command and the module of this package that has it, as `<command>_command`."""
+
+
+class _Commands(click.Group):
+    """Imports a command when it is asked for: building a deck must not wait for the bots."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"deckgen.cli.{COMMANDS[cmd_name]}")
+        found: click.Command = getattr(module, f"{cmd_name}_command")
+        return found
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="deckgen")
 def commands() -> None:
     """Print-and-play decks: cards, sheets, print-service packs and rules booklets from a YAML file."""
-
-
-commands.add_command(list_command)
-commands.add_command(build_command)
-commands.add_command(gallery_command)
-commands.add_command(check_command)
-commands.add_command(calibrate_command)
-commands.add_command(diff_command)
-commands.add_command(printer_command)
-commands.add_command(new_command)
-commands.add_command(proof_command)
-commands.add_command(schema_command)
-commands.add_command(rules_command)
-commands.add_command(referee_command)
 
 
 class _Terminated(BaseException):

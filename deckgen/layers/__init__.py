@@ -3,41 +3,70 @@
 `KINDS` is handed to the loader, which checks faces against it without importing any drawing.
 """
 
-from deckgen.layers import (
-    beads,
-    engraved,
-    figure,
-    gauges,
-    groups,
-    images,
-    moon,
-    night,
-    pips,
-    qr,
-    shapes,
-    symbols,
-    textbox,
-    words,
-)
-from deckgen.layers.pen import Pen, outline
-from deckgen.layers.registry import KINDS
+from __future__ import annotations
 
-__all__ = [
-    "KINDS",
-    "Pen",
-    "beads",
-    "engraved",
-    "figure",
-    "gauges",
-    "groups",
-    "images",
-    "moon",
-    "night",
-    "outline",
-    "pips",
-    "qr",
-    "shapes",
-    "symbols",
-    "textbox",
-    "words",
-]
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from deckgen.layers.pen import Pen, outline
+from deckgen.layers.registry import REGISTERED
+from deckgen.spec.kinds import LayerKind
+
+MODULES = {
+    "arc-text": "words",
+    "around": "groups",
+    "bar": "gauges",
+    "beads": "beads",
+    "box": "shapes",
+    "dial": "gauges",
+    "disc": "shapes",
+    "each": "groups",
+    "figure": "figure",
+    "fill": "shapes",
+    "grid": "symbols",
+    "group": "groups",
+    "hatch": "engraved",
+    "icon": "symbols",
+    "image": "images",
+    "line": "shapes",
+    "moon": "engraved",
+    "night": "night",
+    "path": "shapes",
+    "phase": "moon",
+    "pips": "pips",
+    "plate": "moon",
+    "polygon": "gauges",
+    "qr": "qr",
+    "ring": "gauges",
+    "scan": "scans",
+    "star": "shapes",
+    "symbols": "symbols",
+    "text": "words",
+    "text-box": "textbox",
+    "use": "groups",
+}
+"""Each kind of layer and the module of this package that draws it."""
+
+
+class _Kinds(Mapping[str, LayerKind]):
+    """Every kind of layer by name, imported when it is asked for: a deck pays only for what it uses."""
+
+    def __getitem__(self, name: str) -> LayerKind:
+        module = MODULES[name]
+        if name not in REGISTERED:
+            import_module(f"deckgen.layers.{module}")
+        return REGISTERED[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+    def __contains__(self, name: object) -> bool:
+        return name in MODULES
+
+
+KINDS: Mapping[str, LayerKind] = _Kinds()
+
+__all__ = ["KINDS", "MODULES", "Pen", "outline"]

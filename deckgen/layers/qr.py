@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import segno
-
 from deckgen.ink import Ink
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
@@ -34,6 +32,8 @@ class QrCode:
         """The ground, and all squares as one path: each run of a row is one box, so that no seams show."""
         if not self.text.strip():
             return
+        import segno  # slow to import, and few decks have codes
+
         try:
             matrix = segno.make(self.text, error=LEVELS[self.level], micro=False, boost_error=False).matrix
         except segno.DataOverflowError:

@@ -11,8 +11,8 @@ from deckgen.scene import Item
 from deckgen.spec.kinds import LayerKind, Param
 from deckgen.spec.types import Type
 
-KINDS: dict[str, LayerKind] = {}
-"""Every kind of layer by name."""
+REGISTERED: dict[str, LayerKind] = {}
+"""The kinds of layer imported so far, by name."""
 
 
 class Layer(Protocol):
@@ -42,7 +42,7 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
         made = dataclass(frozen=True)(cls)
         params = {f.name.rstrip("_").replace("_", "-"): f.metadata["param"] for f in fields(made)}  # type: ignore[arg-type]
         about = " ".join((cls.__doc__ or "").split())
-        KINDS[name] = LayerKind(name, about, params, main, made)
+        REGISTERED[name] = LayerKind(name, about, params, main, made)
         return made
 
     return register
