@@ -65,7 +65,7 @@ def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, change
         picture.load()
         if tint is None and picture.format in _KEPT and picture.getexif().get(_SIDEWAYS, 1) == 1:
             return _picture(data, picture.size)
-        upright = ImageOps.exif_transpose(picture)
+        upright = eight_bits(ImageOps.exif_transpose(picture))
         plain = _tinted(upright, tint) if tint else upright.convert("RGBA")
     out = BytesIO()
     plain.save(out, "PNG")
@@ -97,6 +97,11 @@ def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
     toned = ImageOps.colorize(source.convert("L"), black=tint, white=(255, 255, 255)).convert("RGBA")
     toned.putalpha(source.getchannel("A"))
     return toned
+
+
+def eight_bits(picture: Pictures.Image) -> Pictures.Image:
+    """Sixteen bits of grey, as scanners make them, in eight; all else as it is."""
+    return picture.point(lambda v: v / 256).convert("L") if picture.mode.startswith("I;16") else picture
 
 
 def _picture(data: bytes, size: tuple[int, int]) -> Picture:

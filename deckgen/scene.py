@@ -160,6 +160,9 @@ class Image:
     data: bytes = field(repr=False)
     digest: str
     pixels: tuple[int, int]
+    """Pixels across and down of what was photographed or scanned."""
+    builds: bytes = field(default=b"", repr=False)
+    """The press's table for a PNG with a table of colours: cyan, magenta, yellow, black, 0 to 255 each."""
 
 
 class Role(StrEnum):

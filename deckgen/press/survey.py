@@ -30,6 +30,8 @@ from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 _ROUNDING = 1e-4
+SCAN_RESOLUTION = 300.0
+"""Pixels per inch below which the lines of a scanned engraving run together, at the size they are printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +103,13 @@ def _type_size(seen: Seen) -> float:
 
 def _coarse(card: str, seen: Iterable[Seen], limits: Limits) -> Iterator[Problem]:
     for each in seen:
-        if isinstance(each.item, Image) and limits.resolution:
+        if isinstance(each.item, Image):
+            least = max(limits.resolution, SCAN_RESOLUTION if each.item.builds else 0)
             found = resolution(each.item, each.matrix)
-            if found < limits.resolution * 0.99:
+            if found < least * 0.99:
+                what = "scan" if each.item.builds else "picture"
                 yield Problem(
-                    f"a picture has {found:.0f} pixels per inch; the least is {limits.resolution:g}",
+                    f"a {what} has {found:.0f} pixels per inch; the least is {least:g}",
                     card=card, rule="resolution", hint="use a picture of more pixels, or place it smaller",
                 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from PIL import Image as Pictures
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
+from deckgen.pictures import eight_bits
 from deckgen.render.pdf_file import PdfFile
 from deckgen.scene import Image
 
@@ -24,7 +25,16 @@ def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObject
     with Pictures.open(BytesIO(image.data)) as picture:
         if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
             return _jpeg(file, picture, image.data)
+        if image.builds and convert is not None and picture.mode == "P":
+            return _pixels(file, _in_builds(picture, image.builds), None)
         return _pixels(file, _simple(picture), convert)
+
+
+def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
+    """A picture with a table of colours in the inks of the press, as its builds say, whatever the profile."""
+    entries = Pictures.frombytes("L", picture.size, picture.tobytes())
+    tables = [list(builds[ink::4].ljust(256, b"\0")) for ink in range(4)]
+    return Pictures.merge("CMYK", [entries.point(table) for table in tables])
 
 
 def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectReference:
@@ -55,8 +65,9 @@ def _simple(picture: Pictures.Image) -> Pictures.Image:
     if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
         see_through = picture.mode in ("L", "RGB") and "transparency" in picture.info
         return picture.convert("RGBA") if see_through else picture
-    if picture.mode.startswith("I;16"):
-        return picture.point(lambda v: v / 256).convert("L")
+    picture = eight_bits(picture)
+    if picture.mode == "L":
+        return picture
     return picture.convert("RGBA" if picture.has_transparency_data else "RGB")
 
 
