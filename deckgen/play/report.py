@@ -97,7 +97,7 @@ def _page(base: Outcome, parts: Sequence[str]) -> str:
     what = "games" if plan.games else "hands"
     options = ", ".join(f"{name} {value}" for name, value in plan.options) or "none"
     about = (
-        f"{base.done:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.bots)}); "
+        f"{base.done:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.seated)}); "
         f"options: {options}; seed {plan.seed}. Every number comes with its 95 % confidence interval."
     )
     title = f"{plan.game.capitalize()}: a simulation"

@@ -14,7 +14,7 @@ from typing import Any
 
 from deckgen.play.bots import TRICK_GAMES, Bot, bot, chosen
 from deckgen.play.count import count_hand, wins
-from deckgen.play.tally import Tally
+from deckgen.play.tally import PARTED, Tally
 from deckgen.referee.draws import Draws, mix
 from deckgen.referee.fishing import FishingGame
 from deckgen.referee.game import NATURE, OVER, Game, Hand
@@ -39,19 +39,28 @@ class Plan:
     count: int
     start: int = 0
     games: bool = False
+    duplicate: tuple[str, str] | None = None
+    """Two bots that play every deal twice, with seats exchanged: hands 2d and 2d + 1 are deal d."""
     deck: str = ""
     """The folder of a deck whose values are played with; empty: the bundled one."""
 
     @property
+    def seated(self) -> tuple[str, ...]:
+        """Who plays, for people to read."""
+        if self.duplicate is None:
+            return self.bots
+        return (f"{self.duplicate[0]} against {self.duplicate[1]}, each deal twice",)
+
+    @property
     def batched(self) -> bool:
         """Can the batch kernel play it?"""
-        quick = set(self.bots) <= {"random", "greedy"}
+        quick = set(self.bots) <= {"random", "greedy"} and self.duplicate is None
         return self.game in TRICK_GAMES and quick and not self.games and find_spec("numpy") is not None
 
     def pieces(self) -> list[Plan]:
         """The plan in pieces that workers can play."""
         size = PIECE if self.batched else SLOW_PIECE // (8 if self.games else 1)
-        if "strong" in self.bots:
+        if "strong" in (*self.bots, *(self.duplicate or ())):
             size = STRONG_PIECE
         end = self.start + self.count
         return [replace(self, start=at, count=min(size, end - at)) for at in range(self.start, end, size)]
@@ -78,8 +87,12 @@ def play_piece(plan: Plan) -> Tally:
     game = rules(plan.game, plan.players, plan.options, plan.deck)
     if plan.batched:
         return _batched(plan, game)
-    bots = [bot(name, game) for name in plan.bots]
     tally = Tally()
+    if plan.duplicate is not None:
+        for deal in range(plan.start // 2, (plan.start + plan.count) // 2):
+            _duplicate(game, plan.seed, deal, plan.duplicate, tally)
+        return tally
+    bots = [bot(name, game) for name in plan.bots]
     for number in range(plan.start, plan.start + plan.count):
         if plan.games:
             _game(game, mix(plan.seed ^ number), bots, tally)
@@ -106,6 +119,21 @@ def play_out(hand: Hand[Any], bots: Sequence[Bot], draws: Draws) -> None:
     """Play a hand to its end by bots, nature's moves from the same draws."""
     while hand.seat != OVER:
         hand.play(hand.chance(draws) if hand.seat == NATURE else chosen(hand, bots[hand.seat], draws))
+
+
+def _duplicate(game: Game[Any], seed: int, deal: int, names: tuple[str, str], tally: Tally) -> None:
+    """Play a deal twice, the first bot on the even and then on the odd seats, and count its lead."""
+    first, second = (bot(name, game) for name in names)
+    lead = 0
+    for own in range(2):
+        draws = Draws(seed, deal - 1)
+        hand = game.hand(game.deal(draws, deal % game.players))
+        play_out(hand, [first if seat % 2 == own else second for seat in range(game.players)], draws)
+        count_hand(hand, deal % game.players, tally)
+        scores = hand.scores()
+        lead += PARTED // 2 * sum(scores[own::2]) // len(scores[own::2])
+        lead -= PARTED // 2 * sum(scores[1 - own :: 2]) // len(scores[1 - own :: 2])
+    tally.number("duplicate deals", f"points a hand, {names[0]} over {names[1]}", lead)
 
 
 def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None:

@@ -99,7 +99,7 @@ def _one(outcome: Outcome) -> dict[str, object]:
     return {
         "game": plan.game, "players": plan.players, "games" if plan.games else "hands": outcome.done,
         "seconds": round(outcome.seconds, 4), "per_seat": seats, "options": dict(plan.options),
-        "bots": list(plan.bots), "seed": plan.seed,
+        "bots": list(plan.seated), "seed": plan.seed,
     }  # fmt: skip
 
 

@@ -77,11 +77,13 @@ class Tally:
 SECTIONS = (
     "hands", "win share by seat", "score by seat", "win share by place", "score by place", "games",
     "bids made", "bids made by number", "bids made by trump", "bidders' score by trump", "tricks by place",
-    "June full moon", "what the choice is worth", "taking power", "score distribution",
+    "June full moon", "duplicate deals", "what the choice is worth", "taking power", "score distribution",
 )  # fmt: skip
 """What is counted, in the order in which it is told. Places are counted from the dealer's left (Moon: from
 the first bidder)."""
-SCALES = {"win share by seat": SHARES, "win share by place": SHARES}
+PARTED = 60
+"""The lead on a duplicate deal is counted in sixtieths: a mean over up to five seats."""
+SCALES = {"win share by seat": SHARES, "win share by place": SHARES, "duplicate deals": PARTED}
 PARTS = frozenset({"score distribution"})
 """Sections whose labels are all the cases there are; each is told as its part of them."""
 SHARED = PARTS | {"bids made", "bids made by number", "bids made by trump", "taking power"}

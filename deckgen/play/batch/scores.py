@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -49,6 +50,16 @@ class Scores:
         for new in np.unique(at[known[:, 0] == UNKNOWN]):
             self.table[new] = self._asked(*map(int, np.unravel_index(new, self.shape)))
         return self.table[at].T
+
+    def one(self, high: int, bidder: int, june: int, won: Sequence[int]) -> Lanes:
+        """By seat: the scores of one hand."""
+        sides = [sum(won[seat] for seat in self.game.side(side)) for side in self.sides]
+        played = (high, bidder, june + 1, *sides)
+        at = int(np.ravel_multi_index(played, self.shape))
+        if self.table[at, 0] == UNKNOWN:
+            self.table[at] = self._asked(*played)
+        row: Lanes = self.table[at]
+        return row
 
     def _asked(self, high: int, bidder: int, june: int, *won: int) -> tuple[int, ...]:
         hand = _ended(self.game)

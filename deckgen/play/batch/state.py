@@ -32,6 +32,17 @@ class State:
         self.nameable = self._dice()
         self._deal()
 
+    @classmethod
+    def of(cls, game: TrickGame, hands: Lanes) -> State:
+        """Beginners with these hands (a mask for each seat and lane), whatever was before."""
+        state = cls.__new__(cls)
+        state.game, state.tables, state.opinions = game, tables(game), opinions(game)
+        state.greedy = np.ones(game.players, bool)
+        state.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
+        state.hands, state.piles = hands.astype(state.tables.mask), {}
+        state.nameable = np.full(hands.shape[1], game.nameable((1, 1)), np.uint32)
+        return state
+
     def _dice(self) -> Lanes:
         """The trumps that may be named in each lane; dice are thrown where they decide it."""
         if not (isinstance(self.game, Moon) and self.game.dicing):

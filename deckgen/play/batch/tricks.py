@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +44,9 @@ class Played:
 class _Trick:
     """One trick of every lane, while it is played."""
 
+    begun: Sequence[Lanes] = ()
+    """The first moves, already chosen."""
+
     def __init__(self, state: State, settled: Settled, leader: Lanes, held: list[Lanes]) -> None:
         self.state, self.settled, self.leader, self.held = state, settled, leader, held
         self.rows = state.tables
@@ -54,7 +57,7 @@ class _Trick:
         legal = held & ~kind(sum(card for card, _ in self.rows.more_leads))
         for card, leads in self.rows.more_leads:
             legal |= np.where(held & kind(card), kind(leads), kind(0))
-        forced = last and not self.rows.more_leads
+        forced = last and not self.rows.more_leads and not self.begun
         place = number(legal if forced else self._choose(0, legal, self._liking))
         at = WIDTH * self.settled.trump + place
         led = self.rows.lead_card.take(at)
@@ -71,7 +74,7 @@ class _Trick:
     def play(self, turn: int, last: bool) -> Lanes:
         """Follow; the numbers of the cards."""
         held = self.held[turn]
-        if last:
+        if last and not self.begun:
             numbers = number(held)
         else:
             duty = held & self.follow
@@ -97,6 +100,8 @@ class _Trick:
                 return best_bit(mine, value(lanes))
             return nth_bit(mine, state.draws.below(np.bitwise_count(mine), lanes))
 
+        if turn < len(self.begun):
+            return self.begun[turn]
         seats = (self.leader + turn) % state.game.players
         return state.choose(seats, pick, legal.dtype)
 
@@ -135,8 +140,13 @@ class _Trick:
         return value
 
 
-def play_tricks(state: State, settled: Settled, tricks: int) -> Played:
-    """Play every lane to its end; the bidder leads first."""
+def play_tricks(
+    state: State, settled: Settled, tricks: int, leader: Lanes | None = None, begun: Sequence[Lanes] = ()
+) -> Played:
+    """Play so many tricks to the end; the bidder leads first, or `leader`.
+
+    `begun` are the first moves of the first trick, already chosen; the cards are still in the hands.
+    """
     players, count = state.game.players, len(settled.bidder)
     each = np.arange(count)
     played = Played(
@@ -147,11 +157,13 @@ def play_tricks(state: State, settled: Settled, tricks: int) -> Played:
         np.empty((tricks, count), np.int32),
         np.empty((tricks, count), bool),
     )
-    leader, shift, stacked = settled.bidder, settled.bidder, state.hands
+    leader = settled.bidder if leader is None else leader
+    shift, stacked = leader, state.hands
     for number_ in range(tricks):
         rows = np.concatenate([stacked, stacked[:-1]]).reshape(-1)
         at = shift * count + each
         trick = _Trick(state, settled, leader, [rows.take(at + turn * count) for turn in range(players)])
+        trick.begun = begun if number_ == 0 else ()
         last = number_ == tricks - 1
         played.led[number_], played.cards[number_, 0] = trick.lead(last)
         for turn in range(1, players):
