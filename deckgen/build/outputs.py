@@ -33,5 +33,7 @@ class Output:
     """How much work it is, about, for sharing it out."""
     data: bytes | None = field(default=None, repr=False)
     """All that stands in it, where nothing has to be drawn."""
+    twin: str = ""
+    """Files with the same twin hold the same bytes, in any target: one is made, the others are copied."""
     page: int = 0
     """Which of the pages that these faces make this file shows."""

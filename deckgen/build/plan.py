@@ -170,7 +170,12 @@ class Planner:
         place = f"{self.target.name}/{stem}" if first else f"{self.target.name}/{part.name}/{stem}"
         ref = FaceRef(part.name, face.card.id, side)
         cards = (face.card.id,) if side == "front" else ()
-        return self.output(f"{place}.{ending}", ending, part, [digest], (ref,), cards)
+        twin = ""
+        if isinstance(output, PngFaces):
+            fit = self.fit(part)
+            made = (digest, fit.pixels or output.pixels, output.dpi, fit.upended, fit.trim, fit.bleed)
+            twin = sha256(repr(made).encode()).hexdigest()
+        return replace(self.output(f"{place}.{ending}", ending, part, [digest], (ref,), cards), twin=twin)
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """One file of all the cards of some parts."""
@@ -206,7 +211,7 @@ class Planner:
         weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0
         trim = (fit.trim.width, fit.trim.height)
         return Output(
-            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page
+            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from deckgen.build.outputs import Output
 from deckgen.build.plan import Planner
 from deckgen.build.request import Request
 from deckgen.build.session import Session, begin, session_for
-from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
+from deckgen.errors import Problem, SpecError, UsageError, did_you_mean, os_error
 from deckgen.reads import recording
 from deckgen.target.load import find_target
 from deckgen.workers import results, workers
@@ -75,6 +75,8 @@ class _Build:
         self.old = read_manifest(request.out) or Manifest(__version__, {})
         self.files = _target_files(request)
         self.read: set[Path] = set()
+        self.twins: dict[str, Output] = {}
+        self.copies: list[tuple[Output, Output]] = []
         if self.old.deck and Path(self.old.deck.get("path", "")) != Path(_deck_name(request)):
             self._refuse_other_deck()
         self.result = Result()
@@ -96,6 +98,7 @@ class _Build:
         complete = False
         try:
             self._make(todo)
+            self._copy()
             self._bundle()
             complete = True
         finally:
@@ -141,6 +144,7 @@ class _Build:
         self.deck = _about(session, self.request)
         old = self.old.of(target)
         wanted = [output for output in outputs if not self._keep(output, old.get(output.path))]
+        wanted = [output for output in wanted if not self._has_twin(output)]
         made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
         return made, chunks(self.request, file, wanted, self.request.jobs)
 
@@ -153,6 +157,26 @@ class _Build:
                 raise
             self.result.problems += error.problems[:1]
             return []
+
+    def _has_twin(self, output: Output) -> bool:
+        """Whether another target is to make the same picture: then it is copied when it is there."""
+        if not output.twin:
+            return False
+        first = self.twins.setdefault(output.twin, output)
+        if first is output:
+            return False
+        self.copies.append((output, first))
+        return True
+
+    def _copy(self) -> None:
+        """The files that are the same as one of another target."""
+        for output, first in self.copies:
+            path = self.request.out / first.path
+            try:
+                copy = replace(output, data=path.read_bytes())
+            except OSError as error:
+                raise os_error(error, "read", path) from error
+            self.result.made += make(Chunk(self.request, self.files[output.target], (copy,)))
 
     def _bundle(self) -> None:
         """Pack what other targets have made into the files that bundle it."""

@@ -63,6 +63,8 @@ Colour = Literal["rgb", "cmyk"]
 _SHAPES: Mapping[ShapeKind, str] = {"circle": "round", "rectangle": "rectangular", "hexagon": "hexagonal"}
 ASPECT_TOLERANCE = 0.03
 """Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
+MOST_SCALE = 2.0
+"""Art is scaled by at most this, up or down: a mat is no card, however well it would fit the shape."""
 TRIM_SHARE = 0.02
 """A product whose size differs by no more than this counts as the card's own."""
 TRIM_TOLERANCE = 0.5
@@ -196,8 +198,9 @@ def _fits(shape: ShapeKind, trim: Trim, products: Sequence[Product]) -> Iterator
             width, height = product.trim.width, product.trim.height
             across, down = (height, width) if upended else (width, height)
             stretch = abs(log(across / trim.width * trim.height / down))
-            if shape == product.shape and stretch <= ASPECT_TOLERANCE:
-                yield product, upended, abs(log(across * down / trim.width / trim.height)) + stretch
+            scale = abs(log(across * down / trim.width / trim.height))
+            if shape == product.shape and stretch <= ASPECT_TOLERANCE and scale <= 2 * log(MOST_SCALE):
+                yield product, upended, scale + stretch
 
 
 def _offer(product: Product) -> str:

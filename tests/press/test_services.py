@@ -173,3 +173,16 @@ def test_a_strict_target_refuses_a_deck_too_fine_for_it(tmp_path: Path) -> None:
         SpecError, match=r"is set in 2 pt; the least is 3\.5 pt, at 63\.5 mm for the target 'punch-a4'"
     ):
         build(Request(deck=write_deck(tmp_path, text), out=tmp_path / "out", targets=("punch-a4",)))
+
+
+def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
+    for name in ("001_red-1.png", "back.png"):
+        assert (built / "mpc" / name).read_bytes() == (built / "printerstudio" / name).read_bytes()
+    (built / "printerstudio" / "001_red-1.png").unlink()
+    again = build(Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("mpc", "printerstudio")))
+    assert [entry.path for entry in again.made] == ["printerstudio/001_red-1.png"]
+
+
+def test_a_mat_is_not_shrunk_to_a_card() -> None:
+    with pytest.raises(SpecError, match="it offers CircleDeck"):
+        target("tgc").fit(part("rectangle", (190, 266)))
