@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from small_decks import deck_of
 
+from deckgen.assets import specs
 from deckgen.build.request import Request
 from deckgen.build.run import build
 from deckgen.card import Drawing
@@ -194,3 +196,21 @@ def test_what_is_wrong_is_told(folder: Path, more: str, text: str) -> None:
     changed = {"scans/{id}": "scans/none", "r: 20mm": "r: 0mm", "light: wash": "light: none"}[more]
     with pytest.raises(SpecError, match=text):
         front(folder, text=DECK.replace(more, changed))
+
+
+def test_the_recipe_of_the_manual_gives_a_card_of_moonlight_with_a_scan(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "own-pictures.md").read_text("utf-8")
+    face = manual.split("<!-- picture -->\n```yaml\n")[1].split("```")[0]
+    folder = tmp_path / "mine"
+    shutil.copytree(specs() / "moonlight", folder)
+    (folder / "scans").mkdir()
+    scanned(drawn(900)).save(folder / "scans" / "jan-full.jpg")
+    text = (folder / "deck.yaml").read_text("utf-8")
+    before, rest = text.split("  picture:\n")
+    (folder / "deck.yaml").write_text(before + face + rest[rest.index("\n\n") :], "utf-8")
+    result = build(
+        Request(deck=folder / "deck.yaml", out=tmp_path / "out", targets=("svg",), only=("jan-full",))
+    )
+    assert result.problems == []
+    drawing = (tmp_path / "out" / "svg" / "jan-full.svg").read_text("utf-8")
+    assert drawing.count("<image") == 1 and "data:image/png" in drawing
