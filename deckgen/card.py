@@ -40,14 +40,24 @@ class Drawing:
     overlays: frozenset[str] = frozenset()
     faults: list[Problem] | None = None
     """Where problems of cards are noted; what can be drawn is. If it is None they are raised."""
+    fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
+    """Parameters of layers that are the same for every card."""
+    backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
+    """Backs that are the same for every card, by face."""
 
     def front(self, card: Card) -> Scene:
         """The front of a card. Raises SpecError with every problem of it."""
-        return self._scene(card, card.face, card.id)
+        return self._scene(card, card.face, card.id)[0]
 
     def back(self, card: Card) -> Scene | None:
         """The back of a card, or None if it has none."""
-        return self._scene(card, card.back, f"back-{card.back}") if card.back else None
+        if not card.back or card.back in self.backs:
+            return self.backs.get(card.back)
+        noted = len(self.faults or ())
+        scene, same_for_all = self._scene(card, card.back, f"back-{card.back}")
+        if same_for_all and noted == len(self.faults or ()):
+            self.backs[card.back] = scene
+        return scene
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
@@ -55,7 +65,8 @@ class Drawing:
         counted = [card.id for card in self.part.cards if not card.extra]
         return {card_id: number for number, card_id in enumerate(counted, start=1)}
 
-    def _scene(self, card: Card, face: str, name: str) -> Scene:
+    def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
+        """A face, and whether it is the same for every card."""
         measures = measures_of(self.part, self.trim, self.bleed)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
         numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
@@ -65,7 +76,7 @@ class Drawing:
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)
         top = self.bleed + (self.trim.height / 2 if centred else 0.0)
         title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
-        return Scene(
+        scene = Scene(
             self.trim.width + 2 * self.bleed,
             self.trim.height + 2 * self.bleed,
             (Group(tuple(items), moved(left, top)),),
@@ -74,6 +85,7 @@ class Drawing:
             f"{self.deck.title}, {card.id}" if name == card.id else "",
             name,
         )
+        return scene, not scope.asked.card
 
 
 @dataclass(frozen=True)
@@ -151,6 +163,17 @@ class _Painter:
         return values
 
     def _parameter(self, param: Param, name: str, layer: LayerSpec) -> object:
+        """A parameter's value; worked out once for all cards if no name in it differs between them."""
+        key, fixed = (id(layer), name), self.drawing.fixed
+        if key in fixed:
+            return fixed[key]
+        asked = self.scope.asked.names
+        value = self._read(param, name, layer)
+        if asked == self.scope.asked.names:
+            fixed[key] = value
+        return value
+
+    def _read(self, param: Param, name: str, layer: LayerSpec) -> object:
         if param.type is LAYERS:
             return None
         node = layer.params.get(name)
@@ -163,8 +186,8 @@ class _Painter:
 
         def inner(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
             self._count(layer)
-            scope = replace(self.scope, data={**self.scope.data, **names}) if names else self.scope
-            return tuple(replace(self, scope=scope).layers(layer.layers.get(name, ()), depth + 1))
+            inside = replace(self, scope=self.scope.within(names))
+            return tuple(inside.layers(layer.layers.get(name, ()), depth + 1))
 
         def face(name: str) -> Sequence[Item]:
             return self.face(name, depth + 1)

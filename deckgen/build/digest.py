@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, assert_never
+from weakref import WeakKeyDictionary
 
 from deckgen.ink import Ink
 from deckgen.scene import (
@@ -25,7 +26,17 @@ from deckgen.scene import (
 
 
 def scene_digest(scene: Scene) -> str:
-    """The digest of a scene: its size, its words and every item."""
+    """The digest of a scene: its size, its words and every item. Of one scene it is worked out once."""
+    known = _known.get(scene)
+    if known is None:
+        known = _known[scene] = _digest(scene)
+    return known
+
+
+_known: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
+
+
+def _digest(scene: Scene) -> str:
     state = sha256()
     head = (scene.width, scene.height, scene.bleed, scene.title, scene.desc, scene.name)
     state.update(repr(head).encode())

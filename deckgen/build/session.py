@@ -40,6 +40,7 @@ class Session:
 
     request: Request
     _backs: dict[str, Scene] = field(default_factory=dict)
+    _drawings: dict[tuple[str, Trim, float], Drawing] = field(default_factory=dict)
     _kept: dict[tuple[str, Trim, float, str], Faces] = field(default_factory=dict)
 
     @cached_property
@@ -95,9 +96,12 @@ class Session:
         return {part: tuple(cards) for part, cards in chosen.items()}
 
     def drawing(self, part: Part, trim: Trim, bleed: float) -> Drawing:
-        """How the cards of a part are drawn at a size."""
-        options = dict(self.request.options)
-        return Drawing(self.deck, part, trim, bleed, options, frozenset(self.request.overlays))
+        """How the cards of a part are drawn at a size: one object, which keeps what all cards share."""
+        key = part.name, trim, bleed
+        if key not in self._drawings:
+            options, overlays = dict(self.request.options), frozenset(self.request.overlays)
+            self._drawings[key] = Drawing(self.deck, part, trim, bleed, options, overlays)
+        return self._drawings[key]
 
     def faces(self, drawing: Drawing, cards: Sequence[Card]) -> list[Faces]:
         """The faces of some cards. Raises SpecError with the problems of all of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
@@ -63,6 +63,16 @@ def is_template(text: str) -> bool:
     return "{" in text or "}" in text
 
 
+@dataclass(slots=True)
+class Asked:
+    """How often a scope was asked for names, so that what leans on none of them is worked out only once."""
+
+    names: int = 0
+    """All but measures, which are the same for every card."""
+    card: int = 0
+    """Those that may differ from card to card."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """Names for one card at one size. Call it with a name; KeyError if there is none."""
@@ -71,11 +81,17 @@ class Scope:
     data: Mapping[str, Value]
     measures: Mapping[str, float]
     options: Mapping[str, str] = field(default_factory=dict)
+    local: frozenset[str] = frozenset()
+    """Names that layers have from the layer round them, such as `step`."""
+    asked: Asked = field(default_factory=Asked)
 
     def __call__(self, name: str) -> Value:
         """Measures first, then the card's columns, then tables, then `option`, `card`, `deck`."""
         if name in self.measures:
             return self.measures[name]
+        self.asked.names += 1
+        if name not in self.local and (name in self.data or name not in ("option", "deck")):
+            self.asked.card += 1
         if name in self.data:
             value = self.data[name]
             table = self.deck.tables.get(name)
@@ -89,6 +105,12 @@ class Scope:
         if name == "deck":
             return {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
         raise KeyError(name)
+
+    def within(self, names: Mapping[str, Value]) -> Scope:
+        """The scope of layers that stand in another, with some more names known."""
+        if not names:
+            return self
+        return replace(self, data={**self.data, **names}, local=self.local | names.keys())
 
     def names(self) -> list[str]:
         """All names, for hints."""
