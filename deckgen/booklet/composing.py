@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from deckgen.booklet.document import Block, Chapter, Grid, Heading, Paragraph, Summary, Words, plain, walk
+from deckgen.booklet.document import (
+    Block,
+    Chapter,
+    Grid,
+    Heading,
+    Paragraph,
+    Played,
+    Summary,
+    Words,
+    plain,
+    walk,
+)
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.furniture import back_cover, contents_page, cover, credits_page, running_head, score_page
-from deckgen.booklet.look import Look, look_for
+from deckgen.booklet.look import Format, Look, look_for
 from deckgen.booklet.pages import Leaf, paginate
 from deckgen.booklet.setting import Setter
 from deckgen.booklet.volume import Volume
@@ -18,6 +29,8 @@ from deckgen.text.lines import straight
 
 FRONT = 3
 """Pages before the first chapter: cover, credits, contents."""
+CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+"""Widths of cards in played hands to be tried, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +66,13 @@ def setter_for(volume: Volume, look: Look, figures: Figures) -> Setter:
     return Setter(look, figures, volume.words, volume.deck.credits, 0.0, measure, look.format.size)
 
 
-def compose(volume: Volume, figures: Figures) -> Book:
-    """Set a book. Raises SpecError if a figure names what there is not, or a letter cannot be printed."""
+def compose(volume: Volume, figures: Figures, format: Format | None = None) -> Book:
+    """Set a book, on another page than the reader's if one is given.
+
+    Raises SpecError if a figure names what there is not, or a letter cannot be printed.
+    """
     look = look_of(volume)
+    look = look.at(format) if format else look
     setter = setter_for(volume, look, figures)
     chapters = [*volume.chapters, volume.appendix]
     missing = [problem for chapter in chapters for problem in _unprintable(chapter, look)]
@@ -63,7 +80,7 @@ def compose(volume: Volume, figures: Figures) -> Book:
         raise SpecError(missing)
     leaves: list[tuple[Leaf, Chapter]] = []
     for chapter in chapters:
-        leaves += [(leaf, chapter) for leaf in paginate(setter.blocks(chapter.blocks), look.format.units)]
+        leaves += [(leaf, chapter) for leaf in _leaves(setter, chapter)]
     entries = tuple(_entries(chapters, leaves))
     painter = _Painter(volume, look)
     picture = figures.picture(volume.cover) if volume.cover else None
@@ -74,6 +91,18 @@ def compose(volume: Volume, figures: Figures) -> Book:
     ]
     body = [painter.page(leaf, chapter, FRONT + 1 + at) for at, (leaf, chapter) in enumerate(leaves)]
     return Book((*front, *body, back_cover(volume, look)), entries, look, painter.filler)
+
+
+def _leaves(setter: Setter, chapter: Chapter) -> list[Leaf]:
+    """A chapter's pages, as few as can be, with the cards of played hands as large as those allow."""
+    played = any(isinstance(block, Played) for block in walk(chapter.blocks))
+    found: list[Leaf] = []
+    for card in CARDS if played else CARDS[:1]:
+        slabs = replace(setter, card=card).blocks(chapter.blocks)
+        leaves = paginate(slabs, setter.look.format.units)
+        if not found or len(leaves) < len(found):
+            found = leaves
+    return found
 
 
 def _unprintable(chapter: Chapter, look: Look) -> Iterator[Problem]:

@@ -17,8 +17,8 @@ from deckgen.text.justify import SetLine, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 
-CARD, HIGHEST = 10.5, 15.0
-"""Width and height of a card in a trick at most, in mm; in a hand that was dealt they are as wide as fits."""
+TALLEST = 10 / 7
+"""Height of a card at most, in parts of its greatest width."""
 SPACE = 1.1
 LABEL, LABELS = 8.0, 3.9
 """Size in points of what stands under cards, and the room it takes in mm."""
@@ -70,12 +70,12 @@ class _Teller:
         """A row for each player, what else he got set off from his hand; and one for each pile."""
         rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
-        width = min(CARD, (self.setter.width - TITLES) / most - SPACE)
+        width = min(self.setter.card, (self.setter.width - TITLES) / most - SPACE)
         names = [name for row in rows for holding in row for name in holding.cards]
         shown = max(map(self._label().width, names), default=0.0) <= width + SPACE
         for number, row in enumerate(rows):
             slab = self._cards_dealt(row, width) if shown else self._names_dealt(row)
-            yield replace(slab, keep=number + 1 < len(rows))
+            yield replace(slab, keep=number == 0 and len(rows) > 1)
         yield gap(1)
 
     def _label(self) -> Style:
@@ -114,7 +114,7 @@ class _Teller:
         items: list[Item] = []
         style = self._label()
         high = max(self.card(name, self.block.where).height(1.0) for cell in cells for name, _ in cell)
-        width = min(width, HIGHEST / high)
+        width = min(width, TALLEST * self.setter.card / high)
         x = self.setter.left + left
         for cell in cells:
             for name, label in cell:
@@ -165,16 +165,30 @@ class _Teller:
         count = sum(map(len, cells))
         apart = 2.0 if one_seat else 0.0
         room = ROOM * self.setter.width - apart * len(cells)
-        width = min(CARD, room / count - SPACE)
+        width = min(self.setter.card, room / count - SPACE)
         items, left, high = self._cells(cells, 0.0, width, apart)
         if left > ROOM * self.setter.width:
             cells = [[(name, "") for name, _ in cell] for cell in cells]
             items, left, high = self._cells(cells, 0.0, width, apart)
-        lines = self._note(words, left + 1.0)
-        top = max(0.0, (high - len(lines) * NOTE_LEADING) / 2)
-        items += stacked(lines, self.setter.left + left + 1.0, top, NOTE_LEADING, NOTE)
-        height = max(high + LABELS, len(lines) * NOTE_LEADING)
+        notes, height = self._beside(words, left + 1.0, high)
+        if height > high + LABELS:
+            labelled = any(label for cell in cells for _, label in cell)
+            notes, height = self._below(words, high + (LABELS if labelled else 0.6))
+        items += notes
         return Slab(units_for(look, height), tuple(items), on_grid=False)
+
+    def _beside(self, words: str, left: float, high: float) -> tuple[list[Item], float]:
+        """Words to the right of a row of cards, level with its middle; the height of it all."""
+        lines = self._note(words, left)
+        tall = len(lines) * NOTE_LEADING
+        items = stacked(lines, self.setter.left + left, max(0.0, (high - tall) / 2), NOTE_LEADING, NOTE)
+        return items, max(high + LABELS, tall)
+
+    def _below(self, words: str, top: float) -> tuple[list[Item], float]:
+        """Words under a row of cards, and some air; the height of it all."""
+        lines = self._note(words, 0.0)
+        items = stacked(lines, self.setter.left, top, NOTE_LEADING, NOTE)
+        return items, top + len(lines) * NOTE_LEADING + 1.2
 
     @staticmethod
     def _labelled(move: Move, named: bool) -> list[tuple[str, str]]:

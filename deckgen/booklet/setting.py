@@ -53,6 +53,8 @@ class Setter:
     """Whether headings are small: for folded sheets."""
     run_on: bool = False
     """Whether a summary begins where the last one ends, not on a new page."""
+    card: float = 14.0
+    """Greatest width of a card in a hand that is played out, in mm."""
 
     def spans(self, words: Prose, size: float = 0.0, face: str = "") -> list[Span]:
         """Words as spans; `face` stands in for plain."""
@@ -215,9 +217,20 @@ class Setter:
         yield Slab(2, (line,), on_grid=False)
 
     def summary(self, block: Summary) -> Iterator[Slab]:
-        """The game in brief, on a page of its own if it fits, between two ornaments."""
-        if not self.run_on:
+        """The game in brief: all on one page, after what went before if there is room for it."""
+        slabs = list(self._summed_up(block))
+        if self.run_on:
+            yield from slabs
+            return
+        if self.compact:
             yield Slab(0, keep=True, opens=" ", on_grid=False)
+            yield from slabs
+            return
+        yield gap(4)
+        yield from (replace(slab, keep=True) for slab in slabs[:-1])
+        yield slabs[-1]
+
+    def _summed_up(self, block: Summary) -> Iterator[Slab]:
         for number, part in enumerate(block.blocks):
             if isinstance(part, Heading):
                 yield from self._summary_head(part)
