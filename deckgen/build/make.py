@@ -100,9 +100,10 @@ class _Maker:
         """Sheets as pictures that are clear wherever nothing is cut from."""
         from deckgen.build.seethrough import clear_round
 
+        # all of them show the same cards, so the sheets are laid out once
+        pages = self.room.sheets(self.outputs[0]).pages if self.outputs else ()
         for output in self.outputs:
-            page = self.room.sheets(output).pages[output.page]
-            yield self._written(output, clear_round(page, settings.dpi))
+            yield self._written(output, clear_round(pages[output.page], settings.dpi))
 
     def _table(self, output: Output, settings: TableSheets) -> Entry:
         from deckgen.render.png import page_png

@@ -132,22 +132,43 @@ def hull_points(outline: Outline) -> list[tuple[float, float]]:
     return regular(x, y, r / cos(pi / _CIRCLE_CORNERS), _CIRCLE_CORNERS)
 
 
-def contains(outline: Curves, points: Sequence[tuple[float, float]]) -> bool:
-    """Whether a filled outline surely hides the hull of some points: only convex ones are looked into."""
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A filled convex shape that hides what lies beneath: its box, its corners, which way they turn."""
+
+    bounds: Bounds
+    ring: tuple[tuple[float, float], ...]
+    turn: int
+
+    def hides(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> bool:
+        """Whether the hull of some points, whose box is known, surely lies within."""
+        own = self.bounds
+        if (
+            bounds.left < own.left
+            or bounds.right > own.right
+            or bounds.top < own.top
+            or bounds.bottom > own.bottom
+        ):
+            return False
+        edges = [(ax, ay, bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(self.ring)]
+        turn = self.turn
+        return all(
+            (dx * (y - ay) - dy * (x - ax)) * turn > -_NEARLY for x, y in points for ax, ay, dx, dy in edges
+        )
+
+
+_NEARLY = 1e-9
+
+
+def cover_of(outline: Curves) -> Cover | None:
+    """What an outline hides when it is filled; None unless it is one convex shape."""
     parts = flattened(outline)
     if len(parts) != 1 or len(parts[0]) < 3:
-        return False
-    ring = [*parts[0], parts[0][0]]
-    signs = {side for point in points for side in _sides(ring, point)} | set(_turns(parts[0]))
-    return len(signs - {0}) == 1
-
-
-def _sides(ring: list[tuple[float, float]], point: tuple[float, float]) -> list[int]:
-    """On which side of each edge a point lies."""
-    return [
-        _sign((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax))
-        for (ax, ay), (bx, by) in pairwise(ring)
-    ]
+        return None
+    turns = set(_turns(parts[0])) - {0}
+    if len(turns) != 1:
+        return None
+    return Cover(round_points(parts[0]), (*parts[0], parts[0][0]), turns.pop())
 
 
 def _turns(points: list[tuple[float, float]]) -> list[int]:

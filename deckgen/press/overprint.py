@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from deckgen.ink import Ink
-from deckgen.press.bounds import Bounds, boxes_of_glyphs, contains, hull_points, round_points
+from deckgen.press.bounds import Bounds, Cover, boxes_of_glyphs, cover_of, hull_points, round_points
 from deckgen.scene import (
     IDENTITY,
     Curves,
@@ -34,6 +34,10 @@ from deckgen.units import MM_PER_PT
 BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
 DIE_LINE = 0.25 * MM_PER_PT
 """Width of a cut line in mm: the usual 0.25 pt of cutting programs."""
+_LEAST_COVER = 4.0
+"""A shape of less than this across, in mm, hides too little to be looked at."""
+_MOST_CORNERS = 16
+"""An outline of more pieces is not taken for a cover: backgrounds and discs have few."""
 PICTURE_INK = 300.0
 """What a placed picture may bring, in percent: black is never laid over one where a limit holds."""
 
@@ -44,7 +48,7 @@ class _Laid:
 
     bounds: Bounds
     colour: float
-    cover: Curves | None
+    cover: Cover | None
 
 
 def press_scene(scene: Scene, limit: float) -> Scene:
@@ -105,12 +109,19 @@ class _Painter:
         over = path.overprint and all(self.may_overprint(ink, bounds, points) for ink in inks)
         shown = max(self._beneath(bounds, points), default=0.0) if over else 0.0
         for ink in inks:
-            self.laid.append(_Laid(bounds, shown + _colour(ink), None if over else self._cover(path, matrix)))
+            self.laid.append(
+                _Laid(bounds, shown + _colour(ink), None if over else self._cover(path, matrix, bounds))
+            )
         return path if over == path.overprint else replace(path, overprint=over)
 
-    def _cover(self, path: Path, matrix: Matrix) -> Curves | None:
+    def _cover(self, path: Path, matrix: Matrix, bounds: Bounds) -> Cover | None:
         whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clips
-        return path.outline.mapped(matrix) if whole and isinstance(path.outline, Curves) else None
+        small = min(bounds.right - bounds.left, bounds.bottom - bounds.top) < _LEAST_COVER
+        if not whole or small or not isinstance(path.outline, Curves):
+            return None
+        if len(path.outline.ops) > _MOST_CORNERS:
+            return None
+        return cover_of(path.outline.mapped(matrix))
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
         boxes = [box.mapped(matrix) for box in boxes_of_glyphs(text)]
@@ -130,7 +141,7 @@ class _Painter:
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):
                 yield laid.colour
-                if laid.cover is not None and contains(laid.cover, points):
+                if laid.cover is not None and laid.cover.hides(bounds, points):
                     return
 
 

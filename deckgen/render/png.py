@@ -50,7 +50,7 @@ def masked_png(raster: Raster, page: int, mask: int, width: int, height: int, dp
     picture = raster.pixels(page, width, height).picture()
     picture.putalpha(ImageOps.invert(raster.pixels(mask, width, height, mode="L").picture()))
     out = BytesIO()
-    picture.save(out, "PNG", compress_level=_PHOTO_LEVEL, dpi=(dpi, dpi))
+    picture.save(out, "PNG", compress_level=LEVEL, dpi=(dpi, dpi))
     return out.getvalue()
 
 
