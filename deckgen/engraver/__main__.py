@@ -55,6 +55,7 @@ def cut_command(scenes: str, names: tuple[str, ...], trims: tuple[float, ...], o
         for trim in trims or cutting.TRIMS_MM:
             path = cutting.cut_file(scene, trim, out)
             click.echo(f"{path}  {path.stat().st_size / 1000:.0f} kB")
+    cutting.note_libraries(out)
 
 
 @main.command("preview")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import platform
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +26,7 @@ SAFE_LINE = 0.945
 VIGNETTE = 0.800
 """Radius of the vignette, in parts of the card's unit."""
 THIN_MM = 0.07
+_LIBRARIES = ("numpy", "scipy", "contourpy", "shapely", "skia-python")
 
 
 def frame_mm(trim_mm: float, frame: str) -> float:
@@ -58,6 +63,17 @@ def cut_file(scene: Scene, trim_mm: float, folder: Path) -> Path:
     path = folder / file_name(scene, trim_mm)
     write_plate(path, cut(scene, trim_mm))
     return path
+
+
+def libraries() -> Mapping[str, str]:
+    """What plates are made with: the same versions on the same kind of machine give the same bytes."""
+    return {"machine": platform.machine(), **{name: version(name) for name in _LIBRARIES}}
+
+
+def note_libraries(folder: Path) -> None:
+    """Write beside the plates what they are made with, in `made-with.json`."""
+    text = json.dumps(libraries(), indent=2) + "\n"
+    (folder / "made-with.json").write_text(text, "utf-8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,16 +160,6 @@ def test_the_back_has_no_up_or_down() -> None:
     assert (turned(ink, 15) == ink)[disc].mean() < 0.9
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["aug-first", "moonshine"])
-def test_bundled_plates_are_what_the_code_makes(name: str) -> None:
-    scene = load()[name]
-    kept, made = read_plate(PLATES / file_name(scene, 63.5)), cut(scene, 63.5)
-    for separation in ("light", "mid", "key"):
-        assert area_of(made, separation) == pytest.approx(area_of(kept, separation), rel=0.01, abs=0.005)
-        assert len(made.rings[separation]) == pytest.approx(len(kept.rings[separation]), rel=0.05, abs=4)
-
-
 def test_every_scene_has_its_plates_and_none_is_too_heavy() -> None:
     for scene in load().values():
         for trim in TRIMS_MM:
