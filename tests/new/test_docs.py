@@ -1,4 +1,4 @@
-"""The tutorial runs as it stands; the reference is what the program makes of itself; schemas know all keys."""
+"""The tutorial runs as it stands; the reference is what the program makes of itself; so are the schemas."""
 
 from __future__ import annotations
 
