@@ -44,8 +44,8 @@ def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
     found = diff(tmp_path, old, new)
     assert (found["changed"], found["added"], found["removed"]) == (
         [],
-        ["red-4", "black-4"],
-        ["red-3", "black-3"],
+        ["black-4", "red-4"],
+        ["black-3", "red-3"],
     )
 
 

@@ -179,7 +179,9 @@ def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
     for name in ("001_red-1.png", "back.png"):
         assert (built / "mpc" / name).read_bytes() == (built / "printerstudio" / name).read_bytes()
     (built / "printerstudio" / "001_red-1.png").unlink()
-    again = build(Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("mpc", "printerstudio")))
+    again = build(
+        Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("mpc", "printerstudio"))
+    )
     assert [entry.path for entry in again.made] == ["printerstudio/001_red-1.png"]
 
 
