@@ -14,7 +14,10 @@ from deckgen.build.manifest import read_manifest
 from deckgen.build.plan import Planner
 from deckgen.build.request import Request
 from deckgen.build.session import Session
+from deckgen.check.books import book_problems
+from deckgen.check.colours import colour_problems
 from deckgen.check.faces import face_problems
+from deckgen.check.reading import reading_problems
 from deckgen.errors import Problem, SpecError
 from deckgen.press.preflight import Checked, Expected, preflight
 from deckgen.referee.decks import check_deck
@@ -39,7 +42,8 @@ def check_spec(path: Path, targets: Sequence[str], out: Path) -> Findings:
     found = Findings()
     session = Session(Request(deck=path, out=out, targets=tuple(targets)))
     deck = session.deck
-    found.problems += check_deck(deck).problems
+    found.problems += [*check_deck(deck).problems, *colour_problems(deck), *reading_problems(session)]
+    found.problems += book_problems(session)
     for name in targets or USUAL:
         target = load_target(find_target(name))
         if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
