@@ -30,8 +30,10 @@ LEAST = 14
 """No page has fewer half lines on it."""
 
 
-def brief_pages(volume: Volume, figures: Figures, width: float, height: float) -> list[Scene]:
-    """Eight pages of this size in mm. Raises SpecError if the summaries are too long in the least type."""
+def brief_pages(
+    volume: Volume, figures: Figures, width: float, height: float, count: int = PAGES
+) -> list[Scene]:
+    """So many pages of this size in mm. Raises SpecError if the summaries are too long in the least type."""
     blocks = summaries(volume)
     if not blocks:
         where = Where(str(volume.deck.path))
@@ -40,9 +42,9 @@ def brief_pages(volume: Volume, figures: Figures, width: float, height: float) -
     for run_on, size in product((False, True), _SIZES):
         look = _look(volume, width, height, size)
         leaves = _leaves(volume, look, figures, blocks, run_on)
-        if len(leaves) < PAGES and min(leaf.filled for leaf in leaves) >= LEAST:
-            return _pages(volume, look, figures, leaves)
-    message = f"the summaries fill {len(leaves)} pages of the folded sheet; it has seven beside the title"
+        if len(leaves) < count and min(leaf.filled for leaf in leaves) >= LEAST:
+            return _pages(volume, look, figures, leaves, count)
+    message = f"the summaries fill {len(leaves)} small pages; there are {count - 1} beside the title"
     raise SpecError(Problem(message, blocks[0].where, "shorten the texts between `:::summary` and `:::`"))
 
 
@@ -65,10 +67,10 @@ def _leaves(
     return paginate(setter.blocks(blocks), look.format.units)
 
 
-def _pages(volume: Volume, look: Look, figures: Figures, leaves: Sequence[Leaf]) -> list[Scene]:
+def _pages(volume: Volume, look: Look, figures: Figures, leaves: Sequence[Leaf], count: int) -> list[Scene]:
     pages = [_cover(volume, look, figures)]
     pages += [_page(look, leaf, number) for number, leaf in enumerate(leaves, start=2)]
-    pages += [_scores(volume, look, number) for number in range(len(pages) + 1, PAGES + 1)]
+    pages += [_scores(volume, look, number) for number in range(len(pages) + 1, count + 1)]
     return pages
 
 
@@ -77,14 +79,16 @@ def _cover(volume: Volume, look: Look, figures: Figures) -> Scene:
     middle = format.width / 2
     items: list[Item] = [*double_frame(look.ink, 5, 5, format.width - 10, format.height - 10)]
     style = look.title(19, tracking=0.08)
-    words = volume.title.upper()
+    words, top = volume.title.upper(), 0.2 * format.height
     room = format.width - 18
     style = replace(style, size=style.size * min(1.0, room / style.width(words)))
-    items += [straight(style, words, middle, 21, "centre"), *ornament(look, middle, 26.5, 0.9)]
+    items += [straight(style, words, middle, top, "centre"), *ornament(look, middle, top + 5.5, 0.9)]
     if volume.cover:
         picture = figures.picture(volume.cover)
-        width = min(46.0, 52.0 * picture.die.width / picture.die.height)
-        items.append(picture.placed(middle - width / 2, 58 - picture.height(width) / 2, width))
+        high = 0.495 * format.height
+        width = min(0.62 * format.width, high * picture.die.width / picture.die.height)
+        y = 0.55 * format.height - picture.height(width) / 2
+        items.append(picture.placed(middle - width / 2, y, width))
     if volume.foot:
         items.append(straight(look.text("italic", 10), volume.foot, middle, format.height - 12, "centre"))
     return Scene(format.width, format.height, tuple(items), title=volume.title, name="fold 1")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
+from itertools import groupby
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from deckgen.booklet.brief import brief_pages, summaries
@@ -12,19 +14,23 @@ from deckgen.booklet.composing import Book, compose
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.imposed import Stitched, eight_pages, filled, panel_size, stitched
 from deckgen.booklet.rounds import round_pages
+from deckgen.booklet.service import service_pages
 from deckgen.booklet.slabs import Picture
 from deckgen.booklet.volume import Volume, has_book, read_volume
 from deckgen.build.digest import scene_digest
 from deckgen.build.outputs import Output
 from deckgen.build.session import Session
 from deckgen.build.transcripts import replayed
-from deckgen.errors import Problem
-from deckgen.render.pdf import Document
+from deckgen.errors import Problem, SpecError
+from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_links import Bookmark
+from deckgen.render.png import page_png
+from deckgen.render.raster import Raster
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
-from deckgen.target.model import Target
+from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, Paper
+from deckgen.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from deckgen.build.plan import Planner
@@ -61,6 +67,8 @@ class _Form:
     pages: Callable[[], Sequence[Scene]]
     duplex: bool = False
     outline: bool = False
+    pixels: tuple[int, int] | None = None
+    """The exact size of a picture of each page, where a service wants them."""
 
 
 class Press:
@@ -70,10 +78,40 @@ class Press:
         self.session, self.target, self.settings = session, target, settings
         self.volume: Volume = read_volume(session.deck, session.request.language)
         self.figures = figures_for(session)
-        self.book: Book = compose(self.volume, self.figures)
+        self._sizes: dict[str, tuple[Scene, ...]] = {}
+
+    @cached_property
+    def book(self) -> Book:
+        """The book as readers have it."""
+        return compose(self.volume, self.figures)
+
+    def name(self, output: Output) -> str:
+        """The name of the form that a file is, or is a page of."""
+        names = PurePosixPath(output.path).with_suffix("").parts
+        return next(form.name for form in self.forms() if form.name in names)
+
+    def named(self, name: str) -> _Form:
+        """A form by its name."""
+        return next(form for form in self.forms() if form.name == name)
 
     def forms(self) -> Iterator[_Form]:
-        """The files: to read, stitched, folded in eight, and on round leaves where cards are round."""
+        """The files: for a service in its sizes, else for readers and for the home."""
+        yield from self._served() if self.target.products else self._home()
+
+    def _served(self) -> Iterator[_Form]:
+        for product in self.target.products:
+            yield _Form(product.name, partial(self._sold, product), pixels=product.pixels)
+
+    def _sold(self, product: Product) -> tuple[Scene, ...]:
+        if product.name not in self._sizes:
+            bleed = self.target.bleed if product.bleed is None else product.bleed
+            self._sizes[product.name] = service_pages(
+                self.volume, self.figures, lambda: self.book, product, bleed, self.settings.most
+            )
+        return self._sizes[product.name]
+
+    def _home(self) -> Iterator[_Form]:
+        """The files to read, stitched, folded in eight, and on round leaves where cards are round."""
         yield _Form("rules", lambda: self.book.pages, outline=True)
         for paper in self.settings.papers:
             yield _Form(f"rules-booklet-{_slug(paper)}", partial(self._stitched, paper), duplex=True)
@@ -118,9 +156,23 @@ def outputs(planner: Planner, settings: Booklets) -> Iterator[Output]:
         return
     press = press_for(session, planner.target, settings)
     folder = "" if planner.target.name == "booklet" else f"{planner.target.name}/"
-    made_from = [scene_digest(page) for page in press.book.pages]
     for form in press.forms():
-        yield planner.output(f"{folder}{form.name}.pdf", KIND, session.deck.parts[0], made_from)
+        try:
+            pages = form.pages() if planner.target.products else press.book.pages
+        except SpecError as error:
+            planner.notes += error.problems
+            continue
+        yield from _files(planner, settings, f"{folder}{form.name}", [scene_digest(page) for page in pages])
+
+
+def _files(planner: Planner, settings: Booklets, stem: str, digests: Sequence[str]) -> Iterator[Output]:
+    """The PDF of a form, and the pictures of its pages if they are wanted."""
+    part = planner.session.deck.parts[0]
+    yield planner.output(f"{stem}.pdf", KIND, part, digests)
+    if settings.dpi:
+        for number, digest in enumerate(digests):
+            path = f"{stem}/page-{number + 1:02}.png"
+            yield planner.output(path, "png", part, [digest], page=number)
 
 
 _presses: list[Press] = []
@@ -133,10 +185,28 @@ def press_for(session: Session, target: Target, settings: Booklets) -> Press:
     return _presses[0]
 
 
-def pages_of(
-    session: Session, target: Target, settings: Booklets, output: Output
-) -> tuple[Sequence[Scene], Document]:
-    """The pages of one file, and what its PDF says of itself."""
+def made(
+    session: Session, target: Target, settings: Booklets, wanted: Sequence[Output]
+) -> Iterator[tuple[Output, bytes]]:
+    """The files that are wanted, as they are written."""
     press = press_for(session, target, settings)
-    form = next(form for form in press.forms() if output.path.endswith(f"{form.name}.pdf"))
-    return form.pages(), press.document(form)
+    for name, some in groupby(wanted, key=press.name):
+        form, outputs = press.named(name), list(some)
+        pages, document = form.pages(), press.document(form)
+        pdfs = [output for output in outputs if output.kind == KIND]
+        yield from ((output, pdf_bytes(pages, document)) for output in pdfs)
+        pictures = [output for output in outputs if output.kind != KIND]
+        if pictures:
+            yield from _pictured(pages, document, form.pixels, settings.dpi, pictures)
+
+
+def _pictured(
+    pages: Sequence[Scene], document: Document, pixels: tuple[int, int] | None, dpi: float,
+    wanted: Sequence[Output],
+) -> Iterator[tuple[Output, bytes]]:  # fmt: skip
+    """Pages as PNGs, of exactly so many pixels if a service says so."""
+    with Raster(pdf_bytes(pages, replace(document, compress=False))) as raster:
+        for output in wanted:
+            page = pages[output.page]
+            width, height = pixels or (round(side / MM_PER_INCH * dpi) for side in (page.width, page.height))
+            yield output, page_png(raster, output.page, width, height, dpi)

@@ -71,7 +71,7 @@ class _Maker:
             case Bundle():
                 return
             case Booklets():
-                yield from (self._booklet(output, settings) for output in self.outputs)
+                yield from self._booklets(settings)
             case _:
                 assert_never(settings)
 
@@ -117,12 +117,11 @@ class _Maker:
         with Raster(pdf_bytes([scene], Document(self.room.title, compress=False))) as raster:
             return self._written(output, page_png(raster, 0, width, height, factor * MM_PER_INCH))
 
-    def _booklet(self, output: Output, settings: Booklets) -> Entry:
-
+    def _booklets(self, settings: Booklets) -> Iterator[Entry]:
         from deckgen.build import booklet  # slow to import, and only these outputs need it
 
-        pages, document = booklet.pages_of(self.room.session, self.target, settings, output)
-        return self._written(output, pdf_bytes(pages, document))
+        made = booklet.made(self.room.session, self.target, settings, self.outputs)
+        yield from (self._written(output, data) for output, data in made)
 
     def _pdf(self, output: Output, pages: Iterator[Scene]) -> Entry:
         path = self.out / output.path

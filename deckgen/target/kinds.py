@@ -163,8 +163,10 @@ def _pads(fields: TargetFields) -> Output:
 
 def _booklet(fields: TargetFields) -> Output:
     return Booklets(
-        papers=fields.need("papers", each(as_paper), ()),
+        papers=fields.get("papers", each(as_paper), ()),
         thickness=fields.get("thickness", as_length(0, 1), 0.1),
+        dpi=fields.get("dpi", as_number(20, 2400), 0.0),
+        most=fields.get("most-pages", as_whole(4, 1_000), 0),
     )
 
 

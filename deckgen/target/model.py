@@ -11,6 +11,7 @@ from typing import Literal
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.spec.model import Part, ShapeKind, Trim
 from deckgen.target.outputs import (
+    Booklets,
     BoxForm,
     BoxSheets,
     Bundle,
@@ -164,7 +165,7 @@ class Target:
         if self.shapes and part.shape not in self.shapes:
             raise self._misfit(part, f"it is for {' and '.join(_SHAPES[s] for s in self.shapes)} pieces")
         safe = part.safe if self.safe is None else self.safe
-        if not self.products:
+        if not self.products or isinstance(self.output, Booklets):  # those are sizes of pages
             return Fit(self.trim(part.trims), self.bleed, safe)
         fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, self.products)]
         if not fits:

@@ -177,11 +177,15 @@ class ScorePads:
 
 @dataclass(frozen=True, slots=True)
 class Booklets:
-    """The rules of a deck: pages to read, and the same to be folded from sheets of paper."""
+    """The rules of a deck: pages to read and sheets to be folded, or pages in the sizes of a service."""
 
     papers: tuple[Paper, ...]
     thickness: float
     """Of one sheet of paper, in mm: so much further out is each leaf pushed by the one outside it."""
+    dpi: float = 0.0
+    """Resolution of a picture of each page in a service's sizes; 0: only PDFs."""
+    most: int = 0
+    """The greatest number of pages that a service binds; 0: any."""
 
 
 Output: TypeAlias = (
