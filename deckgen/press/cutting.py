@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from math import pi, sqrt, tan
 from typing import TypeAlias
-from xml.sax.saxutils import escape, quoteattr
 
 from deckgen.ink import Ink
 from deckgen.render.numbers import number
@@ -137,7 +137,7 @@ def cut_svg(sheet: CutSheet) -> bytes:
     for name, shapes in sheet.layers():
         ink = INKS[name].hex
         lines.append(
-            f'<g id="{name}" inkscape:groupmode="layer" inkscape:label={quoteattr(name)} fill="none"'
+            f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{escape(name)}" fill="none"'
             f' stroke="{ink}" stroke-width="{number(LINE)}">'
         )
         lines += [*map(_svg_shape, shapes), "</g>"]

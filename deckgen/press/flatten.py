@@ -13,8 +13,6 @@ from hashlib import sha256
 from deckgen.pictures import see_through
 from deckgen.press.bounds import Bounds
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.png import page_png
-from deckgen.render.raster import Raster
 from deckgen.scene import (
     IDENTITY,
     Group,
@@ -64,6 +62,10 @@ def _seen(scene: Scene, image: Image, matrix: Matrix) -> Image:
     right = min(round(scene.width * per_mm), int(box.right * per_mm) + 1)
     foot = min(round(scene.height * per_mm), int(box.bottom * per_mm) + 1)
     painted, _ = _until(scene.items, image)
+    # few decks have pictures with alpha, and rasterising is slow to import
+    from deckgen.render.png import page_png
+    from deckgen.render.raster import Raster
+
     with Raster(pdf_bytes([replace(scene, items=painted)], Document("", compress=False))) as raster:
         size = round(scene.width * per_mm), round(scene.height * per_mm)
         data = page_png(raster, 0, *size, DPI, (left, top, max(right, left + 1), max(foot, top + 1)))

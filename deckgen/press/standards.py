@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from uuid import UUID
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFString
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from xml.sax.saxutils import escape
+from html import escape
 
 from deckgen.spec.model import ShapeKind
 
