@@ -42,7 +42,8 @@ def check_spec(path: Path, targets: Sequence[str], out: Path) -> Findings:
     found = Findings()
     session = Session(Request(deck=path, out=out, targets=tuple(targets)))
     deck = session.deck
-    found.problems += [*check_deck(deck).problems, *colour_problems(deck), *reading_problems(session)]
+    usual = load_target(find_target((*targets, *USUAL)[0]))
+    found.problems += [*check_deck(deck).problems, *colour_problems(deck), *reading_problems(session, usual)]
     found.problems += book_problems(session)
     for name in targets or USUAL:
         target = load_target(find_target(name))

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from PIL import Image as Pictures
 
 from deckgen.build.session import Session
+from deckgen.card import Drawing
 from deckgen.check.sight import contrast
 from deckgen.errors import Problem, SpecError
 from deckgen.ink import Ink, Rgb
@@ -22,6 +23,8 @@ from deckgen.press.survey import Seen, painted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Matrix, Place, Role, Scene, Text, after, mapped, moved, turned
+from deckgen.spec.model import Part
+from deckgen.target.model import Target
 
 LEAST_CONTRAST = 4.5
 """WCAG 2.1, 1.4.3: words to their ground. Cards are read at arm's length, so no word counts as large."""
@@ -56,25 +59,25 @@ class Faint:
     contrast: float
 
 
-def reading_problems(session: Session) -> list[Problem]:
+def reading_problems(session: Session, target: Target) -> list[Problem]:
     """Words of a deck's cards without contrast to their ground, each pair of ink and ground once.
 
-    The cards are looked at in their usual size; what cannot be drawn is left to those who draw it.
+    The cards are looked at as a target has them; what cannot be drawn is left to those who draw it.
     """
     names: dict[Rgb, str] = {}
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
     found: dict[tuple[Ink, str], list[Faint]] = {}
-    for card, scene in _scenes(session):
+    for card, scene in _scenes(session, target):
         for faint in faint_words(card, scene):
             found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append(faint)
     return [_problem(ground, group) for (_, ground), group in found.items()]
 
 
-def _scenes(session: Session) -> Iterator[tuple[str, Scene]]:
+def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
     """Every face of a deck, named by card; backs that are alike once."""
     for part in session.deck.parts:
-        drawing = session.drawing(part, part.trims[0], 0.0)
+        drawing = _drawing(session, target, part)
         for card in session.chosen[part.name]:
             with suppress(SpecError):
                 yield card.id, session.one(drawing, card).front
@@ -84,6 +87,15 @@ def _scenes(session: Session) -> Iterator[tuple[str, Scene]]:
                 back = session.one(drawing, card).back
                 if back is not None:
                     yield card.id, back
+
+
+def _drawing(session: Session, target: Target, part: Part) -> Drawing:
+    """How a target has a part drawn; one that it does not take has its usual size."""
+    try:
+        fit = target.fit(part)
+    except SpecError:
+        return session.drawing(part, part.trims[0], 0.0)
+    return session.drawing(part, fit.trim, fit.bleed)
 
 
 def faint_words(card: str, scene: Scene) -> Iterator[Faint]:

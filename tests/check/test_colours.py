@@ -16,6 +16,8 @@ from deckgen.check.sight import apart, contrast, lab, linear
 from deckgen.errors import Problem
 from deckgen.layers import KINDS
 from deckgen.spec.load import find_deck, load
+from deckgen.target.load import find_target, load_target
+from deckgen.target.model import Target
 
 # G. Sharma, W. Wu, E. N. Dalal: The CIEDE2000 color-difference formula, Color Res. Appl. 30 (2005), table 1.
 PAIRS = """
@@ -135,9 +137,13 @@ def test_an_unknown_ink_is_told_with_its_place(tmp_path: Path) -> None:
     assert problems_of(tmp_path, text) == ["deck.yaml:7:13: the deck has no ink 'rde' (did you mean 'red'?)"]
 
 
+def svg() -> Target:
+    return load_target(find_target("svg"))
+
+
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
     deck = write_deck(folder, SMALL + FACE.format(ground=ground, layers=layers))
-    return reading_problems(Session(Request(deck=deck, out=folder / "out", targets=())))
+    return reading_problems(Session(Request(deck=deck, out=folder / "out", targets=())), svg())
 
 
 def test_faint_words_are_told_once_with_inks_and_contrast(tmp_path: Path) -> None:
@@ -177,4 +183,4 @@ def test_bundled_decks_name_inks_that_all_eyes_tell_apart(name: str) -> None:
 def test_bundled_decks_can_be_read(name: str, tmp_path: Path) -> None:
     overlays = tuple(load(find_deck(name), KINDS).overlays)
     request = Request(deck=find_deck(name), out=tmp_path, targets=(), overlays=overlays)
-    assert reading_problems(Session(request)) == []
+    assert reading_problems(Session(request), svg()) == []
