@@ -17,6 +17,8 @@ from deckgen.units import MM_PER_PT
 
 BASELINE = 0.74
 """Height of the baseline below the top of a line, in lines."""
+SMALL = 30.0
+"""A card less wide, in mm, is shown as it is drawn at its deck's smallest trim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,17 @@ class Picture:
 
     scene: Scene
     die: Die
+    small: Scene | None = None
+    """The same at the deck's smallest trim, which has no more detail than that can show."""
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, with its upper left corner at (x, y) and `width` mm wide."""
         scale = width / self.die.width
-        matrix = after(moved(-self.scene.bleed, -self.scene.bleed), scaled(scale))
+        scene = self.small if self.small and width < SMALL else self.scene
+        drawn = width / (scene.width - 2 * scene.bleed)
+        matrix = after(moved(-scene.bleed, -scene.bleed), scaled(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).mapped(scaled(scale))
-        return Group((Place(self.scene, matrix),), moved(x, y), outline, label=self.scene.name)
+        return Group((Place(scene, matrix),), moved(x, y), outline, label=scene.name)
 
     def height(self, width: float) -> float:
         """How high the card is when it is so wide."""

@@ -44,7 +44,7 @@ def figures_for(session: Session) -> Figures:
 
 
 def _pictures(session: Session) -> Callable[[str], Picture]:
-    """Cards as the booklet shows them: at their first trim, without bleed."""
+    """Cards as the booklet shows them: at their first trim, small ones at the least, without bleed."""
     # an id may stand in several parts: the first holds
     cards = {card.id: card for card in reversed(session.deck.cards)}
 
@@ -54,7 +54,9 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
         part = session.deck.part(card.part)
         trim = part.trims[0]
         scene = session.drawing(part, trim, 0.0).front(card)
-        return Picture(scene, Die(part.shape, trim.width, trim.height, part.corner))
+        least = min(part.trims, key=lambda each: each.width)
+        small = None if least is trim else session.drawing(part, least, 0.0).front(card)
+        return Picture(scene, Die(part.shape, trim.width, trim.height, part.corner), small)
 
     return picture
 
