@@ -22,6 +22,8 @@ from deckgen.referee.match import Match
 from deckgen.referee.registry import game as game_of
 from deckgen.referee.registry import game_class
 
+LONGEST = 400
+"""A game of so many hands is given up: where few bids are made, as among random players, some never end."""
 PIECE, SLOW_PIECE, STRONG_PIECE = 1 << 15, 400, 16
 """Hands in a piece: of the batch kernel, of the referee, of bots that think."""
 
@@ -148,9 +150,10 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
         now = {seat for seat, total in enumerate(match.totals) if total == best}
         changes += not now & leaders
         leaders = now
-        if match.over:
+        if match.over or len(match.hands) >= LONGEST:
             break
         match.next_hand()
+    tally.share("games", "given up as endless", 1, int(not match.over))
     tally.number("games", "hands in a game", len(match.hands))
     tally.number("games", "changes of the lead", changes)
     tally.number("hands", "moves", sum(len(hand.moves) for hand in match.hands))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deckgen.play.simulate import Outcome, differences
-from deckgen.play.tally import PARTS, SHARED, Statistic
+from deckgen.play.tally import ONE_OR_NOT, PARTS, SHARED, Statistic
 
 LONG = {"score distribution": 12, "taking power": 60}
 """Sections of which only so many rows are told in the terminal."""
@@ -14,8 +14,7 @@ PERCENT = SHARED | {"win share by seat", "win share by place"}
 
 def percent(statistic: Statistic) -> bool:
     """Is it told in per cent?"""
-    shares = ("thrown in", "doubles", "doubles for the bidders")
-    return statistic.section in PERCENT or statistic.label in shares
+    return statistic.section in PERCENT or statistic.label in ONE_OR_NOT
 
 
 def amount(statistic: Statistic) -> str:

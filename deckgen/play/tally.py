@@ -112,7 +112,7 @@ def statistic(section: str, label: str, row: tuple[int, int, int]) -> Statistic:
     return Statistic(section, label, n, mean, low, high, error)
 
 
-ONE_OR_NOT = frozenset({"thrown in", "doubles", "doubles for the bidders"})
+ONE_OR_NOT = frozenset({"thrown in", "given up as endless", "doubles", "doubles for the bidders"})
 
 
 def wilson(n: int, share: float) -> tuple[float, float]:

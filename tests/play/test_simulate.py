@@ -1,0 +1,205 @@
+"""Simulations: the same whatever the workers, intervals that hold, statistics against plain counting."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from math import isclose
+
+import pytest
+
+from deckgen.play.count import count_hand
+from deckgen.play.run import LONGEST, Plan, play_piece
+from deckgen.play.simulate import Outcome, play, variants
+from deckgen.play.tally import Tally, natural, wilson
+from deckgen.referee import Match, game
+from deckgen.referee.draws import mix
+from deckgen.referee.playout import random_hands
+from deckgen.workers import workers_at
+
+
+def deckgen(*words):
+    command = [sys.executable, "-m", "deckgen", "simulate", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+
+
+def plan(name="moonlight", count=3000, **how):
+    players = game(name).players
+    bots = how.pop("bots", ("random",) * players)
+    return Plan(name, players, how.pop("options", ()), bots, how.pop("seed", 6), count, **how)
+
+
+def rows(tally):
+    return {(row.section, row.label): row for row in tally.statistics()}
+
+
+def test_the_batch_counts_what_the_referee_plays():
+    found = rows(play_piece(plan()))
+    hands = list(random_hands(game("moonlight"), 6, 3000))
+    played = [hand for hand in hands if hand.bidder >= 0]
+    assert found["hands", "thrown in"].value == sum(hand.bidder < 0 for hand in hands) / 3000
+    assert isclose(found["hands", "moves"].value, sum(len(hand.moves) for hand in hands) / 3000)
+    for seat in range(4):
+        assert isclose(found["score by seat", str(seat)].value, sum(h.scores()[seat] for h in hands) / 3000)
+    six = [hand for hand in played if (hand.number, hand.trump) == (6, 3)]
+    made = sum(hand.tricks_of(hand.bidder) >= 6 for hand in six)
+    assert (found["bids made", "6 summer"].n, found["bids made", "6 summer"].value) == (
+        len(six),
+        made / len(six),
+    )
+    june = sum(hand.june >= 0 for hand in played)
+    assert found["June full moon", "doubles"].value == june / len(played)
+    taken = sum("with jun-full" in note for hand in played[:200] for note in notes(hand))
+    first = rows(play_piece(plan(count=played_number(hands, 200))))["taking power", "jun-full"]
+    assert round(first.value * first.n) == taken
+
+
+def notes(hand):
+    fresh = hand.game.hand(hand.deal)
+    for move in hand.moves:
+        fresh.play(move)
+        yield fresh.note()
+
+
+def played_number(hands, count):
+    """How many hands there are up to the last of so many that were played."""
+    at = [number for number, hand in enumerate(hands) if hand.bidder >= 0]
+    return at[count - 1] + 1
+
+
+@pytest.mark.parametrize("name", ["moonlight", "moon"])
+def test_one_by_one_counts_the_same(name):
+    rules = game(name)
+    tally = Tally()
+    for number, hand in enumerate(random_hands(rules, 6, 150)):
+        count_hand(hand, number % rules.players, tally)
+    batch = rows(play_piece(plan(name, 150)))
+    found = rows(tally)
+    assert len(found) > 20
+    assert all(batch[key] == row for key, row in found.items())
+
+
+def test_a_game_by_its_seed_is_the_referees():
+    found = rows(play_piece(plan("moon", 30, games=True)))
+    lengths = []
+    for number in range(30):
+        match = Match(game("moon"), mix(6 ^ number))
+        while True:
+            while match.seat >= 0:
+                match.apply(match.hand.nth(match.draws.below(match.hand.count())))
+            if match.over or len(match.hands) == LONGEST:
+                break
+            match.next_hand()
+        lengths.append(len(match.hands))
+    assert isclose(found["games", "hands in a game"].value, sum(lengths) / 30)
+
+
+@pytest.mark.parametrize("name", ["moonlight", "hanafuda"])
+def test_any_number_of_workers_counts_the_same(name):
+    found = []
+    for where in ("1", "2", "3"):
+        outcome = Outcome("", plan(name, 70_000 if name == "moonlight" else 900))
+        with workers_at(where) as pool:
+            play(outcome, pool, lambda done, of: None)
+        assert outcome.done == outcome.plan.count
+        found.append(outcome.tally.counts)
+    assert found[0] == found[1] == found[2]
+
+
+def test_wilson_by_its_definition():
+    for n, share in ((10, 0.2), (400, 0.5), (50, 0.0)):
+        low, high = wilson(n, share)
+        for end in (low, high):
+            if 0 < end < 1:
+                assert isclose((share - end) ** 2, 1.959964**2 * end * (1 - end) / n, rel_tol=1e-6)
+
+
+def test_intervals_hold_the_truth_about_95_times_in_100():
+    truth = rows(play_piece(plan(count=30_000, seed=99)))["score by seat", "0"].value
+    held = 0
+    for number in range(60):
+        row = rows(play_piece(plan(count=400, start=400 * number, seed=5)))["score by seat", "0"]
+        held += row.low <= truth <= row.high
+    assert 51 <= held <= 60
+
+
+def test_house_rules_are_each_one_change():
+    found = variants(plan("moon", 10), (), True, "")
+    assert len(found) > 5 and found[0][1].options == ()
+    assert all(len(each.options) == 1 for _, each in found[1:])
+
+
+def test_labels_sort_as_numbers():
+    assert sorted(["10", "-3", "2", "6 winter", "5 winter"], key=natural) == [
+        "-3",
+        "2",
+        "5 winter",
+        "6 winter",
+        "10",
+    ]
+
+
+def test_json_says_what_is_promised():
+    done = deckgen("moon", "--hands", 2000, "--seed", 3, "--compare", "marks=yes", "--choice", "--json")
+    found = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert {"game", "players", "hands", "seconds", "per_seat", "options", "seed"} <= set(found)
+    assert (found["hands"], len(found["per_seat"]), found["seed"]) == (2000, 3, 3)
+    choice = [row for row in found["statistics"] if row["section"] == "what the choice is worth"]
+    assert choice[0]["low"] > 0
+    assert found["compared"][0]["label"] == "marks=yes"
+
+
+def test_two_versions_of_a_deck_are_compared(tmp_path):
+    from deckgen.assets import specs
+
+    done = deckgen("sixpence", "--hands", 40, "--compare-deck", specs() / "sixpence", "--json")
+    found = json.loads(done.stdout)
+    assert all(row["value"] == 0 for row in found["compared"][0]["differences"])
+    assert deckgen("moon", "--hands", 40, "--compare-deck", specs() / "dominoes").returncode == 2
+
+
+def test_a_report_is_a_page_with_plots_and_data(tmp_path):
+    pages = []
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        assert deckgen("moonlight", "--hands", 2000, "--bots", "greedy", "--report", folder).returncode == 0
+        pages.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert pages[0] == pages[1]
+    page = pages[0]["index.html"].decode()
+    assert page.count("<svg") >= 8 and "http-equiv" not in page and "<script" not in page
+    assert pages[0]["bids-made.csv"].startswith(b"section,label,n,value,low,high\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
+@pytest.mark.parametrize("where", ["1", "2"])
+def test_ctrl_c_tells_what_was_played(where):
+    command = [sys.executable, "-m", "deckgen", "simulate", "moonlight", "--hands", "100000000", "--json"]
+    # a shell's background jobs ignore SIGINT, and so would this one if the tests are run in one
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    process = subprocess.Popen([*command, "--workers", where], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(4)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130 and b"Traceback" not in err
+    assert 0 < json.loads(out)["hands"] < 100_000_000
+
+
+WRONG = """
+moon --hands 5 --games 5
+moon --bots greedy,random
+moon --workers 0
+moon --compare marks
+moon --compare nonsense=1
+moons --duplicate strong
+moon --workers tcp://127.0.0.1:9
+"""
+
+
+@pytest.mark.parametrize("words", WRONG.strip().splitlines())
+def test_wrong_usage_is_said_without_a_traceback(words):
+    done = deckgen(*words.split())
+    assert done.returncode == 2 and "Traceback" not in done.stderr

@@ -1,0 +1,116 @@
+"""The strong bot: worlds consistent with the play, an exact end-game, legal and repeatable moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tables import TABLES
+
+from deckgen.play.bots import chosen, greedy_bot
+from deckgen.play.endgame import Endgame, Trick0
+from deckgen.play.run import Plan, play_piece
+from deckgen.play.sight import sight
+from deckgen.play.strong import strong_bot
+from deckgen.play.worlds import known, worlds
+from deckgen.referee import OVER, Draws, game
+from deckgen.referee.masks import mask_of
+from deckgen.referee.playout import random_hands
+
+GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
+
+
+def positions(rules, seed, from_trick=0):
+    """A hand before each play of random play."""
+    finished = next(random_hands(rules, seed, 1))
+    hand = rules.hand(finished.deal)
+    for move in finished.moves:
+        if hand.stage == "play" and hand.trick >= from_trick:
+            yield hand
+        hand.play(move)
+
+
+@pytest.mark.parametrize("table", GAMES, ids=str)
+def test_worlds_hold_every_card_once_and_the_truth_is_never_barred(table):
+    rules = game(*table)
+    for seed in range(2):
+        for hand in positions(rules, seed):
+            knowledge = known(sight(hand))
+            for seat in range(rules.players):
+                if seat != hand.seat:
+                    assert hand.hands[seat].bit_count() == knowledge.counts[seat]
+                    assert not hand.hands[seat] & knowledge.voids[seat]
+            for world in worlds(sight(hand), knowledge, 3, Random(seed)):
+                assert world[hand.seat] == hand.hands[hand.seat]
+                *hands, under = world
+                hidden = [cards for seat, cards in enumerate(hands) if seat != hand.seat]
+                assert sum(map(int.bit_count, [*hidden, under])) == len(knowledge.unseen)
+                assert sum(hidden) + under == mask_of(knowledge.unseen)
+                for seat, cards in enumerate(hands):
+                    assert seat == hand.seat or cards.bit_count() == knowledge.counts[seat]
+
+
+def plain_value(hand, worth):
+    """Minimax by the referee alone: every move made on a copy."""
+    if hand.seat == OVER:
+        return worth(tuple(hand.won), getattr(hand, "june", -1))
+    found = []
+    for move in hand.legal():
+        after = hand.copy()
+        after.play(move)
+        found.append(plain_value(after, worth))
+    ours = hand.seat in hand.game.side(hand.bidder)
+    return max(found) if ours else min(found)
+
+
+@pytest.mark.parametrize("table", GAMES, ids=str)
+def test_the_end_game_is_minimax_of_the_referee(table):
+    rules = game(*table)
+    compared = 0
+    for seed in range(5):
+        for hand in positions(rules, seed, from_trick=6 if rules.name == "moonlight" else 4):
+            side = rules.side(hand.bidder)
+
+            def worth(won, june, side=side):
+                return 100 * sum(won[seat] for seat in side) + 7 * june - sum(won)
+
+            trick = Trick0()
+            if hand.played:
+                plays = hand.moves[-hand.played :]
+                june = rules.name == "moonlight" and 1 << 22 in plays and hand.power[1 << 22] > 0
+                trick = Trick0(hand.context, hand.best, hand.best_seat, hand.played, june)
+            search = Endgame(hand, worth)
+            found = search.value(
+                tuple(hand.hands), hand.seat, trick, tuple(hand.won), getattr(hand, "june", -1)
+            )
+            assert found == plain_value(hand, worth)
+            compared += 1
+    assert compared > 15
+
+
+@pytest.mark.parametrize(
+    "table",
+    [table if table in GAMES else pytest.param(table, marks=pytest.mark.slow) for table in TABLES],
+    ids=str,
+)
+def test_strong_plays_legally_and_the_same_again(table):
+    rules = game(*table)
+    players = rules.players
+    draws = Draws(2)
+    hand = rules.hand(rules.deal(draws, 0))
+    while hand.seat != OVER:
+        bot = strong_bot if hand.seat % 2 == 0 else greedy_bot
+        move = chosen(hand, bot, draws)
+        if hand.stage == "play" and hand.trick == 2:
+            assert move == chosen(hand, bot, draws)
+        hand.apply(move)
+    assert len(hand.scores()) == players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players", "deals"), [("moon", 3, 60), ("moonlight", 4, 60)])
+def test_strong_beats_greedy_with_seats_exchanged(name, players, deals):
+    bots = ("greedy",) * players
+    plan = Plan(name, players, (), bots, 4, 2 * deals, duplicate=("strong", "greedy"))
+    (row,) = (row for row in play_piece(plan).statistics() if row.section == "duplicate deals")
+    assert row.n == deals and row.value > 0
