@@ -1,6 +1,6 @@
 """A volume in; the words of its rules on round leaves of the cards' own size out.
 
-Every line is as wide as the circle is there. Figures stay in the booklet.
+Every line is as wide as the circle is there. Cards stand in rows; hands played out stay in the booklet.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from math import ceil, sqrt
 from deckgen.booklet.composing import look_of
 from deckgen.booklet.document import (
     Block,
+    Cards,
     Choice,
     Grid,
     Heading,
@@ -21,6 +22,7 @@ from deckgen.booklet.document import (
     Quotation,
     SpecTable,
     Summary,
+    Trick,
     plain,
 )
 from deckgen.booklet.figures import Figures
@@ -30,8 +32,9 @@ from deckgen.booklet.ornaments import ornament
 from deckgen.booklet.setting import Setter
 from deckgen.booklet.slabs import line_items
 from deckgen.booklet.volume import Volume
+from deckgen.errors import Where
 from deckgen.scene import Group, Item, Path, Role, Scene, Stroke, circle, moved, rectangle
-from deckgen.text.justify import set_lines
+from deckgen.text.justify import Setting, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
@@ -43,6 +46,8 @@ RIM = 3.2
 """From the trim to the ring, in mm."""
 AIR = 2.6
 """From the ring to the words."""
+WIDEST, CLOSE = 15.0, 1.0
+"""Greatest width of a card, and the space between two, in mm."""
 SHORTEST = 0.5
 """The first and last lines of a leaf are this part of its diameter, at least."""
 
@@ -146,6 +151,12 @@ class _Writer:
                     self.blocks(block.blocks)
                 case Grid():
                     self._grid(block)
+                case Cards(all=False):
+                    self._pictures(block.ids, block.where)
+                    self._caption(block.caption)
+                case Trick():
+                    self._pictures([card for _, card in block.plays], block.where)
+                    self._caption(block.caption)
                 case SpecTable():
                     self._grid(spec_grid(self.volume.deck, block, self.volume.words["empty"]))
                 case _:
@@ -160,24 +171,46 @@ class _Writer:
         self.line += 1 if large else 0
         start, chord = self.line, self.disc.chord
         words = [Span(plain(block.words), self.look.title(15 if large else 11))]
-        for line in set_lines(words, lambda n: chord(start + n), "centre"):
+        step = 2 if large else 1
+        for line in set_lines(words, lambda n: chord(start + step * n), "centre"):
             self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
-            self.line += 1
-        self.line += 1 if large else 0
+            self.line += step
 
     def _paragraph(self, block: Paragraph) -> None:
         setter = self._setter()
         ids = "".join(f"{rule} " for rule in block.rules)
         rules = [Span(ids, self.look.rule_id(SIZE, self.look.ink))] if ids else []
         words = [replace(w, link="" if w.link.startswith("#") else w.link) for w in block.words]
+        self._lines([*rules, *setter.spans(tuple(words))], "justified")
+
+    def _pictures(self, ids: Sequence[str], where: Where) -> None:
+        """Cards in a row, where the leaf is wide enough for them; else in the upper half of the next."""
+        pictures = [self.figures.card(each, where) for each in ids]
+        width = min(WIDEST, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
+        high = max(picture.height(width) for picture in pictures)
+        total = len(pictures) * (width + CLOSE) - CLOSE
+        lines = ceil(high / (LEADING * MM_PER_PT) + 0.4)
+        place = self._room(lines, total)
+        if place is None:
+            self.turn()
+            place = self._room(lines, total)
+        if place is None:
+            return
+        y = self.disc.baselines[place] - 0.6 * LEADING * MM_PER_PT
+        for number, picture in enumerate(pictures):
+            self.items.append(picture.placed(number * (width + CLOSE) - total / 2, y, width))
+        self.line = place + lines
+
+    def _caption(self, caption: Sequence[Block]) -> None:
+        """The words under cards, in italics, centred."""
+        for block in caption:
+            if isinstance(block, Paragraph):
+                words = tuple(replace(w, link="") for w in block.words)
+                self._lines(self._setter().spans(words, face="italic"), "centre")
+
+    def _lines(self, spans: Sequence[Span], setting: Setting) -> None:
         start = self.line
-        lines = set_lines(
-            [*rules, *setter.spans(tuple(words))],
-            lambda n: self.disc.chord(start + n),
-            "justified",
-            self.look.hyphens,
-        )
-        for line in lines:
+        for line in set_lines(spans, lambda n: self.disc.chord(start + n), setting, self.look.hyphens):
             if not self._left:
                 self.turn()
             self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
@@ -192,10 +225,17 @@ class _Writer:
         One that is too wide even there is left to the booklet.
         """
         look = self.look.at(replace(self.look.format, leading=TABLE_LEADING))
-        setter = Setter(look, self.figures, self.volume.words, size=TABLE_SIZE, compact=True)
-        slabs = grid_slab(setter, grid)
-        height, unit = sum(slab.units for slab in slabs) * look.format.unit, look.format.unit
-        if self.disc.across(height / 2) < (total := grid_width(setter, grid)):
+        unit = look.format.unit
+        for share in (1.9, 1.6, 1.2, 0.0):  # as wide as it likes, else its cells in several lines
+            width = share * self.disc.text
+            setter = Setter(
+                look, self.figures, self.volume.words, (), -width / 2, width, TABLE_SIZE, compact=True
+            )
+            slabs, total = grid_slab(setter, grid), grid_width(setter, grid)
+            height = sum(slab.units for slab in slabs) * unit
+            if total <= self.disc.across(height / 2):
+                break
+        else:
             return
         lines = ceil(height / (LEADING * MM_PER_PT) + 0.5)
         place = self._room(lines, total)

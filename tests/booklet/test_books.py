@@ -12,7 +12,7 @@ import pytest
 from deckgen.assets import bundled_decks
 from deckgen.booklet.brief import brief_pages
 from deckgen.booklet.composing import FRONT, compose
-from deckgen.booklet.document import Choice, Summary, walk
+from deckgen.booklet.document import Cards, Choice, Summary, Trick, walk
 from deckgen.booklet.rounds import AIR, RIM, round_pages
 from deckgen.booklet.volume import has_book, read_volume
 from deckgen.build.booklet import figures_for
@@ -192,6 +192,25 @@ def test_round_leaves_keep_their_words_in_the_circle(diameter):
     shown = {text.text for leaf in leaves for text, _ in texts(leaf.items)}
     rules = {rule for chapter in volume.chapters for rule in chapter.rules}
     assert rules <= {word.strip() for words in shown for word in (words, *words.split(" "))}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("diameter", [88.9, 63.5])
+def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
+    volume = read_volume(session("moonlight").deck)
+    leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
+    blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
+    wanted = [name for block in blocks if isinstance(block, Cards) for name in block.ids]
+    wanted += [name for block in blocks if isinstance(block, Trick) for _, name in block.plays]
+    shown = [
+        item for leaf in leaves for item in items_of(leaf.items) if isinstance(item, Group) and item.clip
+    ]
+    assert sorted(item.label for item in shown if item.label in wanted) == sorted(wanted)
+    for item in shown:
+        xy = item.clip.xy
+        for x, y in zip(xy[::2], xy[1::2], strict=True):
+            x, y = mapped(item.transform, x, y)
+            assert x**2 + y**2 < (diameter / 2 - RIM) ** 2
 
 
 SMALL = """deckgen: 1
