@@ -88,7 +88,7 @@ def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list
 
 
 def swap_rows(orders: NDArray[Any], places: Iterable[NDArray[Any]]) -> None:
-    """Shuffle each column in place: `places` say where the last row, then the one before it, is swapped to."""
+    """Shuffle each column in place: `places` say where the last row, then the one before, is swapped to."""
     import numpy as np
 
     rows, columns = orders.shape
