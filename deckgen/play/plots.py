@@ -55,5 +55,3 @@ def bars(axes: Any, rows: Sequence[Statistic], flat: bool, colour: str = PALE) -
     step = max(1, len(rows) // 16)
     axes.set_xticks(list(places)[::step], labels[::step], fontsize=8, rotation=20 * (len(rows) > 6))
     axes.set_ylabel(unit)
-    if scale == 1 and min(values) > 0 and max(values) < 2 * min(values):
-        axes.set_ylim(0.9 * min(values))

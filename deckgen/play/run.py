@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 from deckgen.play.bots import TRICK_GAMES, Bot, bot, chosen
@@ -75,9 +74,9 @@ def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: s
         return game_of(name, players, dict(options))
     from deckgen.referee.allocation import allocation
     from deckgen.referee.figures import figure_values
-    from deckgen.spec import load
+    from deckgen.spec import find_deck, load
 
-    loaded = load(Path(deck))
+    loaded = load(find_deck(deck))
     cls: Any = game_class(name)
     extra = allocation(loaded) if issubclass(cls, FishingGame) else figure_values(loaded)
     found: Game[Any] = cls(players, dict(options), extra)

@@ -14,7 +14,7 @@ PERCENT = SHARED | {"win share by seat", "win share by place"}
 
 def percent(statistic: Statistic) -> bool:
     """Is it told in per cent?"""
-    return statistic.section in PERCENT or statistic.label in ONE_OR_NOT
+    return statistic.section in PERCENT or (statistic.section, statistic.label) in ONE_OR_NOT
 
 
 def amount(statistic: Statistic) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from pathlib import Path
 
 from deckgen.errors import Problem, UsageError
 from deckgen.play.run import Plan, play_piece, rules
 from deckgen.play.tally import Statistic, Tally, Z
 from deckgen.referee.registry import game_class
+from deckgen.spec import find_deck
 from deckgen.workers import results
 
 CHOICE = "what the choice is worth"
@@ -119,7 +119,7 @@ def with_deck(plan: Plan, deck: str) -> Plan:
     if plan.game not in ("hanafuda", "koikoi", "sixpence"):
         reason = f"{plan.game} reads no values from a deck: all its decks play alike"
         raise UsageError(Problem(reason, hint="compare options, with --compare"))
-    changed = replace(plan, deck=str(Path(deck).resolve()))
+    changed = replace(plan, deck=str(find_deck(deck).resolve()))
     rules(changed.game, changed.players, changed.options, changed.deck)
     return changed
 

@@ -13,7 +13,7 @@ from deckgen.play.bots import Bot, chosen
 from deckgen.play.faces import Faces, columns
 from deckgen.play.session import Session, save
 from deckgen.referee.game import Hand
-from deckgen.referee.header import IllegalMove
+from deckgen.referee.header import IllegalMove, refuse
 
 HELP = """A number or the move in words makes it (`play jun-full`, or `jun-full`; `bid pass`, or `pass`).
 To lay away cards, give their numbers in your hand (`1 4 5`).
@@ -212,8 +212,11 @@ def read(hand: Hand[Any], text: str) -> Any:
         places = [int(word) - 1 for word in words]
         if several and all(0 <= place < len(cards) for place in places):
             return hand.read(" ".join(["discard", *(cards[place] for place in places)]))
-        if not several and len(places) == 1 and 0 <= places[0] < hand.count():
-            return hand.nth(places[0])
+        if not several and len(places) == 1:
+            if 0 <= places[0] < hand.count():
+                return hand.nth(places[0])
+            reason = f"there is no move of number {words[0]}"
+            raise IllegalMove(refuse("REC-01", reason, f"they are numbered from 1 to {hand.count()}"))
     try:
         return hand.read(text)
     except IllegalMove as refused:

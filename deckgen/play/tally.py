@@ -105,14 +105,22 @@ def statistic(section: str, label: str, row: tuple[int, int, int]) -> Statistic:
     mean = total / n
     spread = max(0.0, squares / n - mean * mean)
     error = sqrt(spread / (n - 1)) if n > 1 else 0.0
-    if section in SHARED or label in ONE_OR_NOT:
+    if section in SHARED or (section, label) in ONE_OR_NOT:
         low, high = wilson(n, mean)
     else:
         low, high = mean - Z * error, mean + Z * error
     return Statistic(section, label, n, mean, low, high, error)
 
 
-ONE_OR_NOT = frozenset({"thrown in", "given up as endless", "doubles", "doubles for the bidders"})
+ONE_OR_NOT = frozenset(
+    {
+        ("hands", "thrown in"),
+        ("games", "given up as endless"),
+        ("June full moon", "doubles"),
+        ("June full moon", "doubles for the bidders"),
+    }
+)
+"""What else is so or not so."""
 
 
 def wilson(n: int, share: float) -> tuple[float, float]:

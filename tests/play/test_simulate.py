@@ -181,7 +181,7 @@ def test_ctrl_c_tells_what_was_played(where):
     # a shell's background jobs ignore SIGINT, and so would this one if the tests are run in one
     signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen([*command, "--workers", where], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(4)
+    time.sleep(8)
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130 and b"Traceback" not in err
