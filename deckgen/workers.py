@@ -123,7 +123,11 @@ def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iter
             with warnings.catch_warnings():
                 # forking beside threads is deprecated; ours hold no locks that a worker needs
                 warnings.simplefilter("ignore", DeprecationWarning)
-                pending.add(pool.submit(work, piece))
+                future = pool.submit(work, piece)
+            if future.done():
+                yield future.result()  # done here and now, in one process: not kept until all is
+            else:
+                pending.add(future)
         while pending:
             done, pending = wait(pending, return_when=FIRST_COMPLETED)
             for future in done:
