@@ -40,7 +40,7 @@ def test_greedy_plays_legally_to_the_end(table):
 
 @pytest.mark.parametrize("table", [*TABLES[:2], TABLES[6], *OTHERS], ids=str)
 def test_a_bot_sees_its_seats_view_and_no_more(table):
-    """Cards that the view does not show are swapped: legal moves, and the greedy choice, stay the same."""
+    """Other hands are gone from what it is given; legal moves, and the greedy choice, are the same."""
     name, players, options = table
     rules = game(name, players, options)
     for seed in range(3):

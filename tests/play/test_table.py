@@ -27,7 +27,7 @@ def deckgen(*words, said="", **environment):
 @pytest.mark.parametrize("game", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
 def test_a_person_plays_by_number_and_the_record_holds(game, tmp_path):
     record = tmp_path / "record.txt"
-    said = "\n".join(["1", "1", "why nonsense", "1", "hint", "undo"] + ["1 2 3 4 5", "1 2 3", "1"] * 20)
+    said = "\n".join(["hint", "why nonsense", "1", "undo", "1"] + ["1 2 3 4 5", "1 2 3", "1"] * 20)
     bots = ",".join(["greedy"] * (game_class(game).default_players - 1))
     out, err, code = deckgen(game, "--seed", 3, "--bots", bots, "--save", record, said=said + "\nquit\n")
     assert (code, err) == (0, "")
