@@ -29,7 +29,7 @@ def test_a_person_plays_by_number_and_the_record_holds(game, tmp_path):
     record = tmp_path / "record.txt"
     said = "\n".join(["hint", "why nonsense", "1", "undo", "1"] + ["1 2 3 4 5", "1 2 3", "1"] * 20)
     bots = ",".join(["greedy"] * (game_class(game).default_players - 1))
-    out, err, code = deckgen(game, "--seed", 3, "--bots", bots, "--save", record, said=said + "\nquit\n")
+    out, err, code = deckgen(game, "--seed", 4, "--bots", bots, "--save", record, said=said + "\nquit\n")
     assert (code, err) == (0, "")
     assert ESCAPE not in out
     assert max(map(len, out.splitlines())) <= 120
