@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deckgen.play.simulate import Outcome, differences
-from deckgen.play.tally import ONE_OR_NOT, PARTS, SHARED, Statistic
+from deckgen.play.tally import ONE_OR_NOT, PARTS, SHARED, WINS, Statistic
 
 LONG = {"score distribution": 12, "taking power": 60}
 """Sections of which only so many rows are told in the terminal."""
-PERCENT = SHARED | {"win share by seat", "win share by place"}
+PERCENT = SHARED | WINS
 
 
 def percent(statistic: Statistic) -> bool:

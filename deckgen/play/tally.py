@@ -81,9 +81,10 @@ SECTIONS = (
 )  # fmt: skip
 """What is counted, in the order in which it is told. Places are counted from the dealer's left (Moon: from
 the first bidder)."""
+WINS = frozenset({"win share by seat", "win share by place"})
 PARTED = 60
 """The lead on a duplicate deal is counted in sixtieths: a mean over up to five seats."""
-SCALES = {"win share by seat": SHARES, "win share by place": SHARES, "duplicate deals": PARTED}
+SCALES = {**dict.fromkeys(WINS, SHARES), "duplicate deals": PARTED}
 PARTS = frozenset({"score distribution"})
 """Sections whose labels are all the cases there are; each is told as its part of them."""
 SHARED = PARTS | {"bids made", "bids made by number", "bids made by trump", "taking power"}
@@ -107,6 +108,9 @@ def statistic(section: str, label: str, row: tuple[int, int, int]) -> Statistic:
     error = sqrt(spread / (n - 1)) if n > 1 else 0.0
     if section in SHARED or (section, label) in ONE_OR_NOT:
         low, high = wilson(n, mean)
+    elif section in WINS:
+        # where wins are shared they vary less than all or nothing, as if more hands had been played
+        low, high = wilson(n * mean * (1 - mean) / spread if spread else n, mean)
     else:
         low, high = mean - Z * error, mean + Z * error
     return Statistic(section, label, n, mean, low, high, error)
@@ -123,7 +127,7 @@ ONE_OR_NOT = frozenset(
 """What else is so or not so."""
 
 
-def wilson(n: int, share: float) -> tuple[float, float]:
+def wilson(n: float, share: float) -> tuple[float, float]:
     """Wilson's interval of a share of `n` (E. B. Wilson, 1927)."""
     z2 = Z * Z / n
     middle = (share + z2 / 2) / (1 + z2)
