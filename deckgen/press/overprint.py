@@ -44,10 +44,11 @@ PICTURE_INK = 300.0
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Something painted: where, its ink without black in percent, its outline if it hides what is below."""
+    """Something painted: where, its colour and black in percent, its outline if it hides what is below."""
 
     bounds: Bounds
     colour: float
+    black: float
     cover: Cover | None
 
 
@@ -83,7 +84,7 @@ class _Painter:
                 return replace(item, scene=replace(scene, items=painted))
             case Image():
                 corners = (item.x, item.y, item.x + item.width, item.y + item.height)
-                self.laid.append(_Laid(Bounds(*corners).mapped(matrix), PICTURE_INK, None))
+                self.laid.append(_Laid(Bounds(*corners).mapped(matrix), PICTURE_INK, 0.0, None))
                 return item
             case Link():
                 return item
@@ -107,11 +108,10 @@ class _Painter:
             bounds = bounds.grown(path.stroke.width / 2 * _reach(matrix))
             points = list(bounds.corners())
         over = path.overprint and all(self.may_overprint(ink, bounds, points) for ink in inks)
-        shown = max(self._beneath(bounds, points), default=0.0) if over else 0.0
+        colour, black = self._most_beneath(bounds, points) if over else (0.0, 0.0)
         for ink in inks:
-            self.laid.append(
-                _Laid(bounds, shown + _colour(ink), None if over else self._cover(path, matrix, bounds))
-            )
+            cover = None if over else self._cover(path, matrix, bounds)
+            self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
         return path if over == path.overprint else replace(path, overprint=over)
 
     def _cover(self, path: Path, matrix: Matrix, bounds: Bounds) -> Cover | None:
@@ -129,25 +129,36 @@ class _Painter:
         over = (black or text.overprint) and all(
             self.may_overprint(text.fill, box, box.corners()) for box in boxes
         )
-        self.laid += [_Laid(box, _colour(text.fill), None) for box in boxes]
+        self.laid += [_Laid(box, _colour(text.fill), _black(text.fill), None) for box in boxes]
         return text if over == text.overprint else replace(text, overprint=over)
 
     def may_overprint(self, ink: Ink, bounds: Bounds, points: Sequence[tuple[float, float]]) -> bool:
         """Whether an ink over whatever lies within the bounds stays within the limit."""
-        return bool(ink.spot) or max(self._beneath(bounds, points), default=0.0) + ink.coverage <= self.limit
+        colour, black = self._most_beneath(bounds, points)
+        return bool(ink.spot) or colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
-    def _beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> Iterator[float]:
-        """The inks that may show under a shape, from the top down to what hides all that lies deeper."""
+    def _most_beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+        """The most colour and the most black that may show under a shape, in percent."""
+        found = list(self._beneath(bounds, points))
+        colour, black = (laid.colour for laid in found), (laid.black for laid in found)
+        return max(colour, default=0.0), max(black, default=0.0)
+
+    def _beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> Iterator[_Laid]:
+        """What may show under a shape, from the top down to what hides all that lies deeper."""
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):
-                yield laid.colour
+                yield laid
                 if laid.cover is not None and laid.cover.hides(bounds, points):
                     return
 
 
 def _colour(ink: Ink) -> float:
-    """Percent of the coloured inks: black on black is no more than black."""
+    """Percent of the coloured inks; black is counted apart, as black on black is no more than black."""
     return 0.0 if ink.spot else ink.coverage - ink.cmyk[3]
+
+
+def _black(ink: Ink) -> float:
+    return 0.0 if ink.spot else ink.cmyk[3]
 
 
 def _reach(matrix: Matrix) -> float:
