@@ -115,23 +115,22 @@ LOSSES = 10
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
-    """What `work` gives for each piece, as it is finished. The first error stops the rest."""
+    """What `work` gives for each piece, as it is finished. The first error stops the rest.
+
+    What has not begun then is left to whoever closes the pool: a process pool whose workers are ended while
+    it holds cancelled futures breaks in its own thread (CPython gh-107219, mended in 3.12).
+    """
     pending: set[Future[R]] = set()
-    queue = iter(pieces)
-    try:
-        for piece in queue:
-            with warnings.catch_warnings():
-                # forking beside threads is deprecated; ours hold no locks that a worker needs
-                warnings.simplefilter("ignore", DeprecationWarning)
-                future = pool.submit(work, piece)
-            if future.done():
-                yield future.result()  # done here and now, in one process: not kept until all is
-            else:
-                pending.add(future)
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        for future in pending:
-            future.cancel()
+    for piece in pieces:
+        with warnings.catch_warnings():
+            # forking beside threads is deprecated; ours hold no locks that a worker needs
+            warnings.simplefilter("ignore", DeprecationWarning)
+            future = pool.submit(work, piece)
+        if future.done():
+            yield future.result()  # done here and now, in one process: not kept until all is
+        else:
+            pending.add(future)
+    while pending:
+        done, pending = wait(pending, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
