@@ -1,8 +1,4 @@
-"""The moon at its age: true maria, ray craters, a half-elliptic terminator, its lines wrapped round the ball.
-
-Places of the maria are selenographic (degrees east, degrees north, half-axes in degrees), from general
-lunar geography, seen without libration, north up: Mare Crisium stands at the upper right.
-"""
+"""The moon at its age: true maria, rayed craters, a half-elliptic terminator, lines laid round the ball."""
 
 from __future__ import annotations
 
@@ -14,36 +10,7 @@ from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Field, Grid, smooth
 from deckgen.engraver.phases import ball
 from deckgen.engraver.stamp import INK, LIGHT, Stamp, press
-
-MARIA = (
-    (59, 17, 8, 6.5),
-    (51, -8, 9, 12),
-    (35, -15, 6, 6),
-    (31, 8.5, 14, 10),
-    (17.5, 28, 11, 10),
-    (-16, 33, 19, 16),
-    (1, 56, 32, 3.5),
-    (3.6, 13, 5, 4),
-    (-17, -21, 12, 10),
-    (-39, -24, 6.5, 6.5),
-    (-25, -8, 9, 7),
-    (-55, 20, 15, 22),
-    (-45, 3, 15, 14),
-    (-31, 7.5, 9, 8),
-    (87, 13, 5, 9),
-    (65, -2, 4, 4),
-    (-30, 45, 7, 5),
-    (0, 2, 4, 3),
-)
-RAYED = (
-    (-11, -43, 0.085),
-    (-20, 10, 0.07),
-    (-38, 8, 0.045),
-    (-47, 24, 0.045),
-    (61, -9, 0.035),
-    (23, 65, 0.03),
-)
-"""Bright craters: degrees east, degrees north, radius in moon radii (Tycho first, Copernicus, Kepler ...)."""
+from deckgen.selenography import RAYED, SEAS
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +43,8 @@ def _maria(u: Array, v: Array, rough: Array) -> Array:
     lon = np.arcsin(np.clip(u / np.maximum(np.cos(lat), 1e-3), -1, 1))
     lat, lon = np.rad2deg(lat), np.rad2deg(lon)
     sea: Array = np.zeros(np.broadcast_shapes(u.shape, v.shape), np.float32)
-    for east, north, a, b in MARIA:
+    for each in SEAS:
+        east, north, a, b = each.east, each.north, each.half_width, each.half_height
         width = a / np.cos(np.deg2rad(north)) if abs(north) < 50 else a * 1.4
         far = np.hypot((lon - east) / width, (lat - north) / b)
         sea = np.maximum(sea, smooth(1.32, 0.78, far + rough * 0.30))
@@ -86,7 +54,8 @@ def _maria(u: Array, v: Array, rough: Array) -> Array:
 def _bright(u: Array, v: Array) -> Array:
     """The ray craters, and the rays of Tycho, 0..1."""
     white: Array = np.zeros(np.broadcast_shapes(u.shape, v.shape), np.float32)
-    for k, (east, north, r) in enumerate(RAYED):
+    for k, crater in enumerate(RAYED):
+        east, north, r = crater.east, crater.north, crater.radius
         cu = np.cos(np.deg2rad(north)) * np.sin(np.deg2rad(east))
         cv = -np.sin(np.deg2rad(north))
         far, turn = np.hypot(u - cu, v - cv), np.arctan2(v - cv, u - cu)
