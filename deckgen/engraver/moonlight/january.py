@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
 from deckgen.engraver.field import Canvas
-from deckgen.engraver.grid import Array
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.beasts import fox
 from deckgen.engraver.motifs.buildings import SNOWED, house
-from deckgen.engraver.motifs.conifers import bough, spruce, white_pine
+from deckgen.engraver.motifs.conifers import spruce, white_pine
+from deckgen.engraver.motifs.snowy_boughs import laden_bough
 from deckgen.engraver.motifs.winter_beasts import snowshoe
 from deckgen.engraver.motifs.works import smoke, stone_wall
 from deckgen.engraver.phases import level, rings, vertical
@@ -98,80 +97,75 @@ def hares_form(c: Canvas) -> None:
     """A snowshoe hare in its form under a hemlock bowed with snow, its tracks coming in from the dawn."""
     moon = Moon(-0.46, -0.42, 0.235, 0.75)
     sky(c, moon, hour(0.75, horizon=0.12), rings(moon.x, moon.y))
-    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=16, least=0.84, foot=-0.15)
+    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=7, least=0.84, foot=-0.15)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.10, 0.06, 0.5), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.185, 0.02, 0.5), 0.06), 0.90, crest=0)
     snow(c, through([(-1.1, 0.24), (-0.2, 0.27), (0.5, 0.25), (1.1, 0.30)]), deep=0.45)
+    _hemlock(c)
     snow(
         c,
-        through([(-1.1, 0.56), (-0.5, 0.50), (0.1, 0.56), (0.6, 0.50), (1.1, 0.46)]),
+        through(
+            [(-1.1, 0.50), (-0.66, 0.50), (-0.40, 0.61), (0.0, 0.69), (0.3, 0.68), (0.7, 0.64), (1.1, 0.58)]
+        ),
         deep=0.5,
-        foot_tone=0.5,
         name="near drift",
     )
-    tracks(c, [(-0.95, 0.36), (-0.62, 0.42), (-0.52, 0.50), (-0.60, 0.62), (-0.48, 0.74)], 16, 0.016, 0.012)
-    _hollow(c)
-    animal = Stamp(c)
-    with animal.at(0.16, 0.80, 0.66):
-        snowshoe(animal, c.rng("hare"))
-    press(animal, level(20, 0.85), halo=0.12)
-    _hemlock(c)
-
-
-def _hollow(c: Canvas) -> None:
-    """The dark under the boughs, which sets off the white hare."""
-    den = Stamp(c)
-    den.blob(
-        xy(
-            "-0.44,0.80 -0.40,0.70 -0.47,0.60 -0.44,0.44 -0.20,0.08 0.16,-0.18 0.62,-0.34 1.15,-0.36 "
-            "1.15,0.80 0.50,0.84"
-        )
-    )
-    area = den.area()
-    c.engrave(area, 0.985, level(62, wobble=0.6), 1.0)
+    tracks(c, [(-0.97, 0.36), (-0.74, 0.43), (-0.74, 0.54), (-0.62, 0.62), (-0.48, 0.72)], 14, 0.016, 0.012)
+    _form(c)
 
 
 def _hemlock(c: Canvas) -> None:
-    """Boughs that arch from the upper right down to the snow: bare ones within, loaded ones over them."""
+    """The trunk, and boughs that bow from it to the left, the lowest down to the snow, dark beneath them."""
     rng = c.rng("hemlock")
-    inner = Stamp(c)
-    for path in (
-        [(1.10, 0.0), (0.78, 0.0), (0.50, 0.10), (0.26, 0.24)],
-        [(1.10, 0.22), (0.90, 0.24), (0.76, 0.36), (0.72, 0.50)],
-        [(1.10, -0.16), (0.66, -0.14), (0.26, 0.0), (0.0, 0.22)],
-        [(0.90, -0.34), (0.40, -0.20), (0.0, 0.04), (-0.26, 0.36)],
-        [(0.60, -0.16), (0.20, -0.06), (-0.16, 0.20), (-0.36, 0.56)],
-        [(-0.10, 0.26), (-0.30, 0.46), (-0.40, 0.66)],
-    ):
-        line = spline(path, steps=8)
-        for start in range(1, len(line) - 5, 3):
-            part = line[start : start + 8] + rng.normal(0, 0.03, 2)
-            bough(inner, part, 0.09, rng, 0.0, LIGHT if start % 2 else MID)
-    press(inner)
+    dark = Stamp(c)
+    dark.blob(xy("1.1,-0.36 0.74,-0.24 0.30,-0.04 -0.10,0.20 -0.36,0.50 -0.36,0.74 0.2,0.84 1.1,0.84"))
+    area = dark.area()
+    c.engrave(area, 0.86 + 0.13 * c.grid(area).y, level(-62, wobble=0.8), 1.0)
+    trunk = Stamp(c)
+    trunk.stroke(spline([(0.86, 0.84), (0.83, 0.2), (0.85, -0.4), (0.81, -1.1)]), [0.20, 0.14, 0.12, 0.08])
+    for _ in range(70):
+        x, y = 0.85 + rng.uniform(-0.05, 0.05), rng.uniform(-0.9, 0.75)
+        trunk.taper(
+            [(x, y), (x + rng.normal(0, 0.006), y + 0.03), (x, y + rng.uniform(0.05, 0.10))], 0.009, MID
+        )
+    press(trunk, halo=0.1, rim_mm=0.20, rim_tint=0.45)
     tree = Stamp(c)
-    for path, thick in (
-        ([(1.10, 0.12), (0.96, 0.12), (0.84, 0.24), (0.78, 0.40)], 0.07),
-        ([(1.10, -0.10), (0.86, -0.10), (0.58, 0.0), (0.38, 0.16)], 0.075),
-        ([(1.10, -0.28), (0.70, -0.26), (0.30, -0.10), (0.06, 0.10)], 0.078),
-        ([(1.10, -0.66), (0.70, -0.66), (0.30, -0.52), (-0.02, -0.30), (-0.20, -0.06)], 0.08),
-        ([(1.10, -0.47), (0.62, -0.44), (0.16, -0.27), (-0.20, 0.0), (-0.42, 0.30), (-0.47, 0.50)], 0.088),
+    for path in (
+        [(0.82, -0.04), (0.44, -0.12), (-0.02, 0.06), (-0.32, 0.34), (-0.46, 0.58)],
+        [(0.84, 0.20), (0.66, 0.17), (0.54, 0.24), (0.48, 0.34)],
+        [(0.82, 0.12), (0.96, 0.16), (1.10, 0.30)],
+        [(0.82, -0.32), (0.54, -0.40), (0.16, -0.24), (-0.12, 0.04)],
+        [(0.82, -0.24), (0.95, -0.22), (1.10, -0.10)],
+        [(0.82, -0.54), (0.56, -0.60), (0.26, -0.46), (0.05, -0.22)],
+        [(0.82, -0.74), (0.62, -0.76), (0.40, -0.62), (0.26, -0.46)],
+        [(0.82, -0.94), (0.66, -0.94), (0.52, -0.82)],
     ):
-        _loaded(tree, spline(path, steps=8), thick, rng)
-    for x, y in ((-0.30, 0.32), (-0.36, 0.42), (-0.44, 0.44), (-0.39, 0.54), (-0.47, 0.56)):
-        spray = spline([(x, y), (x + 0.01, y + 0.10), (x - 0.03, y + 0.21)], steps=4)
-        bough(tree, spray, 0.065, rng, 1.0)
+        laden_bough(tree, path, rng)
     press(tree, halo=0.10)
 
 
-def _loaded(tree: Stamp, line: Array, thick: float, rng: Generator) -> None:
-    """A bough under snow along a line, with sprays that hang from it."""
-    tree.stroke(line, [0.04, 0.025, 0.01])
-    for start in range(2, len(line) - 5, 3):
-        part = line[start : start + 8]
-        bough(tree, part + rng.normal(0, 0.012, 2), thick * float(rng.uniform(0.8, 1.2)), rng, 0.9)
-    for at in range(3, len(line) - 4, 4):
-        run = (line[at + 2] - line[at]) / np.hypot(*(line[at + 2] - line[at]))
-        out = run * 0.5 + np.array([0.0, 0.62])
-        spray = line[at] + np.linspace(0, 1, 5)[:, None] * out * float(rng.uniform(0.14, 0.22))
-        bough(tree, spray, 0.055, rng, 0.75)
+def _form(c: Canvas) -> None:
+    """The hollow the hare has pressed in the drift: its far wall in shade, its near lip before the feet."""
+    wall = Stamp(c)
+    wall.blob(
+        xy("-0.42,0.86 -0.40,0.74 -0.22,0.665 0.10,0.64 0.45,0.645 0.72,0.70 0.84,0.80 0.7,0.95 -0.2,0.95")
+    )
+    far = c.grid(wall.area()).polar(0.18, 0.80)[0]
+    c.engrave(
+        wall.area(), np.clip(0.92 - 0.55 * far, 0.4, 0.9), level(wobble=0.6), np.where(far < 0.52, 1.0, 0.45)
+    )
+    animal = Stamp(c)
+    with animal.at(0.25, 0.815, 0.67):
+        snowshoe(animal, c.rng("hare"))
+    press(animal, level(20, 0.85), halo=0.12)
+    lip = [
+        (-1.1, 0.66),
+        (-0.62, 0.70),
+        (-0.40, 0.775),
+        (-0.05, 0.81),
+        (0.4, 0.805),
+        (0.72, 0.77),
+        (1.1, 0.66),
+    ]
+    snow(c, through(lip), deep=0.5, foot_tone=0.9, name="lip")
