@@ -15,7 +15,7 @@ from deckgen.layers.pathdata import parse_path
 from deckgen.layers.pen import Pen
 from deckgen.layers.registry import kind, param
 from deckgen.scene import Curves, Group, Item, Path, Polygons, Stroke, after, circle, moved, rectangle, scaled
-from deckgen.selenography import RAYED, SEAS
+from deckgen.selenography import RAYED, SEAS, Crater
 from deckgen.spec.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
 
 STEP = 0.35
@@ -187,9 +187,10 @@ def _face(r: float, turn: float, washed: bool) -> Tone:
         sea = _sea(bent_u, bent_v, rough)
         if washed:
             return 1.0 if sea * (1 - _bright(u, v)) > 0.45 else 0.0
-        highland = 0.10 * max(0.0, rough - 0.25) * (1 - sea)
+        south = smooth(-0.2, 0.5, v)
+        highland = (0.05 + 0.13 * south) * smooth(-0.2, 0.7, rough) * (1 - sea)
         shade = ((0.46 + 0.12 * rough) * sea + highland) * (1 - 0.9 * _bright(u, v))
-        return shade + 0.16 * smooth(0.90, 1.0, far)
+        return shade + 0.22 * smooth(0.80, 1.0, far)
 
     return tone
 
@@ -211,14 +212,19 @@ def _sea(u: float, v: float, rough: float) -> float:
     return deepest
 
 
+def _place(crater: Crater) -> tuple[float, float]:
+    """Where it lies on the disc, in moon radii right and down."""
+    return cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
+
+
 def _bright(u: float, v: float) -> float:
     brightest = 0.0
     for crater in RAYED:
-        x = cos(radians(crater.north)) * sin(radians(crater.east))
-        away = hypot(u - x, v + sin(radians(crater.north)))
+        x, y = _place(crater)
+        away = hypot(u - x, v - y)
         brightest = max(brightest, smooth(1.5 * crater.radius, 0.9 * crater.radius, away))
         if crater.radius > 0.06 and away < 8 * crater.radius:
-            spokes = cos(9 * atan2(v + sin(radians(crater.north)), u - x) + crater.east)
+            spokes = cos(9 * atan2(v - y, u - x) + crater.east)
             brightest = max(brightest, 0.8 * smooth(0.5, 0.9, spokes) * smooth(8, 2, away / crater.radius))
     return brightest
 
