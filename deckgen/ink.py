@@ -9,6 +9,8 @@ Cmyk = tuple[float, float, float, float]
 """Cyan, magenta, yellow, black, each 0 to 100 percent."""
 Rgb = tuple[int, int, int]
 """sRGB red, green, blue, each 0 to 255."""
+DARK = 110.0
+"""Inks of less lightness are dark: letters on them are white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,12 @@ class Ink:
     def coverage(self) -> float:
         """Total area coverage in percent: the sum of the four process inks."""
         return sum(self.cmyk)
+
+    @property
+    def lightness(self) -> float:
+        """How light it looks, 0 to 255 (the luma of ITU-R BT.601)."""
+        r, g, b = self.rgb
+        return 0.299 * r + 0.587 * g + 0.114 * b
 
     @property
     def hex(self) -> str:

@@ -12,7 +12,6 @@ from deckgen.build.request import Request
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
 from deckgen.layers import KINDS
-from deckgen.press.lowink import outlines_of
 from deckgen.scene import Scene
 from deckgen.spec.load import load
 from deckgen.spec.model import Card, Deck, Part, Trim
@@ -123,6 +122,8 @@ class Session:
         if known is None:
             front, back = drawing.front(card), drawing.back(card)
             if self.request.low_ink:
+                from deckgen.press.lowink import outlines_of  # few builds are so made
+
                 front, back = outlines_of(front), outlines_of(back) if back else None
             back_digest = scene_digest(back) if back else ""
             if back:

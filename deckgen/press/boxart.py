@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from deckgen.assets import bundled_fonts
 from deckgen.errors import Problem, SpecError
 from deckgen.fonts import open_font
-from deckgen.ink import Ink
+from deckgen.ink import DARK, Ink
 from deckgen.press.bounds import round_points
 from deckgen.press.boxes import Net, Panel
 from deckgen.press.cutting import CutSheet, Run, line_groups, outline_of
@@ -38,8 +38,6 @@ _SCREEN = {
 BLEED = 3.0
 _PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
-_DARK = 110.0
-"""Below this lightness (of 255) letters on an ink are white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,7 @@ def _art(net: Net, art: BoxArt) -> Iterator[Item]:
     """The ground over all of the piece and a little beyond, then what each panel shows."""
     ground = ground_ink(art.back)
     yield _grown(net, ground)
-    letters = _PAPER if _lightness(ground) < _DARK else _BLACK
+    letters = _PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
         if panel.name in ("front", "back", "top") and art.back is not None:
             yield _picture(panel, art.back, art.trim)
@@ -114,11 +112,6 @@ def ground_ink(back: Scene | None) -> Ink:
         if isinstance(item, Path) and item.fill and not isinstance(item.outline, Polygons):
             return item.fill
     return _PAPER
-
-
-def _lightness(ink: Ink) -> float:
-    r, g, b = ink.rgb
-    return 0.299 * r + 0.587 * g + 0.114 * b
 
 
 def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
