@@ -1,4 +1,4 @@
-"""Frost on glass: fronds and stars of ice, and the sash they grow on."""
+"""Frost on glass: ferns and stars of ice."""
 
 from __future__ import annotations
 
@@ -17,41 +17,50 @@ def _turned(way: Array, degrees: float) -> Array:
     return np.array([way[0] * np.cos(a) - way[1] * np.sin(a), way[0] * np.sin(a) + way[1] * np.cos(a)])
 
 
-def frost_frond(
+def frost_fern(
     stamp: Stamp,
     path: Path,
     rng: Generator,
     *,
-    wide: float = 0.16,
-    barbs: int = 17,
-    paint: Paint = PAPER,
-    fine: Paint = LIGHT,
-    lean: float = 44.0,
-    bend: float = 1.0,
+    wide: float = 0.15,
+    spacing: float = 0.034,
+    lit: Paint = PAPER,
+    shade: Paint = LIGHT,
+    lit_side: int = 1,
 ) -> None:
-    """A frond of window frost: a stem, and barbs swept towards its tip, longer on the side `bend`."""
-    stem = resample(spline(path, steps=12), 60)
+    """A fern of window frost along a path from its root: pointed barbs in pairs, `wide` long where they are
+    longest; those on `lit_side` (1: right of the way, -1: left) take the light.
+    """
+    stem = resample(spline(path, steps=12), 80)
     run = np.gradient(stem, axis=0)
+    length = float(np.hypot(run[:, 0], run[:, 1]).sum())
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
-    for k in range(barbs):
-        part = (k + 0.6) / barbs
-        i = int(part * 59)
-        long = wide * float(np.sin(np.pi * min(0.97, 0.30 + 0.68 * part))) ** 0.8
+    count = max(6, int(length / spacing))
+    for k in range(count):
+        part = (k + 0.8) / count
+        i = int(part * 79)
+        long = wide * float(np.sin(np.pi * (0.14 + 0.84 * part) ** 0.85)) ** 0.75
         for side in (1, -1):
-            reach = long * (1.15 if side * bend > 0 else 0.72) * rng.uniform(0.80, 1.08)
-            _barb(stamp, stem[i], _turned(run[i], side * lean), reach, side, paint if k % 2 else fine)
-    stamp.stroke(stem, [0.016, 0.010, 0.004], paint, 0.12)
+            open_by = 60 - 22 * part
+            reach = long * rng.uniform(0.90, 1.06)
+            width = min(0.62 * spacing * float(np.sin(np.deg2rad(open_by))), 0.35 * reach)
+            way = _turned(run[i], side * open_by)
+            _barb(stamp, stem[i], way, reach, side, width, lit if side == lit_side else shade)
+    stamp.stroke(stem, [0.020, 0.014, 0.006], lit, 0.13)
 
 
-def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, paint: Paint) -> None:
-    """One barb, bowed towards the tip of the frond, and on the longer ones a barbule or two outwards."""
-    points = [root]
-    for step, turn in enumerate((6.0, -4.0, -14.0, -26.0)):
-        points.append(points[-1] + _turned(way, side * turn) * long / 4)
-        if long > 0.07 and step in (1, 2):
-            d = _turned(way, side * 42) * long * 0.24
-            stamp.stroke([tuple(points[-1]), tuple(points[-1] + d)], [0.005, 0.003], paint, 0.10)
-    stamp.stroke(spline(np.array(points), steps=4), [0.0085, 0.0065, 0.003], paint, 0.10)
+def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, width: float, paint: Paint) -> None:
+    """One barb: a blade bowed towards the tip of the fern, notched once on its outer edge if it is long."""
+    bow = _turned(way, -side * 90) * 0.10 * long
+    spine = spline(
+        np.array([root, root + way * 0.5 * long + 0.3 * bow, root + way * long + bow * 1.6]), steps=6
+    )
+    stamp.stroke(spine, [0.35 * width, 0.95 * width, width, 0.75 * width, 0.12 * width], paint, 0.09)
+    if long > 0.085:
+        at = spine[len(spine) // 2]
+        for turn, reach in ((34.0, 0.26), (-40.0, 0.20)):
+            out = _turned(way, side * turn) * reach * long
+            stamp.stroke([tuple(at), tuple(at + out)], [0.6 * width, 0.15 * width], paint, 0.09)
 
 
 def frost_star(
@@ -72,31 +81,3 @@ def frost_star(
                     paint,
                     0.11,
                 )
-
-
-def rime(
-    stamp: Stamp,
-    corner: tuple[float, float],
-    dx: float,
-    dy: float,
-    rng: Generator,
-    *,
-    count: int = 60,
-    paint: Paint = LIGHT,
-) -> None:
-    """Needles of rime crowded into a corner of a pane, thinning along its edges (`dx`, `dy` long, signed)."""
-    x0, y0 = corner
-    for _ in range(count):
-        u, v = rng.random(2) ** 2.4
-        x, y = x0 + dx * u, y0 + dy * v * (1 - u) * 0.9
-        a = np.arctan2(dy, dx) + rng.normal(0, 0.7)
-        long = 0.03 + 0.05 * (1 - max(u, v)) * rng.random()
-        stamp.taper(
-            [
-                (x, y),
-                (x + long * 0.5 * np.cos(a), y + long * 0.5 * np.sin(a)),
-                (x + long * np.cos(a), y + long * np.sin(a)),
-            ],
-            0.007,
-            paint,
-        )

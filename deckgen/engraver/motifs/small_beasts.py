@@ -68,7 +68,7 @@ def hare(
     )
 
 
-def cat_back(stamp: Stamp, *, paint: Paint = INK, tail_side: int = 1) -> None:
+def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: int = 1) -> None:
     """A cat sitting with its back to us."""
     stamp.stroke(
         spline(
@@ -83,19 +83,20 @@ def cat_back(stamp: Stamp, *, paint: Paint = INK, tail_side: int = 1) -> None:
         paint,
         round_ends=True,
     )
-    stamp.blob(
-        xy(
-            "0,-0.66 0.11,-0.6 0.17,-0.45 0.23,-0.25 0.25,-0.08 0.16,0 -0.16,0 -0.25,-0.08 "
-            "-0.23,-0.25 -0.17,-0.45 -0.11,-0.6"
-        ),
-        paint,
+    right = xy(
+        "0,-0.875 0.05,-0.872 0.075,-0.90 0.125,-0.985 0.135,-0.99 0.152,-0.92 0.163,-0.83 0.178,-0.765 "
+        "0.172,-0.70 0.148,-0.645 0.150,-0.60 0.185,-0.53 0.208,-0.43 0.215,-0.32 0.240,-0.21 0.272,-0.11 "
+        "0.262,-0.03 0.19,0.0"
     )
-    stamp.blob(
-        xy("0,-0.88 0.12,-0.85 0.17,-0.74 0.13,-0.63 0,-0.59 -0.13,-0.63 -0.17,-0.74 -0.12,-0.85"),
-        paint,
-    )
+    stamp.fill(spline(np.vstack([right, right[:0:-1] * [-1, 1]]), closed=True, steps=6), paint)
     for side in (1, -1):
-        stamp.fill([(side * 0.16, -0.76), (side * 0.155, -0.99), (side * 0.03, -0.86)], paint)
+        stamp.curve(
+            [(side * 0.085, -0.24), (side * 0.165, -0.20), (side * 0.205, -0.10), (side * 0.17, -0.02)],
+            0.13,
+            lit,
+        )
+        stamp.taper([(side * 0.128, -0.945), (side * 0.105, -0.91), (side * 0.088, -0.885)], 0.012, lit)
+    stamp.taper([(0.0, -0.58), (0.008, -0.40), (0.0, -0.20)], 0.014, lit)
 
 
 def woodchuck(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
