@@ -6,6 +6,7 @@ order of what is not dealt yet. It is for choosing a move, not for playing on.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any, TypeVar
 
@@ -20,6 +21,7 @@ from deckgen.referee.trick_hand import TrickHand
 HIDDEN = 0
 """The number that stands for a card which the seat may not know."""
 H = TypeVar("H", bound=Hand[Any])
+T = TypeVar("T", bound=TrickHand)
 
 
 def sight(hand: H) -> H:
@@ -39,6 +41,16 @@ def _blank(deal: Deal, known: dict[int, int]) -> Deal:
     return deal._replace(order=[known.get(place, HIDDEN) for place in range(len(deal.order))])
 
 
+def bids_of(hand: T) -> Iterator[tuple[T, int]]:
+    """Every bid so far, and the hand before it, of which only the auction is true."""
+    before: Any = hand.game.hand(hand.deal)
+    for move in hand.moves:
+        if before.stage != "bid":
+            return
+        yield before, move
+        before.play(move)
+
+
 @singledispatch
 def _hide(seen: Hand[Any]) -> None:
     raise TypeError(f"nothing says what is hidden in {type(seen).__name__}")
@@ -46,13 +58,14 @@ def _hide(seen: Hand[Any]) -> None:
 
 @_hide.register
 def _(seen: TrickHand) -> None:
-    """The other hands, the others' discards, the deal."""
+    """The other hands, the others' discards, the deal; not the auction."""
     seen.hands = _only(seen.hands, seen.seat)
-    if seen.stage != "bid":
-        begun = seen.begun or len(seen.moves)
-        seen.moves = [0] * begun + seen.moves[begun:]
     seen.discards = _only(seen.discards, seen.seat)
     seen.deal = _blank(seen.deal, {})
+    if seen.stage != "bid":
+        bids = sum(1 for _ in bids_of(seen))
+        begun = seen.begun or len(seen.moves)
+        seen.moves[bids:begun] = [0] * (begun - bids)
 
 
 @_hide.register

@@ -2,25 +2,29 @@
 
 A world gives every hidden card a place: the other hands, and those that lie face down (laid away, or not
 taken up yet). It is consistent with the play: who has not followed holds nothing of what he should have
-played, and the bidder holds, where such worlds are found, what his bid promises.
+played. It is the likelier the better it goes with what was bid and passed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import log
 from random import Random
 
-from deckgen.play.beginner import Trick, promises
-from deckgen.play.greed import Greed, greed_of
+from deckgen.play.beginner import Trick
+from deckgen.play.bidding import misfits
+from deckgen.play.greed import greed_of
 from deckgen.referee.masks import mask_of
 from deckgen.referee.moonlight_cards import SPECIAL
 from deckgen.referee.moonlight_hand import MoonlightHand
 
-TRIES = 12
-"""Deals tried for one world before the voids are given up."""
-SLACK = 60
-"""How far below the promise that his bid wants, in hundredths of a trick, a bidder's hand may be."""
+TRIES = 2
+"""Deals tried for each that is wanted, before they are made by exchanges."""
+CHOICE = 4
+"""Of so many deals, one is picked for what the auction told."""
+DOUBT = 40
+"""A deal that is so much further from what the auction told, in hundredths of a trick, is e times rarer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,56 +89,38 @@ def _has_played(hand: Trick, seat: int) -> bool:
 
 def worlds(hand: Trick, knowledge: Knowledge, count: int, random: Random) -> list[list[int]]:
     """So many possible deals of the hidden cards: a mask for each seat, the knower's own hand among them,
-    and last what lies face down."""
-    greed = greed_of(hand.game)
-    wanted = _wanted(hand, greed, knowledge)
-    good: list[list[int]] = []
-    others: list[list[int]] = []
-    for _ in range(3 * count):
-        world = _dealt(knowledge, greed, hand.trump, random)
-        (good if wanted <= _promise(hand, greed, knowledge, world) else others).append(world)
-        if len(good) == count:
-            return good
-    return (good + others)[:count]
-
-
-def _wanted(hand: Trick, greed: Greed, knowledge: Knowledge) -> int:
-    """The promise that the high bid wants of its bidder's hand; 0 where nothing is to be asked."""
-    if hand.bidder in (-1, knowledge.seat) or hand.trump < 0:
-        return 0
-    steps = greed.wants[hand.trump]
-    least = next((at for at, bids in enumerate(steps) if bids >> hand.high & 1), len(steps))
-    return least * 10 - SLACK
-
-
-def _promise(hand: Trick, greed: Greed, knowledge: Knowledge, world: Sequence[int]) -> int:
-    if hand.bidder in (-1, knowledge.seat) or hand.trump < 0:
-        return 0
-    return promises(greed, world[hand.bidder] | knowledge.shown[hand.bidder])[hand.trump]
-
-
-def _dealt(knowledge: Knowledge, greed: Greed, trump: int, random: Random) -> list[int]:
-    for attempt in range(TRIES):
-        found = _attempt(knowledge, greed, trump, random, strict=attempt < TRIES - 1)
+    and last what lies face down. They are picked from more: the worse one goes with the auction, the rarer.
+    """
+    drawn: list[list[int]] = []
+    for _ in range(TRIES * CHOICE * count):
+        found = _attempt(knowledge, _shuffled(knowledge, hand, random), random)
         if found is not None:
-            return found
-    raise AssertionError("without voids every deal fits")
+            drawn.append(found)
+        if len(drawn) == CHOICE * count:
+            break
+    while len(drawn) < count:
+        drawn.append(_matched(knowledge, _shuffled(knowledge, hand, random), random))
+    seats = [[cards | own for cards, own in zip(world, knowledge.shown, strict=False)] for world in drawn]
+    # the least of misfit less Gumbel noise: drawn without replacement, in proportion to exp(-misfit / DOUBT)
+    rank = [misfit + DOUBT * log(random.expovariate(1)) for misfit in misfits(hand, seats)]
+    return [drawn[at] for at in sorted(range(len(drawn)), key=rank.__getitem__)[:count]]
 
 
-def _attempt(
-    knowledge: Knowledge, greed: Greed, trump: int, random: Random, *, strict: bool
-) -> list[int] | None:
-    """One deal; None where it does not work out. What lies face down is rather low than high."""
-    cards = list(knowledge.unseen)
-    random.shuffle(cards)
-    under = len(cards) - sum(knowledge.counts)
-    if knowledge.buried and trump >= 0:
-        keep = greed.keep[trump]
+def _shuffled(knowledge: Knowledge, hand: Trick, random: Random) -> list[int]:
+    """The unseen cards; first those that lie face down, which are rather low than high."""
+    cards = _mixed(list(knowledge.unseen), random)
+    if knowledge.buried and hand.trump >= 0:
+        keep = greed_of(hand.game).keep[hand.trump]
         cards.sort(
             key=lambda card: keep[card] + 120 * random.random() + 9999 * (knowledge.buried >> card & 1)
         )
-        cards[under:] = _mixed(cards[under:], random)
-    hidden, cards = mask_of(cards[:under]), cards[under:]
+    return cards
+
+
+def _attempt(knowledge: Knowledge, cards: list[int], random: Random) -> list[int] | None:
+    """The first of the cards face down, the others dealt to one seat after another; None where it fails."""
+    under = len(cards) - sum(knowledge.counts)
+    hidden, cards = mask_of(cards[:under]), _mixed(cards[under:], random)
     world = [0] * len(knowledge.counts)
     world[knowledge.seat] = knowledge.hand
     order = sorted(
@@ -144,13 +130,41 @@ def _attempt(
         ),
     )
     for seat in order:
-        barred = knowledge.voids[seat] if strict else 0
+        barred = knowledge.voids[seat]
         own = [card for card in cards if not barred >> card & 1][: knowledge.counts[seat]]
         if len(own) < knowledge.counts[seat]:
             return None
         world[seat] = mask_of(own)
         cards = [card for card in cards if not world[seat] >> card & 1]
     return [*world, hidden]
+
+
+def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int]:
+    """A deal by chains of exchanges, which find one wherever there is one; there is, as the play shows."""
+    players, under = len(knowledge.counts), len(cards) - sum(knowledge.counts)
+    barred = [*knowledge.voids, knowledge.buried]
+    mixed = _mixed(list(cards), random)
+    slots = [seat for seat, count in enumerate(knowledge.counts) for _ in range(count)]
+    slots = [players] * under + _mixed(slots, random)
+    holder: dict[int, int] = {}
+
+    def placed(slot: int, tried: set[int]) -> bool:
+        for card in cards if slot < under else mixed:
+            if card in tried or barred[slots[slot]] >> card & 1:
+                continue
+            tried.add(card)
+            if card not in holder or placed(holder[card], tried):
+                holder[card] = slot
+                return True
+        return False
+
+    world = [0] * (players + 1)
+    for slot in range(len(slots)):
+        placed(slot, set())
+    for card, slot in holder.items():
+        world[slots[slot]] |= 1 << card
+    world[knowledge.seat] = knowledge.hand
+    return world
 
 
 def _mixed(cards: list[int], random: Random) -> list[int]:

@@ -1,0 +1,116 @@
+"""Worlds: what is known for certain holds in every one; what the auction told makes them likelier."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tables import TABLES
+
+from deckgen.play import worlds as sampling
+from deckgen.play.bidding import misfits, told
+from deckgen.play.bots import chosen, greedy_bot, random_bot
+from deckgen.play.sight import bids_of, sight
+from deckgen.play.worlds import known, worlds
+from deckgen.referee import OVER, Draws, game
+
+GAMES = [TABLES[0], TABLES[1], TABLES[2], TABLES[6], TABLES[7], TABLES[14]]
+
+
+def decisions(rules, seed, player):
+    """A hand before each of its moves."""
+    draws = Draws(seed)
+    hand = rules.hand(rules.deal(draws, seed % rules.players))
+    while hand.seat != OVER:
+        yield hand
+        hand.apply(chosen(hand, player, draws))
+
+
+def unfollowed(hand):
+    """By seat: the cards that it cannot hold, told from the lines and the rules of leading alone."""
+    barred = [set() for _ in range(hand.players)]
+    fresh = hand.game.hand(hand.deal)
+    for move in hand.moves:
+        if fresh.stage == "play" and fresh.played and fresh.context is not None:
+            for duty, allow, _, _ in fresh.context.tiers:
+                if move & allow:
+                    break
+                barred[fresh.seat] |= {card for card in range(60) if duty >> card & 1}
+        fresh.play(move)
+    return barred
+
+
+@pytest.mark.parametrize("tries", [0, 2])
+@pytest.mark.parametrize("table", GAMES, ids=str)
+def test_nobody_is_given_a_card_of_what_he_did_not_follow(table, tries, monkeypatch):
+    """Also where no deal is found by luck (`tries` 0): then all are made by exchanges."""
+    monkeypatch.setattr(sampling, "TRIES", tries)
+    rules = game(*table)
+    bound = 0
+    for seed in range(3):
+        for hand in decisions(rules, seed, random_bot):
+            seen = sight(hand)
+            barred = unfollowed(hand)
+            for world in worlds(seen, known(seen), 4, Random(seed)):
+                own = hand.hands[hand.seat].bit_count()
+                assert sum(map(int.bit_count, world)) == len(known(seen).unseen) + own
+                for seat in range(rules.players):
+                    assert world[seat].bit_count() == hand.hands[seat].bit_count() or hand.stage == "discard"
+                    if seat != hand.seat:
+                        assert not any(world[seat] >> card & 1 for card in barred[seat])
+                        bound += bool(barred[seat])
+    assert bound > 50
+
+
+@pytest.mark.parametrize("name", ["moonlight", "moon"])
+def test_a_seat_hears_the_auction_and_nothing_of_the_exchange(name):
+    rules = game(name)
+    for seed in range(6):
+        for hand in decisions(rules, seed, greedy_bot):
+            bids = [(before.seat, move) for before, move in bids_of(hand)]
+            assert [(before.seat, move) for before, move in bids_of(sight(hand))] == bids
+            lines = [line for line in hand.lines() if line[1].startswith("bid")]
+            assert [seat for seat, _ in bids] == [seat for seat, _ in lines]
+            if hand.stage == "play":
+                assert not any(sight(hand).moves[len(bids) : hand.begun])
+
+
+@pytest.mark.parametrize("name", ["moonlight", "moon"])
+def test_what_a_beginner_bids_on_is_what_the_bids_tell(name):
+    """Before anything is exchanged his own hand goes with his bids and passes; another's often does not.
+
+    (Nearly always: in Moonlight he bids on his best season, and passes with a lower bid in another at hand.)
+    """
+    rules = game(name)
+    own = others = auctions = 0
+    for seed in range(60):
+        last = [hand.copy() for hand in decisions(rules, seed, greedy_bot) if hand.stage == "bid"][-1]
+        auctions += 1
+        own += misfits(last, [last.hands]) == [0.0]
+        others += misfits(last, [last.hands[1:] + last.hands[:1]]) == [0.0]
+        assert len(told(last)) >= len(last.moves) / 2
+    assert own >= 0.8 * auctions
+    assert others < 0.7 * own
+
+
+@pytest.mark.parametrize(("name", "least"), [("moonlight", 0.003), ("moon", 0.006)])
+def test_worlds_are_nearer_to_the_truth_for_what_the_auction_told(name, least, monkeypatch):
+    """More cards lie where they are in truth than where bids and passes are not heard."""
+    rules = game(name)
+
+    def rightly_placed():
+        hits = cards = 0
+        for seed in range(30):
+            for hand in decisions(rules, seed, greedy_bot):
+                if hand.stage != "play" or hand.trick > 2:
+                    continue
+                seen = sight(hand)
+                for world in worlds(seen, known(seen), 12, Random(seed)):
+                    for seat in set(range(rules.players)) - {hand.seat}:
+                        hits += (world[seat] & hand.hands[seat]).bit_count()
+                        cards += hand.hands[seat].bit_count()
+        return hits / cards
+
+    heard = rightly_placed()
+    monkeypatch.setattr(sampling, "misfits", lambda hand, hands: [0.0] * len(hands))
+    assert heard > rightly_placed() + least
