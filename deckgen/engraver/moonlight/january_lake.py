@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
@@ -19,34 +21,24 @@ from deckgen.engraver.stamp import PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import water
 
+_NEAR = xy(
+    "-1.50,0.10 -1.0,0.13 -0.82,0.10 -0.66,0.01 -0.50,0.0 -0.36,0.06 -0.20,0.15 -0.02,0.17 0.16,0.12 "
+    "0.30,0.03 0.46,0.0 0.60,0.05 0.74,0.12 0.90,0.10 1.50,0.16"
+)
+_FAR = xy("-0.35,-0.36 0.0,-0.40 0.22,-0.47 0.44,-0.42 0.66,-0.47 1.0,-0.42 1.5,-0.44")
+"""The hems of the two curtains of the aurora, from left to right."""
+
 
 @scene("jan-new", "Northern Lights")
 def northern_lights(c: Canvas) -> None:
     """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
     moon = Moon(-0.50, -0.60, 0.165, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.62, horizon=0.32, streak=0.08, rise=0.42))
-    aurora(
-        c,
-        [
-            [(-1.15, 0.16), (-0.95, 0.08), (-0.80, 0.10), (-0.66, 0.02), (-0.50, 0.05), (-0.36, -0.04)],
-            [
-                (-0.66, -0.10),
-                (-0.46, -0.02),
-                (-0.30, 0.08),
-                (-0.16, 0.06),
-                (0.02, 0.15),
-                (0.22, 0.12),
-                (0.40, 0.18),
-            ],
-            [(-0.10, -0.18), (0.10, -0.22), (0.24, -0.14), (0.42, -0.17), (0.56, -0.07), (0.78, -0.10)],
-            [(0.40, 0.04), (0.58, 0.02), (0.74, 0.08), (0.90, 0.04), (1.15, 0.12)],
-        ],
-        height=0.42,
-        power=0.93,
-    )
+    aurora(c, [_FAR], height=0.20, power=0.72)
+    aurora(c, [_NEAR], height=0.24, power=0.95)
     north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
     stars(c, north, faint=50, least=0.72, foot=0.20)
-    stars(c, north, faint=0, least=0.0, foot=0.20, bright=2.5, only="UMa")
+    stars(c, north, faint=0, least=-0.1, foot=0.20, bright=2.5, only="UMa")
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
@@ -66,12 +58,16 @@ def _drifts(c: Canvas) -> None:
         patch.blob(points, PAPER)
         area = patch.area()
         c.engrave(area, c.noise(name, 0.04, 5.0, 2), level(wobble=0.3), 0.0)
+    bank = through([(-1.1, 0.66), (-0.5, 0.70), (0.1, 0.655), (0.6, 0.63), (1.1, 0.66)])
     snow(
         c,
-        through([(-1.1, 0.66), (-0.5, 0.70), (0.1, 0.655), (0.6, 0.63), (1.1, 0.66)]),
+        bank,
         deep=0.62,
         foot_tone=0.55,
     )
+    dim = c.below(lambda g: bank(g) + np.float32(0.01))
+    far = c.grid(dim).polar(0.10, 0.74)[0]
+    shadow(c, dim, 0.40 * (1 - np.exp(-((far / np.float32(0.34)) ** 2))), level(3, 0.9), 0.45)
 
 
 def _shanty(c: Canvas) -> None:
@@ -83,7 +79,7 @@ def _shanty(c: Canvas) -> None:
     area = press(hut, vertical(0.8), halo=0.13)
     shadow(c, cast(c, area, 0.72, length=0.16, lean=0.6), 0.5)
     glow = Stamp(c)
-    glow.fill([(0.12, 0.735), (0.20, 0.735), (0.17, 0.90), (-0.02, 0.90)], PAPER)
+    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.93), (-0.08, 0.93)], PAPER)
     press(glow)
     flags = Stamp(c)
     for x, y, size in ((-0.42, 0.62, 0.13), (-0.66, 0.56, 0.10), (-0.30, 0.80, 0.18)):
