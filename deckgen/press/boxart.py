@@ -59,7 +59,7 @@ def _page(net: Net, settings: BoxSheets, art: BoxArt) -> tuple[Scene, CutSheet]:
     paper = _paper_for(net, settings)
     x, y = (paper.width - net.width) / 2, (paper.height - net.height) / 2
     sheet = CutSheet(
-        paper.width, paper.height, tuple(_shifted(run, x, y) for run in net.cut),
+        paper.width, paper.height, (_shifted(net.cut, x, y),),
         tuple(_shifted(run, x, y) for run in net.crease), f"{art.title}: {net.name}",
     )  # fmt: skip
     lines = line_groups(sheet, LINE, None if art.colour == "cmyk" else _SCREEN)
@@ -82,9 +82,8 @@ def _paper_for(net: Net, settings: BoxSheets) -> Paper:
     raise SpecError(Problem(message, hint=hint, rule="target-fit"))
 
 
-def _shifted(shape: object, x: float, y: float) -> Run:
-    assert isinstance(shape, Run)
-    return Run(tuple((px + x, py + y, r) for px, py, r in shape.points), shape.closed)
+def _shifted(run: Run, x: float, y: float) -> Run:
+    return Run(tuple((px + x, py + y, r) for px, py, r in run.points), run.closed)
 
 
 def _art(net: Net, art: BoxArt) -> Iterator[Item]:
@@ -101,8 +100,8 @@ def _art(net: Net, art: BoxArt) -> Iterator[Item]:
 
 def _grown(net: Net, ground: Ink) -> Group:
     """The piece filled with an ink that runs over its edge by the bleed: a broad line round it does that."""
-    outline = outline_of(net.outline)
-    return Group((Path(outline, fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1)),), label="ground")
+    outline = Path(net.cut.curves(), fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1))
+    return Group((outline,), label="ground")
 
 
 def ground_ink(back: Scene | None) -> Ink:

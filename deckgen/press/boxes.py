@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import atan2, degrees, hypot, sqrt
 
-from deckgen.press.cutting import CutShape, Run, hexagon_points, straight_cuts
+from deckgen.press.cutting import Run, hexagon_points, straight_cuts
 from deckgen.target.outputs import BoxSheets
 
 FLAP = 15.0
@@ -22,7 +22,14 @@ RELIEF = 0.5
 LID_GAP = 0.4
 """Between tray and lid, on each side, in mm."""
 
+ROUND = 9.0
+"""Radius of a tuck's corners, in mm."""
+THUMB = 8.0
+"""Radius of the notch by which a lid is opened, in mm."""
+
 Point = tuple[float, float]
+Corner = tuple[float, float, float]
+"""A point of a cut, and the radius of the quarter turn from it to the next, as in `Run`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +54,9 @@ class Net:
     name: str
     width: float
     height: float
-    cut: tuple[CutShape, ...]
-    crease: tuple[CutShape, ...]
+    cut: Run
+    crease: tuple[Run, ...]
     panels: tuple[Panel, ...]
-    outline: tuple[Point, ...]
-    """The cut line as a shape to be filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +91,11 @@ def _tuck(w: float, d: float, h: float) -> Net:
     xs = [GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * w + 2 * d]
     x0, x1, x2, x3, x4 = xs
     foot, e = top + h, RELIEF
-    lid = _tuck_flap(x2, x3, top, -d)
-    floor = _tuck_flap(x3, x2, foot, d)
-    outline: list[Point] = [
-        (0, top + GLUE / 2), (x0, top), (x0, top), (x1, top),
-        *_dust(x1, x2, top, -d), *lid, *_dust(x3, x4, top, -d),
-        (x4, top), (x4, foot), *_dust(x4, x3, foot, d), *floor, *_dust(x2, x1, foot, d),
-        (x1, foot), (x0, foot), (0, foot - GLUE / 2),
+    outline: list[Corner] = [
+        (0, top + GLUE / 2, 0), (x0, top, 0), *_thumb_notch(x0, x1, top), (x1, top, 0),
+        *_dust(x1, x2, top, -d), *_tuck_flap(x2, x3, top, -d), *_dust(x3, x4, top, -d),
+        *_dust(x4, x3, foot, d), *_tuck_flap(x3, x2, foot, d), *_dust(x2, x1, foot, d),
+        (x0, foot, 0), (0, foot - GLUE / 2, 0),
     ]  # fmt: skip
     creases = [
         *(((x, top), (x, foot)) for x in xs[:-1]),
@@ -106,9 +109,6 @@ def _tuck(w: float, d: float, h: float) -> Net:
         Panel("side", _box(x3, top, x4, foot), 90),
         Panel("lid", _box(x2, top - d, x3, top), 180),
     )
-    thumb = _thumb_notch((x0 + x1) / 2, top)
-    at = outline.index((x0, top))
-    outline[at : at + 2] = [(x0, top), *thumb]
     return _net("box", outline, creases, panels)
 
 
@@ -116,49 +116,41 @@ def _box(left: float, top: float, right: float, foot: float) -> tuple[Point, ...
     return (left, top), (right, top), (right, foot), (left, foot)
 
 
-def _tuck_flap(start: float, end: float, y: float, depth: float) -> list[Point]:
+def _tuck_flap(start: float, end: float, y: float, depth: float) -> list[Corner]:
     """Lid or floor and its tuck with rounded corners, from start to end; depth is negative upwards."""
-    e, out = (RELIEF, 1) if end > start else (-RELIEF, -1)
-    down = 1 if depth > 0 else -1
-    far, r = y + depth + down * FLAP, FLAP * 0.6
-    near = [(start + e, y), (start + e, y + depth)]
-    first = _turn(start + e + out * r, far - down * r, r, out, down, rising=True)
-    last = _turn(end - e - out * r, far - down * r, r, out, down, rising=False)
-    return [*near, *first, *last, (end - e, y + depth), (end - e, y)]
+    out, down = (1 if end > start else -1), (1 if depth > 0 else -1)
+    first, last, r = start + out * RELIEF, end - out * RELIEF, min(ROUND, abs(end - start) / 4)
+    near, far = y + depth, y + depth + down * FLAP
+    return [
+        (first, y, 0), (first, near, 0), (first, far - down * r, r), (first + out * r, far, 0),
+        (last - out * r, far, r), (last, far - down * r, 0), (last, near, 0), (last, y, 0),
+    ]  # fmt: skip
 
 
-def _turn(x: float, y: float, r: float, out: int, down: int, rising: bool) -> list[Point]:
-    """A rounded corner about (x, y) as short straight lines: outwards at first, or back."""
-    angles = [90.0 * step / 6 for step in range(7)]
-    if rising:
-        return [(x - out * r * cos(radians(a)), y + down * r * sin(radians(a))) for a in angles]
-    return [(x + out * r * sin(radians(a)), y + down * r * cos(radians(a))) for a in angles]
-
-
-def _dust(start: float, end: float, y: float, depth: float) -> list[Point]:
+def _dust(start: float, end: float, y: float, depth: float) -> list[Corner]:
     """A dust flap over a side, narrower towards its end."""
     e = min(RELIEF, abs(end - start) / 8) * (1 if end > start else -1)
     slope, reach = min(3.0, abs(end - start) / 4) * (1 if end > start else -1), depth * 0.85
     return [
-        (start, y),
-        (start + e, y),
-        (start + slope, y + reach),
-        (end - slope, y + reach),
-        (end - e, y),
-        (end, y),
+        (start, y, 0),
+        (start + e, y, 0),
+        (start + slope, y + reach, 0),
+        (end - slope, y + reach, 0),
+        (end - e, y, 0),
+        (end, y, 0),
     ]
 
 
-def _thumb_notch(x: float, y: float) -> list[Point]:
-    """A half round notch by which the lid is opened, from left to right."""
-    r = 8.0
-    return [(x + r * cos(radians(a)), y + r * sin(radians(a))) for a in range(180, -1, -15)]
+def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
+    """A half round notch by which the lid is opened, from left to right, in the middle of an edge."""
+    x, r = (left + right) / 2, min(THUMB, (right - left) / 4)
+    return [(x - r, y, -r), (x, y + r, -r), (x + r, y, 0)]
 
 
 def _tray(name: str, across: float, wall: float) -> Net:
     """A hexagon with six walls; each wall has a glue flap at its right end that goes inside its neighbour."""
     corners = hexagon_points(0, 0, across)
-    outline: list[Point] = []
+    outline: list[Corner] = []
     creases: list[tuple[Point, Point]] = []
     panels = [Panel("top", tuple(corners))]
     for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -170,7 +162,7 @@ def _tray(name: str, across: float, wall: float) -> Net:
         slope = reach / sqrt(3) + RELIEF
         tip_b = _plus(_plus(far_b, along, reach), out, -slope)
         root_b = _plus(_plus(b, along, reach), out, slope)
-        outline += [a, far_a, far_b, tip_b, root_b]
+        outline += [(x, y, 0.0) for x, y in (a, far_a, far_b, tip_b, root_b)]
         creases += [(a, b), (b, far_b)]
         panels.append(Panel("wall", (far_a, far_b, b, a), degrees(atan2(out[1], out[0])) + 90))
     return _net(name, outline, creases, tuple(panels))
@@ -188,15 +180,16 @@ def _plus(point: Point, along: Point, by: float) -> Point:
 
 
 def _net(
-    name: str, outline: Sequence[Point], creases: Sequence[tuple[Point, Point]], panels: Sequence[Panel]
+    name: str, outline: Sequence[Corner], creases: Sequence[tuple[Point, Point]], panels: Sequence[Panel]
 ) -> Net:
     """The piece moved so that it begins at (0, 0)."""
-    left, top = min(x for x, _ in outline), min(y for _, y in outline)
-    width, height = max(x for x, _ in outline) - left, max(y for _, y in outline) - top
+    left, top = min(x for x, _, _ in outline), min(y for _, y, _ in outline)
+    width, height = max(x for x, _, _ in outline) - left, max(y for _, y, _ in outline) - top
 
     def moved(points: Sequence[Point]) -> tuple[Point, ...]:
         return tuple((x - left, y - top) for x, y in points)
 
-    folds: tuple[Run, ...] = tuple(straight_cuts(moved(pair), closed=False) for pair in creases)
+    cut = Run(tuple((x - left, y - top, r) for x, y, r in outline))
+    folds = tuple(straight_cuts(moved(pair), closed=False) for pair in creases)
     placed = tuple(Panel(panel.name, moved(panel.corners), panel.turn) for panel in panels)
-    return Net(name, width, height, (straight_cuts(moved(outline)),), folds, placed, moved(outline))
+    return Net(name, width, height, cut, folds, placed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import pi, sqrt, tan
+from math import copysign, pi, sqrt, tan
 from typing import TypeAlias
 
 from deckgen.ink import Ink
@@ -49,7 +49,8 @@ class Disc:
 class Run:
     """A line from point to point; after each point stands the radius of a quarter turn to the next, or 0.
 
-    Quarter turns go clockwise, as round the corners of a rectangle that is run through clockwise.
+    Quarter turns go clockwise, as round the corners of a rectangle that is run through clockwise; those of a
+    radius below 0 the other way, as round a notch.
     """
 
     points: tuple[tuple[float, float, float], ...]
@@ -62,8 +63,7 @@ class Run:
         after = [*self.points[1:], self.points[0]] if self.closed else self.points[1:]
         for (x, y, r), (u, v, _) in zip(self.points, after, strict=False):
             if r:
-                # the corner of the quarter lies clockwise ahead: tangents meet there
-                cx, cy = _corner(x, y, u, v)
+                cx, cy = _corner(x, y, u, v, r > 0)
                 xy += [x + k * (cx - x), y + k * (cy - y), u + k * (cx - u), v + k * (cy - v), u, v]
             else:
                 xy += [u, v]
@@ -71,10 +71,10 @@ class Run:
         return Curves(ops + ("Z" if self.closed else ""), tuple(xy))
 
 
-def _corner(x: float, y: float, u: float, v: float) -> tuple[float, float]:
-    """Where the tangents of a clockwise quarter turn from (x, y) to (u, v) meet (y runs down)."""
+def _corner(x: float, y: float, u: float, v: float, clockwise: bool) -> tuple[float, float]:
+    """Where the tangents of a quarter turn from (x, y) to (u, v) meet (y runs down)."""
     mx, my, dx, dy = (x + u) / 2, (y + v) / 2, (u - x) / 2, (v - y) / 2
-    return mx + dy, my - dx
+    return (mx + dy, my - dx) if clockwise else (mx - dy, my + dx)
 
 
 CutShape: TypeAlias = Disc | Run
@@ -150,7 +150,7 @@ def _svg_shape(shape: CutShape) -> str:
     words = [f"M{number(shape.points[0][0])} {number(shape.points[0][1])}"]
     after = [*shape.points[1:], *(shape.points[:1] if shape.closed else ())]
     for (_, _, r), (x, y, _) in zip(shape.points, after, strict=False):
-        arc = f"A{number(r)} {number(r)} 0 0 1 " if r else "L"
+        arc = f"A{number(abs(r))} {number(abs(r))} 0 0 {int(r > 0)} " if r else "L"
         words.append(f"{arc}{number(x)} {number(y)}")
     return f'<path d="{" ".join(words)}{" Z" if shape.closed else ""}"/>'
 
@@ -180,7 +180,7 @@ def _dxf_shape(shape: CutShape, layer: str, height: float) -> Sequence[tuple[int
     pairs: list[tuple[int, object]] = [(0, "POLYLINE"), (8, layer), (66, 1), (70, int(shape.closed))]
     for x, y, r in shape.points:
         # clockwise to the eye is clockwise with y up too, and a clockwise bulge is negative
-        bulge = number(-QUARTER if r else 0.0, 8)
+        bulge = number(copysign(QUARTER, -r) if r else 0.0, 8)
         pairs += [(0, "VERTEX"), (8, layer), (10, number(x, 4)), (20, number(height - y, 4)), (42, bulge)]
     return [*pairs, (0, "SEQEND"), (8, layer)]
 

@@ -9,7 +9,7 @@ FlipEdge = Literal["long", "short"]
 PageOrder = Literal["front-back", "back-front", "fronts-backs"]
 Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
-BoxForm = Literal["tuck", "hexagon", "square"]
+BoxForm = Literal["tuck", "hexagon"]
 
 
 @dataclass(frozen=True, slots=True)
