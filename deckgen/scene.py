@@ -76,8 +76,12 @@ class Curves:
 
     def mapped(self, matrix: Matrix) -> Curves:
         """The outline as the transform takes it."""
-        xs, ys = self.xy[::2], self.xy[1::2]
-        return Curves(self.ops, tuple(v for x, y in zip(xs, ys, strict=True) for v in mapped(matrix, x, y)))
+        a, b, c, d, e, f = matrix
+        points = list(zip(self.xy[::2], self.xy[1::2], strict=True))
+        flat = [0.0] * len(self.xy)  # filled in two strides: a plate of hatches has thousands of points
+        flat[::2] = [a * x + c * y + e for x, y in points]
+        flat[1::2] = [b * x + d * y + f for x, y in points]
+        return Curves(self.ops, tuple(flat))
 
 
 @dataclass(frozen=True, slots=True)

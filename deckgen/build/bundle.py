@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from deckgen.build.manifest import Entry
 from deckgen.build.outputs import Output
@@ -34,6 +33,9 @@ def bundle(folder: Path, target: str, deck: str, entries: Sequence[Entry]) -> Ou
 
 
 def _zipped(folder: Path, deck: str, entries: Sequence[Entry]) -> bytes:
+    # not at the top: every build asks what its targets pack, few of them pack anything
+    from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
     out = BytesIO()
     with ZipFile(out, "w") as packed:
         for entry in sorted(entries, key=lambda entry: entry.path):

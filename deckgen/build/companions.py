@@ -21,11 +21,24 @@ if TYPE_CHECKING:
     from deckgen.build.plan import Planner
 
 
-def order(planner: Planner, pictures: list[Output]) -> Iterator[Output]:
+def outputs(planner: Planner) -> list[Output]:
+    """The files of a target that makes several kinds of them. Raises SpecError."""
+    match planner.target.output:
+        case PngFaces() as settings:
+            pictures = planner.faces_of_their_own()
+            return pictures + list(_orders(planner, pictures) if settings.order else ())
+        case PaperSheets():
+            return sheets(planner)
+        case TableSheets():
+            return [output for part in planner.parts for output in _table_of(planner, part)]
+        case BoxSheets():
+            return boxes(planner)
+        case _:
+            raise TypeError(f"{planner.target.kind} makes one kind of file")
+
+
+def _orders(planner: Planner, pictures: list[Output]) -> Iterator[Output]:
     """The order of each part whose pictures an uploader is to be told about."""
-    settings = planner.target.output
-    if not (isinstance(settings, PngFaces) and settings.order):
-        return
     for part in planner.parts:
         own = {output.faces[0]: output for output in pictures if output.faces[0].part == part.name}
         path = _beside(next(iter(own.values())).path, "order.xml")
@@ -58,11 +71,9 @@ def _name(path: str) -> str:
 
 
 def sheets(planner: Planner) -> list[Output]:
-    """A PDF of all sheets, or a picture of each; and, where the target wants them, the cuts."""
+    """A PDF of all sheets, or a picture of each, and the cuts."""
     target, settings = planner.target, planner.target.output
     assert isinstance(settings, PaperSheets)
-    if not settings.cuts and not settings.dpi:
-        return [planner.document(f"{target.name}.pdf", "pdf sheets", planner.parts)]
     found = (
         [] if settings.dpi else [planner.document(f"{target.name}/sheets.pdf", "pdf sheets", planner.parts)]
     )
@@ -128,12 +139,8 @@ def boxes(planner: Planner) -> list[Output]:
     return found
 
 
-def tabletop(planner: Planner) -> list[Output]:
-    """Pictures of many faces of each part, their backs, and the saved object of the part."""
-    return [output for part in planner.parts for output in _table_of(planner, part)]
-
-
 def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
+    """Pictures of many faces of a part, their backs, and the saved object of the part."""
     settings, stem = planner.target.output, planner.stem(part)
     assert isinstance(settings, TableSheets)
     faces = [

@@ -1,4 +1,7 @@
-"""A target and names of faces in; the scenes of its files out: faces, pages, sheets, boxes, pads, tables."""
+"""A target and names of faces in; the scenes of its files out: faces, pages, sheets, boxes, pads, tables.
+
+What only some targets need is imported where they ask for it: sheets for the printer at home start sooner.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,6 @@ from dataclasses import dataclass
 from deckgen.build.outputs import FaceRef, Output
 from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of, table_scene, upright
 from deckgen.build.session import Faces, Session
-from deckgen.press.flatten import opaque
-from deckgen.press.overprint import press_scene, with_die_line
-from deckgen.press.pads import score_sheet
-from deckgen.press.standards import X1A, press_document
-from deckgen.press.uploads import grid_of
 from deckgen.render.pdf import Document
 from deckgen.scene import Scene
 from deckgen.sheet.sheets import Sheets
@@ -65,6 +63,8 @@ class Room:
                 faces = self.faces(output.faces[0])
                 return (page for page, _ in boxes_of(self.session, self.target, part, faces))
             case ScorePads():
+                from deckgen.press.pads import score_sheet
+
                 return iter([score_sheet(self.title, self._players(), settings)])
             case _:
                 raise TypeError(f"{self.target.kind} makes no pages")
@@ -105,6 +105,10 @@ class Room:
 
     def _prepared(self, scene: Scene, part: str, settings: FacePages) -> Scene:
         """A face as a page: the die line on top, nothing to be seen through where the standard forbids it."""
+        from deckgen.press.flatten import opaque
+        from deckgen.press.overprint import with_die_line
+        from deckgen.press.standards import X1A
+
         fit = self.fit(part)
         scene = upright(scene, fit)
         if settings.standard == X1A:
@@ -117,13 +121,19 @@ class Room:
 
     def _pressed(self, scene: Scene) -> Scene:
         """A page with its overprinting within the target's limit, if it is for the press."""
-        return press_scene(scene, self.target.limits.ink) if self.target.colour == "cmyk" else scene
+        if self.target.colour != "cmyk":
+            return scene
+        from deckgen.press.overprint import press_scene
+
+        return press_scene(scene, self.target.limits.ink)
 
     def document(self) -> Document:
         """What a PDF of this target says of itself."""
         deck, settings = self.session.deck, self.target.output
         subject = f"{deck.title} {deck.version}, {self.target.name}"
         if self.target.colour == "cmyk":
+            from deckgen.press.standards import press_document
+
             standard = settings.standard if isinstance(settings, FacePages) else ""
             return press_document(deck.title, deck.language, subject, standard, self.target.profile)
         duplex = settings.flip if isinstance(settings, PaperSheets) and not settings.fold else None
@@ -131,6 +141,8 @@ class Room:
 
     def table(self, output: Output, settings: TableSheets) -> Scene:
         """One picture for a table: many faces, or the one back."""
+        from deckgen.press.uploads import grid_of
+
         scenes = [self.scene(ref) for ref in output.faces]
         if len(scenes) == 1:
             return scenes[0]

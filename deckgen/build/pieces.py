@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from deckgen.build.session import Faces, Session
-from deckgen.press.cutting import CutSheet
 from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
 from deckgen.sheet.die import Die
 from deckgen.sheet.impose import Piece
@@ -14,6 +14,9 @@ from deckgen.sheet.sheets import SheetPlan, Sheets, impose
 from deckgen.spec.model import Part
 from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import BoxSheets, PaperSheets
+
+if TYPE_CHECKING:
+    from deckgen.press.cutting import CutSheet
 
 
 def die_of(part: Part, fit: Fit) -> Die:

@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import assert_never
 
 from deckgen import __version__
-from deckgen.build import companions
 from deckgen.build.outputs import FaceRef, Output, Side
 from deckgen.build.pieces import die_of
 from deckgen.build.session import Faces, Session
@@ -47,21 +46,19 @@ class Planner:
         """Every file of the target. Raises SpecError with the problems of all cards."""
         match self.target.output:
             case SvgFaces():
-                found = [output for part in self.parts for output in self._single(part)]
-            case PngFaces():
-                found = [output for part in self.parts for output in self._single(part)]
-                found += companions.order(self, found)
+                found = self.faces_of_their_own()
             case FacePages():
                 found = [
                     self.document(f"{self.target.name}/{self.stem(part)}.pdf", "pdf pages", [part])
                     for part in self.parts
                 ]
-            case PaperSheets():
-                found = companions.sheets(self)
-            case TableSheets():
-                found = companions.tabletop(self)
-            case BoxSheets():
-                found = companions.boxes(self)
+            case PaperSheets(cuts=(), dpi=0.0):
+                found = [self.document(f"{self.target.name}.pdf", "pdf sheets", self.parts)]
+            case PngFaces() | PaperSheets() | TableSheets() | BoxSheets():
+                # not at the top: sheets alone need nothing of it
+                from deckgen.build import companions
+
+                found = companions.outputs(self)
             case ScorePads():
                 found = [self.document(f"{self.target.name}.pdf", "pdf pads", self.parts[:1])]
             case Bundle():
@@ -146,6 +143,10 @@ class Planner:
             free = paid - count
             message = f"{self.target.name}: {count} cards cost as much as {paid}, so {free} more are free"
             self.notes.append(Problem(message, rule="count"))
+
+    def faces_of_their_own(self) -> list[Output]:
+        """A file for each face of every part."""
+        return [output for part in self.parts for output in self._single(part)]
 
     def _single(self, part: Part) -> Iterator[Output]:
         """One file for each front, and for each different back."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import signal
 import sys
 from importlib import import_module
@@ -69,6 +71,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a console without Unicode shows ? rather than failing
     signal.signal(signal.SIGTERM, _terminate)
+    atexit.register(gc.freeze)  # combing through all that is left takes longer than the system to drop it
     try:
         code = commands.main(standalone_mode=False)
     except click.ClickException as error:

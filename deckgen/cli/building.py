@@ -12,9 +12,9 @@ import click
 
 from deckgen.build import Request, Result, build
 from deckgen.build.request import DEFAULT_TARGETS
-from deckgen.cli.printers import printer_named
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.errors import DeckgenError, Problem, UsageError
+from deckgen.sheet.printer import Printer
 from deckgen.spec.load import find_deck
 from deckgen.target.load import bundled_targets
 
@@ -97,7 +97,7 @@ def build_command(
                 options=tuple(pair(option, "--option") for option in options),
                 sets=tuple(_setting(text) for text in sets), only=only,
                 jobs=jobs or os.cpu_count() or 1, force=force, copies=copies, start_slot=start_slot,
-                printer=printer_named(printer) if printer else None, low_ink=low_ink,
+                printer=_printer(printer), low_ink=low_ink,
                 fitting="all" in targets, language=language,
             )  # fmt: skip
             results.append(_built(request, quiet=json_))
@@ -108,6 +108,15 @@ def build_command(
         raise Shown(error) from error
     if json_:
         as_json({"problems": [], "files": _files(results)})
+
+
+def _printer(name: str | None) -> Printer | None:
+    """A printer of the user's. Raises UsageError."""
+    if not name:
+        return None
+    from deckgen.cli.printers import printer_named  # not at the top: it draws pages to measure printers by
+
+    return printer_named(name)
 
 
 def _targets(names: tuple[str, ...]) -> tuple[str, ...]:

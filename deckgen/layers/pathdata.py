@@ -19,6 +19,7 @@ _STRAIGHT = re.compile(
     rf"(?=\s*M)(?:\s*[ML]\s*{_PLAIN.pattern}[\s,]\s*{_PLAIN.pattern}|\s*[Zz](?=\s*(?:M|$)))+\s*"
 )
 _STEPS = re.compile(r"[MLZz]")
+_BETWEEN = str.maketrans("MLZz,", "     ")
 TINY = 1e-9
 """An arc with a radius or a chord below this, in units of the data, is a straight line."""
 Point = tuple[float, float]
@@ -29,7 +30,8 @@ def parse_path(data: str) -> Curves:
     """The outline of path data. Raises ValueError with the place if it is malformed."""
     if _STRAIGHT.fullmatch(data):
         # bulk geometry, such as thousands of hatch strokes, is nearly always this plain
-        return Curves("".join(_STEPS.findall(data)).upper(), tuple(map(float, _PLAIN.findall(data))))
+        plain = data.translate(_BETWEEN).split()
+        return Curves("".join(_STEPS.findall(data)).upper(), tuple(map(float, plain)))
     builder = _Builder()
     for command, numbers in _commands(data):
         builder.add(command, numbers)

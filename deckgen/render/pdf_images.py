@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from PIL import Image as Pictures
 from reportlab.pdfbase.pdfdoc import PDFObjectReference
 
-from deckgen.pictures import eight_bits
 from deckgen.render.pdf_file import PdfFile
 from deckgen.scene import Image
 
@@ -65,6 +64,9 @@ def _simple(picture: Pictures.Image) -> Pictures.Image:
     if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
         see_through = picture.mode in ("L", "RGB") and "transparency" in picture.info
         return picture.convert("RGBA") if see_through else picture
+    # not at the top: most decks have no such pictures
+    from deckgen.pictures import eight_bits
+
     picture = eight_bits(picture)
     if picture.mode == "L":
         return picture

@@ -12,7 +12,6 @@ from pathlib import Path
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.source import Node, Scalar, inside, odd_character, read_text, read_yaml
 from deckgen.spec.reader import as_list, as_map
-from deckgen.spec.workbook import sheet_rows
 
 MOST_ROWS = 100_000
 Line = tuple[int, Sequence[str]]
@@ -44,7 +43,11 @@ def read_records(path: Path, sheet: str = "") -> Iterator[Record]:
         return _from_yaml(path)
     if ending in (".xls", ".ods", ".numbers"):
         raise SpecError(Problem(f"{path.name} cannot be read", Where(str(path)), "save it as .xlsx or CSV"))
-    return _under_header(sheet_rows(path, sheet) if ending in (".xlsx", ".xlsm") else _csv_lines(path), path)
+    if ending in (".xlsx", ".xlsm"):
+        from deckgen.spec.workbook import sheet_rows  # not at the top: other data needs no zip and no dates
+
+        return _under_header(sheet_rows(path, sheet), path)
+    return _under_header(_csv_lines(path), path)
 
 
 def _from_yaml(path: Path) -> Iterator[Record]:

@@ -49,9 +49,10 @@ def read_styles(fields: Fields, report: Report, kinds: Kinds | None) -> Styles:
     styles, defaults = (_maps(fields.node(key), fields, report) for key in ("styles", "defaults"))
     if kinds is None:
         return Styles()
-    every = {param for kind in kinds.values() for param in kind.params}
-    for style in styles.values():
-        _check(style, every | {EXTENDS}, "a style", report)
+    if styles:  # to know all layer kinds is to import them: only a deck with styles pays for that
+        every = {param for kind in kinds.values() for param in kind.params}
+        for style in styles.values():
+            _check(style, every | {EXTENDS}, "a style", report)
     for name, default in defaults.items():
         if name in kinds:
             _check(default, set(kinds[name].params), f"the layer {name!r}", report)

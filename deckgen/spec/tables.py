@@ -8,7 +8,6 @@ from pathlib import Path
 from deckgen.errors import Where
 from deckgen.source import Listing, Node, Scalar
 from deckgen.source import Mapping as MapNode
-from deckgen.spec.figures import asks_for_figures, figure_rows
 from deckgen.spec.model import Row, Table
 from deckgen.spec.reader import Report, as_map, as_text, expected
 from deckgen.spec.records import open_records
@@ -61,20 +60,28 @@ def _rows(node: Node, folder: Path, sources: list[Path]) -> list[RawRow]:
 
 
 def _raw_rows(node: Node, folder: Path, sources: list[Path]) -> Iterator[RawRow]:
-    if isinstance(node, Scalar) and asks_for_figures(node.text):
-        for name, figure in figure_rows(node.text, node.where):
-            yield name, figure, node.where
-    elif isinstance(node, Scalar):
-        for record in open_records(folder, node.text, node.where, sources):
-            first, *_ = record.cells.values()
-            cells = {column: plain_value(cell) for column, cell in record.cells.items()}
-            yield as_text(first), cells, record.where
+    if isinstance(node, Scalar):
+        yield from _named_rows(node, folder, sources)
     elif isinstance(node, MapNode):
         for key, child in node.items.items():
             columns = as_map(child).items if not isinstance(child, Scalar) else {"value": child}
             yield key, {name: plain_value(cell) for name, cell in columns.items()}, child.where
     else:
         raise expected("a map of rows, the name of a CSV file, or `figures 6`", node)
+
+
+def _named_rows(node: Scalar, folder: Path, sources: list[Path]) -> Iterator[RawRow]:
+    """The rows of a data file, or of an enumeration of figures."""
+    from deckgen.spec.figures import asks_for_figures, figure_rows  # most decks have no tables
+
+    if asks_for_figures(node.text):
+        for name, figure in figure_rows(node.text, node.where):
+            yield name, figure, node.where
+        return
+    for record in open_records(folder, node.text, node.where, sources):
+        first, *_ = record.cells.values()
+        cells = {column: plain_value(cell) for column, cell in record.cells.items()}
+        yield as_text(first), cells, record.where
 
 
 def _link(row: Row, tables: Mapping[str, Table], report: Report) -> None:
