@@ -104,14 +104,17 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = made(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as error:
         raise UsageError(Problem(f"no Dask scheduler answers at {address}: {error}")) from None
+    pool: Executor = client.get_executor(pure=False)
     try:
-        yield client.get_executor(pure=False, retries=LOSSES)
+        if not client.nthreads():
+            message = f"the Dask scheduler at {address} has no workers"
+            raise UsageError(Problem(message, hint=f"start some: dask worker {address}"))
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False)  # nobody waits for what is left: the scheduler forgets it
+        raise
     finally:
         client.close()
-
-
-LOSSES = 10
-"""So often a piece of work is tried again on a cluster."""
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:

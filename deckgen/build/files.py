@@ -20,7 +20,7 @@ LOCK = ".deckgen-lock"
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """A new file beside `path` that takes its place when it is complete. Raises FileError."""
-    part = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
+    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}{UNFINISHED}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:

@@ -22,6 +22,8 @@ class Request:
     sets: tuple[tuple[str, str, str], ...] = ()
     only: tuple[str, ...] = ()
     jobs: int = 1
+    cluster: str = ""
+    """The address of the Dask scheduler whose workers make the files; empty: processes of this machine."""
     force: bool = False
     copies: int = 1
     """How often every card is made, on top of how often the deck has it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -28,7 +28,7 @@ from deckgen.build.session import Session, begin, session_for
 from deckgen.errors import Problem, SpecError, UsageError, did_you_mean, os_error
 from deckgen.reads import recording
 from deckgen.target.load import find_target
-from deckgen.workers import results, workers
+from deckgen.workers import results, workers, workers_at
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -97,7 +97,7 @@ class _Build:
                     todo += work
         complete = False
         try:
-            self._make(todo)
+            self._make(todo, inputs)
             self._copy()
             self._bundle()
             complete = True
@@ -193,17 +193,30 @@ class _Build:
         self.result.kept.append(entry)
         return True
 
-    def _make(self, todo: list[Chunk]) -> None:
+    def _make(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> None:
         total, done = sum(len(chunk.outputs) for chunk in todo), 0
         if not todo:
             return
-        jobs = min(self.request.jobs, len(todo))
         ordered = sorted(todo, key=lambda chunk: -sum(output.weight for output in chunk.outputs))
-        with workers(jobs) as pool:
-            for entries in results(pool, make, ordered):
+        with self._results(ordered, inputs) as made:
+            for entries in made:
                 self.result.made += entries
                 done += len(entries)
                 self.progress(done, total)
+
+    @contextmanager
+    def _results(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> Iterator[Iterator[list[Entry]]]:
+        """What is made of the chunks, here or by the workers of a cluster."""
+        if not self.request.cluster:
+            with workers(min(self.request.jobs, len(todo))) as pool:
+                yield results(pool, make, todo)
+            return
+        from deckgen.build.afar import errands, make_afar  # few builds are so made
+
+        with workers_at(self.request.cluster) as pool:
+            # what one target was made from includes what those before it were
+            yield results(pool, make_afar, errands(todo, list(inputs.values())[-1]))
+        sweep(self.request.out)  # what workers that were lost have left half written
 
     def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
         """Remove what these targets made before and no longer make, unless somebody has changed it since."""

@@ -7,6 +7,7 @@ import sys
 from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -20,6 +21,17 @@ from deckgen.target.load import bundled_targets
 
 OUTPUT = Path("output")
 """Where builds go if the user does not say."""
+
+
+MOST_JOBS = 64
+"""Processes at most; of a cluster, whose size nobody knows, so many are thought of when work is cut."""
+
+
+class _Jobs(click.IntRange):
+    """A number of processes, or the address of a cluster."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return value if "://" in str(value) else super().convert(value, param, ctx)
 
 
 @click.command("build")
@@ -68,9 +80,12 @@ OUTPUT = Path("output")
 @click.option(
     "--jobs",
     "-j",
-    type=click.IntRange(1, 64),
+    "--workers",
+    "jobs",
+    type=_Jobs(1, MOST_JOBS),
     default=None,
-    help="Processes to use [default: one for each core].",
+    metavar="N|ADDRESS",
+    help="Processes to use [default: one for each core], or a Dask scheduler (tcp://host:port).",
 )
 @click.option("--lang", "language", default="", metavar="L", help="A language of the deck, such as de.")
 @click.option("--force", is_flag=True, help="Make everything anew, changed or not.")
@@ -78,7 +93,7 @@ OUTPUT = Path("output")
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
-    low_ink: bool, out: Path | None, jobs: int | None, language: str, force: bool, json_: bool,
+    low_ink: bool, out: Path | None, jobs: int | str | None, language: str, force: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Make the files of decks: SVG, sheets for the home printer, and what --target names.
 
@@ -96,8 +111,9 @@ def build_command(
                 deck=path, out=folder, targets=_targets(targets), overlays=overlays,
                 options=tuple(pair(option, "--option") for option in options),
                 sets=tuple(_setting(text) for text in sets), only=only,
-                jobs=jobs or os.cpu_count() or 1, force=force, copies=copies, start_slot=start_slot,
-                printer=_printer(printer), low_ink=low_ink,
+                jobs=MOST_JOBS if isinstance(jobs, str) else jobs or os.cpu_count() or 1,
+                cluster=jobs if isinstance(jobs, str) else "", force=force,
+                copies=copies, start_slot=start_slot, printer=_printer(printer), low_ink=low_ink,
                 fitting="all" in targets, language=language,
             )  # fmt: skip
             results.append(_built(request, quiet=json_))
