@@ -16,6 +16,7 @@ from deckgen.engraver.motifs.sleighs import cutter, shafts
 from deckgen.engraver.motifs.still import lantern
 from deckgen.engraver.motifs.winter_beasts import harness_horse
 from deckgen.engraver.phases import curling, level, rings, vertical
+from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky, snowfall
 from deckgen.engraver.snow import cast, rut, shadow, snow
@@ -133,7 +134,13 @@ def covered_bridge(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.02, 0.07, 0.5, 0.06), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.16, 0.02, 0.5), 0.08), 0.88, crest=0)
-    snow(c, through([(-1.1, 0.30), (-0.5, 0.33), (-0.2, 0.42), (0.5, 0.43), (1.1, 0.34)]), deep=0.45)
+    snow(c, through([(-1.1, 0.28), (-0.4, 0.32), (0.3, 0.345), (1.1, 0.30)]), deep=0.45)
+    far = c.below(lambda g: np.float32(0.385) + g.x * 0)
+    c.engrave(far, 0.86, level(wobble=0.25, name="water"), 1.0)
+    bank = Stamp(c)
+    bank.fill(xy("-1.1,0.265 -0.72,0.315 -0.74,0.52 -1.1,0.54"), PAPER)
+    bank.fill(xy("1.1,0.26 0.84,0.30 0.86,0.50 1.1,0.52"), PAPER)
+    press(bank)
     _bridge(c)
     _river(c)
 
@@ -152,7 +159,7 @@ def _bridge(c: Canvas) -> None:
 
 def _river(c: Canvas) -> None:
     """Black water with the bridge in it, ice shelves to both sides, snowy banks."""
-    water(c, 0.485, ripple=0.022, dark=0.22)
+    water(c, 0.500, ripple=0.020, dark=0.10, squash=1.75)
     left = [
         (-1.15, 0.51),
         (-0.38, 0.535),
@@ -184,7 +191,7 @@ def _river(c: Canvas) -> None:
 
 
 def _cattails(c: Canvas) -> None:
-    """Last year's cattails standing in the shelves, their heads capped with snow."""
+    """Last year's cattails standing in the shelves."""
     rng = c.rng("cattails")
     reed = Stamp(c)
     for x, y, h, lean in (
@@ -196,9 +203,6 @@ def _cattails(c: Canvas) -> None:
         (-0.56, 0.97, 0.46, 0.03),
     ):
         cattail(reed, x, y, h, rng, lean, size=0.95)
-        top = y - h
-        cap = [(-0.024, 0.016), (-0.016, -0.014), (0.014, -0.016), (0.024, 0.014), (0.0, 0.022)]
-        reed.blob([(x + lean + u, top + v) for u, v in cap], PAPER, 0.12)
     for x, y in ((0.62, 1.0), (0.72, 0.94), (-0.66, 0.98)):
         tuft(reed, x, y, 0.26, rng, count=8, spread=0.5, droop=0.06)
     press(reed, pale=0.10, pale_tint=0.0)

@@ -32,9 +32,9 @@ def timber_bridge(
     _side(stamp, look, outline)
     _portal(stamp, look, outline)
     eave_near, eave_far = (0.10, -0.94), (SPAN + 0.10, -0.80)
-    stamp.fill(
-        [(-0.36, -1.50), (-0.30, -1.56), (SPAN - 0.16, -1.10), eave_far, eave_near], look.roof, outline
-    )
+    ridge_near, ridge_far = (-0.32, -1.56), (SPAN - 0.20, -1.22)
+    stamp.fill([(-0.36, -1.50), ridge_near, ridge_far, eave_far, eave_near], look.roof, outline)
+    _drifts(stamp, rng, np.array([ridge_near, ridge_far, eave_far, eave_near]))
     stamp.fill(
         xy("-0.86,-0.86 -0.34,-1.44 0.12,-0.90 0.14,-1.00 -0.33,-1.60 -0.90,-0.95"), look.trim, outline
     )
@@ -43,10 +43,30 @@ def timber_bridge(
             stamp,
             [(eave_near[0], eave_near[1] - 0.01), (eave_far[0] - 0.05, eave_far[1] - 0.01)],
             rng,
-            count=36,
-            length=0.36,
-            width=0.026,
+            count=34,
+            length=0.40,
+            width=0.034,
         )
+
+
+def _drifts(stamp: Stamp, rng: Generator, corners: Array) -> None:
+    """On the roof: the shaded lip of the snow, and furrows the wind has left in it."""
+    top, far_top, far, near = corners
+
+    def on(u: float, v: float) -> tuple[float, float]:
+        """`u` from the near end to the far one, `v` from ridge to eave."""
+        x, y = (top + u * (far_top - top)) * (1 - v) + (near + u * (far - near)) * v
+        return float(x), float(y)
+
+    stamp.stroke([on(0.0, 0.97), on(1.0, 0.97)], 0.055, LIGHT)
+    for v in np.linspace(0.16, 0.88, 7):
+        u = float(rng.uniform(0.04, 0.12))
+        while u < 0.94:
+            long = float(rng.uniform(0.05, 0.16))
+            stamp.taper([on(u, v), on(u + long / 2, v - 0.012), on(u + long, v)], 0.024, LIGHT)
+            if rng.random() < 0.35:
+                stamp.taper([on(u, v), on(u + long / 3, v + 0.01), on(u + long * 0.7, v)], 0.012, INK)
+            u += long + float(rng.uniform(0.05, 0.22))
 
 
 def _side(stamp: Stamp, look: Walls, outline: float) -> None:

@@ -26,25 +26,13 @@ def icicles(
     shade: Paint = LIGHT,
 ) -> None:
     """Icicles hung along a path, long and short by chance, each with its shaded side."""
-    line = resample(path, count)
-    for x, y in line:
-        long = length * float(rng.uniform(0.25, 1.0)) ** 1.3
-        w = width * (0.55 + 0.45 * long / length)
-        stamp.fill(
-            [
-                (x - w, y),
-                (x - 0.35 * w, y + 0.55 * long),
-                (x, y + long),
-                (x + 0.4 * w, y + 0.5 * long),
-                (x + w, y),
-            ],
-            paint,
-            0.11,
-        )
-        stamp.fill(
-            [(x + 0.1 * w, y), (x + 0.02 * w, y + 0.8 * long), (x + 0.4 * w, y + 0.45 * long), (x + w, y)],
-            shade,
-        )
+    for x, y in resample(path, count):
+        long = length * float(rng.uniform(0.15, 1.0)) ** 1.5
+        w = width * (0.6 + 0.4 * long / length)
+        left = [(x - w, y), (x - 0.5 * w, y + 0.18 * long), (x - 0.26 * w, y + 0.6 * long), (x, y + long)]
+        right = [(x + 0.26 * w, y + 0.6 * long), (x + 0.5 * w, y + 0.18 * long), (x + w, y)]
+        stamp.fill(left + right, paint, 0.11)
+        stamp.fill([(x + 0.1 * w, y), (x + 0.02 * w, y + 0.85 * long), *right], shade)
 
 
 def ice_cake(
