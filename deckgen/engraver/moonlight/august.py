@@ -8,78 +8,99 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, field, furrows, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.birds import crow, heron
+from deckgen.engraver.motifs.cornfield import maize, ragged_scarecrow
 from deckgen.engraver.motifs.grasses import blade, plume, sward, tuft
-from deckgen.engraver.motifs.harvest_works import corn, scarecrow
-from deckgen.engraver.motifs.landmarks import lighthouse
-from deckgen.engraver.motifs.summer import sunflower
+from deckgen.engraver.motifs.lamplight import glow
+from deckgen.engraver.motifs.shore import ledges, light_station, surf
 from deckgen.engraver.motifs.wings import plover
 from deckgen.engraver.motifs.works import haystack
 from deckgen.engraver.phases import along, level, rings, vertical
 from deckgen.engraver.ribbon import spline
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, bars, hang, hour, sky
+from deckgen.engraver.sky import Air, bars, hang, sky
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
-from deckgen.engraver.stars import View, meteors, stars
+from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import glitter, rings_on_water, water
 
 
 @scene("aug-new", "The Perseids")
 def perseids(c: Canvas) -> None:
-    """Shooting stars over the lighthouse and its beam; surf, and beach-grass on the dune."""
-    moon = Moon(-0.54, -0.42, 0.165, 0.0)
-    sky(c, moon, Air(base=0.97, glow=0.10, low=0.44, horizon=0.30))
+    """Shooting stars over the lighthouse and its beams; surf about the ledges, beach-grass on the dune."""
+    moon = Moon(-0.56, -0.40, 0.165, 0.0)
+    sky(c, moon, Air(base=0.955, glow=0.10, low=0.52, horizon=0.28, rise=0.7))
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.1)
-    meteors(
-        c, (0.18, -1.10),
-        [(-0.06, -0.30, 0.34), (0.52, -0.46, 0.30), (-0.30, -0.64, 0.22), (0.80, -0.20, 0.26),
-         (0.26, -0.02, 0.20)],
-    )  # fmt: skip
+    _beams(c, 0.34, -0.475)
+    glow(c, 0.34, -0.475, 0.24, count=60)
+    _shooting_stars(c)
     hang(c, moon)
-    beam = Stamp(c)
-    beam.fill([(0.42, -0.02), (-1.12, -0.16), (-1.12, 0.14)], LIGHT)
-    c.engrave(beam.area(), 0.40, level(2), 0.45)
-    water(c, 0.30, ripple=0.02, dark=0.1)
+    water(c, 0.27, ripple=0.02, dark=-0.02)
     rng = c.rng("surf")
-    surf = Stamp(c)
-    for y, bright, count in ((0.42, LIGHT, 9), (0.50, PAPER, 8), (0.58, PAPER, 7)):
+    waves = Stamp(c)
+    for y, half, count in ((0.33, 0.10, 9), (0.40, 0.14, 9), (0.49, 0.18, 7)):
         for _ in range(count):
-            x = float(rng.uniform(-0.9, 0.6))
-            half = float(rng.uniform(0.06, 0.16))
-            surf.taper([(x - half, y + 0.01), (x, y - 0.012), (x + half, y + 0.008)], 0.018, bright)
-    press(surf)
-    head = Stamp(c)
-    head.blob(
-        [
-            (0.10, 0.44),
-            (0.22, 0.28),
-            (0.40, 0.22),
-            (0.62, 0.20),
-            (0.86, 0.24),
-            (1.1, 0.22),
-            (1.1, 0.6),
-            (0.2, 0.56),
-        ]
+            x = float(rng.uniform(-0.95, 0.95))
+            waves.taper([(x - half, y + 0.012), (x, y - 0.012), (x + half, y + 0.010)], 0.020, LIGHT)
+    press(waves)
+    rocks = Stamp(c)
+    ledges(
+        rocks,
+        [(0.06, 0.50, 0.22, 0.14), (0.88, 0.44, 0.40, 0.22), (0.62, 0.44, 0.40, 0.24),
+         (0.26, 0.48, 0.36, 0.20),
+         (0.92, 0.58, 0.36, 0.22), (0.48, 0.58, 0.40, 0.22), (0.16, 0.60, 0.26, 0.16),
+         (0.74, 0.66, 0.34, 0.22)],
+        c.rng("rocks"),
+    )  # fmt: skip
+    press(rocks, level(20), halo=0.12)
+    station = Stamp(c)
+    with station.at(0.34, 0.42, 1.02):
+        light_station(station)
+    press(station, vertical(0.8), halo=0.15)
+    breakers = Stamp(c)
+    surf(breakers, [(-0.16, 0.58), (0.06, 0.61), (0.28, 0.66), (0.50, 0.70)], 0.15, rng)
+    surf(breakers, [(0.36, 0.74), (0.60, 0.74), (0.82, 0.72), (1.05, 0.70)], 0.14, rng)
+    surf(breakers, [(-1.05, 0.56), (-0.80, 0.60), (-0.52, 0.60), (-0.24, 0.63)], 0.09, rng)
+    press(breakers, halo=0.10)
+    field(
+        c,
+        through([(-1.1, 0.66), (-0.5, 0.71), (0.1, 0.78), (0.6, 0.84), (1.1, 0.84)]),
+        0.22,
+        tint=0.45,
+        foot_tone=0.8,
     )
-    press(head, pale=0.10, pale_tint=1.0)
-    tower = Stamp(c)
-    with tower.at(0.46, 0.26, 0.34 / 0.885 + 0.0):
-        lighthouse(tower)
-    press(tower, halo=0.13)
-    dune = through([(-1.1, 0.62), (-0.5, 0.70), (0.1, 0.66), (0.6, 0.58), (1.1, 0.50)])
-    field(c, dune, 0.30, tint=0.45, foot_tone=0.75)
     grass = Stamp(c)
     blades = c.rng("beach grass")
-    for x, y, h in (
-        (-0.78, 0.86, 0.46),
-        (-0.52, 0.92, 0.60),
-        (-0.20, 0.96, 0.40),
-        (0.42, 0.94, 0.50),
-        (0.72, 0.84, 0.56),
-    ):
+    for x, y, h in ((-0.74, 0.84, 0.52), (-0.48, 0.94, 0.58), (-0.16, 1.0, 0.42), (0.30, 1.0, 0.34)):
         tuft(grass, x, y, h, blades, 22, 0.8, width=0.016, droop=0.3)
-        tuft(grass, x + 0.03, y, 0.8 * h, blades, 7, 0.7, PAPER, 0.012, 0.3)
+        tuft(grass, x + 0.03, y, 0.85 * h, blades, 8, 0.7, PAPER, 0.013, 0.3)
     press(grass, halo=0.08)
-    dark_foot(c, 0.94, 0.03)
+    dark_foot(c, 0.95, 0.03)
+
+
+def _beams(c: Canvas, x: float, y: float) -> None:
+    """The two arms of the light, long and narrow, crossing the hatching of the sky."""
+    for far, dy, wide in ((-1.5, 0.56, 0.10), (1.2, -0.34, 0.06)):
+        beam = Stamp(c)
+        beam.fill([(x, y - 0.012), (x + far, y + dy - wide), (x + far, y + dy + wide), (x, y + 0.012)], LIGHT)
+        slope = float(np.rad2deg(np.arctan2(dy, far)))
+        c.engrave(beam.area(), 0.24, level(slope - 180 if far < 0 else slope), 0.45)
+
+
+def _shooting_stars(c: Canvas) -> None:
+    """Meteors from the radiant in Perseus, beyond the upper right: long tapering needles, bright at the
+    head.
+    """
+    trail = Stamp(c)
+    for x, y, long in (
+        (-0.10, -0.62, 0.40), (-0.10, -0.16, 0.46), (-0.26, -0.36, 0.24), (0.62, -0.20, 0.34),
+        (0.14, -0.84, 0.20),
+        (0.82, 0.02, 0.26), (-0.56, -0.70, 0.26),
+    ):  # fmt: skip
+        dx, dy = x - 0.62, y + 1.25
+        size = float(np.hypot(dx, dy))
+        tail = (x - dx / size * long, y - dy / size * long)
+        trail.stroke([tail, (x, y)], [0.003, 0.016], PAPER, 0.10)
+        trail.dot(x, y, 0.0125, PAPER)
+    press(trail, halo=0.13)
 
 
 @scene("aug-full", "The Grass Moon")
@@ -104,9 +125,9 @@ def grass_moon(c: Canvas) -> None:
         for _ in range(count):
             x = float(rng.uniform(-0.98, 0.98))
             y = float(np.interp(x, *np.transpose(crest))) + drop + 0.02
-            lean = 0.10 + 0.06 * float(rng.normal())
+            lean = 0.16 + 0.06 * float(rng.normal())
             paint = INK if row == 0 or rng.random() < 0.55 else LIGHT if rng.random() < 0.4 else MID
-            blade(blades, x, y, height * float(rng.uniform(0.6, 1.1)), lean, 0.012, paint, droop=0.3)
+            blade(blades, x, y, height * float(rng.uniform(0.6, 1.1)), lean, 0.012, paint, droop=0.08)
     press(blades)
     seeds = Stamp(c)
     for x, h in ((-0.40, 0.34), (-0.18, 0.42), (0.06, 0.38), (0.30, 0.40), (0.48, 0.30), (-0.60, 0.28)):
@@ -119,51 +140,54 @@ def grass_moon(c: Canvas) -> None:
 
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
-    """Rows of corn before sunrise, the scarecrow, a crow upon its arm, a sunflower."""
-    moon = Moon(-0.40, -0.44, 0.225, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.16))
+    """A scarecrow over the corn before sunrise, a crow upon its arm and others coming."""
+    moon = Moon(-0.42, -0.50, 0.225, 0.75)
+    sky(
+        c, moon,
+        Air(base=0.76, glow=0.40, spread=0.15, low=0.26, horizon=0.20, sun=(-0.80, 0.20, 0.66, 1.1, 0.34),
+        rise=0.6),
+        level(5),
+    )  # fmt: skip
     hang(c, moon)
-    bars(c, [(-0.74, -0.04, 0.30, 0.022), (-0.44, 0.04, 0.42, 0.016)])
-    ridge(c, rolling(c, "far", 0.12, 0.07, 0.6), 0.46)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.22, 0.02), 0.04, pointed=False), 0.76, crest=0.1)
-    furrows(c, through([(-1.1, 0.30), (0.0, 0.28), (1.1, 0.30)]), -0.3, 90, 0.72)
+    bars(c, [(-0.74, -0.10, 0.30, 0.022), (-0.50, 0.00, 0.36, 0.016), (0.74, -0.30, 0.26, 0.014)])
+    ridge(c, rolling(c, "far", 0.14, 0.07, 0.6), 0.40)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.23, 0.02), 0.04, pointed=False), 0.72, crest=0.1)
+    furrows(c, through([(-1.1, 0.30), (0.0, 0.28), (1.1, 0.30)]), -0.2, 90, 0.66)
     rng = c.rng("corn")
-    far = Stamp(c)
-    for k in range(34):
-        corn(far, -1.0 + k / 16.5, 0.40 + 0.02 * (k % 2), 0.20, rng, pale=False)
-    press(far)
-    middle = Stamp(c)
-    for k in range(14):
-        corn(middle, -1.0 + k / 6.5, 0.62 + 0.03 * (k % 2), 0.38, rng)
-    press(middle, halo=0.05)
+    for row, (count, y, h) in enumerate(((26, 0.42, 0.17), (15, 0.58, 0.28), (9, 0.82, 0.46))):
+        rank = Stamp(c)
+        for k in range(count):
+            maize(rank, -1.0 + (k + 0.5 * (row % 2)) * 2 / count, y + 0.02 * (k % 2), h, rng)
+        press(rank, halo=0.07)
     man = Stamp(c)
-    with man.at(0.20, 0.86, 1.02):
-        scarecrow(man, rng)
-    press(man, vertical(), halo=0.15)
-    bird = Stamp(c)
-    with bird.at(-0.20, 0.235, 0.40):
-        crow(bird, c.rng("crow"))
-    press(bird, pale=0.12, pale_tint=0.45, rim_mm=0.2)
+    with man.at(0.22, 0.56, 0.94):
+        ragged_scarecrow(man, c.rng("scarecrow"))
+    press(man, pale=0.13, pale_tint=0.45, rim_mm=0.2, rim_tint=0.45)
+    birds = Stamp(c)
+    with birds.at(-0.26, -0.125, 0.36):
+        crow(birds, c.rng("crow"))
+    press(birds, pale=0.12, pale_tint=0.45, rim_mm=0.2)
     front = Stamp(c)
     for x, y, h in (
-        (-0.86, 1.0, 0.70),
-        (-0.58, 1.06, 0.62),
-        (-0.26, 1.10, 0.50),
-        (0.50, 1.08, 0.50),
-        (0.94, 1.0, 0.66),
+        (-0.64, 1.10, 0.82),
+        (0.72, 1.10, 0.80),
+        (-0.92, 0.96, 0.90),
+        (0.96, 0.94, 0.86),
+        (-0.34, 1.18, 0.62),
     ):
-        corn(front, x, y, h, rng)
-    press(front, halo=0.09)
-    flower = Stamp(c)
-    sunflower(flower, 0.70, 0.16, 0.25, rng, foot=[(0.74, 0.52), (0.70, 0.80), (0.72, 1.1)])
-    press(flower, halo=0.15)
+        maize(front, x, y, h, rng)
+    press(front, halo=0.12)
 
 
 @scene("aug-first", "Salt Hay")
 def salt_hay(c: Canvas) -> None:
     """A heron in the creek of the salt marsh, staddled stacks beyond, the half moon over the afterglow."""
-    moon = Moon(0.34, -0.44, 0.225, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.05))
+    moon = Moon(0.42, -0.44, 0.225, 0.25)
+    sky(
+        c,
+        moon,
+        Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.05, sun=(0.85, 0.07, 0.64, 1.1, 0.28)),
+    )
     bars(c, [(0.78, -0.10, 0.40, 0.018), (0.50, -0.035, 0.34, 0.014), (-0.66, -0.13, 0.36, 0.016)])
     stars(c, View("aug", 20.2, "S", 32, 44, 0.0, -0.42), faint=16, least=0.82, foot=-0.15)
     hang(c, moon)
@@ -198,9 +222,9 @@ def _stacks(c: Canvas) -> None:
 
 
 def _heron(c: Canvas) -> None:
-    rings_on_water(c, 0.0, 0.665, 0.075, 3)
+    rings_on_water(c, -0.27, 0.75, 0.085, 3)
     bird = Stamp(c)
-    with bird.at(-0.06, 0.645, 0.86):
+    with bird.at(-0.31, 0.74, 1.24):
         heron(bird, c.rng("heron"))
     press(bird, pale=0.15, pale_tint=1.0)
 
