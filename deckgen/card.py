@@ -65,12 +65,16 @@ class Drawing:
         counted = [card.id for card in self.part.cards if not card.extra]
         return {card_id: number for number, card_id in enumerate(counted, start=1)}
 
-    def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
-        """A face, and whether it is the same for every card."""
+    def scope(self, card: Card) -> Scope:
+        """What names mean on a card: its columns and number, the measures at this trim, the options."""
         measures = measures_of(self.part, self.trim, self.bleed)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
         numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
-        scope = Scope(self.deck, {**numbered, **card.data}, measures, options)
+        return Scope(self.deck, {**numbered, **card.data}, measures, options)
+
+    def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
+        """A face, and whether it is the same for every card."""
+        scope = self.scope(card)
         items = _Painter(self, scope, card, count()).face(face, 0)
         centred = self.part.origin == "centre"
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)

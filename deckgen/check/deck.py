@@ -17,6 +17,7 @@ from deckgen.build.session import Session
 from deckgen.check.books import book_problems
 from deckgen.check.colours import colour_problems
 from deckgen.check.faces import face_problems
+from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.reading import reading_problems
 from deckgen.errors import Problem, SpecError
 from deckgen.press.preflight import Checked, Expected, preflight
@@ -37,14 +38,18 @@ class Findings:
     lines: list[str] = field(default_factory=list)
 
 
-def check_spec(path: Path, targets: Sequence[str], out: Path) -> Findings:
-    """Check a deck. Raises SpecError if it cannot be loaded, UsageError for unknown targets."""
+def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = "") -> Findings:
+    """Check a deck, in a language. Raises SpecError if it cannot be loaded, UsageError for unknown names."""
     found = Findings()
-    session = Session(Request(deck=path, out=out, targets=tuple(targets)))
+    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
     found.problems += [*check_deck(deck).problems, *colour_problems(deck), *reading_problems(session, usual)]
-    found.problems += book_problems(session)
+    found.problems += [
+        *shared_names(deck),
+        *print_problems(fronts_of(session, usual)),
+        *book_problems(session),
+    ]
     for name in targets or USUAL:
         target = load_target(find_target(name))
         if not isinstance(target.output, Bundle | BoxSheets | ScorePads):

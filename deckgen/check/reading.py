@@ -77,7 +77,7 @@ def reading_problems(session: Session, target: Target) -> list[Problem]:
 def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
     """Every face of a deck, named by card; backs that are alike once."""
     for part in session.deck.parts:
-        drawing = _drawing(session, target, part)
+        drawing = drawing_of(session, target, part)
         for card in session.chosen[part.name]:
             with suppress(SpecError):
                 yield card.id, session.one(drawing, card).front
@@ -89,7 +89,7 @@ def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
                     yield card.id, back
 
 
-def _drawing(session: Session, target: Target, part: Part) -> Drawing:
+def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
     """How a target has a part drawn; one that it does not take has its usual size."""
     try:
         fit = target.fit(part)

@@ -24,17 +24,20 @@ from deckgen.target.load import find_target, load_target
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The folder of the build [default: output/DECK]."
 )
+@click.option("--lang", "language", default="", metavar="L", help="A language of the deck, such as de.")
 @click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
-def check_command(things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, json_: bool) -> None:
+def check_command(
+    things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, language: str, json_: bool
+) -> None:
     """Find what a printer or a referee would refuse.
 
-    A deck is checked as written, as its games need it and as its cards come out, with the PDFs of its last
-    build; a PDF on its own; a record of a game by the referee.
+    A deck is checked as written, as its games need it and as its cards come out, with what they print and the
+    PDFs of its last build; a PDF on its own; a record of a game by the referee.
     """
     found = Findings()
     for thing in things:
         try:
-            one = _checked(thing, targets, out)
+            one = _checked(thing, targets, out, language)
         except SpecError as error:
             one = Findings(list(error.problems))
         except DeckgenError:
@@ -55,7 +58,7 @@ def check_command(things: tuple[str, ...], targets: tuple[str, ...], out: Path |
         raise Shown(SpecError(found.problems))
 
 
-def _checked(thing: str, targets: tuple[str, ...], out: Path | None) -> Findings:
+def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: str) -> Findings:
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
@@ -63,7 +66,7 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None) -> Findings
         return _record(path)
     deck = find_deck(thing)
     folder = out or OUTPUT / (deck.parent.resolve().name if deck.name == "deck.yaml" else deck.stem)
-    return check_spec(deck, targets, folder)
+    return check_spec(deck, targets, folder, language)
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:

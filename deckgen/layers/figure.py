@@ -77,15 +77,15 @@ class Figure:
     called: str = param(TEXT, "the label of each disc in the files", "disc")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """What stands on the vacant points, then one placed disc for each point of the figure."""
+        """What stands on the vacant points, then the placed discs, together labelled `figure 17`."""
         lie = self._lie(pen)
         star = tuple(pen.inner("vacant", {}))
         if star:
             for x, y in self._vacant(lie):
                 yield Group(star, moved(self.x + x, self.y + y))
         scene = piece(pen.inner("layers", {}), self.r or self.pitch / 2)
-        for x, y in lie.places(self.pitch):
-            yield put(scene, self.x + x, self.y + y, 0, self.called)
+        discs = (put(scene, self.x + x, self.y + y, 0, self.called) for x, y in lie.places(self.pitch))
+        yield Group(tuple(discs), label=f"figure {self.number:g}")
 
     def _lie(self, pen: Pen) -> Lie:
         discs, number = int(self.discs), int(self.number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import cos, radians
 from pathlib import Path as FilePath
@@ -50,9 +50,16 @@ def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
     return joined([limb, Curves(back.ops[1:] + "Z", back.xy[2:])])
 
 
+PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
+"""The four phases by elongation: what a moon's label says, so that a check can hold it to its card."""
+
+
 @kind("phase")
 class Phase:
-    """A moon at any phase: dark disc, lit part with a true terminator, and a ring."""
+    """A moon at any phase: dark disc, lit part with a true terminator, and a ring.
+
+    It is labelled by its phase: `phase new`, `phase first`, `phase full`, `phase last`, or as `phase 42`.
+    """
 
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
     r: float = param(SIZE, "radius")
@@ -67,6 +74,11 @@ class Phase:
     )
 
     def draw(self, pen: Pen) -> Iterator[Item]:
+        """One group, labelled by the phase."""
+        angle = self.angle % 360
+        yield Group(tuple(self._moon()), label=f"phase {PHASES.get(angle, f'{angle:g}')}")
+
+    def _moon(self) -> Iterator[Item]:
         """The disc, the lit part, the ring."""
         if self.dark:
             yield Path(circle(self.x, self.y, self.r), self.dark)

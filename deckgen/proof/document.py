@@ -8,6 +8,7 @@ from typing import Any
 
 from deckgen.build.session import Session
 from deckgen.check.faces import face_problems
+from deckgen.check.prints import front_of, print_problems
 from deckgen.errors import Problem
 from deckgen.layers.pen import outline
 from deckgen.proof.compare import Comparison, compared
@@ -52,7 +53,9 @@ def checks(session: Session, views: tuple[PartView, ...]) -> dict[str, list[Mapp
     for view in views:
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
-        for problem in face_problems(view.part, fit, list(map(faces_of, whole)), target.limits):
+        fronts = (front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints)
+        problems = face_problems(view.part, fit, list(map(faces_of, whole)), target.limits)
+        for problem in problems + print_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
     return found
 

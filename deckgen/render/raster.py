@@ -91,6 +91,18 @@ class Raster:
             pdfium.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, width, height, 0, flags)
         return pixels
 
+    def text(self, page: int) -> str:
+        """The words of a page as a reader of PDFs finds them. Raises IndexError if there is no such page."""
+        with _LOCK, self._page(page) as opened:
+            words = pdfium.FPDFText_LoadPage(opened)
+            try:
+                length = pdfium.FPDFText_CountChars(words)
+                found = (ctypes.c_ushort * (2 * length + 1))()  # two for what lies beyond U+FFFF
+                written = pdfium.FPDFText_GetText(words, 0, length, found)
+            finally:
+                pdfium.FPDFText_ClosePage(words)
+        return bytes(found)[: 2 * written].decode("utf-16-le", "replace").rstrip("\0")
+
     @contextmanager
     def _page(self, page: int) -> Iterator[Any]:
         opened = pdfium.FPDF_LoadPage(self._document, page)

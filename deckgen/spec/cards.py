@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
@@ -14,6 +14,7 @@ from deckgen.errors import Problem, SpecError, Where, did_you_mean
 from deckgen.source import Listing, Node, Scalar
 from deckgen.source import Mapping as MapNode
 from deckgen.spec.model import Card, Deck
+from deckgen.spec.prints import read_prints
 from deckgen.spec.reader import Fields, Read, Report, as_list, as_map, as_text, as_whole, as_yes
 from deckgen.spec.records import Record, open_records
 from deckgen.spec.scope import Scope
@@ -25,8 +26,8 @@ T = TypeVar("T")
 
 MOST_CARDS = 20_000
 MOST_COPIES = 1_000
-ENTRY_KEYS = ("from", "product", "where", "sort", "plain")
-"""Keys of an entry that make several cards; all others are the cards' own."""
+ENTRY_KEYS = ("from", "product", "where", "sort", "plain", "prints")
+"""Keys of an entry that are for all its cards; all others are the cards' own."""
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 """Names that Windows keeps for itself, whatever ending they have."""
@@ -57,11 +58,13 @@ class CardReader:
         for entry in entries.items:
             none: list[tuple[MapNode, Where]] = []
             made: list[Card] = []
-            only = entry.items.get("where") if isinstance(entry, MapNode) else None
+            keys = entry.items if isinstance(entry, MapNode) else {}
+            only, printed = keys.get("where"), keys.get("prints")
+            prints = read_prints(printed, self.deck.overlays, self.report) if printed is not None else None
             for columns, where in self.report.attempt(self._expanded, none, entry):
                 card = self.report.attempt(self._card, None, columns, where, extra, only)
                 if card is not None:
-                    made.append(card)
+                    made.append(replace(card, prints=prints) if prints else card)
             yield from self.report.attempt(self._sorted, made, made, entry)
 
     def _expanded(self, entry: Node) -> list[tuple[MapNode, Where]]:

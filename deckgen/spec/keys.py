@@ -65,6 +65,7 @@ CARD_KEYS: Mapping[str, Key] = {
     "back": Key("text", "which face it has on its back, if not that of the part"),
     "count": Key("whole", "how many of it there are (1)"),
     "extra": Key("yes", "whether it is no card of the game (no)"),
+    "prints": Key("section", "what its face must show, for `deckgen check`", entry="prints"),
 }
 """Keys of a card; all others are columns, the maker's own."""
 ENTRY_KEYS: Mapping[str, Key] = {
@@ -103,6 +104,13 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
     "tell-apart": {
         "inks": Key("list", "inks that must look apart to every eye: those of suits or players", True),
         "cue": Key("text", "what tells the cards apart without colour, such as a sign in the index"),
+    },
+    "prints": {
+        "words": Key("map", 'words, and how often they stand on the face: `{"{upper(name)}": 4}`'),
+        "labels": Key(
+            "map", "labels of layers, and how many there are: `{pip: number}`; `end/pip` is one in another"
+        ),
+        "overlays": Key("map", "what there is besides when an overlay is on, by its name", entry="prints"),
     },
     "game": {"players": Key("list", "the numbers of players", True)},
     "part": PART_KEYS,

@@ -24,6 +24,8 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "faces": ("text",),
 }
 """By section, the keys under which words for people stand."""
+PRINTED = "words"
+"""The key, under `prints` of cards, of a map whose own keys are words for people."""
 KEYS = ("title", "fonts", "tables", "texts")
 _FIELD = re.compile(r"\{[^{}]*\}")
 _QUOTED = re.compile(r"'([^']*)'")
@@ -79,6 +81,10 @@ def _reworded(node: Node, texts: Mapping[str, Node], keys: tuple[str, ...], key:
             return Scalar(as_text(said), node.where) if said is not None else node
         case Listing(items=items):
             return Listing(tuple(_reworded(item, texts, keys, key) for item in items), node.where)
+        case MapNode(items=children) if key == PRINTED:
+            worded = {name: as_text(texts[name]) if name in texts else name for name in children}
+            counts = {worded[name]: count for name, count in children.items()}
+            return MapNode(counts, node.where, {worded[name]: where for name, where in node.keys.items()})
         case MapNode(items=children):
             said_of = {name: _reworded(child, texts, keys, name) for name, child in children.items()}
             return MapNode(said_of, node.where, node.keys)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from deckgen.errors import Where
 from deckgen.ink import Ink
@@ -71,6 +71,21 @@ class Face:
     where: Where
 
 
+Counts: TypeAlias = tuple[tuple[Scalar, Scalar], ...]
+"""What is counted on a face, and how many of it there must be: templates and formulas with their places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prints:
+    """What the face of a card shows, said apart from its layers: `deckgen check` holds it to this."""
+
+    words: Counts = ()
+    labels: Counts = ()
+    """Labels of layers; `end/pip` is a `pip` within an `end`."""
+    overlays: Mapping[str, Prints] = field(default_factory=dict)
+    """What there is besides when an overlay is on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One entry of a deck: an id, its data by column, and how many of it there are."""
@@ -85,6 +100,7 @@ class Card:
     where: Where
     places: Mapping[str, Where] = field(default_factory=dict, repr=False)
     """Where each column of it was written."""
+    prints: Prints | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,10 +98,11 @@ def test_the_keys_are_those_that_the_loader_asks_for(tmp_path: Path, monkeypatch
         "the ink 'i'": "ink",
         "the option 'o'": "option",
         "the game 'g'": "game",
+        "prints": "prints",
     }
     for what, section in named.items():
         assert asked[what] == set(SECTIONS[section]), what
-    assert {"id", "face", "back", "count", "extra"} == set(CARD_KEYS)
+    assert {"id", "face", "back", "count", "extra", "prints"} == set(CARD_KEYS)
 
 
 FULL = """\
@@ -112,7 +113,7 @@ fonts: {f: EBGaramond12-Regular}
 icons: {c: heart}
 options: {o: {values: [a]}}
 games: {g: {players: [2]}}
-parts: {p: {shape: circle, trims: 2in, cards: [{id: one, face: front}]}}
+parts: {p: {shape: circle, trims: 2in, cards: [{id: one, face: front, prints: {words: {A: 1}}}]}}
 faces: {front: [fill: i]}
 """
 

@@ -1,0 +1,223 @@
+"""Faces held to their cards: a fault in a copy of a bundled deck is found on its card, no sound one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from small_decks import SMALL, problems_of, write_deck
+
+from deckgen.assets import bundled_decks, specs
+from deckgen.build.request import Request
+from deckgen.build.session import Session
+from deckgen.check.prints import fronts_of, print_problems, shared_names
+from deckgen.errors import Problem
+from deckgen.target.load import find_target, load_target
+
+
+def held(deck: Path, *only: str, language: str = "", **options: str) -> list[Problem]:
+    """The problems of what the cards of a deck print."""
+    request = Request(deck, deck.parent / "out", only=only, language=language, options=tuple(options.items()))
+    session = Session(request)
+    target = load_target(find_target("svg"))
+    return shared_names(session.deck) + print_problems(fronts_of(session, target))
+
+
+FAULTS = {
+    "a pip too few": (
+        "moons", "count: \"{number}\"", "count: \"{number - (id == '7H')}\"", ("7?",),
+        "card 7H: Seven of hearts should draw 'pip' 7 times; its face does 6 times",
+    ),
+    "a pip that shows nothing": (
+        "moons", "h: 54mm, layers: [use: pip]}", "h: 54mm, layers: []}", ("3S",),
+        "card 3S: Three of spades should draw 'pip' 3 times; its face does not at all",
+    ),
+    "another's index": (
+        "moons", 'shown: "7"}', 'shown: "8"}', ("7H",),
+        "card 7H: Seven of hearts should print '7' twice; its face does not at all (it has '8' twice)",
+    ),
+    "two suits of one name": (
+        "moons", "D: {name: diamonds", "D: {name: hearts", ("KD",),
+        "the suits 'D' and 'H' are both called 'hearts'",
+    ),
+    "an end with another's pips": (
+        "dominoes", 'count: "{low}"', 'count: "{4 if low == 3 else low}"', ("tiles/5-3", "tiles/5-2"),
+        "card 5-3: five and three should draw 'low/pip' 3 times; its face does 4 times",
+    ),
+    "an index of one end twice": (
+        "dominoes", 'text: "{low}"', 'text: "{high}"', ("cards/6-6", "cards/6-1"),
+        "card 6-1: six and one should print '1' 4 times; its face does not at all (it has '6' 8 times)",
+    ),
+    "the mark of the wrong game": (
+        "dominoes", "moon3 == 'yes' and option.mark == 'on'\n        label", "moon3 == 'no'\n        label",
+        ("folds/1-0",), "should draw 'mark' not at all; its face does once",
+    ),
+    "five pennies": (
+        "sixpence", "r: p\n", "r: p\n              discs: \"{5 if id == 'f12' else 6}\"\n", ("f12", "f13"),
+        "card f12: Figure 12 should draw 'penny' 6 times; its face does 5 times",
+    ),
+    "another figure": (
+        "sixpence", 'number: "{figure.number}"\n              p',
+        'number: "{21 if figure.number == 12 else figure.number}"\n              p', ("f12", "f13"),
+        "card f12: Figure 12 should draw 'figure 12' 3 times; its face does twice",
+    ),
+    "another value": (
+        "sixpence", 'text: "{value}"', 'text: "{value + (id == \'moon3\')}"', ("moon3", "moon4"),
+        "card moon3: Moon should print '-2' 4 times; its face does not at all",
+    ),
+    "another month": (
+        "moonlight", "text: \"{upper(name)}\"", "text: \"{'FEBRUARY' if id == 'jan-full' else upper(name)}\"",
+        ("jan-full", "jan-last"),
+        "Full Moon should print 'JANUARY' 4 times; its face does not at all (it has 'FEBRUARY' 4 times)",
+    ),
+    "two months of one name": (
+        "moonlight", "jan: {name: January", "jan: {name: February", ("jan-new",),
+        "the months 'jan' and 'feb' are both called 'February'",
+    ),
+    "another phase": (
+        "moonlight", 'angle: "{phase.angle}"', "angle: \"{0 if id == 'jan-full' else phase.angle}\"",
+        ("jan-full", "jan-last"),
+        "card jan-full: January, Full Moon should draw 'phase full' 4 times; its face does not at all",
+    ),
+    "another phase in the table": (
+        "moonlight", "First Quarter, angle: 90", "First Quarter, angle: 100", ("jan-first",),
+        "'phase 100' 4 times",
+    ),
+    "another tally": (
+        "moonlight", "of: phase.rank\n", "of: phase.rank - (id == 'jun-full')\n", ("jun-full", "jul-full"),
+        "card jun-full: June, Full Moon should draw 'tally/bar' 16 times; its face does 12 times",
+    ),
+    "another trump": (
+        "moonlight", "title: Moonshine, name: Moonshine", "title: Moonshine, name: Moonlight", ("moonshine",),
+        "card moonshine: Moonshine should print 'MOONSHINE' 4 times; its face does not at all",
+    ),
+    "another value in hanafuda": (
+        "moonlight", 'label: value, text: "{value}"', 'label: value, text: "{value * 2}"', ("jan-full",),
+        "should print '10' 4 times; its face with the overlay hanafuda does not at all",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_of_a_bundled_deck_is_found_on_its_card_alone(tmp_path: Path, name: str) -> None:
+    deck, old, new, only, told = FAULTS[name]
+    folder = tmp_path / deck
+    shutil.copytree(specs() / deck, folder, ignore=shutil.ignore_patterns("rules", "records", "lang"))
+    path = folder / "deck.yaml"
+    sound = path.read_text("utf-8")
+    assert sound.count(old) >= 1
+    path.write_text(sound.replace(old, new, 1), "utf-8")
+    problems = held(path, *only)
+    assert any(told in str(problem) for problem in problems)
+    assert len({problem.card for problem in problems}) == 1
+    for problem in problems:
+        assert problem.where is not None and problem.where.file == str(path) and problem.where.line > 1
+        assert problem.rule == "prints" and problem.hint
+
+
+SOME = {
+    "dominoes": ("*/6-3", "*/1-1", "bid-21", "trump-*"),
+    "moonlight": ("jan-*", "nov-first", "moon*"),
+    "moons": ("?C", "TH"),
+    "sixpence": ("f0?", "moon1"),
+}
+
+
+@pytest.mark.parametrize("deck", bundled_decks())
+def test_bundled_decks_print_what_their_cards_are(deck: str) -> None:
+    assert held(specs() / deck / "deck.yaml", *SOME[deck]) == []
+
+
+@pytest.mark.parametrize(
+    ("deck", "only", "language", "options"),
+    [
+        ("moonlight", "mar-*", "de", {}),
+        ("moonlight", "moon*", "ja", {}),
+        ("moonlight", "oct-last", "", {"hemisphere": "south", "blank_points": "0"}),
+        ("moons", "T?", "", {"indices": "four"}),
+        ("dominoes", "tiles/6-4", "", {"mark": "off", "pips": "phases"}),
+    ],
+)
+def test_so_they_do_in_other_languages_and_options(
+    deck: str, only: str, language: str, options: dict[str, str]
+) -> None:
+    assert held(specs() / deck / "deck.yaml", only, language=language, **options) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deck", bundled_decks())
+def test_every_card_of_a_bundled_deck_prints_what_it_is(deck: str) -> None:
+    path = specs() / deck / "deck.yaml"
+    assert held(path) == []
+    unsaid = {
+        card.id for card in Session(Request(path, path)).deck.cards if not card.extra and not card.prints
+    }
+    assert unsaid <= {"penny"}
+
+
+ONE = """\
+overlays: [price]
+cards:
+  - {id: one, word: first, prints: %s}
+faces:
+  front:
+    - text: {text: "first of all: {word}", font: text, ink: black, size: 9pt, x: 20mm, y: 20mm, turn: 200}
+    - text: {text: "1", font: text, ink: black, size: 9pt, x: 20mm, y: 30mm}
+    - text: {text: "1", font: text, ink: black, size: 9pt, x: 21.4mm, y: 30mm}
+    - arc-text: {text: ÉTÉ fini, font: text, ink: black, size: 9pt, x: 30mm, y: 60mm, radius: 12mm}
+    - group: {label: end, layers: [disc: {r: 1mm, x: 9mm, fill: red, label: pip}, group: {label: pip}]}
+    - disc: {r: 1mm, x: 30mm, y: 9mm, fill: red, label: pip}
+    - text: {overlay: price, text: "5", font: text, ink: black, size: 9pt, x: 20mm, y: 40mm}
+"""
+
+
+@pytest.mark.parametrize(
+    ("prints", "told"),
+    [
+        ("{words: {first: 2, 'of all:': 1, '1': 2, ÉTÉ fini: 1, '{word}': 0}}", ""),
+        ("{words: {'11': 0, fir: 0, \"{''}\": 7, '5': 0}, labels: {pip: 2, end/pip: 1, end/end: 0}}", ""),
+        ("{overlays: {price: {words: {'5': 1}}}}", ""),
+        ("{words: {ETE: 1}}", "should print 'ETE' once; its face does not at all"),
+        ("{words: {first: \"{'3'}\"}}", "should print 'first' 3 times; its face does twice"),
+        (
+            "{labels: {pip: 3}}",
+            "should draw 'pip' 3 times; its face does twice (it has 'end' once, 'pip' twice)",
+        ),
+        ("{overlays: {price: {words: {'6': 1}}}}", "with the overlay price does not at all"),
+        ("{words: {'{wrod}': 1}}", "there is nothing called 'wrod' here (did you mean 'word'?)"),
+        ("{words: {first: many}}", "there is nothing called 'many' here"),
+    ],
+)
+def test_what_is_said_of_a_card_is_counted(tmp_path: Path, prints: str, told: str) -> None:
+    found = held(write_deck(tmp_path, SMALL + ONE % prints))
+    assert len(found) == (1 if told else 0)
+    assert all(told in str(problem) for problem in found)
+
+
+@pytest.mark.parametrize(
+    ("prints", "told"),
+    [
+        ("7", "expected a map"),
+        ("{word: {a: 1}}", "prints has no key 'word' (did you mean 'words'?)"),
+        ("{words: {a: [1]}}", "expected text, found a list"),
+        ("{words: {'{a': 1}}", "a '{' stands alone"),
+        ("{labels: {pip: 1 +}}", "deck.yaml:9:"),
+        ("{overlays: {prize: {words: {a: 1}}}}", "there is no overlay 'prize' (did you mean 'price'?)"),
+        ("{overlays: {price: {overlays: {}}}}", "has no key 'overlays'"),
+    ],
+)
+def test_what_cannot_be_counted_is_told_when_the_deck_is_read(tmp_path: Path, prints: str, told: str) -> None:
+    (problem,) = problems_of(tmp_path, SMALL + ONE % prints)
+    assert told in problem and problem.startswith("deck.yaml:9:")
+
+
+def test_words_are_held_to_the_language(tmp_path: Path) -> None:
+    deck = ONE.replace("first of all: {word}", "first").replace("{word}", "first") % "{words: {first: 1}}"
+    path = write_deck(tmp_path, SMALL + deck)
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "lang" / "fr.yaml").write_text("texts: {first: premier}\n", "utf-8")
+    assert held(path) == held(path, language="fr") == []
+    path.write_text(path.read_text("utf-8").replace("words: {first: 1}", "words: {second: 1}"), "utf-8")
+    (problem,) = held(path, language="fr")
+    assert "'premier' once" in problem.message
