@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from numpy.random import Generator
-
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.buildings import SNOWED, WHITE, house, meeting_house
 from deckgen.engraver.motifs.conifers import pine_cone, pine_spray, spruce
+from deckgen.engraver.motifs.cupola import louvred_cupola
 from deckgen.engraver.motifs.greens import cedar_wreath, snowed_twig, winterberry
 from deckgen.engraver.motifs.icework import icicles
 from deckgen.engraver.motifs.landmarks import cupola_vane
@@ -218,6 +217,7 @@ def weathercock_at_dawn(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.39, 0.02, 0.5), 0.045), 0.90, crest=0)
     snow(c, through([(-1.1, 0.44), (-0.4, 0.43), (0.4, 0.44), (1.1, 0.43)]), deep=0.5)
     _waking_farm(c)
+    _barn(c)
     _cupola(c)
 
 
@@ -233,59 +233,43 @@ def _waking_farm(c: Canvas) -> None:
     press(farm, vertical(0.85))
 
 
-def _cupola(c: Canvas) -> None:
-    """The barn's gable and snowy slope, the louvred cupola astride the ridge, and the vane."""
+def _barn(c: Canvas) -> None:
+    """The barn's lit gable and its snowy slope, icicles along the eave."""
     rng = c.rng("barn")
-    slope = Stamp(c)
-    slope.fill([(-0.10, 0.46), (0.26, 0.80), (1.1, 0.77), (1.1, 0.505)], PAPER)
     barn = Stamp(c)
-    barn.fill([(0.14, 0.78), (1.1, 0.74), (1.1, 1.1), (0.14, 1.1)], toned(0.84), 0.18)
-    barn.fill(
-        [(-0.40, 0.78), (-0.10, 0.50), (0.20, 0.78), (0.20, 1.1), (-0.40, 1.1)], toned(0.46, 0.45), 0.18
-    )
-    barn.fill([(-0.19, 0.73), (-0.19, 0.63), (-0.01, 0.63), (-0.01, 0.73)], INK)
-    barn.fill([(-0.165, 0.71), (-0.165, 0.65), (-0.035, 0.65), (-0.035, 0.71)], PAPER)
-    barn.line([(-0.10, 0.64), (-0.10, 0.72)], 0.13)
-    icicles(barn, [(0.30, 0.80), (1.05, 0.772)], rng, count=24, length=0.10, width=0.011)
+    barn.fill(xy("0.10,0.72 1.1,0.645 1.1,1.1 0.10,1.1"), toned(0.86), 0.18)
+    barn.fill(xy("0.10,0.72 0.10,1.1 -0.52,1.1 -0.52,0.70 -0.21,0.43"), toned(0.42, 0.45), 0.18)
+    barn.fill(xy("-0.30,0.80 -0.30,0.635 -0.14,0.64 -0.14,0.81"))
+    barn.fill(xy("-0.28,0.785 -0.28,0.65 -0.16,0.655 -0.16,0.795"), PAPER)
+    barn.line(xy("-0.22,0.655 -0.22,0.79"), 0.15)
+    barn.line(xy("-0.28,0.72 -0.16,0.725"), 0.15)
+    barn.fill(xy("0.10,0.72 1.1,0.645 1.1,0.81 0.10,0.92"))
+    icicles(barn, [(0.20, 0.745), (1.05, 0.675)], rng, count=25, length=0.19, width=0.018)
     press(barn, vertical(0.9), halo=0.10)
+    slope = Stamp(c)
+    slope.fill(xy("-0.21,0.395 1.1,0.375 1.1,0.65 0.16,0.735"), PAPER)
     area = press(slope)
-    c.engrave(area, c.noise("roof", 0.12, 3.0, 2), level(-2), 0.0)
+    c.engrave(area, c.noise("roof", 0.12, 3.0, 2), level(-3), 0.0)
     eaves = Stamp(c)
-    eaves.fill(
-        [(-0.48, 0.82), (-0.10, 0.46), (0.26, 0.80), (0.23, 0.84), (-0.10, 0.53), (-0.44, 0.855)], PAPER, 0.18
-    )
-    eaves.line([(-0.10, 0.46), (1.1, 0.505)], 0.16)
+    eaves.line(xy("-0.21,0.395 1.1,0.375"), 0.16)
+    eaves.stroke(xy("0.17,0.742 1.1,0.664"), 0.034)
+    eaves.stroke(xy("0.16,0.732 1.1,0.656"), 0.022, PAPER)
+    eaves.fill(xy("-0.57,0.735 -0.21,0.385 0.18,0.735 0.145,0.775 -0.21,0.46 -0.54,0.765"), PAPER, 0.18)
     press(eaves)
-    _louvres(c)
+
+
+def _cupola(c: Canvas) -> None:
+    """The cupola astride the ridge, and the copper cock on its vane."""
+    tower = Stamp(c)
+    with tower.at(0.20, 0.515, 0.26):
+        louvred_cupola(tower)
+    area = press(tower, vertical(0.9), halo=0.12)
+    shadow(c, cast(c, area, 0.515, length=0.12, lean=1.2), 0.4)
     vane = Stamp(c)
-    with vane.at(0.30, 0.10, 0.54):
+    with vane.at(0.242, 0.04, 0.50):
         cupola_vane(vane, LIGHT)
     press(vane, halo=0.13)
     cock = Stamp(c)
-    with cock.at(0.24, -0.225, 0.58):
+    with cock.at(0.19, -0.262, 0.54):
         weathercock(cock, body=LIGHT, pale=INK, shade=toned(0.5, 1.0))
     press(cock, level(-40, 0.8), halo=0.15)
-
-
-def _louvres(c: Canvas) -> None:
-    rng = c.rng("louvres")
-    tower = Stamp(c)
-    with tower.at(-0.06, -0.035):
-        _lantern_of_louvres(tower, rng)
-    press(tower, vertical(0.9), halo=0.12)
-
-
-def _lantern_of_louvres(tower: Stamp, rng: Generator) -> None:
-    """The cupola's two louvred faces under a cap of snow."""
-    tower.fill([(0.36, 0.66), (0.36, 0.38), (0.56, 0.37), (0.56, 0.58)], toned(0.74), 0.18)
-    tower.fill([(0.16, 0.56), (0.16, 0.37), (0.36, 0.38), (0.36, 0.66)], toned(0.36, 0.45), 0.16)
-    for k in range(4):
-        y = 0.435 + 0.040 * k
-        tower.fill([(0.195, y - 0.006), (0.33, y), (0.33, y + 0.020), (0.195, y + 0.014)], INK)
-        tower.fill([(0.39, y), (0.53, y - 0.008), (0.53, y + 0.012), (0.39, y + 0.020)], INK)
-        tower.line([(0.39, y - 0.010), (0.53, y - 0.018)], 0.11, LIGHT)
-    icicles(tower, [(0.12, 0.365), (0.36, 0.39), (0.60, 0.36)], rng, count=13, length=0.075, width=0.011)
-    tower.blob(
-        xy("0.07,0.375 0.14,0.28 0.26,0.18 0.36,0.10 0.46,0.18 0.57,0.27 0.65,0.37 0.36,0.405"), PAPER, 0.18
-    )
-    tower.fill(xy("0.37,0.12 0.46,0.19 0.56,0.275 0.62,0.355 0.38,0.39"), toned(0.34, 0.45))
