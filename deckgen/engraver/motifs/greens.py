@@ -14,7 +14,7 @@ Path = list[tuple[float, float]]
 
 
 def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = PAPER, shade: Paint = MID) -> None:
-    """A round berry lit from the upper right, with its little dark eye."""
+    """A round berry lit from the upper right."""
     stamp.dot(x, y, r + 0.13 * stamp.canvas.mm / stamp.scale, INK)
     stamp.dot(x, y, r, paint)
     crescent = [(x - r * 0.98 * np.cos(a), y + r * 0.98 * np.sin(a)) for a in np.linspace(-0.3, 2.6, 12)]
@@ -23,7 +23,6 @@ def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = PAPER, s
         for a in np.linspace(2.4, -0.1, 12)
     ]
     stamp.fill(crescent + inner, shade)
-    stamp.dot(x - 0.28 * r, y + 0.28 * r, 0.16 * r, INK)
 
 
 def winterberry(
@@ -32,38 +31,56 @@ def winterberry(
     rng: Generator,
     *,
     size: float = 0.022,
-    clusters: int = 9,
-    width: float = 0.016,
-    bare: float = 0.12,
-    spurs: int = 3,
+    width: float = 0.022,
+    shoots: tuple[float, ...] = (),
+    bare: tuple[float, float] = (0.0, 0.08),
 ) -> None:
-    """A leafless branch of winterberry: berries in close twos, threes and fours at every node, to the tip."""
+    """A leafless branch of winterberry: berries in twos and threes close to the twig, to the right and the
+    left by turns, none in the `bare` part of it; side `shoots` at these parts, to alternate sides.
+    """
     line = resample(spline(path), 80)
+    length = float(np.hypot(*np.diff(line, axis=0).T).sum())
+    for k, part in enumerate(shoots):
+        shoot = _shoot(line, int(79 * part), (1 if k % 2 else -1), min(0.46 * length, 11 * size), rng)
+        winterberry(stamp, shoot, rng, size=size * 0.95, width=width * 0.7, bare=(0.0, 0.16))
+    _twig(stamp, line, width)
     side = normals(line)
-    stamp.stroke(line, [width, width * 0.75, width * 0.4])
-    stamp.stroke(line - [0, 0.12 * width], [width * 0.36, width * 0.3, width * 0.15], MID, 0.10)
-    for k in range(spurs):
-        i = int(80 * (0.25 + 0.6 * k / max(1, spurs)))
-        s = 1 if k % 2 else -1
-        run = (line[min(i + 4, 79)] - line[i - 4]) / np.hypot(*(line[min(i + 4, 79)] - line[i - 4]))
-        long = size * rng.uniform(5.5, 8.0)
-        tip = line[i] + (run * 0.72 + side[i] * s * 0.7) * long
-        mid = line[i] + (run * 0.55 + side[i] * s * 0.22) * long * 0.55
-        spur = spline([tuple(line[i]), tuple(mid), tuple(tip)])
-        stamp.stroke(spur, [width * 0.6, width * 0.35])
-        stamp.line(spur, 0.10, MID)
-        for part in (0.55, 0.98):
-            _bunch(stamp, spur[int(part * (len(spur) - 1))], size, rng)
-    for part in np.linspace(bare, 0.99, clusters):
-        _bunch(stamp, line[int(part * 79)], size, rng)
+    count = max(3, int(length / (3.1 * size)))
+    for k in range(count):
+        part = (k + 0.5) / count
+        if not bare[0] <= part <= bare[1]:
+            i = int(79 * part)
+            _bunch(stamp, line[i], side[i] * (1 if k % 2 else -1), size, width * (1 - 0.6 * part), rng)
+    tip = line[-1] + 0.6 * size * (line[-1] - line[-3]) / np.hypot(*(line[-1] - line[-3]))
+    berry(stamp, float(tip[0]), float(tip[1]), size)
 
 
-def _bunch(stamp: Stamp, node: Array, size: float, rng: Generator) -> None:
-    turn = rng.uniform(0, 2 * np.pi)
-    for k in range(int(rng.integers(2, 5))):
-        a = turn + k * 2.1 + rng.normal(0, 0.2)
-        r = size * rng.uniform(0.85, 1.12)
-        berry(stamp, float(node[0] + 1.0 * r * np.cos(a)), float(node[1] + 1.0 * r * np.sin(a)), r)
+def _shoot(line: Array, i: int, side: int, long: float, rng: Generator) -> Path:
+    """The way of a side shoot: out at half a right angle, then up along the branch."""
+    run = (line[min(i + 4, 79)] - line[i - 4]) / np.hypot(*(line[min(i + 4, 79)] - line[i - 4]))
+    out = np.array([run[1], -run[0]]) * side
+    long *= float(rng.uniform(0.85, 1.15))
+    ways = (np.zeros(2), 0.5 * (run * 0.55 + out * 0.75), run * 0.85 + out * 0.85)
+    return [(float(x), float(y)) for x, y in (line[i] + way * long for way in ways)]
+
+
+def _twig(stamp: Stamp, line: Array, width: float) -> None:
+    """Bark in ink, its upper side lit."""
+    widths = np.linspace(width, width * 0.45, len(line))
+    stamp.stroke(line, widths + 0.10 * stamp.canvas.mm / stamp.scale, INK)
+    stamp.stroke(line, widths * 0.86, MID, 0.13)
+    lift = np.outer(widths * 0.20, [0.3, -1.0])
+    stamp.stroke(line + lift, widths * 0.34, LIGHT, 0.10)
+
+
+def _bunch(stamp: Stamp, node: Array, side: Array, size: float, width: float, rng: Generator) -> None:
+    """Two or three berries on one side of a twig."""
+    run = np.array([-side[1], side[0]])
+    places = ((-0.95, 1.0), (0.95, 0.9), (0.05, 2.3))
+    for along, off in places[: int(rng.integers(2, 4))]:
+        r = size * rng.uniform(0.88, 1.1)
+        x, y = node + run * along * size + side * (off * size + 0.3 * width)
+        berry(stamp, float(x), float(y), float(r))
 
 
 def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05, paint: Paint = MID) -> None:
