@@ -18,7 +18,7 @@ from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
 from deckgen.engraver.snow import cast, rut, shadow, snow, tracks
-from deckgen.engraver.stamp import INK, LIGHT, PAPER, Stamp, press, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 
 
@@ -159,9 +159,9 @@ def cold_moon(c: Canvas) -> None:
     sky(c, moon, air, rays(moon.x, moon.y, 300))
     stars(c, View("dec", 22, "E", 40, 44, 0.0, -0.4), faint=20, least=0.86, foot=-0.2)
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.56, 0.05, 0.6), 0.66)
-    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.66, 0.02, 0.5), 0.07), 0.94, crest=0)
-    snow(c, through([(-1.1, 0.75), (0.0, 0.71), (1.1, 0.74)]), deep=0.45, foot_tone=0.5)
+    ridge(c, rolling(c, "far", 0.69, 0.05, 0.6), 0.66)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.765, 0.015, 0.5), 0.05), 0.94, crest=0)
+    snow(c, through([(-1.1, 0.83), (0.0, 0.79), (1.1, 0.82)]), deep=0.45, foot_tone=0.5)
     _bough(c)
     bird = Stamp(c)
     with bird.at(-0.02, 0.375, 0.68):
@@ -196,6 +196,7 @@ def _bough(c: Canvas) -> None:
         rng,
         width=0.085,
         taper=0.75,
+        bark=MID,
     )
     press(limb, halo=0.14)
 

@@ -27,9 +27,11 @@ def horned_owl(stamp: Stamp, rng: Generator, *, fur: Paint = MID, pale: Paint = 
     """A great horned owl from the front, barred below, its tail under the bough. 1.15 high, feet at the
     origin.
     """
-    stamp.fill(xy("-0.11,-0.02 0.11,-0.02 0.125,0.20 0.09,0.27 -0.09,0.27 -0.125,0.20"))
-    for k in range(4):
-        stamp.stroke([(-0.10, 0.085 + 0.05 * k), (0.10, 0.085 + 0.05 * k)], 0.014, fur)
+    stamp.blob(xy("-0.115,-0.02 0.115,-0.02 0.10,0.14 0.075,0.235 0.0,0.255 -0.075,0.235 -0.10,0.14"))
+    for k in range(3):
+        for u, wide in ((-0.058, 0.024), (0.0, 0.026), (0.058, 0.024)):
+            y = 0.125 + 0.042 * k - 0.10 * abs(u)
+            stamp.taper([(u - wide, y - 0.008), (u, y + 0.010), (u + wide, y - 0.008)], 0.018, fur)
     stamp.blob(_both(_OWL))
     _owl_breast(stamp, rng, fur, pale)
     for s in (1, -1):
