@@ -8,9 +8,10 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, ridge, rolling, through, treetops
 from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon
-from deckgen.engraver.motifs.clouds import puffs
+from deckgen.engraver.motifs.spathe import alder, furled_leaf, hood
+from deckgen.engraver.motifs.steam import plume
 from deckgen.engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
-from deckgen.engraver.motifs.thaw import alder_spray, melted, skunk_cabbage, spear
+from deckgen.engraver.motifs.thaw import melted
 from deckgen.engraver.motifs.trees import bare_tree, trunk
 from deckgen.engraver.phases import curling, level, vertical
 from deckgen.engraver.ribbon import xy
@@ -28,7 +29,7 @@ def sugaring_off(c: Canvas) -> None:
     sky(
         c,
         moon,
-        Air(base=0.99, glow=0.18, spread=0.10, low=0.42, horizon=0.20, streak=0.10, rise=0.50),
+        Air(base=0.98, glow=0.20, spread=0.12, low=0.52, horizon=0.20, streak=0.10, rise=0.75),
         level(-5),
     )
     stars(c, View("mar", 20.0, "NE", 60, 42, -0.02, -0.44), faint=46, least=0.78, foot=0.10, bright=2.5)
@@ -50,11 +51,13 @@ def _night_on_snow(c: Canvas) -> None:
     area = c.below(through([(-1.1, 0.30), (-0.2, 0.325), (0.5, 0.31), (1.1, 0.34)]))
     grid = c.grid(area)
     away = np.hypot(grid.x - 0.10, (grid.y - 0.50) * 1.5) + 0.22 * rough(grid)
-    far = np.clip(0.16 + 0.55 * (away - 0.20), 0, 0.55)
-    shadow(c, area, np.where(far > 0.17, far, 0.0), level(wobble=0.5), 0.45)
-    deep = far > 0.44
+    far = np.clip(0.10 + 0.42 * (away - 0.22), 0, 0.40)
+    shadow(c, area, np.where(far > 0.15, far, 0.0), level(wobble=0.5), 0.0)
+    deep = far > 0.22
     sheet = c.tint[area.rows, area.cols]
-    sheet[...] = np.where(deep & (area.cover > 0.5), np.maximum(sheet, 1.0), np.where(far < 0.17, 0.0, sheet))
+    sheet[...] = np.where(
+        deep & (area.cover > 0.5), np.where(far > 0.385, 1.0, 0.45), np.where(far < 0.15, 0.0, sheet)
+    )
 
 
 def _far_maples(c: Canvas) -> None:
@@ -68,13 +71,10 @@ def _far_maples(c: Canvas) -> None:
 
 def _sugar_house(c: Canvas) -> None:
     x, y, size = 0.14, 0.45, 0.245
-    sx, sy = x + 1.1 * size, y - 1.95 * size
-    heap = xy(
-        "0.34,-0.74,0.15 0.13,-0.82,0.15 0.30,-0.58,0.15 0.06,-0.64,0.13 0.17,-0.50,0.15 "
-        "0.27,-0.40,0.12 0.03,-0.42,0.12 0.14,-0.29,0.13 -0.01,-0.24,0.10 0.11,-0.15,0.10 "
-        "-0.04,-0.10,0.08 0.05,-0.05,0.085 -0.04,-0.01,0.06"
-    )
-    puffs(c, [(sx + u, sy + v, r) for u, v, r in heap.tolist()], name="steam", dark=0.34)
+    steam = Stamp(c)
+    rise = [(0.41, -0.02), (0.40, -0.16), (0.47, -0.33), (0.43, -0.48), (0.50, -0.63)]
+    plume(steam, rise, (0.05, 0.15), c.rng("steam"), count=9)
+    press(steam)
     shed = Stamp(c)
     with shed.at(x, y, size):
         sugar_house(shed)
@@ -113,63 +113,81 @@ def _tapped_maple(c: Canvas) -> None:
 @scene("mar-first", "Skunk-cabbage")
 def skunk_cabbages(c: Canvas) -> None:
     """Spathes melt their way through the snow by a brook; alder tassels hang in the dusk."""
-    moon = Moon(0.30, -0.56, 0.215, 0.25)
-    sky(c, moon, hour(0.25, horizon=-0.12), curling("march wind", 0.40, 0.10))
+    moon = Moon(0.32, -0.46, 0.225, 0.25)
+    sky(c, moon, hour(0.25, horizon=-0.06), curling("march wind", 0.40, 0.10))
     stars(c, View("mar", 18.8, "S", 46, 44, 0.0, -0.5), faint=8, least=0.84, foot=-0.4)
     hang(c, moon)
-    ridge(c, rolling(c, "hill", -0.12, 0.05, 0.5), 0.55)
+    ridge(c, rolling(c, "hill", -0.08, 0.05, 0.5), 0.50)
     ridge(
         c,
-        treetops(c, "alders", rolling(c, "alder line", -0.05, 0.015, 0.4), 0.06, pointed=False),
+        treetops(c, "alders", rolling(c, "alder line", -0.01, 0.015, 0.4), 0.06, pointed=False),
         0.90,
         crest=0,
     )
-    snow(c, through([(-1.1, -0.01), (0.0, 0.01), (1.1, -0.02)]), deep=0.45, drift=0.14, foot_tone=0.25)
+    snow(c, through([(-1.1, 0.03), (0.0, 0.05), (1.1, 0.02)]), deep=0.45, drift=0.14, foot_tone=0.12)
     _brook(c)
     _spathes(c)
     _alder(c)
 
 
 def _brook(c: Canvas) -> None:
+    """Open water winds away between banks of snow, the afterglow in it."""
     bed = Stamp(c)
     bed.blob(
         xy(
-            "0.3,0.045 0.46,0.05 0.44,0.11 0.66,0.17 0.56,0.26 0.84,0.38 1.1,0.46 1.1,0.74 0.84,0.62 "
-            "0.66,0.46 0.34,0.3 0.44,0.18 0.28,0.11"
+            "0.36,0.075 0.54,0.08 0.50,0.14 0.74,0.20 0.62,0.29 0.90,0.42 1.2,0.50 1.2,0.80 0.92,0.68 "
+            "0.72,0.50 0.40,0.33 0.50,0.21 0.34,0.14"
         ),
         INK,
     )
-    area = bed.area()
+    area = press(bed, halo=0.16)
     sheen = c.noise("brook", 0.03, 6.0, 2)
-    c.engrave(area, lambda g: 0.80 + 0.5 * sheen(g), level(wobble=0.3, name="water"), 1.0)
+    c.engrave(
+        area,
+        lambda g: 0.62 + 0.6 * sheen(g),
+        level(wobble=0.3, name="water"),
+        lambda g: np.where(sheen(g) < -0.25, 0.45, 1.0),
+    )
 
 
 def _spathes(c: Canvas) -> None:
     rng = c.rng("spathes")
     rings = Stamp(c)
-    for x, y, r in ((-0.10, 0.77, 0.50), (-0.62, 0.50, 0.27)):
+    for x, y, r in ((-0.10, 0.80, 0.60), (-0.66, 0.48, 0.26)):
         rings.blob(melted(x, y, r)[::3], INK)
     area = press(rings)
-    c.engrave(area, 0.86, level(wobble=0.5), 1.0)
+    c.engrave(area, 0.88, level(wobble=0.5), 1.0)
+    far = Stamp(c)
+    with far.at(-0.66, 0.50, 0.42, -6):
+        hood(far, rng)
+    furled_leaf(far, -0.82, 0.50, 0.22, -12)
+    press(far, halo=0.16)
     group = Stamp(c)
-    for x, y, size, turn, flip in (
-        (-0.62, 0.52, 0.48, -8, True),
-        (0.12, 0.75, 0.62, 20, False),
-        (-0.22, 0.82, 0.92, -5, False),
-    ):
-        with group.at(x, y, size, turn, flip):
-            skunk_cabbage(group, rng, lit_side=-1 if flip else 1)
-    spear(group, 0.27, 0.87, 0.24, 0.05)
-    press(group, pale=0.15, pale_tint=0.0)
+    furled_leaf(group, -0.54, 0.86, 0.40, -16)
+    with group.at(0.30, 0.80, 0.60, 14):
+        hood(group, rng)
+    furled_leaf(group, 0.58, 0.82, 0.26, 18)
+    press(group, halo=0.17)
+    lead = Stamp(c)
+    with lead.at(-0.18, 0.86, 0.92, -6):
+        hood(lead, rng)
+    press(lead, halo=0.19)
     dark_foot(c, 0.93, 0.04)
 
 
 def _alder(c: Canvas) -> None:
     rng = c.rng("alder")
     spray = Stamp(c)
-    for path, count, long in (
-        ([(-1.02, -0.30), (-0.78, -0.44), (-0.50, -0.50), (-0.20, -0.46)], 5, 0.25),
-        ([(-0.90, -0.62), (-0.60, -0.76), (-0.30, -0.82), (0.02, -0.78)], 5, 0.22),
-    ):
-        alder_spray(spray, path, rng, count=count, long=long)
-    press(spray, pale=0.12, pale_tint=0.45)
+    alder(
+        spray,
+        [(-1.02, -0.40), (-0.84, -0.50), (-0.62, -0.50), (-0.44, -0.44)],
+        [(0.30, 2, 0.24), (0.98, 3, 0.27)],
+        rng,
+    )
+    alder(
+        spray,
+        [(-0.86, -0.66), (-0.50, -0.84), (-0.20, -0.86), (0.02, -0.80)],
+        [(0.34, 2, 0.22), (0.66, 3, 0.24), (1.0, 2, 0.26)],
+        rng,
+    )
+    press(spray, halo=0.15)

@@ -18,26 +18,26 @@ from deckgen.engraver.motifs.works import smoke
 from deckgen.engraver.phases import level, rays, spiral, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, hang, hour, sky
+from deckgen.engraver.sky import Air, hang, sky
 from deckgen.engraver.snow import shadow
-from deckgen.engraver.stamp import INK, LIGHT, MID, Stamp, press, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 
 
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
     """A woodcock in the alder meadow; the way of its song-flight winds up to the moon in white dots."""
-    moon = Moon(0.34, -0.46, 0.27, 0.5, 6)
-    air = Air(base=0.96, glow=0.56, spread=0.34, low=0.10, horizon=0.2, streak=0.012)
+    moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
+    air = Air(base=0.955, glow=0.60, spread=0.42, low=0.14, horizon=0.2, streak=0.02)
     sky(c, moon, air, spiral(moon.x, moon.y, 6))
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.55)
-    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.90, crest=0)
-    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.52, foot_tone=0.85)
+    ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.40, tint=0.45, foot_tone=0.80)
     _hummocks(c)
     line = Stamp(c)
-    flight(line, (0.42, 0.25), (0.36, -0.15), turns=4.6, wide=0.46, count=150, r=0.0115)
-    press(line, halo=0.12)
+    flight(line, (-0.44, 0.14), (-0.10, -0.74), turns=3.2, wide=0.36, gap=0.046, r=0.0125)
+    press(line, halo=0.13)
     _bird(c)
 
 
@@ -45,39 +45,39 @@ def _hummocks(c: Canvas) -> None:
     """Last year's grass in hummocks over the wet meadow, larger towards us."""
     rng = c.rng("hummocks")
     grass = Stamp(c)
-    for y in np.sort(rng.uniform(0.31, 0.72, 34)).tolist():
-        x, high = float(rng.uniform(-1, 1)), 0.03 + 0.22 * (y - 0.28)
-        tuft(grass, x, y, high, rng, 9, 0.9, width=0.011)
-        tuft(grass, x + 0.02, y + 0.004, 0.7 * high, rng, 3, 0.8, MID, width=0.009)
+    for y in np.sort(rng.uniform(0.33, 0.70, 20)).tolist():
+        x, high = float(rng.uniform(-1, 1)), 0.04 + 0.26 * (y - 0.28)
+        tuft(grass, x, y, high, rng, 8, 0.8, width=0.014)
     press(grass)
 
 
 def _bird(c: Canvas) -> None:
-    dark_foot(c, 0.80, 0.04)
+    dark_foot(c, 0.78, 0.04)
     bird = Stamp(c)
-    with bird.at(-0.10, 0.83, 0.78):
+    with bird.at(-0.08, 0.80, 0.82):
         woodcock(bird, c.rng("woodcock"))
-    press(bird, pale=0.15, pale_tint=0.45)
+    press(bird, halo=0.2)
     rng = c.rng("grass")
     front = Stamp(c)
-    sward(front, rng, -0.85, 0.85, 0.95, 0.20, count=130, pale=MID, share=0.3)
-    for x, h in ((-0.72, 0.30), (0.62, 0.36), (0.40, 0.24)):
-        tuft(front, x, 0.93, h, rng, 9, 0.7, LIGHT, droop=0.3)
-    press(front, halo=0.08)
+    sward(front, rng, -0.85, 0.85, 0.97, 0.16, count=120, pale=MID, share=0.4)
+    for x, h in ((-0.66, 0.26), (0.66, 0.40), (0.52, 0.28)):
+        tuft(front, x, 0.95, h, rng, 9, 0.7, LIGHT, droop=0.3)
+    press(front, halo=0.10)
 
 
 @scene("mar-last", "The Curtain")
 def the_curtain(c: Canvas) -> None:
     """Linen on the line at daybreak; a robin on the prop, crocuses in the grass."""
-    moon = Moon(-0.54, -0.48, 0.22, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.22), rays(-1.15, 0.20, 400))
-    stars(c, View("mar", 5.2, "S", 40, 44, 0.2, -0.5), faint=10, least=0.84, foot=-0.2)
+    moon = Moon(-0.43, -0.38, 0.225, 0.75)
+    air = Air(0.86, 0.42, 0.16, 0.20, 0.22, sun=(-0.85, 0.24, 0.62, 0.95, 0.28), streak=0.05)
+    sky(c, moon, air, rays(-1.25, 0.30, 560))
+    stars(c, View("mar", 5.2, "S", 40, 44, 0.2, -0.5), faint=10, least=0.84, foot=-0.3)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.17, 0.06, 0.6), 0.50)
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.25, 0.015, 0.5), 0.05, pointed=False), 0.88, crest=0
     )
-    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.46, tint=0.45, foot_tone=0.72)
+    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.40, tint=0.45, foot_tone=0.66)
     _farmhouse(c)
     _line(c)
     _crocuses(c)
@@ -94,29 +94,26 @@ def _farmhouse(c: Canvas) -> None:
 
 def _line(c: Canvas) -> None:
     rng = c.rng("linen")
+    shade = Stamp(c)
+    shade.blob(xy("0.02,0.80 0.5,0.77 1.1,0.75 1.1,0.84 0.6,0.87 0.1,0.85"), INK)
+    shadow(c, shade.area(), 0.6)
     wash = Stamp(c)
     line = rope(
-        wash, [(-1.05, -0.04), (-0.60, 0.02), (-0.20, -0.12), (0.16, -0.02), (0.60, -0.06), (1.05, -0.26)]
+        wash, [(-1.05, -0.06), (-0.55, 0.03), (0.04, -0.14), (0.34, -0.06), (0.66, -0.08), (1.05, -0.24)]
     )
-    sheets = (
-        (-0.12, 0.40, [(0.00, 0.70), (0.14, 0.62), (0.32, 0.72), (0.52, 0.62)], 5),
-        (0.43, 0.98, [(0.58, 0.60), (0.74, 0.68), (0.92, 0.57), (1.10, 0.62)], 5),
-    )
-    for x0, x1, foot, folds in sheets:
-        top = [_on(line, x) for x in np.linspace(x0, x1, 6).tolist()]
-        sheet(wash, top, foot, rng, folds=folds)
-    for x0, x1, _, _ in sheets:
+    for x0, x1, foot, folds in (
+        (0.12, 0.60, [(0.17, 0.70), (0.38, 0.66), (0.66, 0.70)], 4),
+        (0.66, 1.16, [(0.78, 0.62), (0.98, 0.60), (1.24, 0.66)], 4),
+    ):
+        sheet(wash, [_on(line, x) for x in np.linspace(x0, x1, 6).tolist()], foot, folds=folds)
         for x in (x0 + 0.015, (x0 + x1) / 2, x1 - 0.015):
             peg(wash, *_on(line, x), 0.055)
-    prop(wash, (-0.22, 0.80), (-0.20, -0.12), 0.036)
-    press(wash, level(62, 0.85), halo=0.12)
-    shade = Stamp(c)
-    shade.blob(xy("0.05,0.78 0.5,0.74 1.1,0.72 1.1,0.8 0.6,0.84 0.1,0.82"), INK)
-    shadow(c, shade.area(), 0.6)
+    prop(wash, (0.02, 0.84), (0.04, -0.14), 0.040)
+    press(wash, level(62, 0.85), halo=0.13)
     robin = Stamp(c)
-    with robin.at(-0.195, -0.165, 0.46):
-        songbird(robin, c.rng("robin"), body=toned(0.50), breast=LIGHT, spots=False)
-    press(robin, level(30, 0.8), pale=0.13, pale_tint=1.0)
+    with robin.at(0.045, -0.185, 0.60, flip=True):
+        songbird(robin, rng, body=toned(0.74), breast=PAPER, spots=False)
+    press(robin, level(30, 0.8), pale=0.15, pale_tint=0.0)
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:
@@ -131,8 +128,9 @@ def _crocuses(c: Canvas) -> None:
     sward(grass, rng, -0.85, 0.85, 0.93, 0.12, count=140, pale=MID, share=0.35)
     press(grass)
     for x, y, size, turn in xy(
-        "-0.52,0.87,0.23,-8 -0.35,0.93,0.25,3 -0.66,0.8,0.18,-12 -0.2,0.97,0.2,9 0.34,0.92,0.18,-4"
+        "-0.60,0.82,0.24,-10 -0.42,0.90,0.30,-4 -0.24,0.97,0.26,6 "
+        "-0.70,0.70,0.17,-8 0.24,0.96,0.22,-6 0.42,0.93,0.24,5"
     ):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
-        press(flower, halo=0.13)
+        press(flower, halo=0.14)

@@ -3,55 +3,55 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
 from deckgen.engraver.grid import Array
 from deckgen.engraver.ribbon import resample, spline
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 
 def sheet(
     stamp: Stamp,
     top: list[tuple[float, float]],
     foot: list[tuple[float, float]],
-    rng: Generator,
     *,
-    folds: int = 6,
-    lit_side: int = -1,
-    cloth: Paint = PAPER,
+    folds: int = 4,
+    belly: float = 0.045,
+    deep: float = 0.030,
     outline: float = 0.18,
 ) -> None:
-    """A sheet hung along `top`, its hem along `foot` (both left to right); folds fall from the pegs, dark
-    on the side away from the light.
+    """A sheet hung along `top`, its hem along `foot` (both left to right), bellied to the right by the wind.
+
+    It falls in `folds`, the hem waving by `deep`; each fold is dark on its right, and the back of the cloth
+    shows under the hem.
     """
-    above, below = resample(spline(top), 41), resample(spline(foot), 41)
-    stamp.fill(np.vstack([above, below[::-1]]), cloth, outline)
+    u = np.linspace(0, 1, 121)
+    above, below = resample(spline(top), 121), resample(spline(foot), 121)
+    wave = np.stack([0.4 * np.sin(2 * np.pi * folds * u), -np.cos(2 * np.pi * folds * u)], axis=1) * deep
+    hem, back = below + wave, below - 0.8 * wave
+
+    def down(i: int, j: int, low: float, high: float, far: Array = hem) -> Array:
+        """The line on the cloth from the top at `i` to the hem at `j`, from `low` to `high` of its length."""
+        v = np.linspace(low, high, 21)[:, None]
+        line: Array = above[i] + (far[j] - above[i]) * v
+        return line + np.array([belly, 0.0]) * np.sin(np.pi * v) ** 0.9
+
+    left, right = down(0, 0, 0, 1), down(120, 120, 0, 1)
+    stamp.fill(
+        np.vstack([down(0, 0, 0.7, 1, back), back, down(120, 120, 0.7, 1, back)[::-1]]), toned(0.62), outline
+    )
+    cloth = np.vstack([left, hem, right[::-1], above[::-1]])
+    stamp.fill(cloth, PAPER)
     for k in range(folds):
-        u = (k + 0.5 + float(rng.normal(0, 0.16))) / folds
-        i, j = int(u * 40), int(np.clip(u + float(rng.normal(0.0, 0.08)), 0.03, 0.97) * 40)
-        reach = float(rng.choice([0.38, 0.55, 0.8, 0.97]))
-        _fold(
-            stamp,
-            above[i],
-            above[i] + (below[j] - above[i]) * reach,
-            float(rng.uniform(0.6, 1.0)) * abs(above[-1, 0] - above[0, 0]) / folds,
-            lit_side,
-        )
-    hem = below * 0.93 + above * 0.07
-    stamp.line(hem[1:-1], 0.11, MID)
-    stamp.line(np.vstack([above, below[::-1]]), outline, INK, closed=True)
-
-
-def _fold(stamp: Stamp, a: Array, b: Array, wide: float, lit_side: int) -> None:
-    """One fold: a tapering shadow, light and mid, with an ink crease along its lit edge."""
-    side = np.array([-lit_side * wide, 0.0])
-    bow = np.array([lit_side * 0.10 * wide, 0])
-    spine = spline(np.stack([a, (a + b) / 2 + bow, b]))
-    n = np.linspace(0, 1, len(spine))[:, None]
-    swell = np.sin(np.pi * np.clip(n**0.8 * 0.97 + 0.03, 0, 1))
-    stamp.fill(np.vstack([spine, (spine + side * 0.62 * swell)[::-1]]), LIGHT)
-    stamp.fill(np.vstack([spine, (spine + side * 0.30 * swell)[::-1]]), toned(0.42))
-    stamp.taper(spine, 0.012, INK)
+        crest, start = round(120 * (k + 0.52) / folds), 0.02 if k % 2 else 0.30
+        for wide, paint in ((0.46, LIGHT), (0.24, toned(0.50))):
+            reach = max(1, round(120 * wide / folds))
+            i, j = crest, min(120, crest + reach)
+            edge = down(i, i, start, 1)
+            other = down(i, j, start, 1)
+            stamp.fill(np.vstack([edge, other[::-1]]), paint)
+        stamp.taper(down(crest, crest, start, 0.985)[::4], 0.014, INK)
+    stamp.line(0.06 * above[2:-2] + 0.94 * hem[2:-2] + np.array([0.1 * belly, 0.0]), 0.11, MID)
+    stamp.line(cloth, outline, INK, closed=True)
 
 
 def rope(stamp: Stamp, path: list[tuple[float, float]]) -> Array:

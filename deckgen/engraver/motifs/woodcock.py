@@ -6,98 +6,109 @@ import numpy as np
 from numpy.random import Generator
 
 from deckgen.engraver.grid import Array
-from deckgen.engraver.motifs.beasts import pelt
 from deckgen.engraver.ribbon import spline, xy
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
-    "-0.40,-0.62 -0.34,-0.73 -0.22,-0.80 -0.08,-0.79 0.02,-0.70 0.12,-0.62 0.28,-0.56 0.44,-0.45 0.58,-0.33 "
-    "0.72,-0.22 0.66,-0.16 0.50,-0.15 0.38,-0.09 0.18,-0.05 -0.04,-0.08 -0.20,-0.18 -0.27,-0.32 -0.27,-0.44 "
-    "-0.34,-0.52"
+    "-.42,-.60 -.38,-.71 -.28,-.79 -.14,-.81 -.02,-.76 .06,-.67 .22,-.61 .42,-.51 .58,-.38 .72,-.24 .86,-.13 "
+    ".70,-.10 .54,-.12 .42,-.06 .22,-.01 -.02,-.02 -.20,-.11 -.30,-.26 -.33,-.40 -.40,-.50"
 )
+_UNDER = xy(
+    "-.38,-.52 -.24,-.50 -.16,-.44 -.10,-.34 .04,-.22 .22,-.13 .42,-.10 .40,-.06 .22,-.015 -.02,-.025 "
+    "-.19,-.115 -.29,-.26 -.32,-.40"
+)
+_WING = xy(
+    "-.13,-.47 .04,-.52 .22,-.49 .40,-.40 .56,-.28 .70,-.16 .56,-.15 .38,-.13 .18,-.17 .02,-.25 -.09,-.35"
+)
+_MANTLE = xy("-.02,-.66 .10,-.65 .26,-.585 .42,-.495 .56,-.385 .68,-.26 .54,-.30 .36,-.43 .18,-.52 .02,-.55")
 
 
-def woodcock(
-    stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pale: Paint = LIGHT
-) -> None:
+def woodcock(stamp: Stamp, rng: Generator) -> None:
     """A woodcock on the ground, facing left: chunky, the eye high and far back, the bill twice as long as
-    the head is deep. About 0.8 high, 1.5 long with its bill.
+    the head is deep, its back like dead leaves. About 0.8 high, 1.7 long with its bill.
     """
-    for x in (0.06, 0.18):
-        stamp.stroke([(x, -0.14), (x - 0.01, 0.0)], 0.05)
-        stamp.stroke([(x - 0.13, 0.01), (x - 0.01, -0.01), (x + 0.06, 0.015)], [0.02, 0.035, 0.015])
-    stamp.stroke(spline([(-0.34, -0.60), (-0.58, -0.50), (-0.84, -0.36)]), [0.075, 0.045, 0.022], body)
-    stamp.stroke(spline([(-0.42, -0.58), (-0.60, -0.50), (-0.80, -0.385)]), [0.014, 0.012, 0.008], pale, 0.09)
-    stamp.blob(_BODY, body)
-    _head(stamp, pale)
-    _breast(stamp, rng, fur, pale)
-    _back(stamp, rng, fur, pale)
+    for x in (0.04, 0.20):
+        stamp.stroke([(x, -0.08), (x - 0.02, 0.06)], 0.06)
+        stamp.stroke([(x - 0.02, -0.02), (x - 0.02, 0.05)], 0.022, LIGHT)
+        for toe in (-0.15, -0.07, 0.07):
+            stamp.stroke([(x - 0.02, 0.055), (x + toe, 0.085)], [0.045, 0.02])
+    bill = spline([(-0.36, -0.615), (-0.62, -0.52), (-0.94, -0.37)])
+    stamp.stroke(bill, [0.115, 0.075, 0.036], INK)
+    stamp.stroke(bill[1:-1], [0.066, 0.034, 0.010], LIGHT)
+    stamp.stroke([(-0.40, -0.595), (-0.84, -0.425)], 0.010, INK)
+    stamp.blob(_BODY, MID, 0.2)
+    stamp.blob(_UNDER, LIGHT)
+    _breast(stamp, rng)
+    stamp.blob(_MANTLE, INK)
+    _dead_leaves(stamp)
+    _wing(stamp)
+    _head(stamp)
+    stamp.line(spline(_BODY, closed=True), 0.2, INK, closed=True)
 
 
-def _head(stamp: Stamp, pale: Paint) -> None:
-    """Bars across the crown, the dark line from bill to eye, the great eye."""
-    for k, (x, y) in enumerate(((-0.23, -0.765), (-0.14, -0.775), (-0.06, -0.755), (0.0, -0.705))):
-        stamp.stroke([(x - 0.012, y - 0.02 + 0.005 * k), (x + 0.015, y + 0.055)], [0.020, 0.030], pale, 0.11)
-    stamp.blob(xy("-0.36,-0.57 -0.28,-0.62 -0.20,-0.60 -0.12,-0.58 -0.16,-0.50 -0.26,-0.48"), pale)
-    stamp.stroke([(-0.37, -0.605), (-0.24, -0.655)], [0.012, 0.02], pale, 0.10)
-    stamp.dot(-0.15, -0.685, 0.062, PAPER)
-    stamp.dot(-0.15, -0.685, 0.046)
-    stamp.dot(-0.165, -0.70, 0.014, PAPER)
-
-
-def _breast(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
+def _head(stamp: Stamp) -> None:
+    """Bars across the crown, the dark line from bill to eye, the pale face, the great eye."""
+    stamp.blob(xy("-.41,-.58 -.36,-.67 -.26,-.70 -.12,-.68 -.10,-.60 -.18,-.52 -.30,-.50 -.38,-.53"), LIGHT)
     stamp.blob(
-        xy("-0.23,-0.42 -0.12,-0.40 0.0,-0.28 0.14,-0.16 0.24,-0.08 0.06,-0.075 -0.10,-0.13 -0.20,-0.24"), fur
+        xy("-.30,-.745 -.24,-.79 -.14,-.805 -.03,-.76 .05,-.68 .03,-.62 -.04,-.66 -.12,-.74 -.22,-.765"), INK
     )
-    for row, (x0, y0, long) in enumerate(
-        ((-0.205, -0.36, 3), (-0.19, -0.28, 5), (-0.15, -0.20, 7), (-0.05, -0.135, 6))
-    ):
-        for k in range(long):
-            x, y = x0 + 0.058 * k + 0.02 * (row % 2), y0 + 0.012 * k
-            lift = float(rng.normal(0, 0.006))
-            stamp.taper([(x - 0.026, y + lift), (x, y + 0.020 + lift), (x + 0.026, y + lift)], 0.018, pale)
-            stamp.taper(
-                [(x - 0.020, y + 0.026 + lift), (x + 0.004, y + 0.042 + lift), (x + 0.026, y + 0.024 + lift)],
-                0.014,
-            )
+    for x, y, turn in ((-0.20, -0.765, 12), (-0.10, -0.745, 34), (-0.015, -0.685, 52)):
+        with stamp.at(x, y, 0.06, turn):
+            stamp.taper(xy("-.1,-.75 .12,0 -.1,.75"), 0.44, LIGHT)
+    stamp.taper(xy("-.43,-.63 -.30,-.645 -.20,-.665"), 0.036, INK)
+    stamp.taper(xy("-.30,-.555 -.20,-.575 -.09,-.62"), 0.034, INK)
+    stamp.dot(-0.155, -0.675, 0.078, INK)
+    stamp.dot(-0.155, -0.675, 0.062, PAPER)
+    stamp.dot(-0.155, -0.672, 0.048, INK)
+    stamp.dot(-0.172, -0.690, 0.016, PAPER)
 
 
-def _back(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
-    """The dead-leaf pattern: two pale stripes, and scallops of feathers between them and on the wing."""
-    for path in (
-        "0.06,-0.60 0.22,-0.51 0.40,-0.38 0.54,-0.28",
-        "-0.04,-0.50 0.10,-0.42 0.30,-0.29 0.46,-0.20",
-    ):
-        stamp.taper(xy(path), 0.034, pale)
+def _breast(stamp: Stamp, rng: Generator) -> None:
+    """Fine dark bars over the buff of the underparts, in rows that follow its round."""
     for row, (start, end, count) in enumerate(
-        (
-            ((0.12, -0.58), (0.58, -0.30), 7),
-            ((0.02, -0.50), (0.52, -0.22), 8),
-            ((-0.06, -0.40), (0.44, -0.16), 8),
-            ((-0.02, -0.29), (0.34, -0.12), 6),
-        )
-    ):
-        for t in np.linspace(0.02, 0.96, count):
-            x, y = np.array(start) * (1 - t) + np.array(end) * t
-            with stamp.at(float(x), float(y), 0.062, 32 + float(rng.normal(0, 6))):
+        (("-.30,-.44", "-.12,-.40", 3), ("-.29,-.35", "-.02,-.26", 5), ("-.25,-.25", ".10,-.17", 6),
+         ("-.17,-.16", ".22,-.11", 6), ("-.06,-.08", ".34,-.07", 6))
+    ):  # fmt: skip
+        for k in range(count):
+            x, y = (xy(start) + (xy(end) - xy(start)) * ((k + 0.5 * (row % 2)) / count))[0]
+            y += float(rng.normal(0, 0.004))
+            stamp.taper([(x - 0.030, y - 0.004), (x, y + 0.014), (x + 0.030, y - 0.002)], 0.016, INK)
+
+
+def _dead_leaves(stamp: Stamp) -> None:
+    """The mantle: black feathers with buff edges, two pale braces along the back."""
+    for row, (start, end) in enumerate((("0.02,-.635", ".58,-.36"), (".02,-.575", ".58,-.32"))):
+        for k in range(7):
+            x, y = (xy(start) + (xy(end) - xy(start)) * ((k + 0.4 * row) / 7))[0]
+            with stamp.at(float(x), float(y), 0.055, 30 + 3 * k):
                 stamp.taper(
-                    xy("-0.5,-0.5 0.35,-0.42 0.62,0.0 0.35,0.42 -0.5,0.5"),
-                    0.26,
-                    fur if (row + int(10 * t)) % 3 else pale,
+                    xy("-.4,-.62 .45,-.5 .75,0 .45,.5 -.4,.62"), 0.22, MID if (k + row) % 3 else LIGHT
                 )
+    stamp.taper(xy("-.02,-.60 .16,-.545 .34,-.455 .52,-.335 .66,-.24"), 0.046, PAPER)
+    stamp.taper(xy(".06,-.685 .24,-.605 .42,-.51 .58,-.385"), 0.026, PAPER)
+
+
+def _wing(stamp: Stamp) -> None:
+    """The folded wing: rows of coverts, each with a dark heart, and barred quills over the tail."""
+    stamp.blob(_WING, MID, 0.17)
+    for start, end, count in (
+        ("-.07,-.43", ".34,-.38", 5),
+        ("-.03,-.37", ".44,-.30", 6),
+        (".04,-.30", ".50,-.225", 6),
+    ):
+        for k in range(count):
+            x, y = (xy(start) + (xy(end) - xy(start)) * (k / max(1, count - 1)))[0]
+            with stamp.at(float(x), float(y), 0.075, 24 + 2 * k):
+                stamp.blob(xy("-.5,-.42 .2,-.50 .72,-.02 .2,.48 -.5,.40"), LIGHT if k % 2 else MID, 0.13)
+                stamp.blob(xy("-.4,-.20 .12,-.28 .42,-.02 .12,.24 -.4,.16"), INK)
     for k in range(4):
+        quill = xy("0,0 .14,.06 .27,.13") + np.array([0.36 - 0.06 * k, -0.26 + 0.032 * k])
+        stamp.taper(quill, 0.026, INK)
+    stamp.blob(xy(".56,-.20 .72,-.235 .86,-.13 .72,-.11 .58,-.13"), INK)
+    for k in range(3):
         stamp.taper(
-            [(0.50, -0.24 + 0.02 * k), (0.60, -0.21 + 0.012 * k), (0.70, -0.205 + 0.01 * k)], 0.014, pale
+            [(0.70, -0.20 + 0.03 * k), (0.77, -0.165 + 0.018 * k), (0.84, -0.135 + 0.006 * k)], 0.016, PAPER
         )
-    pelt(
-        stamp,
-        [(-0.04, -0.74), (0.06, -0.64), (0.20, -0.57)],
-        rng,
-        count=18,
-        depth=0.06,
-        length=0.05,
-        paint=fur,
-    )
 
 
 def flight(
@@ -105,17 +116,23 @@ def flight(
     foot: tuple[float, float],
     top: tuple[float, float],
     *,
-    turns: float = 3.5,
+    turns: float = 3.0,
     wide: float = 0.2,
-    count: int = 90,
-    r: float = 0.009,
+    gap: float = 0.045,
+    r: float = 0.011,
 ) -> Array:
-    """The song-flight as a line of white dots: a spiral that narrows from `foot` to `top`; gives its end."""
-    t = np.linspace(0, 1, count)
-    a = 2 * np.pi * turns * t**0.9 + 2.4
-    half = wide * (1 - 0.75 * t)
+    """The song-flight as a line of white dots `gap` apart: wide rings that narrow as they climb from `foot`
+    to `top`, the far side of each smaller; gives its end.
+    """
+    t = np.linspace(0, 1, 900)
+    a = 2 * np.pi * turns * t**0.85 + 0.5 * np.pi
+    half = wide * (1 - 0.80 * t)
     x = foot[0] + (top[0] - foot[0]) * t + half * np.cos(a)
-    y = foot[1] + (top[1] - foot[1]) * t + 0.30 * half * np.sin(a)
-    for px, py, near, part in zip(x.tolist(), y.tolist(), np.sin(a).tolist(), t.tolist(), strict=True):
-        stamp.dot(px, py, r * (1 + 0.35 * near) * (1 - 0.45 * part), PAPER)
+    y = foot[1] + (top[1] - foot[1]) * t + 0.24 * half * np.sin(a)
+    way = np.concatenate([[0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])
+    for along in np.arange(0, way[-1], gap):
+        k = int(np.searchsorted(way, along))
+        stamp.dot(
+            float(x[k]), float(y[k]), r * (1 + 0.40 * float(np.sin(a[k]))) * (1 - 0.40 * float(t[k])), PAPER
+        )
     return np.array([x[-1], y[-1]])
