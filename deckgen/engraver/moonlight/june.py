@@ -8,131 +8,188 @@ from numpy.random import Generator
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, treetops
 from deckgen.engraver.moon import Moon, rayed
-from deckgen.engraver.motifs.buildings import Walls, barn
+from deckgen.engraver.motifs.barn_front import barn_front, hung_scythe
+from deckgen.engraver.motifs.barn_swallow import barn_swallow
 from deckgen.engraver.motifs.flowers import bud, rose
-from deckgen.engraver.motifs.harvest_works import log, scythe
-from deckgen.engraver.motifs.insects import butterfly, fireflies, luna
-from deckgen.engraver.motifs.leaves import compound_leaf, fern, leaf
-from deckgen.engraver.motifs.summer import hollyhock, ladys_slipper, peony, web
+from deckgen.engraver.motifs.grasses import sward
+from deckgen.engraver.motifs.harvest_works import log
+from deckgen.engraver.motifs.hollyhock import hollyhock
+from deckgen.engraver.motifs.insects import luna
+from deckgen.engraver.motifs.leaves import compound_leaf
+from deckgen.engraver.motifs.moccasin import moccasin_flower
+from deckgen.engraver.motifs.peony import cut_leaf, peony, peony_bud
+from deckgen.engraver.motifs.summer import web
+from deckgen.engraver.motifs.swallowtail import moth, tiger_swallowtail
 from deckgen.engraver.motifs.trees import trunk
-from deckgen.engraver.motifs.wings import swallow
 from deckgen.engraver.motifs.works import rail_fence
 from deckgen.engraver.phases import level, rings, vertical
-from deckgen.engraver.ribbon import spline
+from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
 from deckgen.engraver.stars import View, stars
-
-_RED = Walls(end=toned(0.62), side=toned(0.8), roof=toned(0.5), boards=9, panes=PAPER, trim=LIGHT)
 
 
 @scene("jun-new", "Moccasin-flower")
-def moccasin_flower(c: Canvas) -> None:
+def moccasin_flowers(c: Canvas) -> None:
     """Lady's-slippers on the pine floor in the dead of night, foxfire on a log, a moth."""
-    moon = Moon(-0.52, -0.44, 0.17, 0.0)
-    sky(c, moon, Air(base=0.97, glow=0.14, low=0.34, horizon=0.5), vertical())
-    stars(c, View("jun", 23, "S", 44, 46, -0.2, -0.4), faint=30, least=0.86, foot=-0.1)
+    moon = Moon(-0.36, -0.58, 0.165, 0.0)
+    sky(c, moon, Air(base=0.96, glow=0.22, spread=0.12, low=0.46, horizon=0.20, streak=0.12, rise=0.75))
+    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
     hang(c, moon)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.62, foot_tone=0.98)
+    _pine_trunks(c)
+    dark_foot(c, 0.66, 0.05)
+    _foxfire(c)
+    _moccasins(c)
+
+
+def _pine_trunks(c: Canvas) -> None:
     rng = c.rng("pines")
     pines = Stamp(c)
-    for x, w in ((-0.88, 0.16), (-0.16, 0.10), (0.34, 0.20), (0.86, 0.13)):
-        trunk(
-            pines, rng, [(x, 0.70), (x + 0.01, 0.0), (x - 0.01, -1.1)], (w, 0.85 * w), lit_side=-1, furrows=60
-        )
+    for x, w, foot in ((-0.66, 0.035, 0.32), (-0.06, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
+        pines.stroke([(x, foot), (x + 0.01, -1.05)], [w, 0.8 * w])
     press(pines)
-    dark_foot(c, 0.56, 0.05)
+    for x, w, foot in ((-0.88, 0.17, 0.56), (0.42, 0.13, 0.44), (0.88, 0.16, 0.54)):
+        near = Stamp(c)
+        trunk(
+            near,
+            rng,
+            [(x, foot), (x + 0.01, 0.0), (x - 0.01, -1.1)],
+            (1.1 * w, 0.85 * w),
+            lit_side=-1,
+            furrows=80,
+        )
+        near.stroke([(x - w, foot + 0.03), (x, foot - 0.06), (x + w, foot + 0.03)], [0.0, 0.12, 0.0])
+        press(near)
+
+
+def _foxfire(c: Canvas) -> None:
+    """A fallen log that glows along its cracks, with little shelves of fungus."""
     wood = Stamp(c)
-    with wood.at(0.36, 0.72, 0.66, -4):
+    with wood.at(0.50, 0.57, 0.90, 3):
         log(wood, c.rng("log"))
-    press(wood, halo=0.12)
-    fire = Stamp(c)
-    fireflies(fire, [(0.02, 0.56), (0.16, 0.62), (0.30, 0.54), (0.46, 0.60), (0.58, 0.52)], 0.020)
-    press(fire)
-    fronds_ = Stamp(c)
-    for path, wide in (
-        ([(0.72, 1.0), (0.74, 0.66), (0.62, 0.36)], 0.15),
-        ([(0.86, 1.0), (0.92, 0.70), (0.98, 0.44)], 0.14),
-        ([(-0.90, 0.96), (-0.92, 0.62), (-0.80, 0.32)], 0.14),
-    ):
-        fern(fronds_, path, wide=wide)
-    press(fronds_, halo=0.12)
+        for x, y in xy("-0.72,-0.20 -0.40,-0.10 -0.16,-0.24 0.12,-0.12 0.34,-0.26"):
+            wood.taper([(x - 0.10, y + 0.01), (x, y - 0.012), (x + 0.10, y + 0.012)], 0.06, LIGHT)
+            wood.taper([(x - 0.05, y + 0.006), (x, y - 0.006), (x + 0.05, y + 0.008)], 0.028, PAPER)
+        for x, y, r in xy(
+            "-0.56,-0.33,0.085 -0.44,-0.34,0.06 0.04,-0.34,0.09 0.18,-0.35,0.06 0.30,-0.35,0.05"
+        ):
+            wood.fill(
+                [
+                    (x + r * u, y - r * 0.62 * float(np.sqrt(max(0.0, 1 - u * u))))
+                    for u in np.linspace(-1, 1, 17)
+                ],
+                PAPER,
+                0.16,
+            )
+    press(wood, halo=0.13)
+
+
+def _moccasins(c: Canvas) -> None:
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.56, 0.92, 0.84, -4), (0.40, 0.98, 0.72, 5), (0.04, 0.96, 1.06, 0)):
-        ladys_slipper(flowers, x, y, size, rng, turn=turn)
-    press(flowers, halo=0.16)
-    moth = Stamp(c)
-    with moth.at(0.44, -0.34, 0.30, 30):
-        butterfly(moth, kind="swallowtail", wing=PAPER)
-    press(moth, halo=0.12)
+    moccasin_flower(flowers, -0.50, 0.88, 0.72, turn=-3)
+    moccasin_flower(flowers, 0.46, 0.92, 0.86, turn=3, flip=True)
+    press(flowers, halo=0.15)
+    lead = Stamp(c)
+    moccasin_flower(lead, 0.06, 0.97, 1.18)
+    press(lead, halo=0.18)
+    flier = Stamp(c)
+    with flier.at(0.52, -0.40, 0.36, 28):
+        moth(flier)
+    press(flier, halo=0.14)
 
 
 @scene("jun-first", "Swallows Home")
 def swallows_home(c: Canvas) -> None:
     """Swallows at the barn door at dusk, hollyhocks by the wall, the scythe hung up."""
-    moon = Moon(0.54, -0.46, 0.21, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.34))
-    bars(c, [(0.70, 0.10, 0.34, 0.022), (0.50, 0.18, 0.40, 0.016)])
+    moon = Moon(0.35, -0.44, 0.215, 0.25)
+    sky(c, moon, Air(0.80, 0.40, 0.16, 0.20, 0.36, sun=(0.85, 0.36, 0.60, 0.95, 0.30), streak=0.12))
+    stars(c, View("jun", 21.4, "SW", 36, 44, -0.1, -0.5), faint=8, least=0.84, foot=-0.4)
+    bars(c, [(0.66, 0.06, 0.40, 0.026), (0.40, 0.16, 0.44, 0.018)])
     hang(c, moon)
-    ridge(c, rolling(c, "far", 0.28, 0.07, 0.6), 0.46)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.40, 0.02), 0.05, pointed=False), 0.78, crest=0.1)
-    field(c, rolling(c, "yard", 0.46, 0.02), 0.62, foot_tone=0.85)
+    ridge(c, rolling(c, "far", 0.24, 0.07, 0.6), 0.46)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.82, crest=0)
+    field(c, rolling(c, "yard", 0.46, 0.02), 0.50, tint=0.45, foot_tone=0.80)
     house = Stamp(c)
-    with house.at(-0.60, 0.70, 0.50):
-        barn(house, look=_RED, cupola=False)
-    press(house, vertical(), halo=0.14)
-    tool = Stamp(c)
-    with tool.at(-0.14, 0.16, 0.34):
-        scythe(tool)
-    press(tool, halo=0.08)
-    dark_foot(c, 0.80, 0.05)
+    with house.at(-0.40, 0.68, 0.56):
+        barn_front(house)
+    with house.at(-0.01, 0.60, 0.40):
+        hung_scythe(house)
+    press(house, vertical(0.85), halo=0.15)
+    dark_foot(c, 0.78, 0.05)
+    grass = Stamp(c)
+    sward(grass, c.rng("grass"), -0.9, 0.9, 0.96, 0.16, count=150, pale=MID, share=0.4)
+    press(grass)
     rng = c.rng("hollyhocks")
-    flowers = Stamp(c)
-    for x, y, h, lean in ((0.66, 1.02, 1.16, 0.04), (0.36, 1.06, 0.94, -0.05), (0.90, 0.92, 0.86, 0.05)):
-        hollyhock(flowers, x, y, h, rng, lean=lean)
-    press(flowers, halo=0.15)
-    flight = Stamp(c)
-    for x, y, size, turn, flip in (
-        (0.00, -0.60, 0.44, -18, True), (0.16, -0.02, 0.34, -4, True), (-0.30, -0.76, 0.28, 12, True),
-        (0.66, 0.10, 0.25, -14, True), (-0.58, 0.46, 0.24, 8, True),
-    ):  # fmt: skip
-        with flight.at(x, y, size, turn, flip):
-            swallow(flight)
-    press(flight, pale=0.11, pale_tint=0.45)
+    for x, y, h, lean in ((0.93, 0.86, 0.84, 0.02), (0.38, 1.0, 0.70, -0.03), (0.67, 1.02, 1.08, 0.02)):
+        spire = Stamp(c)
+        hollyhock(spire, x, y, h, rng, lean=lean)
+        press(spire, halo=0.15)
+    flock = Stamp(c)
+    for x, y, size, turn, left, right in (
+        (-0.32, -0.60, 0.54, 66, 1.0, 0.80),
+        (0.80, -0.10, 0.20, -60, 0.8, 1.0),
+        (-0.74, -0.30, 0.22, 70, 0.7, 1.0),
+        (0.12, -0.80, 0.18, 40, 1.0, 0.8),
+        (-0.22, 0.46, 0.30, -64, 0.9, 1.0),
+    ):
+        with flock.at(x, y, size, turn):
+            barn_swallow(flock, left=left, right=right)
+    press(flock, pale=0.13, pale_tint=0.45)
 
 
 @scene("jun-last", "Peony and Swallowtail")
 def peony_and_swallowtail(c: Canvas) -> None:
-    """Two peonies before sunrise, a swallowtail asleep on one, a web hung with dew."""
-    moon = Moon(-0.38, -0.46, 0.225, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.30), level(10))
+    """Two peonies before sunrise, a swallowtail on one, a web hung with dew between the stalks."""
+    moon = Moon(-0.32, -0.44, 0.235, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.26), level(12, wobble=0.5))
+    stars(c, View("jun", 3.6, "S", 36, 44, 0.2, -0.5), faint=8, least=0.84, foot=-0.4)
     hang(c, moon)
-    bars(c, [(-0.66, 0.04, 0.36, 0.022), (-0.40, 0.14, 0.44, 0.016)])
-    ridge(c, treetops(c, "hedge", rolling(c, "far", 0.34, 0.04), 0.06, pointed=False), 0.70, crest=0.1)
-    dark_foot(c, 0.50, 0.05)
-    rng = c.rng("peonies")
-    net = Stamp(c)
-    for points in ([(0.98, -0.80), (0.60, -0.06)], [(0.24, -0.86), (0.32, -0.1)]):
-        net.stroke(points, [0.026, 0.020], INK)
-    web(net, 0.54, -0.44, 0.34, rng)
-    press(net)
-    bush = Stamp(c)
-    for x, y, size, turn in (
-        (-0.80, 0.62, 0.46, -50), (-0.66, 0.86, 0.46, -80), (-0.10, 0.30, 0.40, -20), (-0.02, 0.92, 0.46, 60),
-        (0.30, 0.96, 0.46, -60), (0.92, 0.62, 0.46, 70), (0.86, 0.28, 0.40, 30), (0.12, 0.62, 0.44, 10),
-        (-0.40, 0.98, 0.40, 10), (0.66, 0.98, 0.40, 20), (-0.92, 0.30, 0.38, -30),
-    ):  # fmt: skip
-        leaf(bush, x, y, size, turn, wide=0.42, veins=6, lit=LIGHT if x < 0 else MID, shade=MID)
-    press(bush, halo=0.13)
+    bars(c, [(-0.70, 0.02, 0.40, 0.026), (-0.30, 0.12, 0.50, 0.020), (0.30, 0.04, 0.36, 0.016)])
+    ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50, crest=0.10)
+    ridge(c, treetops(c, "hedge", rolling(c, "near", 0.30, 0.02), 0.06, pointed=False), 0.86, crest=0)
+    dark_foot(c, 0.42, 0.05)
+    _dewy_web(c)
+    _peony_leaves(c)
     heads = Stamp(c)
-    peony(heads, -0.40, 0.50, 0.40, rng)
-    peony(heads, 0.48, 0.56, 0.37, rng, lean=14)
-    bud(heads, 0.06, 0.20, 0.17, -10, PAPER)
+    peony(heads, 0.50, 0.56, 0.36, turn=10, flip=True, lit=False)
+    peony(heads, -0.32, 0.48, 0.46, turn=-6)
     press(heads, halo=0.16)
     wings = Stamp(c)
-    with wings.at(0.42, 0.10, 0.44, -22):
-        butterfly(wings, kind="swallowtail", wing=LIGHT)
-    press(wings, halo=0.14)
+    with wings.at(0.52, 0.14, 0.50, 16):
+        tiger_swallowtail(wings)
+    press(wings, halo=0.17)
+
+
+def _dewy_web(c: Canvas) -> None:
+    """A web between the stalk of a bud and the leaves that lean in from the rim."""
+    stalks = Stamp(c)
+    path = spline([(0.06, 1.0), (0.10, 0.4), (0.20, -0.18)])
+    stalks.stroke(path, [0.036, 0.028], INK)
+    stalks.stroke(path, [0.014, 0.010], MID)
+    for x, y, size, turn in xy(
+        "0.14,0.16,0.30,40 0.13,0.26,0.30,-44 0.98,-0.10,0.34,-48 1.02,-0.44,0.30,-70"
+    ):
+        cut_leaf(stalks, x, y, size, turn, lit=MID)
+    peony_bud(stalks, 0.20, -0.18, 0.13, 10)
+    press(stalks, halo=0.13)
+    threads = Stamp(c)
+    for a, b in (((0.22, -0.34), (0.84, -0.26)), ((0.60, -0.42), (0.66, -0.95))):
+        threads.line([a, b], 0.10, LIGHT)
+    web(threads, 0.58, -0.46, 0.25, c.rng("web"))
+    press(threads)
+
+
+def _peony_leaves(c: Canvas) -> None:
+    bush = Stamp(c)
+    for x, y, size, turn in xy(
+        "-0.72,0.66,0.46,-70 -0.80,0.36,0.38,-24 -0.60,0.88,0.44,-110 -0.20,0.94,0.44,170 0.06,0.62,0.42,24 "
+        "0.04,0.90,0.46,150 0.82,0.46,0.38,40 0.82,0.76,0.44,80 0.46,0.94,0.42,170 -0.02,0.44,0.34,-20"
+    ):
+        cut_leaf(bush, x, y, size, turn, lit=LIGHT if x < 0 else MID)
+    press(bush, halo=0.13)
 
 
 @scene("jun-full", "The Rose Moon")

@@ -1,4 +1,4 @@
-"""Flowers of summer near at hand: lady's-slipper, hollyhock, peony, clover, pond-lily, sunflower."""
+"""Flowers of summer near at hand: clover, pond-lily, sunflower; a web in the dew."""
 
 from __future__ import annotations
 
@@ -6,136 +6,11 @@ from math import cos, pi, radians, sin
 
 from numpy.random import Generator
 
-from deckgen.engraver.motifs.flowers import bud, rosette
 from deckgen.engraver.motifs.leaves import leaf
 from deckgen.engraver.ribbon import spline, xy
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 Path = list[tuple[float, float]]
-_POUCH = xy("0,-.10 .20,-.12 .36,.04 .42,.28 .34,.56 .14,.72 -.08,.72 -.28,.56 -.36,.30 -.30,.04 -.16,-.10")
-_BROAD_LEAF = xy("0,0 -.13,-.16 -.22,-.44 -.20,-.74 -.06,-1 .03,-1.06 .10,-.86 .16,-.56 .13,-.24")
-
-
-def ladys_slipper(
-    stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
-) -> None:
-    """A pink lady's-slipper: two pleated leaves at the root (x, y), a bare stem, the pouch nodding 1 high."""
-    with stamp.at(x, y, size, turn):
-        for lean, flip in ((-50, False), (46, True)):
-            _pleated(stamp, lean, flip)
-        stem = spline([(0, 0), (0.03, -0.46), (-0.02, -0.86), (-0.10, -1.02), (-0.19, -1.00)])
-        stamp.stroke(stem, [0.055, 0.045, 0.036], INK)
-        stamp.stroke([(px - 0.006, py) for px, py in stem], [0.026, 0.018, 0.010], MID)
-        with stamp.at(-0.21, -1.00, 0.44):
-            _slipper(stamp, rng)
-
-
-def _pleated(stamp: Stamp, lean: float, flip: bool) -> None:
-    with stamp.at(0.0, 0.02, 0.62, lean, flip):
-        stamp.blob(_BROAD_LEAF, MID, outline=0.17)
-        for k in range(5):
-            x = -0.15 + 0.07 * k
-            stamp.curve([(0.0, -0.04), (x, -0.44), (0.25 * x - 0.02, -0.92)], 0.14)
-        stamp.curve([(-0.06, -0.14), (-0.16, -0.46), (-0.10, -0.84)], 0.16, LIGHT)
-
-
-def _slipper(stamp: Stamp, rng: Generator) -> None:
-    for side in (-1, 1):
-        path = spline(
-            [
-                (0.0, -0.06),
-                (side * 0.30, -0.06),
-                (side * 0.50, 0.14),
-                (side * 0.48, 0.44),
-                (side * 0.62, 0.66),
-            ]
-        )
-        stamp.stroke(path, [0.08, 0.13, 0.10, 0.03], INK)
-        stamp.stroke(path, [0.04, 0.08, 0.05, 0.012], LIGHT)
-    stamp.blob(xy("-.07,0 -.15,-.24 -.11,-.50 .03,-.74 .13,-.46 .14,-.20 .08,0"), MID, outline=0.16)
-    for k in range(3):
-        stamp.curve([(-0.04 + 0.04 * k, -0.02), (-0.06 + 0.06 * k, -0.28), (0.02, -0.62)], 0.12)
-    stamp.blob(_POUCH, PAPER, outline=0.19)
-    stamp.blob(xy(".06,.68 .34,.54 .41,.28 .35,.06 .30,.10 .33,.30 .26,.50"), LIGHT)
-    # veins run down the pouch and draw together at its toe
-    for lean in (-0.78, -0.52, -0.28, 0.30, 0.56, 0.80):
-        stamp.curve(
-            [
-                (0.16 * lean, -0.06),
-                (0.40 * lean + 0.02, 0.26),
-                (0.30 * lean, 0.54),
-                (0.10 * lean + 0.02, 0.69),
-            ],
-            0.12,
-        )
-    stamp.taper(spline([(0.03, -0.08), (0.05, 0.28), (0.03, 0.66)]), 0.040, INK)
-    for _ in range(7):
-        stamp.dot(float(rng.uniform(-0.22, -0.08)), float(rng.uniform(0.10, 0.50)), 0.018, MID)
-
-
-def hollyhock(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, lean: float = 0.0) -> None:
-    """A hollyhock: broad leaves below, wide flowers up the stem, buds at its top; foot at (x, y)."""
-    tip = (x + lean, y - height)
-    stem = [(x, y), (x + 0.3 * lean, y - 0.5 * height), tip]
-    stamp.stroke(spline(stem), [0.034, 0.028, 0.016], INK)
-    for k in range(5):
-        part = 0.06 + 0.08 * k
-        side = -1 if k % 2 else 1
-        leaf(
-            stamp, x + lean * part, y - height * part, 0.26 - 0.02 * k, side * 74, wide=1.0, teeth=5, veins=3
-        )
-    count = 8
-    for k in range(count):
-        part = 0.34 + 0.48 * k / (count - 1)
-        side = -1 if k % 2 else 1
-        r = 0.125 * (1 - 0.45 * k / count)
-        fx, fy = x + lean * part + side * 0.055, y - height * part
-        rosette(
-            stamp, fx, fy, r, rng, petals=5, wide=1.05, notch=0.06, heart=0.2, heart_paint=MID, lines=5,
-            stamens=0, squeeze=0.92, lean=20.0 * side, paint=PAPER if k % 3 else LIGHT,
-        )  # fmt: skip
-    for k in range(5):
-        part = 0.86 + 0.032 * k
-        side = -1 if k % 2 else 1
-        bud(stamp, x + lean * part + side * 0.02, y - height * part, 0.055 - 0.006 * k, side * 35)
-
-
-def peony(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, lean: float = 0.0) -> None:
-    """A double peony: guard petals all round, then ruffled ones, closing over the heart."""
-    for ring, (count, reach, width) in enumerate(
-        ((9, 1.0, 0.50), (8, 0.78, 0.44), (7, 0.56, 0.36), (5, 0.34, 0.28))
-    ):
-        for k in range(count):
-            angle = 360 * k / count + 19 * ring + float(rng.normal(0, 5))
-            with stamp.at(x, y, r * reach * float(rng.uniform(0.94, 1.06)), angle + lean):
-                _ruffled(stamp, width / reach, (LIGHT, PAPER, LIGHT, PAPER)[ring], rng)
-    with stamp.at(x, y, r):
-        stamp.blob(xy("-.12,.05 -.14,-.12 0,-.20 .14,-.12 .12,.05 0,.12"), PAPER, outline=0.15)
-        stamp.curve(xy("-.06,.02 -.05,-.08 .04,-.10"), 0.13)
-
-
-def _ruffled(stamp: Stamp, half: float, paint: Paint, rng: Generator) -> None:
-    edge = []
-    for k in range(9):
-        t = -1 + k / 4
-        lift = -0.86 - 0.14 * cos(1.4 * t) + 0.05 * (-1) ** k
-        edge.append((half * t, lift + float(rng.normal(0, 0.015))))
-    outline = [(0.0, 0.0), (-0.7 * half, -0.40), *edge, (0.7 * half, -0.40)]
-    stamp.blob(outline, paint, outline=0.17, steps=5)
-    stamp.blob(
-        [
-            (0.0, 0.0),
-            (-0.6 * half, -0.38),
-            (-0.4 * half, -0.62),
-            (0.0, -0.56),
-            (0.4 * half, -0.62),
-            (0.6 * half, -0.38),
-        ],
-        MID,
-    )
-    for k in range(5):
-        t = -0.7 + 0.35 * k
-        stamp.curve([(0.2 * t * half, -0.20), (0.6 * t * half, -0.46), (0.8 * t * half, -0.62)], 0.11)
 
 
 def clover(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, stem: Path) -> None:
@@ -225,19 +100,18 @@ def sunflower(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, foo
 
 
 def web(stamp: Stamp, x: float, y: float, r: float, rng: Generator) -> None:
-    """An orb web hung with dew: twelve spokes, sagging rounds, a bead wherever they cross."""
+    """An orb web hung with dew: twelve spokes, sagging rounds, beads here and there."""
     spokes = [
         (2 * pi * k / 12 + float(rng.normal(0, 0.05)), r * float(rng.uniform(0.86, 1.12))) for k in range(12)
     ]
     for a, d in spokes:
-        stamp.line([(x, y), (x + 1.12 * d * cos(a), y + 1.12 * d * sin(a))], 0.10, PAPER)
-    for part in (0.20, 0.36, 0.52, 0.68, 0.84, 1.0):
+        stamp.line([(x, y), (x + 1.12 * d * cos(a), y + 1.12 * d * sin(a))], 0.11, LIGHT)
+    for part in (0.16, 0.30, 0.44, 0.58, 0.72, 0.86, 1.0):
         for k in range(12):
             (a, d), (b, e) = spokes[k], spokes[(k + 1) % 12]
             p = (x + part * d * cos(a), y + part * d * sin(a))
             q = (x + part * e * cos(b), y + part * e * sin(b))
-            middle = ((p[0] + q[0]) / 2 * 0.94 + x * 0.06, (p[1] + q[1]) / 2 * 0.94 + y * 0.06 + 0.01)
-            stamp.curve([p, middle, q], 0.10, PAPER)
-            stamp.dot(p[0], p[1], 0.010, PAPER)
-            if part > 0.4:
-                stamp.dot(middle[0], middle[1], 0.008, PAPER)
+            middle = ((p[0] + q[0]) / 2 * 0.92 + x * 0.08, (p[1] + q[1]) / 2 * 0.92 + y * 0.08 + 0.008)
+            stamp.curve([p, middle, q], 0.10, LIGHT)
+            if rng.random() < 0.34 and part > 0.4:
+                stamp.dot(middle[0], middle[1] + 0.006, 0.011, PAPER)
