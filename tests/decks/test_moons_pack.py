@@ -123,7 +123,7 @@ def test_aces_are_the_four_phases() -> None:
         near, far = round(PER_MM), round(5 * PER_MM)
         rows = pale[top : top + round(4 * PER_MM)]
         left, right = rows[:, x - far : x - near], rows[:, x + near : x + far]
-        halves.append((bool(left.mean() > 0.5), bool(right.mean() > 0.5)))
+        halves.append((bool(left.mean() > 0.25), bool(right.mean() > 0.25)))
     assert halves == [(False, False), (False, True), (True, True), (True, False)]
 
 
