@@ -112,6 +112,10 @@ def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
 
     from PIL import Image
 
+    # pictures are decoded aside, and a page may be seen before they are
+    browser.execute_async_script(
+        "Promise.all(Array.from(document.images, i => i.decode())).finally(arguments[0])"
+    )
     picture = Image.open(
         BytesIO(card(browser, name).find_element(By.CSS_SELECTOR, ".picture").screenshot_as_png)
     )
