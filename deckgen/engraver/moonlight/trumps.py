@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from deckgen.engraver.field import Canvas
+from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, treetops
 from deckgen.engraver.moon import Moon, rayed
 from deckgen.engraver.motifs.clouds import puffs
@@ -15,7 +15,7 @@ from deckgen.engraver.motifs.landmarks import lighthouse
 from deckgen.engraver.motifs.leaves import compound_leaf, leaf, maple_leaf
 from deckgen.engraver.motifs.still import barrel, firework, jug, pot_still, skull
 from deckgen.engraver.motifs.works import schooner
-from deckgen.engraver.phases import level, parted, rings, vertical
+from deckgen.engraver.phases import level, parted, rays, rings, vertical
 from deckgen.engraver.ribbon import spline
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky
@@ -33,7 +33,7 @@ def moonlight(c: Canvas) -> None:
     air = parted([moon.disc])
     sky(c, moon, hour(0.5, horizon=0.12), air)
     rayed(c, moon, air, 24, 0.46)
-    stars(c, View("jul", 22.5, "S", 40, 50, 0.0, -0.4), faint=24, least=0.80, foot=-0.1)
+    stars(c, View("jul", 22.5, "S", 40, 50, 0.0, -0.4), faint=60, least=0.70, foot=-0.05, bright=2.3)
     hang(c, moon)
     puffs(
         c,
@@ -102,10 +102,10 @@ def _garland(c: Canvas) -> None:
     rng = c.rng("garland")
     dark_foot(c, 0.86, 0.03)
     wreath = Stamp(c)
-    pine_spray(wreath, [(-0.62, 0.82), (-0.80, 0.58), (-0.92, 0.30)], rng, length=0.19, tufts=5)
+    pine_spray(wreath, [(-0.60, 0.82), (-0.76, 0.58), (-0.87, 0.30)], rng, length=0.19, tufts=5)
     pine_spray(wreath, [(-0.48, 0.86), (-0.62, 0.70), (-0.68, 0.50)], rng, length=0.16, tufts=3)
-    pine_cone(wreath, -0.80, 0.56, 0.19, -28)
-    pine_cone(wreath, -0.68, 0.66, 0.17, -10)
+    pine_cone(wreath, -0.71, 0.50, 0.20, -28)
+    pine_cone(wreath, -0.61, 0.60, 0.19, -12)
     _maples(wreath)
     for x, y, size, turn in (
         (-0.50, 0.70, 0.20, -30),
@@ -143,17 +143,17 @@ def _garland(c: Canvas) -> None:
 
 
 def _maples(wreath: Stamp) -> None:
-    wreath.curve([(0.40, 0.86), (0.66, 0.68), (0.86, 0.42), (0.94, 0.20)], 0.5)
+    wreath.curve([(0.40, 0.86), (0.62, 0.68), (0.78, 0.44), (0.83, 0.24)], 0.5)
     for x, y, size, turn, dark in (
-        (0.93, 0.30, 0.17, 15, 1),
-        (0.90, 0.42, 0.19, -50, 0),
-        (0.70, 0.70, 0.19, 140, 1),
-        (0.84, 0.52, 0.18, 70, 1),
-        (0.74, 0.62, 0.21, -40, 0),
-        (0.55, 0.80, 0.18, 30, 0),
+        (0.83, 0.30, 0.18, 6, 0),
+        (0.80, 0.42, 0.19, -66, 1),
+        (0.74, 0.56, 0.18, 58, 1),
+        (0.70, 0.62, 0.23, -32, 0),
+        (0.58, 0.80, 0.19, 48, 0),
+        (0.53, 0.80, 0.16, -4, 1),
     ):
-        lit, shade = (MID, MID) if dark else (LIGHT, MID)
-        maple_leaf(wreath, x, y, size, turn, lit=lit, shade=shade, stalk=0.2)
+        paint = MID if dark else LIGHT
+        maple_leaf(wreath, x, y, size, turn, lit=paint, shade=paint, stalk=0.2)
 
 
 @scene("moonshine", "Moonshine")
@@ -162,15 +162,16 @@ def moonshine(c: Canvas) -> None:
     far off.
     """
     moon = Moon(0.0, -0.40, 0.335, 0.5)
-    sky(c, moon, Air(base=0.97, glow=0.56, spread=0.15, low=0.18, horizon=0.26, streak=0.09), None)
+    sky(c, moon, Air(base=0.97, glow=0.56, spread=0.15, low=0.46, horizon=0.24, streak=0.09, rise=0.5), None)
     _bursts(c)
     _head(c, moon)
     ridge(c, rolling(c, "hill", 0.185, 0.04, 0.5), 0.62)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.255, 0.02, 0.5), 0.06), 0.9, crest=0)
     _spruces(c)
-    field(c, rolling(c, "clearing", 0.38, 0.02, 0.5), 0.74, foot_tone=0.96)
+    field(c, rolling(c, "clearing", 0.38, 0.02, 0.5), 0.70, foot_tone=0.90)
+    _firelight(c)
     _still(c)
-    dark_foot(c, 0.90, 0.02)
+    dark_foot(c, 0.92, 0.02)
     _jugs(c)
 
 
@@ -182,12 +183,12 @@ def _bursts(c: Canvas) -> None:
         (0.62, -0.46, 0.205),
         (-0.34, -0.84, 0.10),
         (0.36, -0.82, 0.105),
-        (-0.58, 0.02, 0.11),
-        (0.60, 0.0, 0.12),
-        (-0.86, -0.14, 0.09),
-        (0.88, -0.16, 0.085),
+        (-0.57, -0.05, 0.11),
+        (0.59, -0.06, 0.115),
+        (-0.84, -0.18, 0.08),
+        (0.86, -0.20, 0.075),
     ):
-        firework(sparks, x, y, r, rng, spokes=24 if r > 0.15 else 18)
+        firework(sparks, x, y, r, rng, spokes=32 if r > 0.15 else 20)
     press(sparks, halo=0.10)
 
 
@@ -214,11 +215,33 @@ def _head(c: Canvas, moon: Moon) -> None:
 
 def _spruces(c: Canvas) -> None:
     rng = c.rng("spruces")
-    for x, y, h in ((-0.93, 0.40, 0.46), (0.95, 0.42, 0.50), (-0.74, 0.42, 0.34), (0.78, 0.43, 0.30)):
+    for x, y, h in (
+        (-0.90, 0.43, 0.58),
+        (0.91, 0.44, 0.60),
+        (-0.70, 0.41, 0.44),
+        (0.76, 0.41, 0.40),
+        (-0.56, 0.40, 0.26),
+        (0.63, 0.40, 0.28),
+    ):
         trees = Stamp(c)
         with trees.at(x, y, h):
-            spruce(trees, rng)
-        press(trees, halo=0.08)
+            spruce(trees, rng, lit=INK)
+            for _ in range(int(70 * h)):
+                y = -0.10 - 0.82 * rng.random()
+                side = 1 if x < 0 else -1
+                u = side * (0.03 + 0.17 * (1 + y) * rng.uniform(0.5, 1.0))
+                trees.taper([(u, y), (u + side * 0.02, y + 0.02), (u + side * 0.035, y + 0.05)], 0.010, MID)
+        press(trees, pale=0.10, pale_tint=1.0)
+
+
+def _firelight(c: Canvas) -> None:
+    """The glow of the hearth on the ground before it: lines that run out from the fire."""
+    x, y = -0.17, 0.70
+    disc = c.disc(x, y, 0.46)
+    grid = c.grid(disc)
+    far = np.hypot((grid.x - np.float32(x)) / 0.44, (grid.y - np.float32(y)) / 0.24)
+    lit = Area(disc.rows, disc.cols, disc.cover * (far < 1) * (grid.y > y))
+    c.engrave(lit, 0.10 + 0.66 * far, rays(x, y - 0.10, 170), np.where(far < 0.62, 0.45, 1.0))
 
 
 def _still(c: Canvas) -> None:
@@ -235,7 +258,7 @@ def _still(c: Canvas) -> None:
 
 def _jugs(c: Canvas) -> None:
     jars = Stamp(c)
-    for x, y, size in ((-0.68, 0.66, 0.21), (-0.55, 0.80, 0.26), (0.75, 0.66, 0.21), (0.14, 0.95, 0.26)):
+    for x, y, size in ((-0.65, 0.60, 0.21), (-0.50, 0.755, 0.27), (0.68, 0.655, 0.21), (0.15, 0.935, 0.28)):
         with jars.at(x, y, size):
             jug(jars)
     press(jars, vertical(0.8), halo=0.12)

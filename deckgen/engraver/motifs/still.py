@@ -58,16 +58,14 @@ def _hearth(stamp: Stamp, rng: Generator, fire: bool) -> None:
     """Two courses of field stone round a fire-mouth."""
     stamp.fill([(-0.62, 0.0), (-0.60, -0.42), (0.60, -0.42), (0.62, 0.0)], INK)
     for row in range(3):
-        for k in range(6):
-            x = -0.54 + 0.215 * k + (0.10 if row % 2 else 0)
-            if (abs(x) < 0.25 and row < 2) or x > 0.62:
-                continue
+        for k in range(6 + row % 2):
+            x = -0.53 + 0.212 * k - (0.106 if row % 2 else 0)
+            stone = boulder(x, -0.07 - 0.14 * row, 0.205, 0.132, rng)
+            stone[:, 0] = np.clip(stone[:, 0], -0.615, 0.615)
+            stamp.fill(stone, toned(float(rng.uniform(0.12, 0.40)), 0.45 if (k + row) % 3 else 1.0), 0.12)
             stamp.fill(
-                boulder(x, -0.07 - 0.14 * row, 0.20, 0.125, rng),
-                toned(float(rng.uniform(0.3, 0.6)), 1.0 if k % 2 else 0.45),
-                0.12,
+                boulder(float(np.clip(x - 0.02, -0.55, 0.55)), -0.105 - 0.14 * row, 0.10, 0.03, rng), LIGHT
             )
-            stamp.fill(boulder(x - 0.02, -0.095 - 0.14 * row, 0.13, 0.045, rng), LIGHT)
     mouth = np.vstack([[(-0.25, 0.0)], arc(0, -0.08, 0.25, 0.20, 180, 360, 20), [(0.25, 0.0)]])
     stamp.fill(mouth, INK)
     stamp.line(mouth, 0.18, LIGHT)
@@ -128,11 +126,13 @@ def jug(stamp: Stamp, *, marks: int = 3) -> None:
     stamp.taper([(-0.10, -0.76), (-0.24, -0.62), (-0.30, -0.46)], 0.05, LIGHT)
     stamp.fill([(-0.10, -0.86), (0.10, -0.86), (0.085, -0.92), (-0.085, -0.92)], MID, 0.15)
     stamp.fill([(-0.055, -0.92), (0.055, -0.92), (0.065, -1.03), (-0.065, -1.03)], PAPER, 0.17)
+    if marks:
+        half = 0.09 * marks
+        stamp.fill([(-half, -0.31), (half, -0.31), (half, -0.06), (-half, -0.06)], PAPER, 0.15)
     for k in range(marks):
-        x = (k - (marks - 1) / 2) * 0.19
-        stamp.fill([(x - 0.085, -0.28), (x + 0.085, -0.28), (x + 0.085, -0.06), (x - 0.085, -0.06)], PAPER)
-        stamp.stroke([(x - 0.06, -0.26), (x + 0.06, -0.08)], 0.042)
-        stamp.stroke([(x + 0.06, -0.26), (x - 0.06, -0.08)], 0.042)
+        x = (k - (marks - 1) / 2) * 0.175
+        for s in (1, -1):
+            stamp.stroke([(x - s * 0.06, -0.27), (x + s * 0.06, -0.10)], 0.042)
 
 
 def skull(stamp: Stamp) -> None:
