@@ -112,13 +112,12 @@ def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
 
     from PIL import Image
 
+    frame = card(browser, name).find_element(By.CSS_SELECTOR, ".picture")
     # pictures are decoded aside, and a page may be seen before they are
     browser.execute_async_script(
-        "Promise.all(Array.from(document.images, i => i.decode())).finally(arguments[0])"
+        "arguments[0].decode().finally(arguments[1])", frame.find_element(By.TAG_NAME, "img")
     )
-    picture = Image.open(
-        BytesIO(card(browser, name).find_element(By.CSS_SELECTOR, ".picture").screenshot_as_png)
-    )
+    picture = Image.open(BytesIO(frame.screenshot_as_png))
     red, green, blue = picture.convert("RGB").getpixel((picture.width // 2, picture.height * 9 // 10))  # type: ignore[misc]
     return red, green, blue
 
