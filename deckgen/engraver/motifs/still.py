@@ -127,8 +127,8 @@ def jug(stamp: Stamp, *, marks: int = 3) -> None:
     stamp.fill([(-0.10, -0.86), (0.10, -0.86), (0.085, -0.92), (-0.085, -0.92)], MID, 0.15)
     stamp.fill([(-0.055, -0.92), (0.055, -0.92), (0.065, -1.03), (-0.065, -1.03)], PAPER, 0.17)
     if marks:
-        half = 0.09 * marks
-        stamp.fill([(-half, -0.31), (half, -0.31), (half, -0.06), (-half, -0.06)], PAPER, 0.15)
+        wide = 0.09 * marks
+        stamp.fill([(-wide, -0.31), (wide, -0.31), (wide, -0.06), (-wide, -0.06)], PAPER, 0.15)
     for k in range(marks):
         x = (k - (marks - 1) / 2) * 0.175
         for s in (1, -1):
