@@ -127,7 +127,8 @@ def boxes(planner: Planner) -> list[Output]:
     target, settings, part = planner.target, planner.target.output, planner.parts[0]
     assert isinstance(settings, BoxSheets)
     faces = planner.faces(part)
-    made_from = [planner.session.deck.title, faces[0].back_digest or faces[0].front_digest, len(part.cards)]
+    cards = sum(card.count for card in part.cards)
+    made_from = [planner.session.deck.title, faces[0].back_digest or faces[0].front_digest, cards]
     refs = tuple(planner.refs(part)[:1])
     found = [planner.output(f"{target.name}/box.pdf", "pdf box", part, made_from, refs)]
     for _, cut in boxes_of(planner.session, target, part, faces[0]):
@@ -165,5 +166,5 @@ def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
         )
         titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
         listed.append(TableSheet(name, back, *grid, titles, unique))
-    data = saved_object(planner.session.deck.title, settings.base, part.shape, listed)
+    data = saved_object(planner.session.deck.title, settings.base, part.shape, not part.corner, listed)
     yield planner.output(f"{planner.target.name}/{stem}.json", "json", part, [], data=data)

@@ -1,7 +1,7 @@
 """Pictures of cards in; what uploaders and tables are told about them out: `order.xml`, a saved object.
 
-`order.xml` is of the form read by MPC Autofill's desktop tool (chilli-axe/mpc-autofill); the saved object is
-that of Tabletop Simulator.
+`order.xml` is of the form read by MPC Autofill's desktop tool (chilli-axe/mpc-autofill, src/order.py there);
+the saved object is that of Tabletop Simulator (kb.tabletopsimulator.com, save file format).
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from deckgen.spec.model import ShapeKind
 STOCK = "(S30) Standard Smooth"
 """The stock asked for; the uploader offers the choice again."""
 _CARD_TYPES: Mapping[ShapeKind, int] = {"rectangle": 0, "hexagon": 3, "circle": 4}
-"""What Tabletop Simulator calls the shapes of cards."""
+_SHARP = 1
+"""What Tabletop Simulator calls shapes: 0 rounded corners, 1 sharp, 2 rounded hexagon, 3 hexagon, 4 round."""
 FIRST_ID = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A picture and the places of the deck, counted from 0, that show it."""
+    """A picture, what it shows, and the places of the deck, counted from 0, that show it."""
 
     file: str
     name: str
@@ -53,7 +54,9 @@ def order_xml(fronts: Sequence[Slots], backs: Sequence[Slots], bracket: int) -> 
 
 def _card(slots: Slots) -> str:
     places = ",".join(map(str, slots.places))
-    words = {"id": escape(slots.file), "slots": places, "name": escape(slots.name)}
+    # an id that is a file is taken from the folder; the name must end like one too
+    file = escape(slots.file)
+    words = {"id": file, "slots": places, "name": file, "query": escape(slots.name)}
     return "    <card>" + "".join(f"<{key}>{text}</{key}>" for key, text in words.items()) + "</card>"
 
 
@@ -69,33 +72,42 @@ class TableSheet:
     unique_backs: bool
 
 
-def saved_object(name: str, base: str, shape: ShapeKind, sheets: Sequence[TableSheet]) -> bytes:
-    """A deck as Tabletop Simulator saves it. Card ids are 100 times the sheet plus the place on it."""
-    custom = {str(n): _custom(sheet, base, shape) for n, sheet in enumerate(sheets, start=1)}
+def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Sequence[TableSheet]) -> bytes:
+    """A deck, or a card alone, as Tabletop Simulator saves it. Ids are 100 times the sheet plus the place.
+
+    `sharp`: whether its corners are not rounded.
+    """
+    kind = _SHARP if sharp and shape == "rectangle" else _CARD_TYPES[shape]
+    custom = {str(n): _custom(sheet, base, kind) for n, sheet in enumerate(sheets, start=1)}
     ids = [
         (FIRST_ID * n + place, title)
         for n, sheet in enumerate(sheets, start=1)
         for place, title in enumerate(sheet.cards)
     ]
+    cards = [
+        {
+            **_object("Card", title, f"{name} {number}"),
+            "CardID": number,
+            "SidewaysCard": False,
+            "CustomDeck": {str(number // FIRST_ID): custom[str(number // FIRST_ID)]},
+        }
+        for number, title in ids
+    ]
     deck = {
         **_object("DeckCustom", name, f"{name} deck"),
+        "SidewaysCard": False,
         "DeckIDs": [number for number, _ in ids],
         "CustomDeck": custom,
-        "ContainedObjects": [
-            {
-                **_object("CardCustom", title, f"{name} {number}"),
-                "CardID": number,
-                "CustomDeck": {str(number // FIRST_ID): custom[str(number // FIRST_ID)]},
-            }
-            for number, title in ids
-        ],
+        "ContainedObjects": cards,
     }
+    # the program knows no deck of one card
+    shown = deck if len(cards) > 1 else {**cards[0], "Name": "CardCustom"}
     document = {"SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "",
-                "ObjectStates": [deck]}  # fmt: skip
+                "ObjectStates": [shown]}  # fmt: skip
     return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
 
 
-def _custom(sheet: TableSheet, base: str, shape: ShapeKind) -> dict[str, object]:
+def _custom(sheet: TableSheet, base: str, kind: int) -> dict[str, object]:
     return {
         "FaceURL": base + sheet.face,
         "BackURL": base + sheet.back,
@@ -103,7 +115,7 @@ def _custom(sheet: TableSheet, base: str, shape: ShapeKind) -> dict[str, object]
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
         "UniqueBack": sheet.unique_backs,
-        "Type": _CARD_TYPES[shape],
+        "Type": kind,
     }
 
 

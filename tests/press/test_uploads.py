@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
+from deckgen.spec.model import ShapeKind
 
 
 def test_an_order_lists_every_place_and_the_common_back() -> None:
@@ -17,8 +19,13 @@ def test_an_order_lists_every_place_and_the_common_back() -> None:
     root = ElementTree.fromstring(order_xml(fronts, backs, 18))
     details = {each.tag: each.text for each in root.find("details") or ()}
     assert details["quantity"] == "3" and details["bracket"] == "18"
-    listed = [(card.findtext("id"), card.findtext("slots")) for card in root.findall("fronts/card")]
-    assert listed == [("001_a.png", "0,1"), ("002_b & c.png", "2")]
+    listed = [[each.text for each in card] for card in root.findall("fronts/card")]
+    assert listed == [
+        ["001_a.png", "0,1", "001_a.png", "a"],
+        ["002_b & c.png", "2", "002_b & c.png", "b & c"],
+    ]
+    assert [each.tag for each in root.findall("fronts/card")[0]] == ["id", "slots", "name", "query"]
+    assert [each.tag for each in root] == ["details", "fronts", "backs", "cardback"]
     assert root.findtext("cardback") == "back.png"
     assert [card.findtext("slots") for card in root.findall("backs/card")] == ["2"]
 
@@ -42,7 +49,7 @@ def test_a_saved_object_numbers_its_cards_by_sheet() -> None:
         TableSheet("x-1.png", "b.png", 10, 7, ("a", "b"), False),
         TableSheet("x-2.png", "b.png", 3, 2, ("c",), True),
     ]
-    saved = json.loads(saved_object("Deck", "https://example.org/d/", "circle", sheets))
+    saved = json.loads(saved_object("Deck", "https://example.org/d/", "circle", True, sheets))
     (deck,) = saved["ObjectStates"]
     assert deck["DeckIDs"] == [100, 101, 200]
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
@@ -50,3 +57,29 @@ def test_a_saved_object_numbers_its_cards_by_sheet() -> None:
     assert deck["CustomDeck"]["2"]["FaceURL"] == "https://example.org/d/x-2.png"
     assert deck["CustomDeck"]["1"]["Type"] == 4 and deck["CustomDeck"]["2"]["UniqueBack"]
     assert len({card["GUID"] for card in deck["ContainedObjects"]} | {deck["GUID"]}) == 4
+    assert {card["Name"] for card in deck["ContainedObjects"]} == {"Card"} and deck["Name"] == "DeckCustom"
+    for card in deck["ContainedObjects"]:
+        sheet = str(card["CardID"] // 100)
+        assert card["CustomDeck"] == {sheet: deck["CustomDeck"][sheet]}
+        place = deck["CustomDeck"][sheet]
+        assert set(place) == {
+            "FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack", "Type",
+        }  # fmt: skip
+        assert card["CardID"] % 100 < place["NumWidth"] * place["NumHeight"] - 1
+
+
+@pytest.mark.parametrize(
+    ("shape", "sharp", "number"),
+    [("rectangle", False, 0), ("rectangle", True, 1), ("hexagon", True, 3), ("circle", True, 4)],
+)
+def test_a_table_knows_the_shape_of_a_card(shape: ShapeKind, sharp: bool, number: int) -> None:
+    sheets = [TableSheet("x.png", "b.png", 2, 2, ("a", "b"), False)]
+    (deck,) = json.loads(saved_object("Deck", "", shape, sharp, sheets))["ObjectStates"]
+    assert deck["CustomDeck"]["1"]["Type"] == number
+
+
+def test_a_card_alone_is_no_deck() -> None:
+    sheets = [TableSheet("x.png", "b.png", 2, 2, ("pad",), False)]
+    (card,) = json.loads(saved_object("Pads", "", "rectangle", True, sheets))["ObjectStates"]
+    assert (card["Name"], card["CardID"], card["Nickname"]) == ("CardCustom", 100, "pad")
+    assert "DeckIDs" not in card and "ContainedObjects" not in card
