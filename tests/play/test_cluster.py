@@ -13,7 +13,7 @@ from contextlib import ExitStack
 
 import pytest
 
-pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed")
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="kills a worker by its signal")]
 
 
@@ -23,21 +23,63 @@ def free_port():
         return found.getsockname()[1]
 
 
-def started(stack, *words):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "distributed.cli." + words[0], *map(str, words[1:])],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+class Cluster:
+    """A scheduler, and workers that can be lost."""
+
+    def __init__(self, stack, folder):
+        self.stack, self.folder = stack, folder
+        port = free_port()
+        self.address = f"tcp://127.0.0.1:{port}"
+        self.started("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
+        self.client = stack.enter_context(distributed.Client(self.address, timeout=60, set_as_default=False))
+
+    def started(self, *words):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli." + words[0], *map(str, words[1:])],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        self.stack.callback(lambda: (os.killpg(process.pid, signal.SIGKILL), process.wait()))
+        return process
+
+    def workers(self, count):
+        quiet = ("--nthreads", 1, "--no-nanny", "--no-dashboard", "--local-directory", self.folder)
+        found = [self.started("dask_worker", self.address, *quiet) for _ in range(count)]
+        self.client.wait_for_workers(count, timeout=60)
+        return found
+
+    def wait_until(self, true):
+        """Wait until something is so of how many pieces are left to do, and of the most there were."""
+        ends, most = time.monotonic() + 60, 0
+        while True:
+            left = self.client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.tasks))
+            most = max(most, left)
+            if true(left, most):
+                return
+            assert time.monotonic() < ends, "it was never so"
+            time.sleep(0.02)
+
+    def midway(self, running):
+        """Wait until some pieces are done, and some are not."""
+        self.wait_until(lambda left, most: 0 < left < most - 2 or running.poll() is not None)
+        assert running.poll() is None, running.communicate()
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    with ExitStack() as stack:
+        yield Cluster(stack, tmp_path / "dask")
+
+
+def deckgen(*words):
+    return subprocess.Popen(
+        [sys.executable, "-m", "deckgen", *map(str, words)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    stack.callback(lambda: (os.killpg(process.pid, signal.SIGKILL), process.wait()))
-    return process
 
 
 def simulation(where, hands, *more):
-    command = [sys.executable, "-m", "deckgen", "simulate", "moonlight", "--bots", "greedy,random", "--json"]
-    return subprocess.Popen(
-        [*command, "--hands", str(hands), "--workers", where, *more],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    how = ("--bots", "greedy,random", "--json", "--hands", hands, "--workers", where)
+    return deckgen("simulate", "moonlight", *how, *more)
 
 
 def answered(process):
@@ -46,19 +88,58 @@ def answered(process):
     return {key: value for key, value in json.loads(out).items() if key != "seconds"}
 
 
-def test_a_cluster_gives_the_same_and_survives_the_loss_of_a_worker(tmp_path):
-    port = free_port()
-    address = f"tcp://127.0.0.1:{port}"
-    hands = 3_000_000
-    with ExitStack() as stack:
-        started(stack, "dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
-        common = ("--nthreads", 1, "--no-nanny", "--no-dashboard", "--local-directory", tmp_path)
-        first, _ = (started(stack, "dask_worker", address, *common) for _ in range(2))
-        small = answered(simulation(address, 50_000))
-        assert small == answered(simulation("1", 50_000))
-        running = simulation(address, hands)
-        time.sleep(6)
-        assert running.poll() is None, "it was over before a worker could be lost"
-        os.killpg(first.pid, signal.SIGKILL)
-        lost = answered(running)
-    assert lost == answered(simulation("2", hands))
+def lose(worker):
+    os.killpg(worker.pid, signal.SIGKILL)
+
+
+def test_a_cluster_gives_the_same_and_survives_the_loss_of_a_worker(cluster):
+    first, _ = cluster.workers(2)
+    small = answered(simulation(cluster.address, 50_000))
+    assert small == answered(simulation("1", 50_000))
+    running = simulation(cluster.address, 800_000)
+    cluster.midway(running)
+    lose(first)
+    assert answered(running) == answered(simulation("2", 800_000))
+
+
+def test_ctrl_c_leaves_nothing_behind_on_the_scheduler(cluster):
+    cluster.workers(1)
+    # a shell's background jobs ignore SIGINT, and so would this one if the tests are run in one
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    running = simulation(cluster.address, 100_000_000)
+    cluster.midway(running)
+    os.kill(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130 and "Traceback" not in err
+    assert 0 < json.loads(out)["hands"] < 100_000_000
+    cluster.wait_until(lambda left, most: not left)
+
+
+def test_a_cluster_without_workers_is_told(cluster):
+    running = simulation(cluster.address, 1000)
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == 2 and "has no workers" in err
+
+
+def files(folder):
+    """The bytes of all files below a folder, but for the lock."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != ".deckgen-lock"
+    }
+
+
+def test_a_cluster_builds_the_same_files_and_survives_the_loss_of_a_worker(cluster, tmp_path):
+    first, _ = cluster.workers(2)
+    how = ("build", "dominoes", "--target", "svg", "--target", "home-a4", "--only", "[3456]-*", "--out")
+    out = tmp_path / "afar"
+    running = deckgen(*how, out, "--jobs", cluster.address)
+    cluster.midway(running)
+    lose(first)
+    _, err = running.communicate(timeout=240)
+    assert running.returncode == 0, err
+    here = deckgen(*how, tmp_path / "here")
+    here.communicate(timeout=240)
+    assert files(out) == files(tmp_path / "here")
+    assert len(files(out)) > 20
