@@ -6,66 +6,72 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.beasts import buck
-from deckgen.engraver.motifs.fall_things import acorn, bat, gatepost, milkweed, mist, seed
+from deckgen.engraver.motifs.fall_things import acorn, bat, milkweed, mist, seed
 from deckgen.engraver.motifs.grasses import sward
-from deckgen.engraver.motifs.leaves import maple_leaf, oak_leaf
-from deckgen.engraver.motifs.small_beasts import squirrel
+from deckgen.engraver.motifs.hedge import granite_post, jack_lantern
+from deckgen.engraver.motifs.lamplight import glow
+from deckgen.engraver.motifs.leaves import maple_leaf
+from deckgen.engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from deckgen.engraver.motifs.small_insects import woolly_bear
-from deckgen.engraver.motifs.still import pumpkin
-from deckgen.engraver.motifs.trees import bare_tree, leafy_tree
-from deckgen.engraver.motifs.works import rail_fence, stone_wall
-from deckgen.engraver.phases import level, vertical
-from deckgen.engraver.ribbon import spline
+from deckgen.engraver.motifs.trees import Habit, bare_tree, leafy_tree
+from deckgen.engraver.motifs.works import stone_wall
+from deckgen.engraver.phases import level
+from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
-from deckgen.engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import glitter, water
 
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """Lanterns cut from pumpkins on the gateposts, a bare elm, bats; the Pleiades are up."""
-    moon = Moon(-0.50, -0.42, 0.17, 0.0)
-    sky(c, moon, Air(base=0.95, glow=0.12, low=0.5, horizon=0.42))
-    stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=40, least=0.8, foot=0.05)
+    """A lantern cut from a pumpkin on the gatepost, another across the lane; a bare elm, bats; the Pleiades
+    are up.
+    """
+    moon = Moon(-0.54, -0.46, 0.17, 0.0)
+    sky(c, moon, Air(base=0.88, glow=0.12, low=0.66, horizon=0.42, rise=1.25), level(-3))
+    stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=40, least=0.7, foot=-0.1)
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.28, 0.06), 0.62, crest=0.1)
-    ridge(c, treetops(c, "wood", rolling(c, "near", 0.38, 0.02), 0.04, pointed=False), 0.86, crest=0)
-    field(c, rolling(c, "pasture", 0.44, 0.02), 0.66, foot_tone=0.85)
+    ridge(c, rolling(c, "hill", 0.26, 0.06), 0.50, crest=0.12)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.37, 0.02), 0.04, pointed=False), 0.84, crest=0)
+    field(c, rolling(c, "pasture", 0.43, 0.02), 0.55, foot_tone=0.85)
     elm = Stamp(c)
-    with elm.at(0.34, 0.50, 1.30):
-        bare_tree(elm, c.rng("elm"), "elm", levels=2)
-    press(elm, rim_mm=0.14, rim_tint=1.0)
-    way = Stamp(c)
-    way.fill([(-0.05, 0.46), (0.05, 0.46), (0.42, 1.1), (-0.42, 1.1)], toned(0.34, 0.45))
-    press(way, level(wobble=0.9))
-    bars_ = Stamp(c)
-    rail_fence(bars_, [(-1.1, 0.84), (-0.52, 0.80)], 0.30, c.rng("left"), posts=4)
-    rail_fence(bars_, [(0.52, 0.80), (1.1, 0.84)], 0.30, c.rng("right"), posts=4)
-    press(bars_, halo=0.10)
+    with elm.at(0.38, 0.50, 1.34):
+        bare_tree(elm, c.rng("elm 2"), Habit(0.30, 7, 34, 0.40, 0.46, 40, 0.1, 0.125), levels=1)
+    press(elm)
+    lane = Stamp(c)
+    lane.blob(xy(".10,.46 .18,.46 .30,.56 .42,.72 .62,1.1 -.10,1.1 .10,.78 .18,.62 .16,.54"), INK)
+    c.engrave(lane.area(), 0.24, level(4, wobble=0.9), 0.45)
+    walls = Stamp(c)
+    stone_wall(walls, [(-1.1, 0.88), (-0.3, 0.86)], 0.28, c.rng("left"), courses=2)
+    stone_wall(walls, [(0.66, 0.74), (1.1, 0.78)], 0.20, c.rng("right"), courses=2)
+    press(walls, level())
+    dark_foot(c, 0.92, 0.03)
+    glow(c, 0.62, 0.34, 0.34, count=60)
+    glow(c, -0.22, 0.14, 0.56)
     posts = Stamp(c)
-    for x in (-0.46, 0.46):
-        gatepost(posts, x, 0.96, 0.62)
-    press(posts, vertical(), halo=0.15)
+    granite_post(posts, 0.62, 0.78, 0.40, 0.105)
+    granite_post(posts, -0.22, 1.06, 0.64, 0.235)
+    press(posts, level(90), halo=0.15)
     heads = Stamp(c)
-    for x, size in ((-0.46, 0.40), (0.46, 0.44)):
-        with heads.at(x, 0.37, size):
-            pumpkin(heads, face=True)
-    press(heads, vertical(), halo=0.16)
+    for x, y, size in ((0.62, 0.355, 0.34), (-0.22, 0.385, 0.78)):
+        with heads.at(x, y, size):
+            jack_lantern(heads)
+    press(heads, level(90), halo=0.17)
     flight = Stamp(c)
-    for x, y, size, turn in ((0.02, -0.52, 0.40, 10), (-0.26, -0.16, 0.26, -14), (0.66, -0.30, 0.22, 20)):
+    for x, y, size, turn in ((0.14, -0.62, 0.44, 12), (0.66, -0.50, 0.26, -16), (-0.62, -0.04, 0.24, 20)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
-    dark_foot(c, 0.93, 0.03)
 
 
 @scene("oct-first", "Milkweed")
 def milkweed_adrift(c: Canvas) -> None:
     """Split pods, their floss adrift across the half moon; a woolly bear climbs a stem."""
     moon = Moon(0.30, -0.34, 0.235, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.40), level(8))
+    air = Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.40, sun=(0.85, 0.42, 0.64, 1.05, 0.30))
+    sky(c, moon, air, level(8))
     hang(c, moon)
     bars(c, [(0.70, 0.16, 0.34, 0.024), (0.44, 0.26, 0.40, 0.016)])
     ridge(c, rolling(c, "far", 0.36, 0.07, 0.6), 0.48)
@@ -75,17 +81,17 @@ def milkweed_adrift(c: Canvas) -> None:
     stems = Stamp(c)
     sward(stems, c.rng("sward"), -0.95, 0.95, 0.98, 0.24, count=130, pale=MID, share=0.3)
     for points, pods in (
-        ([(-0.50, 1.10), (-0.46, 0.50), (-0.38, 0.06), (-0.42, -0.40)], ((2, -34, 0.46), (3, 22, 0.50))),
-        ([(-0.16, 1.10), (-0.14, 0.70), (-0.06, 0.36)], ((2, 30, 0.40),)),
-        ([(-0.80, 1.00), (-0.78, 0.60), (-0.72, 0.26)], ((2, -20, 0.36),)),
+        ([(-0.50, 1.10), (-0.46, 0.50), (-0.38, 0.06), (-0.42, -0.40)], ((2, -34, 0.58), (3, 22, 0.66))),
+        ([(-0.16, 1.10), (-0.14, 0.70), (-0.06, 0.36)], ((2, 30, 0.54),)),
+        ([(-0.80, 1.00), (-0.78, 0.60), (-0.72, 0.26)], ((2, -20, 0.46),)),
     ):
         milkweed(stems, points, pods, rng)
     press(stems, level(70), halo=0.15)
     floss = Stamp(c)
     for x, y, size, turn in (
-        (-0.10, -0.46, 0.20, 30), (0.10, -0.20, 0.17, 60), (0.30, -0.50, 0.17, 80), (0.46, -0.10, 0.16, 40),
-        (0.66, -0.46, 0.14, 100), (0.74, 0.06, 0.15, 70), (0.10, 0.14, 0.15, 20), (0.40, 0.30, 0.13, 55),
-        (-0.10, -0.78, 0.14, 10), (0.50, -0.76, 0.12, 75),
+        (-0.08, -0.50, 0.24, 30), (0.60, -0.62, 0.19, 70), (0.60, -0.12, 0.19, 40), (0.80, -0.30, 0.15, 100),
+        (0.78, 0.06, 0.18, 70), (0.12, 0.06, 0.20, 20), (0.44, 0.26, 0.17, 55), (0.02, -0.80, 0.17, 10),
+        (0.34, -0.78, 0.15, 60),
     ):  # fmt: skip
         seed(floss, x, y, size, turn, rng)
     press(floss, halo=0.07)
@@ -98,8 +104,9 @@ def milkweed_adrift(c: Canvas) -> None:
 @scene("oct-last", "First Frost")
 def first_frost(c: Canvas) -> None:
     """Rimed oak leaves and acorns before sunrise, a squirrel on the wall, mist on the intervale."""
-    moon = Moon(-0.36, -0.40, 0.225, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.22), level(-5))
+    moon = Moon(-0.43, -0.50, 0.225, 0.75)
+    air = Air(base=0.80, glow=0.42, spread=0.15, low=0.26, horizon=0.22, sun=(-0.85, 0.24, 0.64, 1.05, 0.28))
+    sky(c, moon, air)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.12, 0.10, 0.5), 0.44)
     mist(c, [(-0.6, 0.27, 0.6, 0.05), (0.4, 0.25, 0.7, 0.04)])
@@ -110,8 +117,8 @@ def first_frost(c: Canvas) -> None:
     press(wall, level())
     dark_foot(c, 0.88, 0.04)
     animal = Stamp(c)
-    with animal.at(-0.38, 0.52, 0.56):
-        squirrel(animal, c.rng("squirrel"))
+    with animal.at(-0.37, 0.54, 0.76):
+        grey_squirrel(animal, c.rng("squirrel"))
     press(animal, pale=0.13, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
@@ -124,13 +131,12 @@ def first_frost(c: Canvas) -> None:
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
     for x, y, size, turn, dark in (
-        (0.14, -0.64, 0.34, -100, 0), (0.34, -0.54, 0.34, 20, 1), (0.44, -0.46, 0.34, 170, 0),
-        (0.74, -0.40, 0.36, 30, 0), (0.88, -0.36, 0.34, 100, 1), (0.32, 0.02, 0.36, -120, 0),
-        (0.54, -0.10, 0.34, 150, 1), (0.68, 0.26, 0.36, 190, 0), (0.86, 0.02, 0.34, 120, 0),
-        (0.60, -0.34, 0.28, 80, 1),
+        (0.24, -0.60, 0.38, -96, 0), (0.40, -0.52, 0.38, -10, 1), (0.44, -0.46, 0.42, 196, 0),
+        (0.74, -0.40, 0.40, 24, 0), (0.92, -0.36, 0.36, 80, 1), (0.62, -0.22, 0.42, 214, 1),
+        (0.86, -0.06, 0.40, 150, 0), (0.66, 0.22, 0.42, 200, 0),
     ):  # fmt: skip
-        lit, shade = (LIGHT, MID) if dark else (PAPER, LIGHT)
-        oak_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
+        lit, shade = (MID, MID) if dark else (LIGHT, MID)
+        rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
     for x, y, size, turn in ((0.22, -0.48, 0.12, 10), (0.46, -0.22, 0.12, -8), (0.74, 0.10, 0.13, 6)):
         acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
