@@ -7,12 +7,16 @@ import numpy as np
 from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Grid, smooth
 from deckgen.engraver.scene import scene
-from deckgen.engraver.stamp import INK, MID, PAPER, Paint, Stamp, press
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, press
 
 FOLD = 12
 REACH = 1.115
 """Solid ink runs out to here, in trim radii: 3.65 mm of bleed at 63.5 mm, 5.1 mm at 88.9 mm."""
+TINTED = 1.104
+"""The tint under it ends here, so that none shows at the edge of the ink."""
 _MOONS, _BAND = 0.838, (0.783, 0.893)
+_CENTRES, _CIRCLES = 0.524, 0.226
+"""The twelve circles: how far their centres stand from the middle, and their radius."""
 
 
 def _folded(grid: Grid) -> tuple[Array, Array, Array]:
@@ -35,6 +39,7 @@ def _between(canvas: Canvas, low: float, high: float) -> Area:
 def back(c: Canvas) -> None:
     """From without: dark rim, rays, the moons of twelve lunations, the rosette, a star in rings."""
     c.ink(c.everywhere(), 1.0)
+    c.ink(_between(c, TINTED, 2.0), 0.0)
     _rays(c, 0.905, 0.955, 36, 0.52)
     _rosette(c)
     _lattice(c)
@@ -55,7 +60,7 @@ def _rays(c: Canvas, low: float, high: float, per_sector: int, tone: float) -> N
     """A milled edge: rays that swell towards the middle of each of 48 scallops."""
     r, turn, _ = _folded(c.grid())
     wave = np.cos(turn * 48)
-    edge = high - (high - low) * 0.30 * (0.5 + 0.5 * wave)
+    edge = high - (high - low) * 0.45 * (0.5 + 0.5 * wave)
     cover = np.clip(np.minimum(r - low, edge - r) / c.step + 0.5, 0, 1).astype(np.float32)
     t = tone + 0.14 * smooth(low, high, r)
     c.engrave(
@@ -77,7 +82,7 @@ def _rosette(c: Canvas) -> None:
     lens = np.zeros_like(r)
     for k in range(FOLD):
         a = 2 * np.pi * k / FOLD
-        inside = np.hypot(grid.x - 0.527 * np.cos(a), grid.y - 0.527 * np.sin(a)) < 0.232
+        inside = np.hypot(grid.x - _CENTRES * np.cos(a), grid.y - _CENTRES * np.sin(a)) < _CIRCLES
         lens = lens + inside
     tone = np.choose(np.clip(lens, 0, 3).astype(int), [0.86, 0.62, 0.40, 0.24]) + 0.16 * (petals - 0.5)
     tint = np.where(lens >= 2, 0.45, 1.0)
@@ -98,14 +103,14 @@ def _lattice(c: Canvas) -> None:
     for paint, mm in ((INK, 0.66), (PAPER, 0.30)):
         for k in range(FOLD):
             a = 2 * np.pi * k / FOLD
-            knot.line(_circle(0.527 * np.cos(a), 0.527 * np.sin(a), 0.232), mm, paint, closed=True)
+            knot.line(_circle(_CENTRES * np.cos(a), _CENTRES * np.sin(a), _CIRCLES), mm, paint, closed=True)
     for k in range(FOLD):
         with knot.at(0, 0, 1, 360 * k / FOLD):
             _star(knot, 0.640, 0.0, 0.052)
             knot.dot(0.385, 0, 0.017, INK)
             knot.dot(0.385, 0, 0.011, PAPER)
         with knot.at(0, 0, 1, 360 * (k + 0.5) / FOLD):
-            for x, r in ((0.735, 0.016), (0.700, 0.010)):
+            for x, r in ((0.726, 0.016), (0.687, 0.010)):
                 knot.dot(x, 0, r + 0.006, INK)
                 knot.dot(x, 0, r, PAPER)
     press(knot)
@@ -132,16 +137,7 @@ def _star(stamp: Stamp, x: float, y: float, r: float) -> None:
 def _heart(c: Canvas) -> None:
     """A twelve-pointed star over a ball of rings, in a wreath of rays."""
     c.ink(c.disc(0, 0, 0.292), 1.0)
-    grid = c.grid()
-    r, turn, part = _folded(grid)
-    flame = 0.262 + 0.020 * np.cos(turn * 24)
-    cover = np.clip(np.minimum(r - 0.176, flame - r) / c.step + 0.5, 0, 1).astype(np.float32)
-    c.engrave(
-        Area(slice(None), slice(None), cover),
-        0.30 + 0.42 * smooth(0.18, 0.26, r),
-        lambda g: g.polar()[1] * np.float32(FOLD * 9 / (2 * np.pi)) + np.float32(0.5),
-        np.where(r < 0.215, 0.45, 1.0),
-    )
+    _flames(c)
     ball = c.disc(0, 0, 0.165)
     far = c.grid(ball).polar()[0]
     c.engrave(
@@ -163,7 +159,17 @@ def _heart(c: Canvas) -> None:
     star.dot(0, 0, 0.030, INK)
     star.dot(0, 0, 0.020, PAPER)
     press(star)
-    del part
+
+
+def _flames(c: Canvas) -> None:
+    """Seventy-two pointed rays about the heart, long and short by turns, pale where they begin."""
+    fire = Stamp(c)
+    for k in range(6 * FOLD):
+        with fire.at(0, 0, 1, 360 * k / (6 * FOLD)):
+            end = 0.274 if k % 6 == 0 else (0.236, 0.252)[k % 2]
+            fire.stroke([(0.174, 0), (end, 0)], [0.0092, 0.0030], MID, 0.09)
+            fire.stroke([(0.174, 0), (0.208, 0)], [0.0092, 0.0068], LIGHT, 0.09)
+    press(fire)
 
 
 def _moons(c: Canvas) -> None:
