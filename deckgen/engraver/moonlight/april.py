@@ -10,7 +10,7 @@ from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.flowers import pussy_willow
 from deckgen.engraver.motifs.grasses import cattail, reeds, sward, tuft
-from deckgen.engraver.motifs.peeper import bent_reed, peeper
+from deckgen.engraver.motifs.peeper import THROAT, bent_reed, peeper, throat_bubble
 from deckgen.engraver.motifs.spring_flowers import (
     marigold,
     marigold_leaf,
@@ -31,11 +31,11 @@ STREWN = 130
 @scene("apr-new", "The Peepers")
 def peepers(c: Canvas) -> None:
     """A peeper sings on a bent reed over a pool that doubles the stars."""
-    moon = Moon(-0.46, -0.60, 0.165, 0.0)
-    night = Air(base=1.03, glow=0.16, spread=0.08, low=0.34, horizon=-0.02, streak=0.08, rise=0.30)
+    moon = Moon(-0.34, -0.56, 0.165, 0.0)
+    night = Air(base=0.985, glow=0.20, spread=0.10, low=0.58, horizon=0.0, streak=0.10, rise=0.50)
     sky(c, moon, night)
     view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
-    stars(c, view, faint=STREWN, least=0.78, foot=-0.03, bright=2.1)
+    stars(c, view, faint=STREWN, least=0.74, foot=-0.10, bright=1.6)
     hang(c, moon)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", -0.04, 0.02, 0.6), 0.07), 0.96, crest=0, tint=1.0)
     water(c, 0.0, ripple=0.010, dark=0.04, squash=1.0)
@@ -50,7 +50,7 @@ def _stars_below(c: Canvas, view: View, faint: int) -> None:
     """The stars once more in the water, true ones and strewn ones, drawn out by it into dashes."""
     stamp = Stamp(c)
     for x, y, mag, _ in project(view):
-        if _on_open_water(x, -y) and mag < 3.4:
+        if _on_open_water(x, -y) and mag < 3.6:
             r = float(np.interp(mag, [-1.5, 2.3, 3.4], [0.058, 0.034, 0.008]))
             if mag < 2.1:
                 sparkle(stamp, x, -y, r)
@@ -58,7 +58,7 @@ def _stars_below(c: Canvas, view: View, faint: int) -> None:
                 w = part * r * 0.7
                 stamp.taper([(x - w, dy - y), (x, dy - y + 0.002), (x + w, dy - y)], 0.008, PAPER)
     for x, y in c.rng("faint stars").uniform(-1, 1, (faint, 2)).tolist():
-        if _on_open_water(x, -y) and np.hypot(x + 0.46, y + 0.60) > 0.24:
+        if _on_open_water(x, -y) and np.hypot(x + 0.34, y + 0.56) > 0.24:
             stamp.taper([(x - 0.010, -y), (x, 0.001 - y), (x + 0.010, -y)], 0.006, PAPER)
     press(stamp, halo=0.10)
 
@@ -78,8 +78,17 @@ def _singer(c: Canvas) -> None:
         perch, [(0.98, 0.92), (0.66, 0.70), (0.34, 0.56), (-0.06, 0.47), (-0.50, 0.46), (-0.84, 0.54)], 0.075
     )
     press(perch, halo=0.12)
+    x, y, size, turn = 0.18, 0.50, 0.80, np.deg2rad(10)
+    u, v = THROAT
+    c.light = Light(-0.9, -1.2, 0.45)
+    throat_bubble(
+        c,
+        x + size * float(u * np.cos(turn) - v * np.sin(turn)),
+        y + size * float(u * np.sin(turn) + v * np.cos(turn)),
+        0.35 * size,
+    )
     frog = Stamp(c)
-    with frog.at(0.16, 0.495, 0.78, 10):
+    with frog.at(x, y, size, 10):
         peeper(frog, rng, skin=toned(0.24))
     press(frog, level(38, 0.8), model=Model(2.6, 0.62, Light(0.1, -1.2, 0.45)))
 
@@ -105,13 +114,13 @@ def _marigolds(c: Canvas) -> None:
 @scene("apr-first", "Pussy-willow")
 def pussy_willows(c: Canvas) -> None:
     """Wands of pussy-willow before the half moon, over a pond at dusk."""
-    moon = Moon(0.26, -0.37, 0.235, 0.25)
+    moon = Moon(0.28, -0.38, 0.25, 0.25)
     sky(c, moon, hour(0.25, horizon=0.19))
     stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
     hang(c, moon)
     _far_shore(c)
     water(c, 0.235, ripple=0.022)
-    glitter(c, moon, 0.24, 0.92, width=0.42, spread=0.42)
+    glitter(c, moon, 0.24, 0.92, width=0.52, spread=0.46)
     _pond_edge(c)
     _wands(c)
 
@@ -162,10 +171,10 @@ def _wands(c: Canvas) -> None:
     rng = c.rng("wands")
     wands = Stamp(c)
     for path, count, size in (
-        ([(-1.05, 0.52), (-0.86, 0.10), (-0.80, -0.30), (-0.66, -0.62)], 7, 0.105),
-        ([(-1.05, 0.50), (-0.66, 0.12), (-0.40, -0.32), (-0.22, -0.80)], 9, 0.120),
-        ([(-1.05, 0.54), (-0.56, 0.20), (-0.16, -0.16), (0.10, -0.52)], 9, 0.120),
-        ([(-1.02, 0.60), (-0.60, 0.36), (-0.28, 0.20), (0.02, 0.02)], 6, 0.110),
+        ([(-1.05, 0.52), (-0.88, 0.10), (-0.80, -0.26), (-0.62, -0.60)], 6, 0.135),
+        ([(-1.05, 0.50), (-0.66, 0.10), (-0.40, -0.32), (-0.16, -0.80)], 8, 0.155),
+        ([(-1.05, 0.54), (-0.56, 0.20), (-0.14, -0.14), (0.10, -0.50)], 7, 0.155),
+        ([(-1.02, 0.62), (-0.58, 0.40), (-0.24, 0.26), (0.06, 0.04)], 5, 0.140),
     ):
-        pussy_willow(wands, path, rng, count=count, size=size, width=0.024)
-    press(wands, halo=0.16)
+        pussy_willow(wands, path, rng, count=count, size=size, width=0.028)
+    press(wands, halo=0.17)

@@ -163,25 +163,24 @@ def shadblow(c: Canvas) -> None:
 
 
 def _dory(c: Canvas) -> None:
-    dark_foot(c, 0.84, 0.05)
+    dark_foot(c, 0.80, 0.05)
     boat = Stamp(c)
-    with boat.at(-0.10, 0.76, 0.66):
-        dory(boat, side=toned(0.34, 0.45))
-    press(boat, level(8, 0.85), halo=0.16)
+    with boat.at(-0.10, 0.80, 0.71):
+        dory(boat)
+    press(boat, level(84, 0.8), halo=0.17)
     gear = Stamp(c)
-    oar(gear, (-0.62, 0.40), (0.62, 0.66), 0.020)
-    with gear.at(0.0, 0.0):
-        net(
-            gear,
-            [(-0.02, 0.60), (0.12, 0.595), (0.28, 0.61)],
-            [(-0.12, 0.86), (0.12, 0.90), (0.40, 0.86)],
-            across=8,
-            down=6,
-        )
-    press(gear)
+    net(
+        gear,
+        [(-0.06, 0.585), (0.10, 0.575), (0.28, 0.58)],
+        [(-0.14, 0.88), (0.02, 0.93), (0.24, 0.90), (0.40, 0.93)],
+        across=9,
+        down=8,
+    )
+    oar(gear, (-0.62, 0.44), (0.78, 0.56), 0.022)
+    press(gear, halo=0.10)
     rng = c.rng("shore")
     front = Stamp(c)
-    sward(front, rng, -0.8, 0.8, 0.95, 0.12, count=110, pale=MID, share=0.4)
+    sward(front, rng, -0.8, 0.8, 0.97, 0.12, count=90, pale=MID, share=0.4)
     press(front)
 
 

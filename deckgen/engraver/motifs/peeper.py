@@ -5,16 +5,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
+from deckgen.engraver.field import Canvas
 from deckgen.engraver.motifs.beasts import limb
+from deckgen.engraver.phases import ball
 from deckgen.engraver.ribbon import arc, spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
+THROAT = (-0.50, -0.27)
 
-def peeper(stamp: Stamp, rng: Generator, *, skin: Paint = MID, throat: Paint = PAPER) -> None:
+
+def peeper(stamp: Stamp, rng: Generator, *, skin: Paint = MID) -> None:
     """A spring peeper singing, in profile, facing left, sitting on the origin's row: the cross on its back,
-    discs at its toes. About 0.95 high, 1.3 long with its throat.
+    discs at its toes. About 0.95 high. Its `throat_bubble`, of radius 0.35, belongs behind it at THROAT.
     """
-    _bubble(stamp, throat)
     _far_limbs(stamp)
     stamp.blob(
         xy(
@@ -33,23 +36,19 @@ def peeper(stamp: Stamp, rng: Generator, *, skin: Paint = MID, throat: Paint = P
     _near_limbs(stamp, skin)
 
 
-def _bubble(stamp: Stamp, throat: Paint) -> None:
-    cx, cy, r = -0.52, -0.26, 0.37
-    ball = arc(cx, cy, r, r, 0, 360, 48)
-    stamp.fill(ball, throat, 0.2)
-    stamp.fill(
-        np.vstack(
-            [
-                arc(cx, cy, r * 0.97, r * 0.97, 10, 140, 20),
-                arc(cx - 0.06, cy - 0.07, r * 0.82, r * 0.82, 140, 10, 20),
-            ]
-        ),
-        LIGHT,
-    )
-    for s, a, b in ((0.86, 30, 120), (0.70, 45, 105), (0.52, 55, 95)):
-        stamp.taper(arc(cx, cy, r * s, r * s, a, b, 9), 0.022)
-    stamp.taper(arc(cx, cy, r * 0.80, r * 0.80, 190, 245, 9), 0.03, LIGHT)
-    stamp.line(ball, 0.2, INK, closed=True)
+def throat_bubble(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """A throat blown up to a ball, thin as paper: lines wrap it on the side away from the canvas's light."""
+    canvas.ink(canvas.disc(x, y, r), 1.0)
+    ball_area = canvas.disc(x, y, r - 0.2 * canvas.mm)
+    grid = canvas.grid(ball_area)
+    u, v = (grid.x - np.float32(x)) / np.float32(r), (grid.y - np.float32(y)) / np.float32(r)
+    lx, ly = canvas.light.toward(grid)
+    deep = np.sqrt(np.clip(1 - u * u - v * v, 0, 1))
+    lit = 0.62 * (u * lx + v * ly) + 0.78 * deep
+    tone = np.clip(0.62 - 0.95 * lit, 0, 0.55)
+    tone = np.where(tone > 0.06, tone, 0.0)
+    wrapped = ball(x, y, r, scale=0.9, tilt=0.45, turn=38.0)
+    canvas.engrave(ball_area, tone, wrapped, np.where(lit < 0.30, 0.45, 0.0))
 
 
 def _far_limbs(stamp: Stamp) -> None:

@@ -10,41 +10,44 @@ from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import smooth
 from deckgen.engraver.phases import level
 from deckgen.engraver.ribbon import resample, spline, xy
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
+
+_NEAR = xy("-1.02,-.52 -.82,-.40 -.50,-.31 -.12,-.265 .28,-.28 .58,-.34 .80,-.42")
+_FAR = xy("-1.02,-.52 -.72,-.47 -.38,-.42 -.02,-.395 .34,-.41 .62,-.45 .86,-.52")
+_BILGE = xy("-1.02,-.52 -.90,-.26 -.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02 .70,-.20 .80,-.42")
 
 
-def dory(stamp: Stamp, *, side: Paint = LIGHT, inside: Paint | None = None, outline: float = 0.18) -> None:
-    """A dory seen from its quarter, bow to the left, high at both ends; the water line is the origin's row.
-    About 1.7 long, 0.5 high.
+def dory(stamp: Stamp) -> None:
+    """A dory in profile from a little above, bow to the left, high at both ends; the ground is the origin's
+    row. Four strakes, three thwarts, a narrow transom; about 1.9 long, 0.55 high. Lit from the left.
     """
-    near = spline(xy("-0.98,-0.46 -0.62,-0.30 -0.16,-0.215 0.30,-0.22 0.66,-0.30"), steps=10)
-    far = spline(xy("-0.98,-0.46 -0.52,-0.40 -0.06,-0.36 0.36,-0.36 0.72,-0.385"), steps=10)
-    keel = spline(xy("-0.98,-0.46 -0.86,-0.20 -0.70,0.0 -0.30,0.03 0.20,0.03 0.52,0.0 0.66,-0.30"), steps=8)
-    stamp.fill(np.vstack([near, far[::-1]]), inside or toned(0.80), outline)
-    for u, w in ((0.34, 0.08), (0.66, 0.09)):
-        a, b = near[int(u * 40)], far[int(u * 40)]
-        stamp.fill(
-            [(a[0] - w / 2, a[1]), (a[0] + w / 2, a[1]), (b[0] + w / 2, b[1]), (b[0] - w / 2, b[1])],
-            LIGHT,
-            0.14,
-        )
-    stamp.fill(np.vstack([near[::-1], keel]), side, outline)
-    for t, paint in ((0.30, 0.12), (0.58, 0.14), (0.82, 0.14)):
-        lap = resample(near, 30) * (1 - t) + resample(keel, 30) * t
-        stamp.line(lap[1:-1], paint)
-    stamp.fill(
-        np.vstack(
-            [
-                resample(keel, 30)[3:28] * 0.86 + resample(near, 30)[3:28] * 0.14,
-                resample(keel, 30)[3:28][::-1],
-            ]
-        ),
-        toned(0.6),
-    )
-    stamp.fill(xy("0.66,-0.3 0.72,-0.385 0.68,-0.1 0.6,-0.02 0.52,0.0"), MID, outline)
-    stamp.line(near, 0.34)
-    stamp.line(near, 0.14, PAPER)
-    stamp.line(far, 0.22)
+    near, far = resample(spline(_NEAR), 60), resample(spline(_FAR), 60)
+    stamp.fill(np.vstack([near, far[::-1]]), INK, 0.2)
+    for k in range(9, 56, 5):
+        stamp.line(np.stack([far[k], far[k] * 0.25 + near[k - 1] * 0.75]), 0.14, MID)
+    for k in (17, 32, 46):
+        seat = np.vstack([near[k - 2 : k + 3], far[k - 2 : k + 3][::-1] + np.array([0.0, 0.012])])
+        stamp.fill(seat, LIGHT, 0.15)
+    foot = resample(spline(xy("-.90,-.26 -.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02 .70,-.20")), 60)
+    stamp.fill(np.vstack([near, spline(_BILGE)[::-1]]), PAPER, 0.2)
+    for low, high, paint in (
+        (0.0, 0.26, PAPER),
+        (0.26, 0.52, PAPER),
+        (0.52, 0.78, LIGHT),
+        (0.78, 1.0, LIGHT),
+    ):
+        lap = near * (1 - high) + foot * high
+        over = near * (1 - high + 0.08) + foot * (high - 0.08)
+        if paint is LIGHT:
+            top = near * (1 - low) + foot * low
+            stamp.fill(np.vstack([top, lap[::-1]]), LIGHT)
+        stamp.fill(np.vstack([over, lap[::-1]]), toned(0.45, 0.45 if paint is PAPER else 1.0))
+        stamp.line(lap[1:-1], 0.15)
+    stamp.fill(xy(".80,-.42 .86,-.52 .78,-.20 .66,.0 .60,-.02 .70,-.20"), MID, 0.18)
+    stamp.line(spline(_BILGE), 0.2)
+    stamp.line(near, 0.42)
+    stamp.line(near, 0.20, PAPER)
+    stamp.line(far, 0.2)
 
 
 def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: float = 0.02) -> None:
@@ -65,21 +68,24 @@ def net(
     *,
     across: int = 12,
     down: int = 6,
-    paint: Paint = INK,
-    mm: float = 0.12,
 ) -> None:
-    """A seine hung from `top` to `foot` (left to right): lozenge meshes, corks along its head-rope."""
+    """A seine hung from `top` to `foot` (left to right): pale meshes over its own dark, corks along the
+    head-rope, leads along the foot.
+    """
     a, b = resample(spline(top), 2 * across + 1), resample(spline(foot), 2 * across + 1)
     knots = np.array([a * (1 - t) + b * t for t in np.linspace(0, 1, down + 1)])
+    stamp.fill(np.vstack([a, b[::-1]]), INK, 0.2)
     for r in range(down):
         for k in range(2 * across):
             i, j = (k, k + 1) if (r + k) % 2 == 0 else (k + 1, k)
-            stamp.line(np.stack([knots[r, i], knots[r + 1, j]]), mm, paint)
-    stamp.line(a, 0.2)
+            stamp.line(np.stack([knots[r, i], knots[r + 1, j]]), 0.12, LIGHT)
+    stamp.line(a, 0.26, LIGHT)
     for k in range(1, 2 * across, 3):
         x, y = map(float, a[k])
-        stamp.dot(x, y, 0.020, INK)
-        stamp.dot(x, y, 0.013, LIGHT)
+        stamp.dot(x, y, 0.030, INK, 0.024)
+        stamp.dot(x, y, 0.022, PAPER, 0.016)
+        x, y = map(float, b[k])
+        stamp.dot(x, y, 0.014, LIGHT)
 
 
 def mist(
