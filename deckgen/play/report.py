@@ -14,7 +14,7 @@ from deckgen.errors import FileError, Problem, UsageError
 from deckgen.play.plots import plot
 from deckgen.play.showing import amount, percent
 from deckgen.play.simulate import Outcome, differences
-from deckgen.play.tally import Statistic
+from deckgen.play.tally import MEANINGS, Statistic
 
 STYLE = """body{font:16px/1.5 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#223}
 h1{font-weight:normal}svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:.85rem}
@@ -69,8 +69,8 @@ def _section(title: str, rows: Sequence[Statistic], picture: str, data: str) -> 
     )
     svg = picture[picture.index("<svg") :]
     return (
-        f"<h2>{escape(title.capitalize())}</h2>\n{svg}\n<details><summary>numbers "
-        f'(<a href="{data}">{data}</a>)</summary><table><tr><th></th><th>n</th>'
+        f"<h2>{escape(title[0].upper() + title[1:])}</h2>\n<p>{escape(MEANINGS[title])}</p>\n{svg}\n"
+        f'<details><summary>numbers (<a href="{data}">{data}</a>)</summary><table><tr><th></th><th>n</th>'
         f"<th>95 % interval</th></tr>{lines}</table></details>\n"
     )
 

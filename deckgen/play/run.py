@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from deckgen.play.bots import TRICK_GAMES, Bot, bot, chosen
-from deckgen.play.count import count_hand, wins
+from deckgen.play.count import count_hand, count_play, wins
 from deckgen.play.tally import PARTED, Tally
 from deckgen.referee.draws import Draws, mix
 from deckgen.referee.fishing import FishingGame
@@ -154,8 +154,9 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
         match.next_hand()
     tally.share("games", "given up as endless", 1, int(not match.over))
     tally.number("games", "hands in a game", len(match.hands))
-    tally.number("games", "changes of the lead", changes)
-    tally.number("hands", "moves", sum(len(hand.moves) for hand in match.hands))
+    tally.number("games", "changes of the lead in points", changes)
+    for hand in match.hands:
+        count_play(hand, tally)
     for seat, share in enumerate(wins(match.totals, match.winners)):
         tally.number("win share by seat", seat, share)
         tally.number("score by seat", seat, match.totals[seat])

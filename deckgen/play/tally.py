@@ -65,7 +65,7 @@ class Tally:
 
     def statistics(self) -> Iterator[Statistic]:
         """Every section in its order, labels in theirs."""
-        for section in SECTIONS:
+        for section in MEANINGS:
             rows = [(label, row) for (of, label), row in self.counts.items() if of == section]
             if section in PARTS:
                 whole = sum(n for _, (n, _, _) in rows)
@@ -74,13 +74,26 @@ class Tally:
                 yield statistic(section, label, row)
 
 
-SECTIONS = (
-    "hands", "win share by seat", "score by seat", "win share by place", "score by place", "games",
-    "bids made", "bids made by number", "bids made by trump", "bidders' score by trump", "tricks by place",
-    "June full moon", "duplicate deals", "what the choice is worth", "taking power", "score distribution",
-)  # fmt: skip
-"""What is counted, in the order in which it is told. Places are counted from the dealer's left (Moon: from
-the first bidder)."""
+MEANINGS = {
+    "hands": "Moves in a hand, and how many hands are thrown in. Of a hand played: tricks that are dead, and "
+    "tricks after which another seat leads.",
+    "win share by seat": "The highest score wins a hand; whole games are won by the rules. Ties are shared.",
+    "score by seat": "Points of a hand, or at the end of a whole game.",
+    "win share by place": "Places are counted from the dealer's left (Moon: from the first bidder).",
+    "score by place": "Places are counted from the dealer's left (Moon: from the first bidder).",
+    "games": "Hands in a game; how often somebody else comes to lead in points.",
+    "bids made": "The highest bid is made when its side scores more than nothing.",
+    "bids made by number": "The highest bid is made when its side scores more than nothing.",
+    "bids made by trump": "The highest bid is made when its side scores more than nothing.",
+    "bidders' score by trump": "What the highest bidder scores, made or not.",
+    "tricks by place": "Tricks that count, by seats from the highest bidder.",
+    "June full moon": "How often it doubles a score, and how many points that adds.",
+    "duplicate deals": "Each deal is played twice with seats exchanged; a bot's mean lead over the other.",
+    "what the choice is worth": "What seat 0 and its partner gain as beginners, all others at random.",
+    "taking power": "How often a card takes the trick in which it is played.",
+    "score distribution": "How often a seat scores so many points.",
+}
+"""What is counted, in the order in which it is told, and what it means."""
 WINS = frozenset({"win share by seat", "win share by place"})
 PARTED = 60
 """The lead on a duplicate deal is counted in sixtieths: a mean over up to five seats."""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from math import isclose
 
 import pytest
 
+from deckgen.play.bots import bot
 from deckgen.play.count import count_hand
-from deckgen.play.run import LONGEST, Plan, play_piece
+from deckgen.play.run import LONGEST, Plan, play_out, play_piece
 from deckgen.play.simulate import Outcome, play, variants
 from deckgen.play.tally import Tally, natural, wilson
-from deckgen.referee import Match, game
+from deckgen.referee import Draws, Match, game
 from deckgen.referee.draws import mix
 from deckgen.referee.playout import random_hands
 from deckgen.workers import workers_at
@@ -71,16 +72,29 @@ def played_number(hands, count):
     return at[count - 1] + 1
 
 
+@pytest.mark.parametrize("bots", ["random", "greedy"])
 @pytest.mark.parametrize("name", ["moonlight", "moon"])
-def test_one_by_one_counts_the_same(name):
+def test_one_by_one_counts_the_same(name, bots):
+    """Every number that the kernel counts, and none more, is counted of the referee's hands too."""
     rules = game(name)
-    tally = Tally()
-    for number, hand in enumerate(random_hands(rules, 6, 150)):
+    one_by_one, tally = plan(name, 150, bots=(bots,) * rules.players), Tally()
+    for number in range(150):
+        draws = Draws(6, number - 1)
+        hand = rules.hand(rules.deal(draws, number % rules.players))
+        play_out(hand, [bot(bots, rules)] * rules.players, draws)
         count_hand(hand, number % rules.players, tally)
-    batch = rows(play_piece(plan(name, 150)))
     found = rows(tally)
-    assert len(found) > 20
-    assert all(batch[key] == row for key, row in found.items())
+    assert len(found) > 60
+    assert found == rows(play_piece(one_by_one))
+
+
+def test_whatever_the_bots_a_trick_game_is_counted_in_full():
+    kernel = {section for section, _ in rows(play_piece(plan()))}
+    assert {"taking power", "June full moon", "tricks by place"} <= kernel
+    thinking = Plan("moonlight", 4, (), ("strong", "greedy") * 2, 6, 3)
+    assert {section for section, _ in rows(play_piece(thinking))} == kernel
+    games = {section for section, _ in rows(play_piece(plan("moon", 3, games=True, bots=("greedy",) * 3)))}
+    assert {"games", "taking power", "bids made", "tricks by place"} <= games
 
 
 def test_a_game_by_its_seed_is_the_referees():
@@ -174,17 +188,27 @@ def test_a_report_is_a_page_with_plots_and_data(tmp_path):
     assert pages[0]["bids-made.csv"].startswith(b"section,label,n,value,low,high\n")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process, and no terminals")
 @pytest.mark.parametrize("where", ["1", "2"])
 def test_ctrl_c_tells_what_was_played(where):
     command = [sys.executable, "-m", "deckgen", "simulate", "moonlight", "--hands", "100000000", "--json"]
     # a shell's background jobs ignore SIGINT, and so would this one if the tests are run in one
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    process = subprocess.Popen([*command, "--workers", where], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(8)
-    os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    ours, theirs = os.openpty()
+    env = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen(
+        [*command, "--workers", where], stdout=subprocess.PIPE, stderr=theirs, env=env
+    ) as process:
+        os.close(theirs)
+        bar = b""
+        while not re.search(rb"\] \d[\d,]+/100,000,000", bar):  # the progress bar: something is played
+            bar += os.read(ours, 1000)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        err = bar + os.read(ours, 10_000)
+    os.close(ours)
     assert process.returncode == 130 and b"Traceback" not in err
+    assert b"this is what was played until then" in err
     assert 0 < json.loads(out)["hands"] < 100_000_000
 
 

@@ -97,8 +97,9 @@ def _by(tally: Tally, section: str, groups: Lanes, made: Lanes, name: Callable[[
 
 
 def _cards(batch: Batch, tally: Tally) -> None:
-    """How often each card takes the trick in which it is played."""
+    """How often each card takes the trick in which it is played, and how often the lead changes seats."""
     played, players = batch.played, batch.game.players
+    summed(tally, "hands", "the lead changes seats", (played.taker != played.leader).sum(axis=0))
     turn = (played.taker - played.leader) % players
     best = np.take_along_axis(played.cards, turn[:, None, :].astype(np.intp), axis=1)[:, 0]
     size = len(batch.game.names)
