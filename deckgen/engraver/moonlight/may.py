@@ -6,14 +6,14 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.buildings import Walls, house
-from deckgen.engraver.motifs.flowers import trillium
 from deckgen.engraver.motifs.grasses import sward
-from deckgen.engraver.motifs.leaves import fern, fiddlehead, leaf
+from deckgen.engraver.motifs.leaves import fern, fiddlehead
 from deckgen.engraver.motifs.orchard import garden_gate
 from deckgen.engraver.motifs.spring_flowers import lilac, lilac_leaf
+from deckgen.engraver.motifs.steam import plume
 from deckgen.engraver.motifs.trees import trunk
-from deckgen.engraver.motifs.works import smoke
-from deckgen.engraver.phases import level, vertical
+from deckgen.engraver.motifs.trillium import stalk, trillium, whorl
+from deckgen.engraver.phases import level, rings, vertical
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
@@ -24,17 +24,17 @@ from deckgen.engraver.stars import View, stars
 @scene("may-new", "Trillium")
 def trilliums(c: Canvas) -> None:
     """Trilliums near at hand on the floor of a pine wood at dead of night, stars between the trunks."""
-    moon = Moon(-0.24, -0.58, 0.165, 0.0)
+    moon = Moon(-0.20, -0.56, 0.165, 0.0)
     sky(
         c,
         moon,
-        Air(base=1.10, glow=0.14, spread=0.07, low=0.62, horizon=0.10, streak=0.06, rise=0.55),
-        vertical(0.95, 0.6),
+        Air(base=0.975, glow=0.20, spread=0.10, low=0.56, horizon=0.12, streak=0.10, rise=0.70),
+        rings(moon.x, moon.y),
     )
-    stars(c, View("may", 22.5, "E", 34, 44, 0.16, -0.50), faint=190, least=0.86, foot=-0.05, bright=2.6)
+    stars(c, View("may", 22.5, "E", 34, 44, 0.16, -0.50), faint=120, least=0.82, foot=-0.05, bright=2.6)
     hang(c, moon)
-    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.10, 0.02, 0.5), 0.06), 0.95, crest=0)
-    field(c, through([(-1.1, 0.15), (0.0, 0.17), (1.1, 0.14)]), 0.60, foot_tone=0.98)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.10, 0.02, 0.5), 0.08), 0.95, crest=0)
+    field(c, through([(-1.1, 0.15), (0.0, 0.17), (1.1, 0.14)]), 0.52, foot_tone=0.96)
     _pines(c)
     _ferns(c)
     _trilliums(c)
@@ -43,14 +43,17 @@ def trilliums(c: Canvas) -> None:
 def _pines(c: Canvas) -> None:
     rng = c.rng("pines")
     far = Stamp(c)
-    for x, w in xy("-0.44,0.035 0.05,0.04 0.28,0.03 0.44,0.045 -0.06,0.025"):
-        far.stroke([(x, 0.19), (x + 0.01, -1.05)], [w, w * 0.8])
+    for x, w in xy("-0.50,0.045 0.07,0.05 0.27,0.035 0.40,0.05"):
+        far.stroke([(x, 0.20), (x + 0.01, -1.05)], [w, w * 0.8])
+        for y in (-0.30, -0.62):
+            side = 1 if (10 * x) % 2 > 1 else -1
+            far.stroke([(x, y), (x + side * 0.10, y - 0.05)], [0.02, 0.008])
     press(far)
     for x, lean, w, foot in (
-        (-0.72, 0.02, 0.15, 0.40),
-        (0.66, -0.03, 0.13, 0.34),
-        (0.90, 0.0, 0.15, 0.50),
-        (-0.93, 0.0, 0.10, 0.34),
+        (-0.74, 0.02, 0.17, 0.42),
+        (0.60, -0.03, 0.15, 0.36),
+        (0.88, 0.0, 0.16, 0.52),
+        (-0.95, 0.0, 0.10, 0.34),
     ):
         near = Stamp(c)
         trunk(
@@ -59,10 +62,10 @@ def _pines(c: Canvas) -> None:
             [(x, foot + 0.04), (x + lean, -0.2), (x + 1.4 * lean, -1.05)],
             (w * 1.15, w * 0.8),
             lit_side=-1 if x > 0 else 1,
-            furrows=90,
+            furrows=110,
         )
         near.stroke([(x - w, foot + 0.06), (x, foot - 0.02), (x + w, foot + 0.06)], [0.0, 0.10, 0.0])
-        press(near)
+        press(near, pale=0.12, pale_tint=1.0)
 
 
 def _ferns(c: Canvas) -> None:
@@ -88,31 +91,22 @@ def _ferns(c: Canvas) -> None:
 
 
 def _trilliums(c: Canvas) -> None:
-    rng = c.rng("trilliums")
-    for x, y, r, turn, squeeze, lean in (
-        (0.40, 0.40, 0.19, 25, 0.80, 60),
-        (-0.38, 0.46, 0.22, -14, 0.85, 110),
-        (0.46, 0.72, 0.24, 50, 0.92, 80),
-        (0.02, 0.60, 0.29, 4, 0.96, 90),
-    ):
-        plant = Stamp(c)
-        plant.stroke([(x, y), (x * 0.95, y + 0.4)], 0.03)
-        for k in range(3):
-            leaf(
-                plant,
-                x,
-                y + 0.06,
-                r * 1.55,
-                turn + 60 + 120 * k,
-                wide=0.78,
-                widest=0.40,
-                veins=5,
-                lit=MID,
-                shade=toned(0.5),
-            )
-        trillium(plant, x, y, r, rng, turn=turn, squeeze=squeeze, lean=lean)
-        press(plant, level(35, 0.8), halo=0.15)
-    dark_foot(c, 0.93, 0.03)
+    plants = (
+        (0.24, 0.36, 0.14, 30, 0.80, 80),
+        (-0.44, 0.50, 0.23, -16, 0.88, 110),
+        (0.50, 0.58, 0.23, 40, 0.90, 70),
+        (0.0, 0.60, 0.30, 2, 0.97, 90),
+    )
+    for x, y, r, turn, _, _ in plants:
+        leaves = Stamp(c)
+        stalk(leaves, x, y + 0.1, (0.96 * x, y + 0.45))
+        whorl(leaves, x, y, r, turn=turn)
+        press(leaves, halo=0.15)
+    for x, y, r, turn, squeeze, lean in plants:
+        flower = Stamp(c)
+        trillium(flower, x, y, r, turn=turn, squeeze=squeeze, lean=lean)
+        press(flower, halo=0.17)
+    dark_foot(c, 0.95, 0.03)
 
 
 @scene("may-first", "Lilac by the Gate")
@@ -150,7 +144,8 @@ def _lamplit_house(c: Canvas) -> None:
             look=Walls(end=toned(0.42, 0.45), side=toned(0.66), roof=toned(0.86), panes=INK, trim=LIGHT),
             long=1.5,
         )
-    smoke(home, 0.57 - u * 0.20, 0.36 + v * 0.20, 0.15, rng, lean=0.95, start=0.012, end=0.034)
+    x, y = 0.57 - u * 0.20, 0.36 + v * 0.20
+    plume(home, [(x, y), (x + 0.03, y - 0.06), (x + 0.13, y - 0.11)], (0.016, 0.040), rng, count=6)
     home.fill([(0.492, 0.228), (0.544, 0.228), (0.544, 0.302), (0.492, 0.302)], PAPER, 0.18)
     home.line([(0.518, 0.228), (0.518, 0.302)], 0.11)
     home.line([(0.492, 0.265), (0.544, 0.265)], 0.11)

@@ -9,14 +9,14 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.grid import Array, Grid
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
-from deckgen.engraver.motifs.clouds import puffs
-from deckgen.engraver.motifs.flowers import blossom, bud
+from deckgen.engraver.motifs.flowers import bud, rosette
 from deckgen.engraver.motifs.grasses import sward, tuft
 from deckgen.engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
 from deckgen.engraver.motifs.leaves import leaf
 from deckgen.engraver.motifs.orchard import bloom_tree, zigzag_bridge
+from deckgen.engraver.motifs.steam import heaped
 from deckgen.engraver.motifs.works import stone_wall
-from deckgen.engraver.phases import level, vertical
+from deckgen.engraver.phases import vertical
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky
@@ -32,30 +32,7 @@ def flower_moon(c: Canvas) -> None:
     sky(c, moon, Air(base=0.96, glow=0.52, spread=0.22, low=0.22, horizon=0.04, streak=0.06))
     stars(c, View("may", 23.0, "S", 34, 44, 0, -0.4), faint=16, least=0.88, foot=-0.3)
     hang(c, moon)
-    puffs(
-        c,
-        [
-            (-0.96, -0.20, 0.17),
-            (-0.76, -0.30, 0.16),
-            (-0.60, -0.16, 0.15),
-            (-0.88, -0.04, 0.18),
-            (-0.68, -0.04, 0.15),
-            (-0.46, -0.05, 0.11),
-            (-0.30, 0.0, 0.08),
-        ],
-        name="west",
-    )
-    puffs(
-        c,
-        [
-            (0.94, -0.30, 0.18),
-            (0.72, -0.20, 0.15),
-            (0.90, -0.08, 0.17),
-            (0.66, -0.03, 0.13),
-            (0.50, -0.01, 0.09),
-        ],
-        name="east",
-    )
+    _clouds(c)
     ridge(c, rolling(c, "hill", 0.03, 0.05, 0.6), 0.66)
     ridge(
         c, treetops(c, "wood", rolling(c, "wood line", 0.095, 0.012, 0.5), 0.04, pointed=False), 0.92, crest=0
@@ -64,6 +41,28 @@ def flower_moon(c: Canvas) -> None:
     _meadow_brook(c, moon)
     _planks(c)
     _flags(c)
+
+
+def _clouds(c: Canvas) -> None:
+    """Two banks of fair-weather cloud, lit from the moon between them."""
+    for name, shade, heap in (
+        (
+            "west",
+            150.0,
+            "-1.0,-0.26,0.15 -0.80,-0.28,0.15 -0.92,-0.12,0.16 "
+            "-0.64,-0.19,0.13 -0.74,-0.06,0.15 -0.92,0.02,0.16 "
+            "-0.50,-0.09,0.11 -0.60,0.01,0.13 -0.38,-0.03,0.085 -0.44,0.04,0.10 -0.26,0.02,0.06",
+        ),
+        (
+            "east",
+            30.0,
+            "1.0,-0.34,0.16 0.84,-0.30,0.14 0.98,-0.16,0.17 0.72,-0.20,0.12 0.80,-0.09,0.15 0.96,0.0,0.17 "
+            "0.60,-0.09,0.10 0.68,0.0,0.13 0.50,-0.02,0.08 0.54,0.04,0.09 0.40,0.03,0.05",
+        ),
+    ):
+        bank = Stamp(c)
+        heaped(bank, [(x, y, r) for x, y, r in xy(heap).tolist()], c.rng(name), every=1, shade=shade)
+        press(bank)
 
 
 def _meadow_brook(c: Canvas, moon: Moon) -> None:
@@ -117,22 +116,9 @@ def _meadow_brook(c: Canvas, moon: Moon) -> None:
 
 def _planks(c: Canvas) -> None:
     bridge = Stamp(c)
-    zigzag_bridge(
-        bridge,
-        [
-            (0.80, 0.86),
-            (0.10, 0.70),
-            (0.44, 0.57),
-            (-0.02, 0.47),
-            (0.24, 0.39),
-            (-0.10, 0.325),
-            (0.10, 0.278),
-            (-0.12, 0.24),
-            (0.02, 0.208),
-        ],
-        width=0.105,
-    )
-    press(bridge, level(4, 0.8), halo=0.12)
+    corners = xy("0.62,1.02 -0.20,1.34 0.66,1.80 -0.34,2.35 0.62,3.1 -0.40,3.9 0.56,5.0 -0.30,6.2 0.36,7.6")
+    zigzag_bridge(bridge, [(float(u), float(v)) for u, v in corners], horizon=0.10, centre=0.04)
+    press(bridge, halo=0.12)
 
 
 def _flags(c: Canvas) -> None:
@@ -171,7 +157,7 @@ def _flags(c: Canvas) -> None:
 @scene("may-last", "Apple-blow")
 def apple_blow(c: Canvas) -> None:
     """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
-    moon = Moon(-0.30, -0.30, 0.27, 0.75)
+    moon = Moon(-0.32, -0.24, 0.27, 0.75)
     sky(c, moon, hour(0.75, horizon=0.20))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
@@ -214,27 +200,27 @@ def _bough(c: Canvas) -> None:
         bough.stroke(line, [w, w * 0.7, w * 0.35])
         bough.stroke(line + np.array([-0.1 * w, -0.18 * w]), [w * 0.26, w * 0.18, w * 0.1], MID)
     clusters = (
-        (-0.54, -0.80, 0.105, 3),
-        (-0.08, -0.78, 0.105, 3),
-        (0.26, -0.68, 0.125, 4),
-        (0.62, -0.52, 0.120, 3),
-        (0.36, -0.30, 0.110, 3),
-        (0.86, -0.24, 0.115, 3),
-        (0.30, 0.04, 0.125, 4),
-        (0.84, 0.14, 0.115, 3),
-        (0.62, 0.42, 0.135, 4),
+        (-0.50, -0.82, 0.105, 3),
+        (-0.06, -0.80, 0.110, 3),
+        (0.30, -0.64, 0.130, 4),
+        (0.68, -0.52, 0.130, 3),
+        (0.36, -0.24, 0.115, 3),
+        (0.84, -0.16, 0.120, 3),
+        (0.38, 0.10, 0.125, 3),
+        (0.84, 0.22, 0.115, 2),
+        (0.62, 0.46, 0.140, 4),
     )
     for x, y, r, _ in clusters:
-        for a in rng.uniform(0, 360) + np.array([0, 70, 150, 220, 290]):
+        for a in rng.uniform(0, 360) + np.array([0, 80, 165, 255]):
             leaf(
                 bough,
                 x,
                 y,
-                r * float(rng.uniform(2.4, 2.9)),
+                r * float(rng.uniform(2.1, 2.6)),
                 float(a),
                 wide=0.50,
                 teeth=7,
-                lit=LIGHT,
+                lit=LIGHT if a < 200 else MID,
                 shade=MID,
             )
     for x, y, r, count in clusters:
@@ -248,12 +234,19 @@ def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Genera
     for k in range(count):
         a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 8)))
         far = 0.95 if count > 3 else 0.80
-        blossom(
+        rosette(
             bough,
             x + r * far * float(np.cos(a)),
             y + r * far * float(np.sin(a)),
-            r * float(rng.uniform(0.85, 0.97)),
+            r * float(rng.uniform(0.92, 1.04)),
             rng,
+            shade=LIGHT,
+            wide=0.74,
+            notch=0.04,
+            lines=5,
+            reach=0.40,
+            stamens=16,
+            heart=0.11,
             turn=float(rng.uniform(0, 72)),
             squeeze=float(rng.uniform(0.78, 1.0)),
             lean=float(rng.uniform(0, 180)),

@@ -7,6 +7,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.random import Generator
 
+from deckgen.engraver.grid import Array
 from deckgen.engraver.motifs.trees import clump
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
@@ -100,36 +101,43 @@ def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint, 
 
 
 def zigzag_bridge(
-    stamp: Stamp, path: list[tuple[float, float]], *, width: float = 0.085, top: Paint = LIGHT
+    stamp: Stamp,
+    corners: list[tuple[float, float]],
+    *,
+    horizon: float,
+    width: float = 0.34,
+    centre: float = 0.0,
+    top: Paint = LIGHT,
 ) -> None:
-    """Planks laid end to end zig-zag on stakes, from near to far; `width` is that of a plank at y = 0.6."""
-    p = np.asarray(path, dtype=float)
-    pairs = list(pairwise(p))
-    for a, b in pairs[::-1]:
-        wa, wb = (width * float(np.clip((v[1] - 0.10) / 0.5, 0.16, 1.2)) for v in (a, b))
+    """Planks laid two and two, zig-zag on stakes over level ground, seen in perspective.
+
+    `corners` are (sideways, away) on the ground, nearest first, in heights of the eye; ground at distance 1
+    lies 0.84 under the `horizon` row, and `centre` is where straight ahead is. `width` is that of two planks.
+    """
+
+    def seen(ground: Array, drop: float = 0.0) -> Array:
+        flat: Array = np.stack([ground[:, 0], np.full(len(ground), 0.84 + drop)], axis=1)
+        return flat / ground[:, 1:] + np.array([centre, horizon])  # type: ignore[no-any-return]
+
+    p = np.asarray(corners, dtype=float)
+    for a, b in list(pairwise(p))[::-1]:
         way = (b - a) / np.hypot(*(b - a))
-        a2, b2 = a - way * wa * 0.7, b + way * wb * 0.7
-        for q, w in ((a, wa), (b, wb)):
-            for s in (-0.5, 0.5):
-                stamp.stroke(
-                    [(q[0] + s * w * 1.2, q[1] + w * 0.2), (q[0] + s * w * 1.2, q[1] + w * 1.5)], w * 0.26
-                )
-        thick = 0.34
-        quad = [(a2[0], a2[1]), (b2[0], b2[1]), (b2[0], b2[1] + wb * 0.55), (a2[0], a2[1] + wa * 0.55)]
-        lip = [
-            (a2[0], a2[1] + wa * 0.55),
-            (b2[0], b2[1] + wb * 0.55),
-            (b2[0], b2[1] + wb * (0.55 + thick)),
-            (a2[0], a2[1] + wa * (0.55 + thick)),
-        ]
-        stamp.fill(lip, INK, 0.14)
-        stamp.fill(quad, top, 0.16)
-        stamp.line([(a2[0], a2[1] + wa * 0.28), (b2[0], b2[1] + wb * 0.28)], 0.12)
-        stamp.line(
-            [
-                (a2[0] + way[0] * 0.02, a2[1] + wa * 0.14),
-                ((a2[0] + b2[0]) / 2, (a2[1] + b2[1]) / 2 + wa * 0.12),
-            ],
-            0.10,
-            MID,
-        )
+        out = np.array([-way[1], way[0]]) * width / 2
+        a2, b2 = a - way * 0.5 * width, b + way * 0.5 * width
+        for q in (a, b):
+            for side in (-1.0, 1.0):
+                foot = (q + side * out)[None]
+                stake = np.vstack([seen(foot), seen(foot, 0.16)])
+                stamp.stroke(stake, 0.055 / float(q[1]))
+        for lane in (-1.0, 1.0):
+            quad = np.stack(
+                [a2 + lane * 0.06 * out, b2 + lane * 0.06 * out, b2 + lane * out, a2 + lane * out]
+            )
+            stamp.fill(np.vstack([seen(quad), seen(quad[::-1], 0.07)]), INK)
+            for one, two in pairwise([*quad, quad[0]]):
+                edge = np.stack([one, two])
+                stamp.fill(np.vstack([seen(edge), seen(edge[::-1], 0.07)]), INK)
+            stamp.fill(seen(quad), top, 0.16)
+            for part in (0.36, 0.70):
+                grain = np.stack([a2, b2]) + lane * part * out
+                stamp.line(seen(grain), 0.10, MID)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.random import Generator
 
@@ -34,12 +36,25 @@ def plume(
             )
         if k == count - 1:
             billows.append((x, y - 0.5 * r, 0.9 * r))
+    heaped(stamp, billows, rng, every=2 if count % 2 else 3, shade=shade, outline=outline)
+
+
+def heaped(
+    stamp: Stamp,
+    billows: Sequence[tuple[float, float, float]],
+    rng: Generator,
+    *,
+    every: int = 2,
+    shade: float = 225.0,
+    outline: float = 0.2,
+) -> None:
+    """Billows (x, y, radius) drawn as one cloud; each `every`-th is modelled. `shade` as in `plume`."""
     edge = outline * stamp.canvas.mm
     for x, y, r in billows:
         stamp.dot(x, y, r + edge, INK)
     for x, y, r in billows:
         stamp.dot(x, y, r, PAPER)
-    for x, y, r in billows[:: -2 if count % 2 else -3]:
+    for x, y, r in billows[::-every]:
         outer = arc(x, y, 0.99 * r, 0.99 * r, shade - 75, shade + 75, 16)
         inner = arc(x - 0.30 * r * np.cos(np.deg2rad(shade)), y - 0.30 * r * np.sin(np.deg2rad(shade)),
                     0.92 * r, 0.92 * r, shade + 62, shade - 62, 16)  # fmt: skip
