@@ -5,7 +5,7 @@ Small files are made while planning, as they hold little more than names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from deckgen.press.cutting import CutSheet, cut_file, die_cut
 from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
 from deckgen.sheet.sheets import Page
 from deckgen.spec.model import Part
-from deckgen.target.outputs import BoxSheets, PaperSheets, PngFaces, TableSheets
+from deckgen.target.outputs import BoxSheets, Paper, PaperSheets, PngFaces, TableSheets
 
 if TYPE_CHECKING:
     from deckgen.build.plan import Planner
@@ -55,11 +55,11 @@ def _order(planner: Planner, part: Part, paths: dict[tuple[str, str], str]) -> b
     place = count()
     fronts: list[Slots] = []
     backs: dict[str, tuple[str, list[int]]] = {}
-    for face in planner.faces(part):
+    for face in planner.keys(part):
         places = tuple(next(place) for _ in range(face.card.count * planner.session.request.copies))
         fronts.append(Slots(_name(paths[face.card.id, "front"]), face.card.id, places))
-        if face.back is not None:
-            first = backs.setdefault(face.back_digest, (_name(paths.get((face.card.id, "back"), "")), []))
+        if face.back:
+            first = backs.setdefault(face.back, (_name(paths.get((face.card.id, "back"), "")), []))
             first[1].extend(places)
     bracket = next((n for n in planner.target.counts if n >= sum(len(f.places) for f in fronts)), 0)
     behind = [Slots(file, "back", tuple(places)) for file, places in backs.values()]
@@ -80,7 +80,7 @@ def sheets(planner: Planner) -> list[Output]:
     pages = _pages(planner)
     if settings.dpi:
         found += _pictures(planner, pages)
-    for number, cut in _cuts(planner, pages):
+    for number, cut in _cuts(planner, settings.paper, pages):
         found += [
             planner.output(f"{target.name}/cut-{number}.{form}", form, planner.parts[0], [],
                            data=cut_file(cut, form))
@@ -89,17 +89,16 @@ def sheets(planner: Planner) -> list[Output]:
     return found
 
 
-def _pages(planner: Planner) -> list[Page]:
-    copies = planner.session.request.copies
+def _pages(planner: Planner) -> Sequence[Page]:
     pieces = [
-        piece_of(planner.target, part, faces, copies)
+        piece_of(planner.session, planner.target, part, face.card)
         for part in planner.parts
-        for faces in planner.faces(part)
+        for face in planner.keys(part)
     ]
-    return list(sheets_of(planner.session, planner.target, pieces).pages)
+    return sheets_of(planner.session, planner.target, pieces).pages
 
 
-def _pictures(planner: Planner, pages: list[Page]) -> Iterator[Output]:
+def _pictures(planner: Planner, pages: Sequence[Page]) -> Iterator[Output]:
     """One picture for each side of each sheet, with the cards on it."""
     made_from = planner.made_from(planner.parts)
     refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
@@ -110,28 +109,29 @@ def _pictures(planner: Planner, pages: list[Page]) -> Iterator[Output]:
         yield planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
 
 
-def _cuts(planner: Planner, pages: list[Page]) -> Iterator[tuple[str, CutSheet]]:
+def _cuts(planner: Planner, paper: Paper, pages: Sequence[Page]) -> Iterator[tuple[str, CutSheet]]:
     """The cut of each run of sheets that are cut alike, and which sheets those are."""
-    fronts = [page for page in pages if page.side == "front"]
-    for _, run in groupby(fronts, lambda page: (page.layout.die, page.cut_slots)):
-        alike = list(run)
-        first, last, page = alike[0].sheet, alike[-1].sheet, alike[0]
-        shapes = tuple(die_cut(page.layout.die, slot) for slot in page.cut_slots)
-        numbers = str(first) if first == last else f"{first}-{last}"
+    cuts = [(page.layout.die, page.cut_slots, page.sheet) for page in pages if page.side == "front"]
+    for (die, slots), run in groupby(cuts, lambda cut: cut[:2]):
+        sheets = [sheet for *_, sheet in run]
+        numbers = str(sheets[0]) if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
+        shapes = tuple(die_cut(die, slot) for slot in slots)
         title = f"{planner.session.deck.title}: cut of sheet {numbers}"
-        yield numbers, CutSheet(page.scene.width, page.scene.height, shapes, title=title)
+        yield numbers, CutSheet(paper.width, paper.height, shapes, title=title)
 
 
 def boxes(planner: Planner) -> list[Output]:
     """A PDF of the flat pieces of the box for the first part, and their cuts."""
     target, settings, part = planner.target, planner.target.output, planner.parts[0]
     assert isinstance(settings, BoxSheets)
-    faces = planner.faces(part)
+    first = planner.keys(part)[0]
     cards = sum(card.count for card in part.cards)
-    made_from = [planner.session.deck.title, faces[0].back_digest or faces[0].front_digest, cards]
+    made_from = [planner.session.deck.title, first.back or first.front, cards]
     refs = tuple(planner.refs(part)[:1])
     found = [planner.output(f"{target.name}/box.pdf", "pdf box", part, made_from, refs)]
-    for _, cut in boxes_of(planner.session, target, part, faces[0]):
+    for _, cut in boxes_of(
+        planner.session, target, part, planner.session.one(planner.drawing(part), first.card)
+    ):
         name = cut.title.rpartition(": ")[2]
         found += [
             planner.output(f"{target.name}/cut-{name}.{form}", form, part, [], data=cut_file(cut, form))
@@ -145,7 +145,7 @@ def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
     settings, stem = planner.target.output, planner.stem(part)
     assert isinstance(settings, TableSheets)
     faces = [
-        face for face in planner.faces(part) for _ in range(face.card.count * planner.session.request.copies)
+        face for face in planner.keys(part) for _ in range(face.card.count * planner.session.request.copies)
     ]
     die = die_of(part, planner.fit(part))
     most = settings.columns * settings.rows - 1
@@ -154,12 +154,12 @@ def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
         some = faces[start : start + most]
         refs = tuple(FaceRef(part.name, face.card.id, "front") for face in some)
         behind = tuple(FaceRef(part.name, face.card.id, "back") for face in some)
-        backs = list(dict.fromkeys(face.back_digest for face in some))
+        backs = list(dict.fromkeys(face.back for face in some))
         unique = len(backs) > 1
         name, back = f"{stem}-{n}.png", f"{stem}-{n}-back.png"
         folder = planner.target.name
         grid = grid_of(len(some), die.width, die.height, (settings.columns, settings.rows), settings.pixels)
-        made = [face.front_digest for face in some]
+        made = [face.front for face in some]
         yield planner.output(f"{folder}/{name}", "png", part, made, refs, tuple(f.card.id for f in some))
         yield planner.output(
             f"{folder}/{back}", "png", part, [*backs, unique], behind if unique else behind[:1]

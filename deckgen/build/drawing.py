@@ -5,18 +5,28 @@ What only some targets need is imported where they ask for it: sheets for the pr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, repeat
 
-from deckgen.build.outputs import FaceRef, Output
+from deckgen.build.outputs import FaceRef, Output, Side
 from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of, table_scene, upright
 from deckgen.build.session import Faces, Session
 from deckgen.render.pdf import Document
 from deckgen.scene import Scene
 from deckgen.sheet.sheets import Sheets
 from deckgen.target.model import Fit, Target
-from deckgen.target.outputs import BoxSheets, FacePages, PaperSheets, ScorePads, TableSheets
+from deckgen.target.outputs import BoxSheets, FacePages, PageOrder, PaperSheets, ScorePads, TableSheets
 
+ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
+    "front-back": (("front", "back"),),
+    "back-front": (("back", "front"),),
+    "fronts-backs": (("front",), ("back",)),
+}
+"""The sides of each card that follow one another, and how often all cards are gone through."""
+RECENT = 16
+"""Pages that are kept while the next are made."""
 PLAYERS = 4
 """Columns of a score pad for a deck that names no game."""
 
@@ -71,37 +81,29 @@ class Room:
 
     def sheets(self, output: Output) -> Sheets:
         """The sheets of all cards of an output."""
-        parts = {part.name: part for part in self.session.deck.parts}
-        copies = self.session.request.copies
-        pieces = [piece_of(self.target, parts[ref.part], self.faces(ref), copies) for ref in output.faces]
-        return sheets_of(self.session, self.target, pieces)
+        session = self.session
+        parts = {part.name: part for part in session.deck.parts}
+        pieces = [
+            piece_of(session, self.target, parts[ref.part], session.card(ref.part, ref.card))
+            for ref in output.faces
+        ]
+        return sheets_of(session, self.target, pieces)
 
     def _players(self) -> int:
         return max((max(game.players) for game in self.session.deck.games), default=PLAYERS)
 
     def _face_pages(self, output: Output, settings: FacePages) -> Iterator[Scene]:
-        """Single faces in the target's order; a card without a back has its front only."""
-        pairs = [self.faces(ref) for ref in output.faces]
-        copies = self.session.request.copies
-        pairs = [
-            faces for faces in pairs for _ in range((faces.card.count if settings.copies else 1) * copies)
-        ]
+        """Single faces in the target's order, each drawn for its page; a card without a back has none."""
         part = output.faces[0].part
-        known: dict[str, Scene] = {}
-
-        def page(scene: Scene, digest: str) -> Scene:
-            if digest not in known:
-                known[digest] = self._prepared(scene, part, settings)
-            return known[digest]
-
-        fronts = [(faces.front, faces.front_digest) for faces in pairs]
-        backs = [(faces.back, faces.back_digest) for faces in pairs]
-        if settings.order == "fronts-backs":
-            ordered = [*fronts, *backs]
-        else:
-            first, second = (fronts, backs) if settings.order == "front-back" else (backs, fronts)
-            ordered = [face for pair in zip(first, second, strict=True) for face in pair]
-        yield from (page(scene, digest) for scene, digest in ordered if scene is not None)
+        # most backs are one and the same
+        prepared = lru_cache(RECENT)(lambda scene: self._prepared(scene, part, settings))
+        for sides in ORDERS[settings.order]:
+            for ref in output.faces:
+                faces = self.faces(ref)
+                found = [faces.front if side == "front" else faces.back for side in sides]
+                pages = [prepared(scene) for scene in found if scene is not None]
+                copies = (faces.card.count if settings.copies else 1) * self.session.request.copies
+                yield from chain.from_iterable(repeat(pages, copies))
 
     def _prepared(self, scene: Scene, part: str, settings: FacePages) -> Scene:
         """A face as a page: the die line on top, nothing to be seen through where the standard forbids it."""

@@ -44,9 +44,8 @@ class Gallery:
     def pictures(self, width: int) -> dict[str, bytes]:
         """PNG files by name, the contact sheet `width` pixels wide."""
         part = self.part
-        faces = self.session.faces(
-            self.session.drawing(part, part.trims[0], 0.0), self.session.chosen[part.name]
-        )
+        drawing = self.session.drawing(part, part.trims[0], 0.0)
+        faces = self.session.faces(drawing, self.session.chosen[part.name])
         fronts = [face for face in faces if not face.card.extra]
         scenes = {"contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts)}
         return {

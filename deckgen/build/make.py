@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import assert_never
 
 from deckgen.build.drawing import Room
-from deckgen.build.files import whole_file
+from deckgen.build.files import file_digest, whole_file
 from deckgen.build.manifest import Entry
 from deckgen.build.outputs import Output
 from deckgen.build.request import Request
@@ -127,17 +127,17 @@ class _Maker:
         path = self.out / output.path
         with whole_file(path) as file:
             write_pdf(file, pages, self.room.document())
-        return _entry(output, path.read_bytes())
+        return _entry(output, file_digest(path) or "", path.stat().st_size)
 
     def _written(self, output: Output, data: bytes) -> Entry:
         with whole_file(self.out / output.path) as file:
             file.write(data)
-        return _entry(output, data)
+        return _entry(output, sha256(data).hexdigest(), len(data))
 
 
-def _entry(output: Output, data: bytes) -> Entry:
+def _entry(output: Output, digest: str, size: int) -> Entry:
     return Entry(
-        output.path, sha256(data).hexdigest(), len(data), output.kind, output.target, output.cards,
+        output.path, digest, size, output.kind, output.target, output.cards,
         output.trim, output.bleed, output.key,
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
 from deckgen.sheet.die import Die
 from deckgen.sheet.impose import Piece
 from deckgen.sheet.sheets import SheetPlan, Sheets, impose
-from deckgen.spec.model import Part
+from deckgen.spec.model import Card, Part
 from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import BoxSheets, PaperSheets
 
@@ -24,9 +24,16 @@ def die_of(part: Part, fit: Fit) -> Die:
     return Die(part.shape, fit.trim.width, fit.trim.height, part.corner, fit.bleed)
 
 
-def piece_of(target: Target, part: Part, faces: Faces, copies: int) -> Piece:
-    """A card to be laid on sheets, as often as the deck has it, times `copies`."""
-    return Piece(faces.front, faces.back, die_of(part, target.fit(part)), faces.card.count * copies)
+def piece_of(session: Session, target: Target, part: Part, card: Card) -> Piece:
+    """A card to be laid on sheets, as often as the request has it."""
+    fit = target.fit(part)
+    drawing = session.drawing(part, fit.trim, fit.bleed)
+
+    def draw() -> tuple[Scene, Scene | None]:
+        faces = session.one(drawing, card)
+        return faces.front, faces.back
+
+    return Piece(draw, die_of(part, fit), card.count * session.request.copies, bool(card.back))
 
 
 def sheets_of(session: Session, target: Target, pieces: Iterable[Piece]) -> Sheets:

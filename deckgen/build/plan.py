@@ -12,12 +12,12 @@ from typing import assert_never
 from deckgen import __version__
 from deckgen.build.outputs import FaceRef, Output, Side
 from deckgen.build.pieces import die_of
-from deckgen.build.session import Faces, Session
+from deckgen.build.session import FaceKeys, Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.press.survey import beyond_limits
 from deckgen.sheet.layout import lay_out, to_be_tiled
-from deckgen.spec.model import Part
+from deckgen.spec.model import Card, Part
 from deckgen.target.model import Fit, Target
 from deckgen.target.naming import named
 from deckgen.target.outputs import (
@@ -41,6 +41,7 @@ class Planner:
     target: Target
     notes: list[Problem] = field(default_factory=list)
     taken: dict[str, str] = field(default_factory=dict)
+    _keys: dict[str, list[FaceKeys]] = field(default_factory=dict)
 
     def outputs(self) -> list[Output]:
         """Every file of the target. Raises SpecError with the problems of all cards."""
@@ -123,16 +124,32 @@ class Planner:
         fit = self.fit(part)
         return self.session.drawing(part, fit.trim, fit.bleed)
 
-    def faces(self, part: Part) -> list[Faces]:
-        """The faces of the chosen cards of a part. Raises SpecError if a strict target cannot print them."""
-        faces = self.session.faces(self.drawing(part), self.session.chosen[part.name])
+    def faces(self, part: Part) -> Iterator[Faces]:
+        """The faces of the chosen cards of a part, one by one.
+
+        Raises SpecError in the end, with the problems of all of them, and if a strict target cannot print
+        some.
+        """
         limits = self.target.limits
-        found = beyond_limits({face.card.id: face.front for face in faces}, limits)
+        found: list[Problem] = []
+        for faces in self.session.faces(self.drawing(part), self.session.chosen[part.name]):
+            found += beyond_limits({faces.card.id: faces.front}, limits)
+            yield faces
         found = [_at_size(problem, self.fit(part), self.target) for problem in found]
         if found and limits.strict:
             raise SpecError(found)
         self.notes += [problem for problem in found if problem not in self.notes]
-        return faces
+
+    def keys(self, part: Part) -> list[FaceKeys]:
+        """What the faces of the chosen cards of a part are known by; each card is drawn once for all files.
+
+        Raises SpecError as `faces` does.
+        """
+        if part.name not in self._keys:
+            self._keys[part.name] = [
+                FaceKeys(faces.card, faces.front_digest, faces.back_digest) for faces in self.faces(part)
+            ]
+        return self._keys[part.name]
 
     def _check_count(self) -> None:
         """Note how many more cards would cost no more, where a service sells by steps."""
@@ -150,17 +167,17 @@ class Planner:
 
     def _single(self, part: Part) -> Iterator[Output]:
         """One file for each front, and for each different back."""
-        faces = self.faces(part)
-        shared = commonest([f.back_digest for f in faces])
+        keys = self.keys(part)
+        shared = commonest([face.back for face in keys])
         done: set[str] = set()
-        for n, face in enumerate(faces, start=1):
-            yield self._face(part, face, "front", n, face.card.id, face.front_digest)
-            if face.back is not None and face.back_digest not in done:
-                done.add(face.back_digest)
-                name = "back" if face.back_digest == shared else f"{face.card.id}-back"
-                yield self._face(part, face, "back", n, name, face.back_digest)
+        for n, face in enumerate(keys, start=1):
+            yield self._face(part, face.card, "front", n, face.card.id, face.front)
+            if face.back and face.back not in done:
+                done.add(face.back)
+                name = "back" if face.back == shared else f"{face.card.id}-back"
+                yield self._face(part, face.card, "back", n, name, face.back)
 
-    def _face(self, part: Part, face: Faces, side: Side, n: int, name: str, digest: str) -> Output:
+    def _face(self, part: Part, card: Card, side: Side, n: int, name: str, digest: str) -> Output:
         output = self.target.output
         if isinstance(output, PngFaces):
             pattern = output.fronts if side == "front" else output.backs
@@ -169,8 +186,8 @@ class Planner:
             stem, ending = name, "svg"
         first = part is self.session.deck.parts[0]
         place = f"{self.target.name}/{stem}" if first else f"{self.target.name}/{part.name}/{stem}"
-        ref = FaceRef(part.name, face.card.id, side)
-        cards = (face.card.id,) if side == "front" else ()
+        ref = FaceRef(part.name, card.id, side)
+        cards = (card.id,) if side == "front" else ()
         twin = ""
         if isinstance(output, PngFaces):
             fit = self.fit(part)
@@ -187,15 +204,15 @@ class Planner:
 
     def refs(self, part: Part) -> list[FaceRef]:
         """The chosen cards of a part."""
-        return [FaceRef(part.name, face.card.id, "front") for face in self.faces(part)]
+        return [FaceRef(part.name, face.card.id, "front") for face in self.keys(part)]
 
     def made_from(self, parts: Sequence[Part]) -> list[object]:
         """What a file of all cards of some parts is made from: words and pictures."""
         deck = self.session.deck
         digests: list[object] = [deck.title, deck.version, deck.language]
         for part in parts:
-            for face in self.faces(part):
-                digests += [face.front_digest, face.back_digest, face.card.count]
+            for face in self.keys(part):
+                digests += [face.front, face.back, face.card.count]
         return digests
 
     def output(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from deckgen.build.digest import scene_digest
 from deckgen.build.request import Request
@@ -33,12 +34,21 @@ class Faces:
     back_digest: str
 
 
+@dataclass(frozen=True, slots=True)
+class FaceKeys:
+    """The digests of the faces of one card as a target has it; `back` is empty if it has none."""
+
+    card: Card
+    front: str
+    back: str
+
+
 @dataclass
 class Session:
     """What is loaded and drawn for one request."""
 
     request: Request
-    _backs: dict[str, Scene] = field(default_factory=dict)
+    _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[tuple[str, Trim, float], Drawing] = field(default_factory=dict)
     _kept: dict[tuple[str, Trim, float, str], Faces] = field(default_factory=dict)
 
@@ -102,18 +112,16 @@ class Session:
             self._drawings[key] = Drawing(self.deck, part, trim, bleed, options, overlays)
         return self._drawings[key]
 
-    def faces(self, drawing: Drawing, cards: Sequence[Card]) -> list[Faces]:
-        """The faces of some cards. Raises SpecError with the problems of all of them."""
-        drawn: list[Faces] = []
+    def faces(self, drawing: Drawing, cards: Iterable[Card]) -> Iterator[Faces]:
+        """The faces of some cards, one by one; in the end SpecError with the problems of all of them."""
         problems: list[Problem] = []
         for card in cards:
             try:
-                drawn.append(self.one(drawing, card))
+                yield self.one(drawing, card)
             except SpecError as error:
                 problems += error.problems
         if problems:
             raise SpecError(list(dict.fromkeys(problems)))
-        return drawn
 
     def one(self, drawing: Drawing, card: Card) -> Faces:
         """The faces of one card."""

@@ -66,7 +66,7 @@ def _drawn(session: Session, target: Target, found: Findings) -> list[Problem]:
         problems = [
             _for(target, problem)
             for part in planner.parts
-            for problem in face_problems(part, planner.fit(part), planner.faces(part), target.limits)
+            for problem in face_problems(part, planner.fit(part), list(planner.faces(part)), target.limits)
         ]
     except SpecError as error:
         return list(error.problems)

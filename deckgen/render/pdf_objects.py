@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -22,6 +23,7 @@ class Objects:
     """What the content streams of one document share: each thing is written when it is first named.
 
     Scenes are held weakly, so that a long document made page by page does not keep all its cards in memory.
+    One that is drawn anew is known by its stream, as names of resources mean the same in all of a document.
     """
 
     file: PdfFile
@@ -31,6 +33,7 @@ class Objects:
     _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
         default_factory=WeakKeyDictionary
     )
+    _streams: dict[bytes, tuple[str, PDFObjectReference]] = field(default_factory=dict)
     _plates: dict[tuple[str, str], tuple[str, PDFObjectReference]] = field(default_factory=dict)
     _images: dict[str, tuple[str, PDFObjectReference]] = field(default_factory=dict)
     _count: int = 0
@@ -41,9 +44,11 @@ class Objects:
         if known is None:
             content = Content(self)
             content.paint(scene.items)
-            bounds = 0.0, 0.0, scene.width, scene.height
-            known = self._form("S", content.data(), bounds, content.resources())
-            self._forms[scene] = known
+            bounds, data = (0.0, 0.0, scene.width, scene.height), content.data()
+            key = sha256(f"{bounds}".encode() + data).digest()
+            if key not in self._streams:
+                self._streams[key] = self._form("S", data, bounds, content.resources())
+            known = self._forms[scene] = self._streams[key]
         return known
 
     def plate(self, polygons: Polygons, operator: str) -> tuple[str, PDFObjectReference]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, repeat
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from deckgen.errors import Problem, SpecError, UsageError
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 
 T = TypeVar("T")
+Faces: TypeAlias = tuple[Scene, Scene | None]
+"""The front and, if there is one, the back."""
 MOST_SHEETS = 20_000
 """More sheets of one kind of piece are taken for a mistake."""
 _EXACT = 1e-6
@@ -19,24 +21,21 @@ _EXACT = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A card to be printed `count` times: its scenes have the size of the die with its bleed.
+    """A card to be printed `count` times, drawn when its sheet is: no deck stands in memory as a whole."""
 
-    Raises ValueError if they have another.
-    """
-
-    front: Scene
-    back: Scene | None
+    draw: Callable[[], Faces]
     die: Die
     count: int = 1
+    two_sided: bool = True
 
-    def __post_init__(self) -> None:
-        for scene in (self.front, self.back):
-            if (
-                scene
-                and max(abs(scene.width - self.die.full_width), abs(scene.height - self.die.full_height))
-                > _EXACT
-            ):
+    def faces(self) -> Faces:
+        """Both faces. Raises ValueError if they have not the size of the die with its bleed."""
+        faces = self.draw()
+        size = self.die.full_width, self.die.full_height
+        for scene in filter(None, faces):
+            if max(abs(scene.width - size[0]), abs(scene.height - size[1])) > _EXACT:
                 raise ValueError(f"the scene {scene.name!r} has not the size of its die")
+        return faces
 
 
 def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:

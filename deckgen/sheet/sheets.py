@@ -6,22 +6,26 @@ without bleed: its trim is the paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import partial
+from itertools import islice
+from typing import Literal, TypeAlias, overload
 
 from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.furniture import Caption, furniture
-from deckgen.sheet.impose import Piece, by_die, dealt
+from deckgen.sheet.impose import Faces, Piece, by_die, dealt
 from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
 from deckgen.sheet.marks import Tick, drawn_lines, drawn_registration, drawn_rings, drawn_ticks, trim_ticks
 from deckgen.sheet.printer import Printer
-from deckgen.sheet.tiles import Tile, tiles
+from deckgen.sheet.tiles import tile_count, tiles
 from deckgen.target.outputs import PaperSheets
 
 Side = Literal["front", "back"]
+Known: TypeAlias = Mapping[Piece, Faces]
+"""The faces of the pieces on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +72,45 @@ class Page:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheets:
-    """All pages in the order of printing, and the number of sheets of paper."""
+    """All pages in the order of printing, each drawn when it is asked for, and the number of sheets."""
 
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     count: int
     duplex: bool
     """Whether every front is followed by its back."""
 
 
+class _Pages(Sequence[Page]):
+    """Pages by what lies on their sheet and by what draws them, given the faces of that.
+
+    The faces of one sheet are kept: its back shows them too, and copies go on to the next sheet.
+    """
+
+    def __init__(self, makers: Sequence[tuple[Sequence[Piece | None], Callable[[Known], Page]]]) -> None:
+        self._makers = makers
+        self._known: Known = {}
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Page]: ...
+    def __getitem__(self, index: int | slice) -> Page | list[Page]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        pieces, make = self._makers[index]
+        self._known = {piece: self._known.get(piece) or piece.faces() for piece in pieces if piece}
+        return make(self._known)
+
+
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
-    """Lay every copy of every piece on sheets, each sheet holding pieces of one die.
+    """Lay every copy of every piece on sheets, each sheet holding pieces of one die. Nothing is drawn yet.
 
     Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
-    marks = plan.settings.marks
-    duplex = any(piece.back for piece in pieces) and not plan.settings.fold
+    duplex = any(piece.two_sided for piece in pieces) and not plan.settings.fold
     filled: list[tuple[list[_Form], list[Piece | None]]] = []
     large: list[tuple[Layout, Piece]] = []
     start = plan.settings.start_slot
@@ -97,24 +125,29 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
         filled += [(forms, sheet) for sheet in dealing]
         start = 1
     parts = [
-        (layout, tile) for layout, piece in large for tile in tiles(piece.front, layout.area, marks.width)
+        (layout, piece, tile)
+        for layout, piece in large
+        for tile in range(tile_count(piece.die.full_width, piece.die.full_height, layout.area))
     ]
     count = len(filled) + len(parts)
-    pages = [
-        form.page(sheet, plan, number, count)
+    makers: list[tuple[Sequence[Piece | None], Callable[[Known], Page]]] = [
+        (sheet, partial(form.page, sheet, plan, number, count))
         for number, (forms, sheet) in enumerate(filled, start=1)
         for form in forms
     ]
-    pages += [
-        _tile_page(layout, tile, plan, number, count)
-        for number, (layout, tile) in enumerate(parts, start=len(filled) + 1)
+    makers += [
+        ([piece], partial(_tile_page, layout, piece, tile, plan, number, count))
+        for number, (layout, piece, tile) in enumerate(parts, start=len(filled) + 1)
     ]
-    return Sheets(tuple(pages), count, duplex)
+    return Sheets(_Pages(makers), count, duplex)
 
 
-def _tile_page(layout: Layout, tile: Tile, plan: SheetPlan, number: int, count: int) -> Page:
+def _tile_page(
+    layout: Layout, piece: Piece, index: int, plan: SheetPlan, number: int, count: int, known: Known
+) -> Page:
     """One sheet of a piece that is larger than the paper; such sheets have no backs."""
     paper, marks, strip = plan.settings.paper, plan.settings.marks, layout.strip
+    tile = next(islice(tiles(known[piece][0], layout.area, marks.width), index, None))
     notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", tile.name, "join at the ticks")
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
     words = (furniture(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
@@ -134,14 +167,16 @@ class _Form:
     strip: Strip | None
     duplex: bool
 
-    def page(self, sheet: Sequence[Piece | None], plan: SheetPlan, number: int, count: int) -> Page:
+    def page(
+        self, sheet: Sequence[Piece | None], plan: SheetPlan, number: int, count: int, known: Known
+    ) -> Page:
         """This side of one sheet. Marks stand round every place that is used, also behind it."""
         used = [i for i, piece in enumerate(sheet) if piece]
         lying = tuple(
             Lying(scene, slots[i], i + 1)
             for side, slots in self.slots
             for i in used
-            if (scene := _face(sheet[i], side)) is not None
+            if (scene := _face(sheet[i], side, known)) is not None
         )
         marks, paper = plan.settings.marks, plan.settings.paper
         items: list[Item] = [_printed(face, self.layout.die) for face in lying]
@@ -189,9 +224,9 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_For
         yield _Form(layout, "back", (back,), behind, strip, duplex)
 
 
-def _face(piece: Piece | None, side: Side) -> Scene | None:
+def _face(piece: Piece | None, side: Side, known: Known) -> Scene | None:
     """What a piece shows on a side, if anything."""
-    return None if piece is None else piece.front if side == "front" else piece.back
+    return None if piece is None else known[piece][0 if side == "front" else 1]
 
 
 def _printed(face: Lying, die: Die) -> Group:

@@ -52,6 +52,11 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
             yield Tile(row + 1, column + 1, rows, columns, (shown, marks))
 
 
+def tile_count(width: float, height: float, area: Box) -> int:
+    """How many pages a scene of this size makes."""
+    return _needed(width, area.width) * _needed(height, area.height)
+
+
 def _needed(size: float, room: float) -> int:
     """How many parts of at most `room` with their overlaps cover a size."""
     return 1 if size <= room + 1e-6 else ceil((size - OVERLAP) / (room - OVERLAP) - 1e-9)

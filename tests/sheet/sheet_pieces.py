@@ -28,9 +28,14 @@ def cards(die: Die, fronts: str, backs: str = "", count: int = 1) -> list[Piece]
     behind = backs.split() + ["back"] * (len(names) - len(backs.split()))
     made = {name: face(die, name) for name in behind}
     return [
-        Piece(face(die, front), None if back == "-" else made[back], die, count)
+        piece(face(die, front), None if back == "-" else made[back], die, count)
         for front, back in zip(names, behind, strict=True)
     ]
+
+
+def piece(front: Scene, back: Scene | None, die: Die, count: int = 1) -> Piece:
+    """A piece whose faces are there already."""
+    return Piece(lambda: (front, back), die, count, back is not None)
 
 
 def home(target_of: str = "letter", /, **overrides: str) -> SheetPlan:

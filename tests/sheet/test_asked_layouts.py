@@ -7,13 +7,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sheet_pieces import POKER, ROUND, TILE, cards, face, home
+from sheet_pieces import POKER, ROUND, TILE, cards, face, home, piece
 
 from deckgen.errors import SpecError
 from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Box, Mirror, Slot
-from deckgen.sheet.impose import Piece
 from deckgen.sheet.layout import lay_out
 from deckgen.sheet.registration import registration_outline
 from deckgen.sheet.sheets import impose
@@ -121,7 +120,7 @@ def test_tiles_cover_a_large_piece_and_overlap(width: float, height: float) -> N
 
 
 def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
-    large = Piece(face(Die("rectangle", 300, 200), "mat"), None, Die("rectangle", 300, 200))
+    large = piece(face(Die("rectangle", 300, 200), "mat"), None, Die("rectangle", 300, 200))
     sheets = impose([large, *cards(ROUND, "a", "-")], home("a4"))
     # 302 mm take two columns of 197.3 mm, 202 mm one row
     assert [page.sheet for page in sheets.pages] == [1, 2, 3]

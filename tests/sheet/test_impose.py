@@ -7,10 +7,10 @@ from itertools import chain
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sheet_pieces import POKER, ROUND, cards, face
+from sheet_pieces import POKER, ROUND, cards, face, piece
 
 from deckgen.errors import SpecError, UsageError
-from deckgen.sheet.impose import MOST_SHEETS, Piece, by_die, dealt
+from deckgen.sheet.impose import MOST_SHEETS, by_die, dealt
 
 decks = st.lists(st.integers(0, 9), max_size=20).map(lambda counts: list(enumerate(counts)))
 
@@ -46,7 +46,7 @@ def test_pieces_of_one_die_go_together() -> None:
     tiles = cards(POKER, "t1 t2")
     discs = cards(ROUND, "d1 d2")
     sorted_out = by_die([tiles[0], discs[0], tiles[1], discs[1]])
-    assert [(die, [p.front.name for p in own]) for die, own in sorted_out.items()] == [
+    assert [(die, [p.faces()[0].name for p in own]) for die, own in sorted_out.items()] == [
         (POKER, ["t1", "t2"]),
         (ROUND, ["d1", "d2"]),
     ]
@@ -54,4 +54,4 @@ def test_pieces_of_one_die_go_together() -> None:
 
 def test_a_scene_of_another_size_than_its_die_is_refused() -> None:
     with pytest.raises(ValueError, match="the size of its die"):
-        Piece(face(POKER, "wrong"), None, ROUND)
+        piece(face(POKER, "wrong"), None, ROUND).faces()

@@ -26,7 +26,6 @@ from deckgen.scene import (
     mapped,
 )  # fmt: skip
 from deckgen.sheet.die import Die
-from deckgen.sheet.impose import Piece
 from deckgen.sheet.sheets import Page, impose
 
 
@@ -93,12 +92,8 @@ def behind(page: Page, flip: str, x: float, y: float, dx: int, dy: int) -> tuple
 def test_every_back_lies_behind_its_front(
     die: Die, paper: str, flip: str, deck: list[tuple[str, int]], start: int
 ) -> None:
-    pieces = [
-        Piece(made.front, made.back, die, count)
-        for i, (back, count) in enumerate(deck)
-        for made in cards(die, f"f{i}", back)
-    ]
-    backs = {piece.front.name: piece.back.name if piece.back else "" for piece in pieces}
+    pieces = [made for i, (back, count) in enumerate(deck) for made in cards(die, f"f{i}", back, count)]
+    backs = {front.name: back.name if back else "" for front, back in (made.faces() for made in pieces)}
     sheets = impose(pieces, home(paper, flip=flip, start_slot=str(start)))
     step = 2 if sheets.duplex else 1
     assert len(sheets.pages) == step * sheets.count
@@ -213,11 +208,11 @@ def test_what_cannot_be_is_refused() -> None:
         impose(cards(Die("rectangle", 300, 200), "a"), home(paper="50mm x 50mm"))
     with pytest.raises(UsageError, match="no slot 13"):
         impose(cards(ROUND, "a"), home(start_slot="13"))
-    assert impose([], home()).pages == ()
+    assert list(impose([], home()).pages) == []
 
 
 def test_scenes_are_placed_not_copied() -> None:
     pieces = cards(ROUND, "a", count=30)
     for page in impose(pieces, home()).pages[::2]:
         scenes: list[Scene] = [i.scene for i, _ in placed(page.scene.items) if isinstance(i, Place)]
-        assert all(scene is pieces[0].front for scene in scenes)
+        assert all(scene is pieces[0].faces()[0] for scene in scenes)
