@@ -91,7 +91,7 @@ def _shanty(c: Canvas) -> None:
 def ice_harvest(c: Canvas) -> None:
     """Sawn cakes by the open channel at dusk, the ice-house beyond, a horse with a laden sledge."""
     moon = Moon(0.22, -0.52, 0.21, 0.25)
-    sky(c, moon, hour(0.25, horizon=-0.08), rays(1.10, 0.02, 420))
+    sky(c, moon, hour(0.25, horizon=-0.08), rays(1.42, 0.04, 500))
     stars(c, View("jan", 17.5, "S", 40, 44, 0.0, -0.5), faint=14, least=0.84, foot=-0.35)
     hang(c, moon)
     ridge(c, rolling(c, "far", -0.07, 0.05, 0.5), 0.52)
@@ -113,7 +113,7 @@ def _channel(c: Canvas) -> None:
     sawn = xy("-0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,0.86 -0.51,0.385 -0.38,0.375 -0.07,0.132")
     edge.fill(sawn, toned(0.3, 0.45), 0.14)
     dark = toned(0.55, 0.45)
-    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.20, 0.56, 0.085), (-0.62, 0.70, 0.13)):
+    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.37, 0.555, 0.085), (-0.62, 0.70, 0.13)):
         ice_cake(edge, x, y, s, deep=0.20, long=1.4, run=(-0.5, -0.5), side=dark)
     press(edge, level(-30, 0.8), halo=0.10)
 
@@ -152,13 +152,18 @@ def _sledge(c: Canvas) -> None:
 def _cakes(c: Canvas) -> None:
     """Cakes piled in the foreground, the saw left standing, for the lead."""
     pile = Stamp(c)
-    for x, y, s in ((0.42, 0.62, 0.22), (0.06, 0.80, 0.24), (0.46, 0.83, 0.24)):
+    for x, y, s in (
+        (0.44, 0.58, 0.21),
+        (0.11, 0.59, 0.21),
+        (0.27, 0.45, 0.20),
+        (0.36, 0.77, 0.21),
+        (0.00, 0.79, 0.23),
+    ):
         ice_cake(pile, x, y, s, deep=0.62, long=1.45, run=(0.42, -0.30))
-    ice_cake(pile, 0.30, 0.56, 0.23, deep=0.60, long=1.4, run=(0.42, -0.30))
     area = press(pile, vertical(0.85), halo=0.16)
-    shadow(c, cast(c, area, 0.83, length=0.3, lean=-1.2), 0.5)
+    shadow(c, cast(c, area, 0.79, length=0.3, lean=-1.2), 0.5)
     tool = Stamp(c)
-    with tool.at(-0.04, 0.84, 0.52, 6):
+    with tool.at(-0.12, 0.86, 0.52, 5):
         ice_saw(tool)
     press(tool, halo=0.14)
     dark_foot(c, 0.92, 0.03)

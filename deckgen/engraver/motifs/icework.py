@@ -64,12 +64,18 @@ def ice_cake(
 def ice_saw(stamp: Stamp, *, blade: Paint = PAPER) -> None:
     """An ice saw standing in its cut: 1 high, cross handle on top, coarse teeth to the left."""
     teeth = []
-    for k in range(13):
-        v = -0.74 + 0.057 * k
-        teeth += [(-0.085 - 0.012 * k / 13, v), (-0.045, v + 0.045)]
-    stamp.fill([(0.035, 0.0), (0.045, -0.70), (0.0, -0.80), *teeth], blade, 0.15)
-    stamp.stroke([(0.0, -0.76), (0.0, -0.97)], 0.035)
-    stamp.stroke([(-0.17, -0.97), (0.17, -0.97)], 0.055, round_ends=True)
+    for k in range(16):
+        part = k / 15
+        x, v = -0.038 - 0.034 * part, -0.72 + 0.046 * k
+        teeth += [(x, v), (x - 0.026, v + 0.030)]
+    stamp.fill([(0.055, 0.0), (0.040, -0.68), (0.012, -0.80), (-0.012, -0.80), *teeth], blade, 0.15)
+    stamp.fill([(0.055, 0.0), (0.040, -0.68), (0.014, -0.78), (0.020, 0.0)], LIGHT)
+    stamp.stroke([(0.0, -0.78), (0.0, -0.97)], 0.040)
+    stamp.stroke([(0.0, -0.79), (0.0, -0.96)], 0.014, LIGHT)
+    for y, half in ((-0.97, 0.16), (-0.84, 0.08)):
+        stamp.stroke([(-half, y), (half, y)], 0.068, round_ends=True)
+        stamp.stroke([(-half, y), (half, y)], 0.040, LIGHT, round_ends=True)
+        stamp.stroke([(-half * 0.9, y + 0.012), (half * 0.9, y + 0.012)], 0.008, INK, 0.10)
 
 
 def ice_house(stamp: Stamp, *, look: Walls, outline: float = 0.16) -> None:
