@@ -36,7 +36,7 @@ from deckgen.units import MM_PER_PT
 
 STEP, REACH, PITCH = 0.2, 15, 2.4
 """What lines differ by in mm, how many stand to each side of the middle, their distance on the front."""
-_LINE = 4.0
+_LINE, _FURTHER = 4.0, 2.0
 _WIDTH = 0.15
 _RULER = 100.0
 _BACK = Ink("back", (0, 90, 60, 0), (200, 40, 60))
@@ -55,12 +55,12 @@ class Scale:
 def scales(paper: Paper) -> list[Scale]:
     """The eight scales of a paper, four for x and four for y, as far apart as they can be."""
     w, h = paper.width, paper.height
-    middle, level = w / 2, h / 2 + 6
+    level = h / 2 + 8
     return [
-        Scale("A", middle, level - h * 0.325, "x"), Scale("B", middle, level + h * 0.325, "x"),
+        Scale("A", w * 0.3, level - h * 0.32, "x"), Scale("B", w * 0.7, level + h * 0.32, "x"),
         Scale("C", w * 0.3, level, "x"), Scale("D", w * 0.7, level, "x"),
-        Scale("E", w * 0.075, level, "y"), Scale("F", w * 0.925, level, "y"),
-        Scale("G", middle, level - h * 0.165, "y"), Scale("H", middle, level + h * 0.165, "y"),
+        Scale("E", w * 0.075, level - h * 0.15, "y"), Scale("F", w * 0.925, level + h * 0.15, "y"),
+        Scale("G", w * 0.7, level - h * 0.25, "y"), Scale("H", w * 0.3, level + h * 0.25, "y"),
     ]  # fmt: skip
 
 
@@ -121,14 +121,17 @@ def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
 
 def _lines(pitch: float, side: int, ink: Ink, letter: str) -> tuple[Item, ...]:
     """Lines above (side -1) or below (1) the middle of a lying scale, with their numbers beyond them."""
-    lines = [polyline([(n * pitch, 0), (n * pitch, side * _LINE)]) for n in range(-REACH, REACH + 1)]
-    number = _LINE + (0.7 if side < 0 else 2.2)
+    numbers = range(-REACH, REACH + 1)
+    # every second line is longer and its number stands further out, so that numbers do not run together
+    ends = {n: _LINE + _FURTHER * (n % 2) for n in numbers}
+    lines = [polyline([(n * pitch, 0), (n * pitch, side * ends[n])]) for n in numbers]
+    clear = 0.7 if side < 0 else 2.2
     words: list[Item] = [
-        straight(_style(5, ink), str(round(n * STEP * 10)), n * pitch, side * number, "centre")
-        for n in range(-REACH, REACH + 1)
+        straight(_style(5.5, ink), str(round(n * STEP * 10)), n * pitch, side * (ends[n] + clear), "centre")
+        for n in numbers
     ]
     if letter:
-        at = (0.0, -_LINE - 3.6) if letter in "ABCD" else (-REACH * pitch - 6, -1.0)
+        at = (0.0, -_LINE - 6.2) if letter in "CDGH" else (-REACH * pitch - 6, -1.0)
         words.append(straight(_style(13, ink), letter, *at, "centre"))
     return (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words)
 
@@ -149,9 +152,9 @@ def _words(paper: Paper) -> Iterator[Item]:
         "Where none meets quite, take the number between two. Numbers are tenths of a millimetre.",
         "Then print sheets with: deckgen build DECK --printer NAME",
     )
-    yield straight(_style(15), "Where do the backs lie?", 18, 20)
+    yield straight(_style(15), "Where do the backs lie?", 18, 18)
     for n, line in enumerate(steps):
-        yield straight(_style(9), line, 18, 26.5 + 4.1 * n)
+        yield straight(_style(9), line, 18, 24.5 + 4.1 * n)
     name = f"{paper.name} · front · the ruler at the foot is {_RULER:g} mm long if the print is true to scale"
     yield straight(_style(7), name.strip(" ·"), 18, paper.height - 20.5)
 

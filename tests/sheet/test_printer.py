@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+from itertools import combinations
 from math import radians
 
 import pytest
@@ -10,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_pieces import POKER, ROUND, cards, home
 
-from deckgen.scene import Group, Path, Place, Scene, after, mapped
+from deckgen.scene import IDENTITY, Group, Matrix, Path, Place, Scene, Text, after, mapped
 from deckgen.sheet.calibration import PITCH, REACH, STEP, calibration_pages, printer_of, scales
 from deckgen.sheet.printer import Printer
 from deckgen.sheet.sheets import Page, SheetPlan, impose
+from deckgen.target.outputs import Paper
 from deckgen.target.paper import papers
 
 FAULTS = st.builds(
@@ -94,14 +96,8 @@ def line_ends(scene: Scene, letter: str) -> list[tuple[float, float]]:
     return found
 
 
-@settings(deadline=None, max_examples=40)
-@given(
-    st.builds(Printer, st.just("p"), st.floats(-1.5, 1.5), st.floats(-1.5, 1.5), st.floats(-0.35, 0.35),
-              st.floats(99.5, 100.5), st.floats(99.5, 100.5)),
-    st.sampled_from(["a4", "letter"]),
-)  # fmt: skip
-def test_the_calibration_sheet_read_against_the_light_tells_the_fault(printer: Printer, name: str) -> None:
-    paper = papers()[name]
+def readings_of(printer: Printer, paper: Paper) -> list[int]:
+    """What is read on this printer's sheet held to the light, A to H."""
     front, back = calibration_pages(paper)
     readings = []
     for scale in scales(paper):
@@ -114,6 +110,35 @@ def test_the_calibration_sheet_read_against_the_light_tells_the_fault(printer: P
         before = max(n for n, gap in enumerate(apart) if gap <= 0)
         part = -apart[before] / (apart[before + 1] - apart[before])
         readings.append(round((before + part - REACH) * STEP * 10))
+    return readings
+
+
+def word_boxes(
+    items: tuple[object, ...], matrix: Matrix = IDENTITY
+) -> list[tuple[float, float, float, float]]:
+    """The ink of every run of words: left, top, right, bottom; figures are two thirds of an em high."""
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += word_boxes(item.items, after(item.transform, matrix))
+        elif isinstance(item, Text):
+            first, last = item.glyphs[0], item.glyphs[-1]
+            end = last.x + 0.45 * item.size
+            corners = [(x, y) for x in (first.x, end) for y in (first.y, first.y - 0.64 * item.size)]
+            xs, ys = zip(*(mapped(matrix, *corner) for corner in corners), strict=True)
+            found.append((min(xs), min(ys), max(xs), max(ys)))
+    return found
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.builds(Printer, st.just("p"), st.floats(-1.5, 1.5), st.floats(-1.5, 1.5), st.floats(-0.35, 0.35),
+              st.floats(99.5, 100.5), st.floats(99.5, 100.5)),
+    st.sampled_from(["a4", "letter"]),
+)  # fmt: skip
+def test_the_calibration_sheet_read_against_the_light_tells_the_fault(printer: Printer, name: str) -> None:
+    paper = papers()[name]
+    readings = readings_of(printer, paper)
     read = printer_of("p", readings, paper)
     # what is left of a fault after it was read and put right, at the corners of the paper
     for x, y in [(0, 0), (paper.width, 0), (0, paper.height), (paper.width, paper.height)]:
@@ -136,3 +161,39 @@ def test_lines_of_front_and_back_differ_by_a_step() -> None:
 def test_another_number_of_readings_is_refused() -> None:
     with pytest.raises(ValueError, match="eight scales"):
         printer_of("p", [0.1] * 7, papers()["a4"])
+
+
+@settings(deadline=None, max_examples=15)
+@given(
+    st.builds(Printer, st.just("p"), st.floats(-2, 2), st.floats(-2, 2), st.floats(-0.3, 0.3),
+              st.floats(99.6, 100.4), st.floats(99.6, 100.4)),
+    st.sampled_from(["a4", "letter"]),
+)  # fmt: skip
+def test_a_printer_read_from_its_sheet_prints_cards_straight(printer: Printer, name: str) -> None:
+    """The whole way: a fault, the sheet read to tenths against the light, new sheets, straight cards."""
+    paper = papers()[name]
+    read = printer_of("p", readings_of(printer, paper), paper)
+    plan = SheetPlan(home(name).settings, printer=read)
+    front, back = impose(cards(ROUND, "a b c d e f g h i j k l"), plan).pages[:2]
+    wanted = centres(front)
+    for n, (x, y) in centres(back).items():
+        seen = printed(printer, *front.layout.mirror.point(x, y), paper.width, paper.height)
+        assert seen == pytest.approx(wanted[n], abs=0.15)
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_no_two_words_of_the_sheet_meet_in_the_light(name: str) -> None:
+    """Numbers and letters of both sides stand apart, on the paper."""
+    paper = papers()[name]
+    front, back = calibration_pages(paper)
+    through = [
+        (paper.width - right, top, paper.width - left, foot)
+        for left, top, right, foot in word_boxes(back.items)
+    ]
+    boxes = [*word_boxes(front.items), *through]
+    assert len(boxes) > 8 * 2 * 31
+    for one, two in combinations(boxes, 2):
+        across, down = (min(one[i + 2], two[i + 2]) - max(one[i], two[i]) for i in (0, 1))
+        assert across <= 0 or down <= 0
+    for left, top, right, foot in boxes:
+        assert left > 5 and top > 5 and right < paper.width - 5 and foot < paper.height - 5
