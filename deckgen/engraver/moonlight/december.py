@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from deckgen.engraver.field import Canvas
+import numpy as np
+
+from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.buildings import SNOWED, WHITE, house, meeting_house
@@ -32,7 +34,13 @@ def longest_night(c: Canvas) -> None:
     hill = rolling(c, "far", 0.20, 0.045, 0.6)
     ridge(c, hill, 0.66)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.285, 0.02, 0.5), 0.055), 0.93, crest=0)
-    snow(c, through([(-1.1, 0.335), (-0.4, 0.30), (0.25, 0.285), (1.1, 0.33)]), foot_tone=0.30)
+    green = through([(-1.1, 0.335), (-0.4, 0.30), (0.25, 0.285), (1.1, 0.33)])
+    snow(c, green, deep=0.45, foot_tone=0.30, name="green")
+    dim = c.below(lambda g: green(g) + np.float32(0.015))
+    grid = c.grid(dim)
+    far = np.hypot((grid.x - np.float32(0.02)) / 0.50, (grid.y - np.float32(0.52)) / 0.24)
+    dark = Area(dim.rows, dim.cols, dim.cover * (far + 0.25 * c.noise("pool", 0.05, 4.0, 2)(grid) > 0.72))
+    shadow(c, dark, 0.34 * (1 - np.exp(-(far**2))), level(2, 0.9), 0.45)
     _village(c)
     _foreground(c)
 
@@ -51,14 +59,15 @@ def _village(c: Canvas) -> None:
     church = Stamp(c)
     with church.at(0.10, 0.47, 0.172):
         meeting_house(church, look=WHITE)
+    church.fill(xy("0.098,0.470 0.098,0.376 0.122,0.400 0.122,0.470"), PAPER)
     area = press(church, vertical(0.85), halo=0.12)
     shadow(c, cast(c, area, 0.47, length=0.20, lean=1.1), 0.45)
 
 
 def _foreground(c: Canvas) -> None:
-    rut(c, [(0.075, 0.475), (-0.02, 0.60), (-0.20, 0.78), (-0.40, 1.0)], (0.007, 0.030))
-    rut(c, [(0.125, 0.475), (0.10, 0.62), (0.05, 0.80), (-0.03, 1.02)], (0.007, 0.030))
-    tracks(c, [(0.32, 0.98), (0.24, 0.78), (0.17, 0.62), (0.13, 0.50)], 26, 0.011, 0.016)
+    rut(c, [(0.075, 0.475), (-0.02, 0.60), (-0.20, 0.78), (-0.40, 1.0)], (0.006, 0.022))
+    rut(c, [(0.125, 0.475), (0.10, 0.62), (0.05, 0.80), (-0.03, 1.02)], (0.006, 0.022))
+    tracks(c, [(0.36, 0.98), (0.28, 0.78), (0.20, 0.62), (0.14, 0.50)], 20, 0.010, 0.014)
     rng = c.rng("firs")
     fence = Stamp(c)
     rail_fence(fence, [(0.36, 0.63), (0.62, 0.60), (1.0, 0.61)], 0.075, rng, posts=6, rails=2, lit=None)
@@ -72,7 +81,8 @@ def _foreground(c: Canvas) -> None:
     ):
         firs = Stamp(c)
         with firs.at(x, y, h):
-            spruce(firs, rng, snow=1.45)
+            firs.fill(xy("0,-0.97 0.19,-0.06 0.09,-0.10 0,-0.04 -0.09,-0.10 -0.19,-0.06"))
+            spruce(firs, rng, snow=1.3, tiers=7 if h < 0.5 else 9)
         area = press(firs)
         shadow(c, cast(c, area, y, length=0.22, lean=0.9), 0.4)
 
