@@ -35,7 +35,7 @@ def longest_night(c: Canvas) -> None:
     ridge(c, hill, 0.66)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.285, 0.02, 0.5), 0.055), 0.93, crest=0)
     green = through([(-1.1, 0.335), (-0.4, 0.30), (0.25, 0.285), (1.1, 0.33)])
-    snow(c, green, deep=0.45, foot_tone=0.30, name="green")
+    snow(c, green, deep=0.30, name="green")
     dim = c.below(lambda g: green(g) + np.float32(0.015))
     grid = c.grid(dim)
     far = np.hypot((grid.x - np.float32(0.02)) / 0.50, (grid.y - np.float32(0.52)) / 0.24)
