@@ -153,7 +153,7 @@ class _OutlinePen:
         self.ops.append("Z")
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=2_048)
 def _shape(
     font: Font, text: str, features: tuple[tuple[str, bool], ...], language: str
 ) -> tuple[Shaped, ...]:

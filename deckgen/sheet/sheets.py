@@ -101,7 +101,8 @@ class _Pages(Sequence[Page]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         pieces, make = self._makers[index]
-        self._known = {piece: self._known.get(piece) or piece.faces() for piece in pieces if piece}
+        lying = dict.fromkeys(piece for piece in pieces if piece)
+        self._known = {piece: self._known.get(piece) or piece.faces() for piece in lying}
         return make(self._known)
 
 
