@@ -6,11 +6,11 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, field, furrows, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.grasses import reeds, sward
+from deckgen.engraver.motifs.groundhog import bolt, standing_woodchuck
 from deckgen.engraver.motifs.harvest_works import canoe_bow, hay_wagon
 from deckgen.engraver.motifs.insects import dragonfly
 from deckgen.engraver.motifs.lamplight import glow, jar, spark
 from deckgen.engraver.motifs.meadow import bumble_bee, clover_head, haycock
-from deckgen.engraver.motifs.small_beasts import woodchuck
 from deckgen.engraver.motifs.summer import lily_pad, pond_lily
 from deckgen.engraver.motifs.thunderhead import thunderhead
 from deckgen.engraver.motifs.trees import leafy_tree
@@ -18,7 +18,7 @@ from deckgen.engraver.motifs.winter_beasts import harness_horse
 from deckgen.engraver.motifs.works import boulder, stone_wall
 from deckgen.engraver.phases import level, rings
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, bars, hang, hour, lightning, sky
+from deckgen.engraver.sky import Air, bars, hang, sky
 from deckgen.engraver.stamp import LIGHT, MID, Stamp, press, toned
 from deckgen.engraver.stars import View, milky_way, stars
 from deckgen.engraver.water import glitter, rings_on_water, water
@@ -41,8 +41,16 @@ def fireflies_in_july(c: Canvas) -> None:
     furrows(c, through([(-1.1, 0.36), (0.0, 0.345), (1.1, 0.36)]), 0.10, 84, 0.46)
     tree = Stamp(c)
     with tree.at(0.50, 0.44, 1.10):
-        leafy_tree(tree, c.rng("elm"), crown=(0, -0.72, 0.44, 0.28), clumps=18, light=(-0.7, -0.7), fork=0.44)
-    press(tree, pale=0.09, pale_tint=0.45)
+        leafy_tree(
+            tree,
+            c.rng("elm"),
+            crown=(0, -0.72, 0.46, 0.28),
+            clumps=26,
+            light=(-0.7, -0.7),
+            fork=0.44,
+            leaf=0.026,
+        )
+    press(tree)
     rng = c.rng("hay")
     for x, y, h in (
         (-0.02, 0.42, 0.13),
@@ -56,7 +64,7 @@ def fireflies_in_july(c: Canvas) -> None:
             haycock(hay, rng)
         press(hay, halo=0.12)
     dark_foot(c, 0.80, 0.05)
-    glow(c, -0.28, 0.46, 0.66)
+    glow(c, -0.28, 0.46, 0.78, power=0.95)
     rest = Stamp(c)
     rest.fill(boulder(-0.28, 0.92, 0.74, 0.28, c.rng("stone")), toned(0.45, 0.45), outline=0.2)
     press(rest, level())
@@ -121,10 +129,17 @@ def red_clover(c: Canvas) -> None:
 def thunder_moon(c: Canvas) -> None:
     """A thunderhead with lightning on one side, the moon on the other; a woodchuck stands up on the wall."""
     moon = Moon(-0.46, -0.34, 0.26, 0.5, 10)
-    sky(c, moon, hour(0.5, horizon=0.3), rings(moon.x, moon.y))
+    sky(c, moon, Air(base=0.89, glow=0.60, spread=0.28, low=0.16, horizon=0.3), rings(moon.x, moon.y))
     hang(c, moon)
     _storm(c)
-    lightning(c, [(0.56, 0.06), (0.46, 0.17), (0.52, 0.22), (0.40, 0.33), (0.46, 0.37), (0.36, 0.50)], 0.7)
+    flash = Stamp(c)
+    bolt(
+        flash,
+        [(0.62, 0.06), (0.50, 0.17), (0.58, 0.20), (0.44, 0.33), (0.51, 0.355), (0.42, 0.50)],
+        [(0.58, 0.20), (0.66, 0.29), (0.63, 0.31), (0.72, 0.42)],
+        0.034,
+    )
+    press(flash, halo=0.15)
     ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.50, 0.02), 0.05, pointed=False), 0.86, crest=0)
     field(c, rolling(c, "meadow", 0.55, 0.02), 0.50, foot_tone=0.8)
@@ -133,8 +148,8 @@ def thunder_moon(c: Canvas) -> None:
     press(wall, level())
     dark_foot(c, 0.92, 0.03)
     animal = Stamp(c)
-    with animal.at(-0.26, 0.63, 0.68):
-        woodchuck(animal, c.rng("woodchuck"))
+    with animal.at(-0.28, 0.64, 0.72, flip=True):
+        standing_woodchuck(animal, c.rng("woodchuck"))
     press(animal, pale=0.13, pale_tint=0.45, rim_mm=0.22)
     grass = Stamp(c)
     sward(grass, c.rng("sward"), -0.9, 0.9, 0.99, 0.18, count=120, pale=LIGHT, share=0.25)
@@ -150,7 +165,7 @@ def _storm(c: Canvas) -> None:
         (0.86, 0.02, 0.28), (0.56, 0.04, 0.22), (0.34, 0.10, 0.14), (0.90, -0.30, 0.28), (0.60, -0.26, 0.24),
         (0.44, -0.10, 0.18), (0.78, -0.60, 0.26), (0.52, -0.54, 0.19), (0.34, -0.66, 0.13),
         (0.60, -0.80, 0.18),
-        (0.18, -0.74, 0.08),
+        (0.18, -0.74, 0.08), (1.04, -0.12, 0.26), (1.02, -0.46, 0.26),
     ]  # fmt: skip
     thunderhead(c, tower, base=0.09)
 

@@ -30,7 +30,10 @@ def hay_wagon(stamp: Stamp, rng: Generator) -> None:
         x = float(rng.uniform(-0.66, 0.66))
         y = float(rng.uniform(-0.94 + 0.5 * abs(x) ** 2, -0.42))
         dx, dy = float(rng.normal(0.02, 0.05)), float(rng.uniform(0.05, 0.12))
-        stamp.taper([(x, y), (x + dx, y + dy)], 0.020, LIGHT if rng.random() < 0.45 else MID)
+        bright = rng.random() < 0.5 + 0.6 * x
+        stamp.taper(
+            [(x, y), (x + 0.6 * dx + 0.01, y + 0.5 * dy), (x + dx, y + dy)], 0.034, LIGHT if bright else MID
+        )
     stamp.fill(xy("-.74,-.42 .74,-.42 .70,-.32 -.70,-.32"), _WOOD, outline=0.16)
     for x in (-0.70, -0.24, 0.24, 0.70):
         stamp.line([(x, -0.34), (x * 1.06, -0.62)], 0.26)
@@ -58,6 +61,10 @@ def canoe_bow(stamp: Stamp) -> None:
     stamp.fill(xy("-1.4,-.02 -.08,-.02 -.16,.07 -.7,.11 -1.4,.11"), toned(0.6))
     for x in (-1.1, -0.72, -0.36):
         stamp.curve([(x, -0.33), (x + 0.03, -0.12), (x, 0.06)], 0.2)
+    for k in range(15):
+        x, y = -1.32 + 0.085 * k, -0.20 + 0.19 * ((k * 0.618) % 1)
+        stamp.taper([(x, y), (x + 0.03, y + 0.003), (x + 0.07, y)], 0.016, MID if k % 3 else INK)
+    stamp.stroke(spline(xy("-1.4,-.285 -.9,-.265 -.5,-.285 -.2,-.355 -.02,-.485")), 0.030, MID)
     stamp.curve(xy("-1.4,-.27 -.9,-.25 -.5,-.27 -.2,-.34 -.02,-.47"), 0.18)
     for k in range(16):
         x = -1.3 + 0.08 * k

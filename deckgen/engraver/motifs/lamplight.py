@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 import numpy as np
 from numpy.random import Generator
 
@@ -28,32 +26,35 @@ def glow(canvas: Canvas, x: float, y: float, r: float, *, count: int = 90, power
 
 
 def spark(stamp: Stamp, x: float, y: float, r: float) -> None:
-    """A firefly's light from afar: a paper heart in two tints, with short rays."""
-    for k in range(8):
-        a = pi * k / 4 + 0.4
-        stamp.taper(
-            [(x + r * cos(a), y + r * sin(a)), (x + 1.9 * r * cos(a), y + 1.9 * r * sin(a))], 0.3 * r, LIGHT
-        )
-    stamp.dot(x, y, 1.15 * r, MID)
-    stamp.dot(x, y, 0.92 * r, LIGHT)
+    """A firefly's light from afar: a paper heart in two tints."""
+    stamp.dot(x, y, 1.25 * r, MID)
+    stamp.dot(x, y, 0.98 * r, LIGHT)
     stamp.dot(x, y, 0.60 * r, PAPER)
 
 
-def firefly(stamp: Stamp, *, lit: bool = True) -> None:
-    """A firefly in profile, heading left, its lamp alight. About 1 long."""
-    stamp.blob(xy("-.02,-.16 .10,-.50 .38,-.66 .52,-.52 .34,-.26 .08,-.10"), LIGHT, 0.12)
-    stamp.blob(xy(".12,-.12 .30,-.16 .48,-.06 .46,.08 .26,.14 .10,.08"), PAPER if lit else MID, 0.14)
-    stamp.blob(xy("-.36,-.10 -.10,-.18 .20,-.12 .18,.06 -.14,.10 -.34,.04"), INK)
-    stamp.blob(xy("-.50,-.06 -.40,-.14 -.28,-.10 -.28,.04 -.42,.06"), MID, 0.14)
-    stamp.curve(xy("-.48,-.08 -.60,-.20 -.72,-.22"), 0.13)
-    stamp.curve(xy("-.48,-.04 -.64,-.10 -.76,-.06"), 0.13)
+def firefly(stamp: Stamp) -> None:
+    """A firefly on the wing in profile, heading left, in the light of its own lamp. About 1 long."""
+    stamp.dot(0.32, 0.06, 0.62, MID)
+    stamp.dot(0.32, 0.06, 0.55, LIGHT)
+    stamp.dot(0.32, 0.06, 0.38, PAPER)
+    for wing in (
+        "-.06,-.10 .06,-.52 .26,-.74 .40,-.66 .30,-.34 .08,-.08",
+        ".02,-.08 .26,-.34 .52,-.44 .58,-.32 .36,-.14 .10,-.04",
+    ):
+        stamp.blob(xy(wing), PAPER, 0.12)
+    stamp.blob(xy("-.40,-.06 -.16,-.14 .12,-.10 .28,.0 .14,.08 -.16,.08 -.38,.04"), INK)
+    stamp.dot(-0.42, 0.0, 0.10, INK)
+    for path in ("-.46,-.06 -.58,-.18 -.70,-.20", "-.48,.0 -.62,-.06 -.72,-.02"):
+        stamp.curve(xy(path), 0.12)
 
 
-def jar(stamp: Stamp, rng: Generator, *, flies: int = 10) -> None:
+def jar(stamp: Stamp, rng: Generator, *, flies: int = 8) -> None:
     """A preserving jar full of fireflies: shoulders, threaded neck, punched lid. 1 high, glowing."""
     right = [(-x, y) for x, y in _GLASS[::-1]]
     stamp.blob([*_GLASS, *right], LIGHT, outline=0.24)
-    stamp.blob([(0.90 * x, 0.94 * y - 0.01) for x, y in [*_GLASS, *right]], toned(0.34, 0.45))
+    stamp.blob([(0.72 * x, 0.84 * y - 0.05) for x, y in [*_GLASS[1:6], *right[1:6]]], PAPER)
+    for x in (-0.30, -0.275, -0.25, 0.24, 0.265, 0.29, 0.315):
+        stamp.line([(x, -0.08), (0.98 * x, -0.40), (x, -0.66)], 0.13)
     for y in (-0.815, -0.845):
         stamp.line([(-0.225, y), (0.225, y)], 0.16)
     stamp.fill(xy("-.25,-.85 .25,-.85 .25,-.97 .22,-.99 -.22,-.99 -.25,-.97"), toned(0.5), outline=0.2)
@@ -64,10 +65,7 @@ def jar(stamp: Stamp, rng: Generator, *, flies: int = 10) -> None:
     for k in range(flies):
         x = float(rng.uniform(-0.25, 0.25))
         y = -0.12 - 0.58 * (k + 0.5) / flies
-        side = -1 if k % 2 else 1
-        stamp.dot(x + 0.045 * side, y, 0.082, LIGHT)
-        stamp.dot(x + 0.045 * side, y, 0.062, PAPER)
-        with stamp.at(x, y, 0.15, float(rng.uniform(-30, 30)), side < 0):
+        with stamp.at(x, y, 0.17, float(rng.uniform(-30, 30)), bool(k % 2)):
             firefly(stamp)
     for k in range(5):
         blade = [
