@@ -9,10 +9,10 @@ from deckgen.engraver.ground import dark_foot, field, furrows, ridge, rolling, t
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.birds import crow, heron
 from deckgen.engraver.motifs.cornfield import maize, ragged_scarecrow
-from deckgen.engraver.motifs.grasses import blade, plume, sward, tuft
+from deckgen.engraver.motifs.grasses import plume, sward, tuft
 from deckgen.engraver.motifs.lamplight import glow
 from deckgen.engraver.motifs.shore import ledges, light_station, surf
-from deckgen.engraver.motifs.wings import plover
+from deckgen.engraver.motifs.waterfowl import shore_bird
 from deckgen.engraver.motifs.works import haystack
 from deckgen.engraver.phases import along, level, rings, vertical
 from deckgen.engraver.ribbon import spline
@@ -106,34 +106,37 @@ def _shooting_stars(c: Canvas) -> None:
 @scene("aug-full", "The Grass Moon")
 def grass_moon(c: Canvas) -> None:
     """An enormous moon on one bare hill of grasses; three plover pass; nothing else."""
-    moon = Moon(0.0, -0.16, 0.52, 0.5, -15)
-    sky(c, moon, Air(base=0.97, glow=0.55, spread=0.20, horizon=0.5), rings(moon.x, moon.y, 1.1))
+    moon = Moon(0.0, -0.18, 0.54, 0.5, -15)
+    sky(c, moon, Air(base=0.90, glow=0.52, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
     hang(c, moon)
     flock = Stamp(c)
-    for x, y, size, turn in ((-0.16, -0.30, 0.26, -10), (0.10, -0.20, 0.22, -6), (0.26, -0.36, 0.19, -12)):
+    for x, y, size, turn in ((-0.18, -0.34, 0.34, -10), (0.12, -0.24, 0.29, -6), (0.26, -0.46, 0.24, -12)):
         with flock.at(x, y, size, turn):
-            plover(flock)
+            shore_bird(flock)
     press(flock)
-    crest = spline([(-1.1, 0.62), (-0.5, 0.36), (0.1, 0.24), (0.6, 0.34), (1.1, 0.58)])
+    crest = spline([(-1.1, 0.66), (-0.5, 0.38), (0.1, 0.25), (0.6, 0.35), (1.1, 0.60)])
     hill = through([(x, y) for x, y in crest])
     ridge(c, hill, 0.93, phase=along(hill), crest=0)
     rng = c.rng("grass")
-    blades = Stamp(c)
-    for row, (drop, height, count) in enumerate(
-        ((0.0, 0.13, 150), (0.14, 0.18, 120), (0.32, 0.24, 110), (0.54, 0.30, 90))
-    ):
+    for drop, height, count, bright in (
+        (0.00, 0.15, 230, 0.0), (0.07, 0.17, 110, 0.80), (0.17, 0.20, 110, 0.62), (0.29, 0.24, 100, 0.46),
+        (0.43, 0.28, 90, 0.30), (0.60, 0.32, 70, 0.16),
+    ):  # fmt: skip
+        blades = Stamp(c)
         for _ in range(count):
             x = float(rng.uniform(-0.98, 0.98))
             y = float(np.interp(x, *np.transpose(crest))) + drop + 0.02
-            lean = 0.16 + 0.06 * float(rng.normal())
-            paint = INK if row == 0 or rng.random() < 0.55 else LIGHT if rng.random() < 0.4 else MID
-            blade(blades, x, y, height * float(rng.uniform(0.6, 1.1)), lean, 0.012, paint, droop=0.08)
-    press(blades)
+            tall = height * float(rng.uniform(0.55, 1.1))
+            lean = tall * (0.36 + 0.20 * float(rng.normal()))
+            paint = INK if rng.random() > bright + 0.2 else LIGHT if rng.random() < bright else MID
+            way = spline([(x, y), (x + 0.22 * lean, y - 0.55 * tall), (x + lean, y - tall)])
+            blades.stroke(way, [0.012, 0.011, 0.0], paint, 0.10)
+        press(blades, halo=0.09 if drop else 0.0)
     seeds = Stamp(c)
-    for x, h in ((-0.40, 0.34), (-0.18, 0.42), (0.06, 0.38), (0.30, 0.40), (0.48, 0.30), (-0.60, 0.28)):
-        y = float(np.interp(x, *np.transpose(crest))) + 0.10
+    for x, h in ((-0.44, 0.36), (-0.22, 0.46), (0.04, 0.40), (0.26, 0.46), (0.46, 0.34), (-0.62, 0.28)):
+        y = float(np.interp(x, *np.transpose(crest))) + 0.06
         plume(
-            seeds, [(x, y), (x + 0.05, y - 0.6 * h), (x + 0.15, y - h)], rng, size=0.055, paint=INK, under=INK
+            seeds, [(x, y), (x + 0.05, y - 0.6 * h), (x + 0.17, y - h)], rng, size=0.065, paint=INK, under=INK
         )
     press(seeds)
 
@@ -182,11 +185,11 @@ def crow_in_the_corn(c: Canvas) -> None:
 @scene("aug-first", "Salt Hay")
 def salt_hay(c: Canvas) -> None:
     """A heron in the creek of the salt marsh, staddled stacks beyond, the half moon over the afterglow."""
-    moon = Moon(0.42, -0.44, 0.225, 0.25)
+    moon = Moon(0.47, -0.44, 0.225, 0.25)
     sky(
         c,
         moon,
-        Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.05, sun=(0.85, 0.07, 0.64, 1.1, 0.28)),
+        Air(base=0.76, glow=0.42, spread=0.15, low=0.28, horizon=0.05, sun=(0.85, 0.07, 0.64, 1.1, 0.28)),
     )
     bars(c, [(0.78, -0.10, 0.40, 0.018), (0.50, -0.035, 0.34, 0.014), (-0.66, -0.13, 0.36, 0.016)])
     stars(c, View("aug", 20.2, "S", 32, 44, 0.0, -0.42), faint=16, least=0.82, foot=-0.15)
@@ -197,9 +200,9 @@ def salt_hay(c: Canvas) -> None:
         0.86,
         crest=0,
     )
-    field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.60, roll=0.02)
+    field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.44, roll=0.02)
     _stacks(c)
-    water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025)
+    water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025, dark=0.0)
     glitter(c, moon, 0.25, 0.95, width=0.48, spread=0.45)
     _heron(c)
     _edge(c)
@@ -226,7 +229,7 @@ def _heron(c: Canvas) -> None:
     bird = Stamp(c)
     with bird.at(-0.31, 0.74, 1.24):
         heron(bird, c.rng("heron"))
-    press(bird, pale=0.15, pale_tint=1.0)
+    press(bird, pale=0.15, pale_tint=0.45)
 
 
 def _edge(c: Canvas) -> None:

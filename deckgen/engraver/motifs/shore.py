@@ -9,7 +9,6 @@ import numpy as np
 from numpy.random import Generator
 
 from deckgen.engraver.motifs.landmarks import lighthouse
-from deckgen.engraver.motifs.works import boulder
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
@@ -21,13 +20,31 @@ def ledges(
     ink.
     """
     for x, y, w, h in stones:
-        stamp.fill(boulder(x, y, w, h, rng), toned(0.62), outline=0.2)
-        stamp.fill(boulder(x + 0.04 * w * lit, y - 0.24 * h, 0.80 * w, 0.40 * h, rng), LIGHT)
-        for _ in range(3):
-            sx = x + w * float(rng.uniform(-0.36, 0.36))
-            stamp.taper(
-                [(sx, y - 0.10 * h), (sx + 0.03 * w, y + 0.10 * h), (sx - 0.02 * w, y + 0.36 * h)], 0.014, INK
-            )
+        block = np.array(
+            [
+                (-0.52, 0.5),
+                (-0.50, 0.04),
+                (-0.38, -0.34),
+                (-0.10, -0.46),
+                (0.22, -0.40),
+                (0.44, -0.16),
+                (0.52, 0.5),
+            ]
+        )
+        shape = np.array([x, y]) + block * np.array([w * lit * -1, h]) + rng.normal(0, 0.018, (7, 2))
+        shape[[0, 6], 1] = y + 0.5 * h
+        stamp.fill(shape, toned(0.60), outline=0.2)
+        crown = [
+            shape[1],
+            shape[2],
+            shape[3],
+            shape[4],
+            (shape[3] + shape[4]) / 2 + [0.02, 0.26 * h],
+            shape[2] + [0.10 * w, 0.30 * h],
+        ]
+        stamp.fill(np.array(crown), LIGHT, outline=0.13)
+        top, foot = (shape[3] + shape[4]) / 2 + [0.0, 0.30 * h], shape[4] * 0.4 + shape[6] * 0.6
+        stamp.taper([tuple(top), tuple((top + foot) / 2 + [-0.02, 0.0]), tuple(foot)], 0.022, INK)
 
 
 def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Generator) -> None:
@@ -45,11 +62,23 @@ def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Ge
         for k, (x, y) in enumerate(line)
     ]
     stamp.fill(np.vstack([spline(crest, steps=3), line[::-1]]), PAPER, outline=0.13)
-    for k in range(2, count - 2):
+    for k in range(1, count - 1):
         x, y = map(float, line[k])
         tall = y - crest[k][1]
-        if k % 2 and tall > 0.02:
-            stamp.taper([(x, y), (x + 0.01, y - 0.35 * tall), (x - 0.004, y - 0.62 * tall)], 0.012, MID)
+        if k % 3 == 0:
+            stamp.taper(
+                [(x - 0.05, y - 0.22 * tall), (x, y - 0.30 * tall), (x + 0.05, y - 0.20 * tall)], 0.010, MID
+            )
+            stamp.taper(
+                [(x - 0.02, y - 0.55 * tall), (x + 0.01, y - 0.62 * tall), (x + 0.04, y - 0.52 * tall)],
+                0.008,
+                INK,
+            )
+        if tall > 0.4 * high:
+            for _ in range(2):
+                stamp.dot(
+                    x + float(rng.normal(0, 0.03)), crest[k][1] - float(rng.uniform(0.01, 0.07)), 0.006, PAPER
+                )
 
 
 def light_station(stamp: Stamp, *, wide: float = 1.5) -> None:

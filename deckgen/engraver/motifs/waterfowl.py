@@ -1,12 +1,13 @@
-"""Geese on the wing, and a beaver at work on a tree: dark shapes for a bright sky or a moonlit pond."""
+"""Geese and plover on the wing, and a beaver at work on a tree: dark shapes for a bright sky or a moonlit
+pond.
+"""
 
 from __future__ import annotations
 
-import numpy as np
 from numpy.random import Generator
 
 from deckgen.engraver.motifs.beasts import limb, pelt
-from deckgen.engraver.ribbon import resample, spline, xy
+from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
@@ -44,6 +45,25 @@ def wild_goose(stamp: Stamp, *, up: bool, lit: bool = True) -> None:
             stamp.taper([root, end], 0.022, MID)
         stamp.taper(xy("-.46,-.055 -.435,-.035 -.405,-.022"), 0.040, PAPER)
         stamp.taper(xy(".22,.050 .32,.030 .42,.012"), 0.035, LIGHT)
+
+
+def shore_bird(stamp: Stamp) -> None:
+    """A golden plover on passage, flying left: long bowed wings, round head, short bill. About 1 across."""
+    stamp.fill(
+        spline(xy(".02,-.05 .10,-.22 .24,-.38 .40,-.46 .56,-.46 .42,-.34 .30,-.20 .20,-.04 .12,.04")), INK
+    )
+    stamp.fill(
+        spline(xy("-.16,-.06 -.20,-.22 -.32,-.36 -.46,-.42 -.60,-.40 -.44,-.30 -.30,-.16 -.10,.02 .0,.03")),
+        INK,
+    )
+    stamp.blob(
+        xy(
+            "-.40,-.02 -.36,-.07 -.28,-.09 -.16,-.08 .04,-.08 .20,-.03 .40,.03 .36,.07 .16,.08 -.06,.11 "
+            "-.22,.07 -.32,.03"
+        ),
+        INK,
+    )
+    stamp.fill(xy("-.38,-.045 -.48,-.015 -.38,.0"), INK)
 
 
 def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
@@ -120,15 +140,11 @@ def gnawed_trunk(
                 0.010,
                 INK if k % 2 else PAPER,
             )
-    for edge in (
-        np.array([(x + 0.62 * half, top), (x + 0.74 * half, notch - tall)]),
-        np.array([(x + 0.78 * half, notch + tall), (x + 0.98 * half, foot)]),
-    ):
-        line = resample(edge, 40)
-        for k in range(0, 38, 2):
-            px, py = map(float, line[k])
-            stamp.taper([(px - half * float(rng.uniform(0.0, 0.5)), py), (px, py + 0.012)], 0.014, MID)
-        stamp.line(line, 0.16, LIGHT)
+    for low, high, wide in ((notch - tall, top, 0.84 * half), (foot, notch + tall, 1.06 * half)):
+        for _ in range(26 if low < notch else 12):
+            px, py = x + wide * float(rng.uniform(-0.3, 0.95)), float(rng.uniform(high, low - 0.06))
+            stamp.taper([(px, py), (px + 0.006, py + 0.04), (px - 0.002, py + 0.09)], 0.010, MID)
+        stamp.line([(x + 0.95 * wide, low), (x + 0.93 * wide, high)], 0.17, LIGHT)
 
 
 def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator) -> None:
