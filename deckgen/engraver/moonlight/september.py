@@ -5,9 +5,9 @@ from __future__ import annotations
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, furrows, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
+from deckgen.engraver.motifs.asters import goldenrod_plume, many_rayed
 from deckgen.engraver.motifs.cider import bushel, cider_press, mug
-from deckgen.engraver.motifs.flowers import aster
-from deckgen.engraver.motifs.fruit import apple, goldenrod, grape_leaf
+from deckgen.engraver.motifs.fruit import apple, grape_leaf
 from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.hedge import corn_shock, ripe_pumpkin
 from deckgen.engraver.motifs.insects import butterfly
@@ -88,7 +88,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
     rng = c.rng("goldenrod")
     rods = Stamp(c)
     for x, y, h, lean in ((-0.62, 0.98, 1.36, 0.06), (-0.36, 1.02, 1.02, 0.16), (-0.88, 0.92, 0.98, -0.06)):
-        goldenrod(rods, x, y, h, lean, rng)
+        goldenrod_plume(rods, x, y, h, lean, rng)
     press(rods, halo=0.14)
     flowers = Stamp(c)
     sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
@@ -98,7 +98,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
         (0.48, 0.90, 0.13, 0.8, LIGHT),
     ):  # fmt: skip
         flowers.curve([(x, y), (x + 0.02, y + 0.3), (x - 0.05, 1.1)], 0.26)
-        aster(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint, rays=28)
+        many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint)
     press(flowers, halo=0.14)
     wings = Stamp(c)
     with wings.at(0.02, 0.03, 0.58, -28):
@@ -158,16 +158,16 @@ def cider(c: Canvas) -> None:
         barrel(wood, water=False)
     with wood.at(0.39, 0.66, 0.86):
         cider_press(wood)
-    with wood.at(-0.46, 0.82, 0.26):
+    with wood.at(-0.315, 0.84, 0.28):
         bucket(wood)
     press(wood, level(90), halo=0.15)
     front = Stamp(c)
     with front.at(0.62, 0.86, 0.40):
         bushel(front, rng)
-    with front.at(-0.06, 0.88, 0.36):
+    with front.at(0.00, 0.88, 0.36):
         jug(front, marks=0)
-    with front.at(0.20, 0.90, 0.20):
+    with front.at(0.26, 0.90, 0.20):
         mug(front)
-    for x, y, r in ((-0.26, 0.92, 0.075), (-0.66, 0.86, 0.07), (0.36, 0.92, 0.075), (0.06, 0.97, 0.07)):
+    for x, y, r in ((-0.14, 0.95, 0.07), (-0.66, 0.86, 0.07), (0.36, 0.92, 0.075), (0.06, 0.97, 0.07)):
         apple(front, x, y, r, lit_side=-1)
     press(front, level(90), halo=0.14)

@@ -60,7 +60,7 @@ def cider_press(stamp: Stamp) -> None:
     _tub(stamp)
     stamp.fill(xy("-.60,-.24 .56,-.24 .60,-.12 -.56,-.12"), _OAK, outline=0.2)
     stamp.fill(xy("-.58,-.24 -.76,-.20 -.76,-.15 -.58,-.14"), LIGHT, outline=0.18)
-    stamp.taper(spline(xy("-.75,-.17 -.80,-.12 -.81,-.02 -.81,.10")), 0.034, PAPER)
+    stamp.taper(spline(xy("-.75,-.17 -.80,-.12 -.815,-.02 -.815,.02")), 0.034, PAPER)
 
 
 def _screw(stamp: Stamp) -> None:
