@@ -11,15 +11,14 @@ from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.hedge import granite_post, jack_lantern
 from deckgen.engraver.motifs.lamplight import glow
 from deckgen.engraver.motifs.leaves import maple_leaf
-from deckgen.engraver.motifs.oaks import grey_squirrel, rimed_leaf
-from deckgen.engraver.motifs.small_insects import woolly_bear
+from deckgen.engraver.motifs.oaks import bristled_bear, grey_squirrel, rimed_leaf
 from deckgen.engraver.motifs.trees import Habit, bare_tree, leafy_tree
-from deckgen.engraver.motifs.works import stone_wall
+from deckgen.engraver.motifs.works import boulder, stone_wall
 from deckgen.engraver.phases import level
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, bars, hang, hour, sky
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
+from deckgen.engraver.sky import Air, bars, hang, sky
+from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import glitter, water
 
@@ -60,7 +59,7 @@ def halloween(c: Canvas) -> None:
             jack_lantern(heads)
     press(heads, level(90), halo=0.17)
     flight = Stamp(c)
-    for x, y, size, turn in ((0.14, -0.62, 0.44, 12), (0.66, -0.50, 0.26, -16), (-0.62, -0.04, 0.24, 20)):
+    for x, y, size, turn in ((0.14, -0.62, 0.44, 12), (0.66, -0.50, 0.26, -16), (0.80, -0.10, 0.20, 20)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
@@ -90,15 +89,18 @@ def milkweed_adrift(c: Canvas) -> None:
     floss = Stamp(c)
     for x, y, size, turn in (
         (-0.08, -0.50, 0.24, 30), (0.60, -0.62, 0.19, 70), (0.60, -0.12, 0.19, 40), (0.80, -0.30, 0.15, 100),
-        (0.78, 0.06, 0.18, 70), (0.12, 0.06, 0.20, 20), (0.44, 0.26, 0.17, 55), (0.02, -0.80, 0.17, 10),
+        (0.78, 0.06, 0.18, 70), (0.10, 0.02, 0.17, -10), (0.44, 0.26, 0.17, 55), (0.02, -0.80, 0.17, 10),
         (0.34, -0.78, 0.15, 60),
     ):  # fmt: skip
         seed(floss, x, y, size, turn, rng)
     press(floss, halo=0.07)
     bear = Stamp(c)
-    with bear.at(0.34, 0.83, 0.36, -6):
-        woolly_bear(bear, rng)
-    press(bear, pale=0.10, pale_tint=0.45)
+    bear.fill(boulder(0.38, 0.89, 0.52, 0.20, c.rng("stone")), toned(0.30, 0.45), outline=0.2)
+    press(bear, level())
+    crawler = Stamp(c)
+    with crawler.at(0.37, 0.805, 0.34, 3):
+        bristled_bear(crawler, c.rng("bear"))
+    press(crawler, pale=0.08, pale_tint=0.45)
 
 
 @scene("oct-last", "First Frost")
@@ -145,8 +147,8 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck under the sugar maple, looking to the moon that has risen over the lake."""
-    moon = Moon(-0.40, -0.30, 0.30, 0.5, -25)
-    sky(c, moon, hour(0.5, horizon=0.16))
+    moon = Moon(-0.45, -0.30, 0.30, 0.5, -25)
+    sky(c, moon, Air(base=0.90, glow=0.62, spread=0.28, low=0.20, horizon=0.16, streak=0.08))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
     ridge(c, rolling(c, "mountain", 0.075, 0.10, 0.55, slope=0.02), 0.46)
@@ -157,9 +159,6 @@ def hunters_moon(c: Canvas) -> None:
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
     field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.42, foot_tone=0.74)
-    meadow = Stamp(c)
-    sward(meadow, c.rng("meadow"), -1.0, 1.0, 0.60, 0.10, count=70, pale=MID, share=0.5)
-    press(meadow)
     dark_foot(c, 0.80, 0.06)
     _buck(c)
     _foot(c)
@@ -177,9 +176,9 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.30, 0.845, 0.82):
+    with animal.at(0.35, 0.86, 1.0):
         buck(animal, c.rng("buck"))
-    press(animal, pale=0.14, pale_tint=1.0, rim_mm=0.22, rim_tint=0.0)
+    press(animal, pale=0.15, pale_tint=0.45, rim_mm=0.22, rim_tint=0.0)
 
 
 def _foot(c: Canvas) -> None:
@@ -213,21 +212,12 @@ def _bough(c: Canvas) -> None:
         bough.curve(twig, 0.3)
         bough.stroke(twig, widths)
     leaves = [
-        (0.10, -0.74, 0.185, 215, 0),
-        (0.30, -0.66, 0.19, 165, 1),
-        (0.47, -0.70, 0.16, 235, 0),
-        (0.40, -0.34, 0.19, 210, 0),
-        (0.56, -0.42, 0.20, 150, 1),
-        (0.62, -0.58, 0.20, 195, 0),
-        (0.78, -0.62, 0.19, 160, 1),
-        (0.40, -0.88, 0.15, 200, 1),
-        (0.60, -0.80, 0.16, 170, 0),
-        (0.86, -0.38, 0.19, 215, 0),
-        (0.92, -0.22, 0.17, 140, 1),
-        (0.76, -0.05, 0.20, 190, 0),
-        (0.70, -0.28, 0.16, 225, 1),
-        (0.24, -0.52, 0.15, 190, 0),
-    ]
+        (0.08, -0.74, 0.25, 215, 0), (0.34, -0.88, 0.22, 170, 1), (0.62, -0.78, 0.24, 200, 0),
+        (0.30, -0.62, 0.25, 190, 1),
+        (0.86, -0.58, 0.24, 150, 1), (0.56, -0.52, 0.27, 165, 0), (0.42, -0.32, 0.25, 222, 0),
+        (0.90, -0.28, 0.25, 150, 0),
+        (0.72, -0.30, 0.24, 205, 1), (0.74, -0.02, 0.27, 188, 0),
+    ]  # fmt: skip
     for x, y, size, turn, dark in leaves:
         lit, shade = (MID, MID) if dark else (LIGHT, MID)
         maple_leaf(

@@ -1,4 +1,6 @@
-"""The first frost: white-oak leaves edged with rime, acorns, a grey squirrel."""
+"""The first frost: white-oak leaves edged with rime, a grey squirrel, a woolly bear going to its winter
+quarters.
+"""
 
 from __future__ import annotations
 
@@ -109,3 +111,27 @@ def grey_squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK) -> None:
     stamp.curve(xy("-.40,-.60 -.35,-.615 -.31,-.60"), 0.13, MID)
     for tip in ((-0.52, -0.62), (-0.51, -0.58)):
         stamp.line([(-0.40, -0.63), tip], 0.11, LIGHT)
+
+
+def bristled_bear(stamp: Stamp, rng: Generator) -> None:
+    """A woolly-bear caterpillar heading left, all bristles: black at both ends, the third between them pale.
+
+    1.1 long, its feet on 0.
+    """
+    humps = [(-0.5 + k / 14, 0.13 + 0.05 * float(np.sin(np.pi * k / 14)), 4 < k < 10) for k in range(15)]
+    for x, hump, band in humps:
+        for a in np.linspace(-2.0, 2.0, 9) + rng.normal(0, 0.10, 9):
+            way = np.array([np.sin(a) - 0.15, -np.cos(a)])
+            root = np.array([x, -hump - 0.02])
+            stamp.taper(np.array([root, root + (hump + 0.10) * way]), 0.030, MID if band else INK)
+    for x, hump, band in humps:
+        stamp.dot(x, -hump - 0.02, hump, MID if band else INK, 1.05 * hump)
+    for x, hump, band in humps:
+        for a in np.linspace(-1.1, 0.9, 7 if band else 2) + rng.normal(0, 0.15, 7 if band else 2):
+            way = np.array([np.sin(a) - 0.15, -np.cos(a)])
+            root = np.array([x, -hump - 0.02])
+            stamp.taper(
+                np.array([root + 0.3 * hump * way, root + 1.1 * hump * way]), 0.018, LIGHT if band else MID
+            )
+    for k in range(5):
+        stamp.line([(-0.36 + 0.18 * k, -0.04), (-0.36 + 0.18 * k, 0.01)], 0.24)
