@@ -127,14 +127,14 @@ def beaver_moon(c: Canvas) -> None:
     """A beaver at a poplar on the bank; another's wake through the moon's path; the lodge, under a troubled
     sky.
     """
-    moon = Moon(0.30, -0.38, 0.27, 0.5, -20)
+    moon = Moon(0.08, -0.40, 0.28, 0.5, -20)
     sky(c, moon, hour(0.5, horizon=0.1), curling("wind", 0.36, 0.09))
-    stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.86, foot=-0.2)
+    stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.90, foot=-0.2)
     hang(c, moon)
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)
     ridge(c, treetops(c, "shore", rolling(c, "near", 0.06, 0.01), 0.05), 0.92, crest=0)
     water(c, 0.10, ripple=0.018, dark=0.0)
-    glitter(c, moon, 0.11, 0.98, width=0.72, spread=0.5)
+    glitter(c, moon, 0.11, 0.98, width=1.05, spread=0.5)
     rng = c.rng("works")
     house = Stamp(c)
     with house.at(0.70, 0.26, 0.40):

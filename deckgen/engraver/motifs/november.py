@@ -85,9 +85,9 @@ def weeping_willow(stamp: Stamp, rng: Generator) -> None:
         for x, y in resample(spline(path), 14)[4:]:
             for _ in range(2):
                 _withe(stamp, x + float(rng.normal(0, 0.02)), y, rng)
-    for path, w in zip(limbs[:3], (0.05, 0.03, 0.03), strict=True):
-        lit = [(px - 0.02, py) for px, py in spline(path)]
-        stamp.stroke(lit[:24], [w, 0.6 * w, 0.2 * w], MID)
+    for path, w in zip(limbs[:3], (0.042, 0.026, 0.026), strict=True):
+        lit = [(px - 0.02 - 0.004 * k / len(path), py) for k, (px, py) in enumerate(spline(path))]
+        stamp.stroke(lit, [w, 0.7 * w, 0.35 * w, 0.003], MID)
 
 
 def _withe(stamp: Stamp, x: float, y: float, rng: Generator) -> None:

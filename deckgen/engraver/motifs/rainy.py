@@ -33,11 +33,11 @@ def lit_umbrella(stamp: Stamp, *, ribs: int = 8) -> None:
             mid = pi * (k + 0.5) / ribs
             stamp.taper([(0.46 * cos(mid), 0.05 * sin(mid)), (0.30 * cos(mid), -0.04)], 0.014, MID)
     stamp.stroke([(0.0, -0.10), (0.0, 0.16)], 0.030, INK)
-    _canopy(stamp, ribs)
+    _canopy(stamp)
     stamp.line([_APEX, (0.0, -0.56)], 0.40)
 
 
-def _canopy(stamp: Stamp, ribs: int) -> None:
+def _canopy(stamp: Stamp) -> None:
     """The outer side: panels hatched away from the light, seams, wet gleams, a scalloped near rim."""
     panels = 6
     rim = [(0.5 * cos(pi * (1 + k / panels)), 0.10 * sin(pi * (1 + k / panels))) for k in range(panels + 1)]
@@ -48,17 +48,13 @@ def _canopy(stamp: Stamp, ribs: int) -> None:
         scallop = spline([(x0, y0), ((x0 + x1) / 2, (y0 + y1) / 2 - 0.030), (x1, y1)])
         paint = (toned(0.42), toned(0.36), toned(0.50), toned(0.62), toned(0.74), toned(0.82))[k]
         stamp.fill([*left, *scallop, *right], paint, outline=0.22)
-    for k, (lift, long) in enumerate(((0.50, 0.16), (0.62, 0.22), (0.74, 0.14))):
-        x = -0.36 + 0.09 * k
-        path = spline(
-            [
-                (x * (1.1 - lift), -0.44 + 0.30 * lift),
-                (x, -0.30 + 0.24 * lift),
-                (1.05 * x, -0.30 + 0.24 * lift + long),
-            ]
+    for k, foot in enumerate((-0.22, -0.17, -0.20)):
+        x = -0.33 + 0.085 * k
+        stamp.stroke(
+            spline([(0.62 * x, foot - 0.15), (0.86 * x, foot - 0.08), (x, foot)]),
+            [0.004, 0.016, 0.004],
+            LIGHT,
         )
-        stamp.stroke(path, [0.004, 0.020, 0.004], LIGHT)
-    del ribs
 
 
 def storm_lantern(stamp: Stamp) -> None:
