@@ -62,12 +62,11 @@ def _drifts(c: Canvas) -> None:
     snow(
         c,
         bank,
-        deep=0.62,
-        foot_tone=0.55,
+        deep=0.40,
     )
     dim = c.below(lambda g: bank(g) + np.float32(0.01))
     far = c.grid(dim).polar(0.10, 0.74)[0]
-    shadow(c, dim, 0.40 * (1 - np.exp(-((far / np.float32(0.34)) ** 2))), level(3, 0.9), 0.45)
+    shadow(c, dim, 0.46 * (1 - np.exp(-((far / np.float32(0.34)) ** 2))), level(3, 0.9), 0.45)
 
 
 def _shanty(c: Canvas) -> None:
