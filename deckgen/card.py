@@ -28,6 +28,14 @@ class _TooMany(SpecError):
     """A face without bounds: no use in looking for more problems of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Leaning:
+    """What a face was drawn from, besides sizes, inks and fonts: names that were asked for, and faces."""
+
+    names: frozenset[str]
+    faces: frozenset[str]
+
+
 @dataclass(frozen=True)
 class Drawing:
     """How a part is drawn: at which trim, with how much bleed, under which options and overlays."""
@@ -44,6 +52,8 @@ class Drawing:
     """Parameters of layers that are the same for every card."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
+    leanings: dict[str, Leaning] = field(init=False, default_factory=dict, repr=False)
+    """What each face leans on, by the name of its scene."""
 
     def front(self, card: Card) -> Scene:
         """The front of a card. Raises SpecError with every problem of it."""
@@ -75,7 +85,9 @@ class Drawing:
     def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
         """A face, and whether it is the same for every card."""
         scope = self.scope(card)
-        items = _Painter(self, scope, card, count()).face(face, 0)
+        painter = _Painter(self, scope, card, count(), set())
+        items = painter.face(face, 0)
+        self.leanings[name] = Leaning(frozenset(scope.asked.which), frozenset(painter.faces))
         centred = self.part.origin == "centre"
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)
         top = self.bleed + (self.trim.height / 2 if centred else 0.0)
@@ -101,8 +113,11 @@ class _Painter:
     card: Card
     drawn: Iterator[int]
     """Counts the layers drawn, so that faces in faces do not grow without end."""
+    faces: set[str]
+    """The faces that were asked for."""
 
     def face(self, name: str, depth: int) -> list[Item]:
+        self.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
             raise SpecError(Problem(f"the deck has no face {name!r}", self.card.where, card=self.card.id))

@@ -8,35 +8,67 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from deckgen.build.pieces import die_of
 from deckgen.build.session import Faces
+from deckgen.check.safe import unsafe
 from deckgen.errors import Problem
-from deckgen.press.survey import Seen, beyond_limits, painted
+from deckgen.press.survey import beyond_limits, painted
 from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Curves, Role, Scene, Text, mapped, turned
+from deckgen.scene import Scene, Text
 from deckgen.sheet.die import Die
 from deckgen.spec.model import Part
 from deckgen.target.model import Fit, Limits
 
-SLACK = 0.1
-"""Matter that crosses the safe line by less than this, in mm, is not spoken of."""
+
+@dataclass
+class Kept:
+    """What has been found of faces: of one that is seen again with the same digest it is not sought again."""
+
+    looks: dict[str, Look] = field(default_factory=dict)
+    problems: dict[tuple[object, ...], tuple[Problem, ...]] = field(default_factory=dict)
 
 
-def face_problems(part: Part, fit: Fit, faces: Sequence[Faces], limits: Limits) -> list[Problem]:
+def face_problems(
+    part: Part, fit: Fit, faces: Sequence[Faces], limits: Limits, kept: Kept | None = None
+) -> list[Problem]:
     """All problems of the faces of a part, those of backs once."""
-    fronts = [(face.card.id, face.front) for face in faces]
-    backs = {face.back_digest: (face.card.id, face.back) for face in faces if face.back is not None}
-    scenes = fronts + [(card, back) for card, back in backs.values() if back is not None]
+    kept = kept or Kept()
+    fronts = [_Side(face.card.id, face.front, face.front_digest) for face in faces]
+    backs = {
+        face.back_digest: _Side(face.card.id, face.back, face.back_digest, is_back=True)
+        for face in faces
+        if face.back is not None
+    }
+    sides = [*fronts, *backs.values()]
     die = die_of(part, fit)
     problems = [] if part.double_sided else list(_marked_backs(faces))
-    for card, scene in scenes:
-        problems += _letters(card, scene)
-        problems += _unsafe(card, scene, die, fit.safe)
-    problems += _seen(fronts, scenes, fit, part)
-    return problems + beyond_limits(dict(fronts), replace(limits, strict=False))
+    for side in sides:
+        key = side, die, fit.safe, limits
+        if key not in kept.problems:
+            kept.problems[key] = tuple(_own(side, die, fit.safe, limits))
+        problems += kept.problems[key]
+    return problems + list(_seen(fronts, sides, fit, kept.looks))
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A front, or the back of several cards, with the first of them. It is told by card and digest."""
+
+    card: str
+    scene: Scene = field(compare=False)
+    digest: str
+    is_back: bool = False
+
+
+def _own(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
+    """What is wrong with a face by itself."""
+    yield from _letters(side.card, side.scene)
+    yield from unsafe(side.card, side.scene, die, safe)
+    if not side.is_back:
+        yield from beyond_limits({side.card: side.scene}, replace(limits, strict=False))
 
 
 def _letters(card: str, scene: Scene) -> Iterator[Problem]:
@@ -53,53 +85,6 @@ def _letters(card: str, scene: Scene) -> Iterator[Problem]:
                     f"the font of {seen.item.text!r} has no shape for {shown}", hint=hint, card=card,
                     rule="missing-glyph",
                 )  # fmt: skip
-
-
-def _unsafe(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
-    """Words and live matter beyond the safe line, the worst of a card; background may be cut away."""
-    worst, what = SLACK, ""
-    for seen in painted(scene):
-        if seen.role in (Role.BACKGROUND, Role.MARK) or not (
-            isinstance(seen.item, Text) or seen.role is Role.LIVE
-        ):
-            continue
-        beyond = _beyond(seen, scene, die, safe)
-        if beyond > worst:
-            worst, what = beyond, repr(seen.item.text) if isinstance(seen.item, Text) else "live matter"
-    if what:
-        yield Problem(
-            f"{what} crosses the safe line, {safe:g} mm inside the trim, by {worst:.2f} mm", card=card,
-            rule="safe-zone", hint="move it inwards, or say `role: background` if it may be cut away",
-        )  # fmt: skip
-
-
-def _beyond(seen: Seen, scene: Scene, die: Die, safe: float) -> float:
-    """By how many mm an item crosses the safe line, at most; found by halving."""
-    x, y = scene.width / 2, scene.height / 2
-    points = [(px - x, py - y) for px, py in _points(seen)]
-    low, high = 0.0, 2 * (safe + die.bleed) + 10
-    if all(die.holds(*point, -safe) for point in points):
-        return 0.0
-    while high - low > 0.01:
-        middle = (low + high) / 2
-        inside = all(die.holds(*point, middle - safe) for point in points)
-        low, high = (low, middle) if inside else (middle, high)
-    return high
-
-
-def _points(seen: Seen) -> Iterator[tuple[float, float]]:
-    """Points round an item on the page: of letters their outlines, of paths their points."""
-    item, matrix = seen.item, seen.matrix
-    if isinstance(item, Text):
-        for glyph in item.glyphs:
-            xy = item.font.outline(glyph.gid)[1]
-            turn = turned(glyph.turn)
-            for ox, oy in zip(xy[::2], xy[1::2], strict=True):
-                dx, dy = mapped(turn, ox * item.size, oy * item.size)
-                yield mapped(matrix, glyph.x + dx, glyph.y + dy)
-    elif hasattr(item, "outline") and isinstance(item.outline, Curves):
-        xy = tuple(item.outline.xy)
-        yield from (mapped(matrix, px, py) for px, py in zip(xy[::2], xy[1::2], strict=True))
 
 
 def _marked_backs(faces: Iterable[Faces]) -> Iterator[Problem]:
@@ -120,19 +105,20 @@ def _marked_backs(faces: Iterable[Faces]) -> Iterator[Problem]:
 
 
 def _seen(
-    fronts: Sequence[tuple[str, Scene]], scenes: Sequence[tuple[str, Scene]], fit: Fit, part: Part
+    fronts: Sequence[_Side], sides: Sequence[_Side], fit: Fit, known: dict[str, Look]
 ) -> Iterator[Problem]:
     """What is told from small pictures: look-alikes, and art that ends short of the bleed."""
-    pdf = pdf_bytes([scene for _, scene in scenes], Document("", compress=False))
-    width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
-    trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
-    pictures = looks(pdf, [trim] * len(scenes))
-    named = [(card, look) for (card, _), look in zip(fronts, pictures, strict=False)]
-    for card, other in look_alikes(named):
+    new = {side.digest: side.scene for side in sides if side.digest not in known}
+    if new:
+        pdf = pdf_bytes(list(new.values()), Document("", compress=False))
+        width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
+        trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
+        known |= zip(new, looks(pdf, [trim] * len(new)), strict=True)
+    for card, other in look_alikes([(front.card, known[front.digest]) for front in fronts]):
         yield Problem(f"it looks like the card {card!r}", card=other, rule="look-alike",
                       hint="give one of them another picture or index")  # fmt: skip
     if fit.bleed:
-        yield from _short_of_bleed([card for card, _ in scenes], pictures, fit)
+        yield from _short_of_bleed([side.card for side in sides], [known[s.digest] for s in sides], fit)
 
 
 def _short_of_bleed(cards: Sequence[str], pictures: Sequence[Look], fit: Fit) -> Iterator[Problem]:

@@ -7,13 +7,14 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from deckgen.build.session import Session
-from deckgen.check.faces import face_problems
+from deckgen.check.faces import Kept, face_problems
 from deckgen.check.prints import front_of, print_problems
 from deckgen.errors import Problem
 from deckgen.layers.pen import outline
+from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.proof.compare import Comparison, compared
 from deckgen.proof.sheets import Sheets, sheets_of
-from deckgen.proof.views import CardView, FaceView, Painter, PartView, faces_of
+from deckgen.proof.views import CardView, Painter, PartView, faces_of
 from deckgen.render.numbers import curves_text
 from deckgen.scene import Scene
 from deckgen.target.model import Fit
@@ -30,12 +31,15 @@ class Document:
     data: dict[str, Any]
     scenes: dict[str, Scene] = field(default_factory=dict)
     views: tuple[PartView, ...] = ()
+    drawn: Mapping[Key, Drawn] = field(default_factory=dict)
+    """What need not be drawn again while all that it was drawn from stays as it is."""
 
 
-def document(session: Session) -> Document:
+def document(session: Session, again: Again | None = None) -> Document:
     """The cards of a deck. Raises SpecError, FileError, UsageError if the deck itself cannot be read."""
     scenes: dict[str, Scene] = {}
-    parts = Painter(session).parts()
+    painter = Painter(session, again or Again())
+    parts = painter.parts()
     deck = session.deck
     data = {
         "title": deck.title,
@@ -43,18 +47,23 @@ def document(session: Session) -> Document:
         "language": deck.language,
         "parts": [_part(part, scenes) for part in parts],
     }
-    return Document(data, scenes, parts)
+    return Document(data, scenes, parts, painter.drawn)
 
 
-def checks(session: Session, views: tuple[PartView, ...]) -> dict[str, list[Mapping[str, object]]]:
-    """What a printer or a player would say of the cards, by part and id; those with faults are left out."""
+def checks(
+    session: Session, views: tuple[PartView, ...], kept: Kept | None = None
+) -> dict[str, list[Mapping[str, object]]]:
+    """What a printer or a player would say of the cards, by part and id; those with faults are left out.
+
+    What was found of faces before is taken from `kept`, and noted there.
+    """
     found: dict[str, list[Mapping[str, object]]] = {}
     target = session.target("svg")
     for view in views:
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = (front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints)
-        problems = face_problems(view.part, fit, list(map(faces_of, whole)), target.limits)
+        problems = face_problems(view.part, fit, list(map(faces_of, whole)), target.limits, kept)
         for problem in problems + print_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
     return found

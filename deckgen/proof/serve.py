@@ -18,7 +18,9 @@ from typing import Any
 
 from deckgen.build.request import Request
 from deckgen.build.session import Session
+from deckgen.check.faces import Kept
 from deckgen.errors import DeckgenError, FileError, Problem
+from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
 from deckgen.proof.views import PartView
@@ -27,8 +29,8 @@ from deckgen.render.preview import preview
 from deckgen.scene import Scene
 
 HOST = "127.0.0.1"
-POLL = 0.08
-"""Seconds between looks at the files: half of what is left is for drawing."""
+POLL = 0.05
+"""Seconds between looks at the files."""
 KEPT = 3_000
 """Pictures that are kept after they were drawn."""
 BEAT = 15.0
@@ -49,19 +51,34 @@ class Live:
     _watched: dict[Path, tuple[int, int]] = field(default_factory=dict)
     _session: Session | None = None
     _views: tuple[PartView, ...] = ()
+    _faces: Mapping[Key, Drawn] = field(default_factory=dict)
+    _changed: set[Path] = field(default_factory=set)
+    """Files that have changed since those faces were drawn."""
+    _kept: Kept = field(default_factory=Kept)
 
     def refresh(self) -> None:
-        """Read and draw the deck anew; whatever is wrong with it becomes part of the page."""
+        """Read the deck anew, draw what has changed; whatever is wrong with it becomes part of the page."""
+        before = {path: _stamp(path) for path in self._watched}
+        self._changed |= {path for path, stamp in self._watched.items() if stamp != before[path]}
         session = Session(self.request)
         with recording() as read:
             try:
-                found = document(session)
+                found = document(session, Again(self._faces, self._changed))
                 data, scenes, views = found.data, found.scenes, found.views
+                self._faces = found.drawn
+                self._changed.clear()
             except DeckgenError as error:
                 data, scenes = broken(self.request.deck.parent.name, tuple(error.problems)), self.scenes
                 views = self._views
                 session = self._session or session
-        seen = {path: _stamp(path) for path in {self.request.deck, *read, *self._folder()}}
+        files = {
+            self.request.deck,
+            *read,
+            *self._folder(),
+            *(f for d in self._faces.values() for f in d.files),
+        }
+        # a file that changed while it was read counts as changed
+        seen = {path: before.get(path) or _stamp(path) for path in files}
         with self.changed:
             self.data, self.scenes, self._watched = data, scenes, seen
             self._session, self._views = session, views
@@ -107,7 +124,9 @@ class Live:
         """What is wrong with the cards as they now are: slower to see than the cards themselves."""
         with self.changed:
             session, views, version = self._session, self._views, self.version
-        found = checks(session, views) if session is not None else {}
+        if len(self._kept.problems) > KEPT:
+            self._kept = Kept()
+        found = checks(session, views, self._kept) if session is not None else {}
         return {"change": version, "checks": found}
 
     def picture(self, name: str) -> bytes | None:
@@ -137,7 +156,7 @@ def serve(request: Request, port: int, ready: Callable[[str], None]) -> None:
     live = Live(request)
     live.refresh()
     try:
-        server = _Server((HOST, port), _handler(live))
+        server = _Server((HOST, port), live)
     except OSError as error:
         message = f"cannot listen on port {port}: {error.strerror or error}"
         raise FileError(Problem(message, hint="choose another with --port")) from error
@@ -156,72 +175,73 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = True
 
+    def __init__(self, address: tuple[str, int], live: Live) -> None:
+        self.live = live
+        super().__init__(address, _Handler)
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that goes away in the middle of an answer is no error."""
 
 
-def _handler(live: Live) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+class _Handler(BaseHTTPRequestHandler):
+    server: _Server
+    protocol_version = "HTTP/1.1"
 
-        def do_GET(self) -> None:
-            name = self.path.partition("?")[0]
-            if not self._is_ours():
-                self._answer(b"", "text/plain", HTTPStatus.FORBIDDEN)
-            elif name == "/":
-                self._answer(html(live.state()).encode(), "text/html; charset=utf-8")
-            elif name == "/state":
-                self._json(live.state())
-            elif name == "/checks":
-                self._json(live.checks())
-            elif name == "/rest":
-                self._json(live.rest())
-            elif name == "/events":
-                self._events()
-            else:
-                self._picture(name.removeprefix("/picture/"))
+    def do_GET(self) -> None:
+        live = self.server.live
+        name = self.path.partition("?")[0]
+        if not self._is_ours():
+            self._answer(b"", "text/plain", HTTPStatus.FORBIDDEN)
+        elif name == "/":
+            self._answer(html(live.state()).encode(), "text/html; charset=utf-8")
+        elif name == "/events":
+            self._events(live)
+        elif name in _DATA:
+            self._answer(json.dumps(_DATA[name](live)).encode(), "application/json")
+        else:
+            self._picture(live.picture(name.removeprefix("/picture/")))
 
-        def _is_ours(self) -> bool:
-            # a page of a stranger that points its own name at this machine is not let in
-            host = self.headers.get("Host", "").rpartition(":")[0]
-            return host in (HOST, "localhost")
+    def _is_ours(self) -> bool:
+        # a page of a stranger that points its own name at this machine is not let in
+        host = self.headers.get("Host", "").rpartition(":")[0]
+        return host in (HOST, "localhost")
 
-        def _picture(self, name: str) -> None:
-            data = live.picture(name)
-            status = HTTPStatus.OK if data is not None else HTTPStatus.NOT_FOUND
-            self._answer(data or b"", "image/jpeg", status, "max-age=31536000, immutable")
+    def _picture(self, data: bytes | None) -> None:
+        status = HTTPStatus.OK if data is not None else HTTPStatus.NOT_FOUND
+        self._answer(data or b"", "image/jpeg", status, "max-age=31536000, immutable")
 
-        def _json(self, value: Mapping[str, Any]) -> None:
-            self._answer(json.dumps(value).encode(), "application/json")
+    def _answer(
+        self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK, keep: str = "no-store"
+    ) -> None:
+        self._head(
+            status, kind, keep, {"Content-Length": str(len(data)), "X-Content-Type-Options": "nosniff"}
+        )
+        self.wfile.write(data)
 
-        def _answer(
-            self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK, keep: str = "no-store"
-        ) -> None:
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(data)))
-            self.send_header("Cache-Control", keep)
-            self.send_header("X-Content-Type-Options", "nosniff")
-            self.end_headers()
-            self.wfile.write(data)
+    def _head(self, status: HTTPStatus, kind: str, keep: str, more: Mapping[str, str]) -> None:
+        self.send_response(status)
+        for name, value in {"Content-Type": kind, "Cache-Control": keep, **more}.items():
+            self.send_header(name, value)
+        self.end_headers()
 
-        def _events(self) -> None:
-            self.send_response(HTTPStatus.OK)
-            self.send_header("Content-Type", "text/event-stream")
-            self.send_header("Cache-Control", "no-store")
-            self.send_header("Connection", "close")
-            self.end_headers()
-            told = -1
-            while not live.stopped:
-                with live.changed:
-                    if live.version == told:
-                        live.changed.wait(BEAT)
-                    now = live.version
-                self.wfile.write(f"data: {now}\n\n".encode() if now != told else b": still here\n\n")
-                self.wfile.flush()
-                told = now
+    def _events(self, live: Live) -> None:
+        self._head(HTTPStatus.OK, "text/event-stream", "no-store", {"Connection": "close"})
+        told = -1
+        while not live.stopped:
+            with live.changed:
+                if live.version == told:
+                    live.changed.wait(BEAT)
+                now = live.version
+            self.wfile.write(f"data: {now}\n\n".encode() if now != told else b": still here\n\n")
+            self.wfile.flush()
+            told = now
 
-        def log_message(self, format: str, *args: object) -> None:
-            """Nothing: people watch their deck, not our log."""
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: people watch their deck, not our log."""
 
-    return Handler
+
+_DATA: Mapping[str, Callable[[Live], Mapping[str, Any]]] = {
+    "/state": Live.state,
+    "/checks": Live.checks,
+    "/rest": Live.rest,
+}

@@ -7,26 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from deckgen.build.digest import scene_digest
 from deckgen.build.session import Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.proof.again import Again, Drawn, FaceView, Key
+from deckgen.reads import recording
 from deckgen.scene import Item, Scene, Text, walk
 from deckgen.spec.model import Card, Part
 from deckgen.values import FormulaError, text_of
 
 BLEED = 3.0
 """The bleed that cards are shown with, in mm: that of the SVG files."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class FaceView:
-    """One side of a card: its scene, a digest that names its picture, and the words on it."""
-
-    scene: Scene
-    digest: str
-    words: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +62,13 @@ class Painter:
     """Draws the cards of a session once; backs that are alike are one scene."""
 
     session: Session
+    again: Again = field(default_factory=Again)
+    """What need not be drawn again."""
+    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    """What has been drawn without a fault, for the next time."""
     backs: dict[str, FaceView] = field(default_factory=dict)
+    files: dict[str, frozenset[Path]] = field(default_factory=dict)
+    """The files that faces were drawn from, by digest."""
 
     def parts(self) -> tuple[PartView, ...]:
         """Every part that has cards. Raises SpecError, FileError, UsageError for the deck itself."""
@@ -79,13 +79,15 @@ class Painter:
 
     def _part(self, part: Part, cards: Sequence[Card]) -> PartView:
         drawing = self.session.drawing(part, part.trims[0], BLEED)
-        return PartView(part, drawing, tuple(self._card(drawing, card) for card in cards))
+        lenient = replace(drawing, faults=[])
+        return PartView(part, drawing, tuple(self._card(lenient, card) for card in cards))
 
     def _card(self, drawing: Drawing, card: Card) -> CardView:
-        faults: list[Problem] = []
-        lenient = replace(drawing, faults=faults)
-        front = self._face(lenient, card, faults, back=False)
-        back = self._face(lenient, card, faults, back=True) if card.back else None
+        faults = drawing.faults
+        assert faults is not None
+        faults.clear()
+        front = self._face(drawing, card, faults, back=False)
+        back = self._face(drawing, card, faults, back=True) if card.back else None
         if back is not None:
             back = self.backs.setdefault(back.digest, back)
         title = str(card.data.get("title") or card.data.get("name") or card.id)
@@ -93,12 +95,24 @@ class Painter:
         return CardView(card, title, front or empty, back, tuple(dict.fromkeys(faults)))
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
-        try:
-            scene = drawing.back(card) if back else drawing.front(card)
-        except SpecError as error:
-            faults += error.problems
+        known = self.again.face(drawing, card, back) or self._drawn(drawing, card, faults, back)
+        if known is not None and not faults:
+            self.drawn[card.part, card.id, back] = known
+        return known.view if known is not None else None
+
+    def _drawn(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> Drawn | None:
+        with recording() as read:
+            try:
+                scene = drawing.back(card) if back else drawing.front(card)
+            except SpecError as error:
+                faults += error.problems
+                return None
+        if scene is None:
             return None
-        return None if scene is None else FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
+        view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
+        # a back that all cards share is drawn, and its files read, for the first of them
+        files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
+        return Drawn(view, drawing, card, drawing.leanings[scene.name], files)
 
 
 def faces_of(view: CardView) -> Faces:

@@ -72,8 +72,11 @@ class Raster:
 
     def size(self, page: int) -> tuple[float, float]:
         """Width and height of a page in points; pages count from 0. Raises IndexError if there is none."""
-        with _LOCK, self._page(page) as opened:
-            return pdfium.FPDF_GetPageWidthF(opened), pdfium.FPDF_GetPageHeightF(opened)
+        size = pdfium.FS_SIZEF()
+        with _LOCK:
+            if not pdfium.FPDF_GetPageSizeByIndexF(self._document, page, size):
+                raise IndexError(f"there is no page {page}")
+        return size.width, size.height
 
     def pixels(
         self, page: int, width: int, height: int, box: PixelBox | None = None, mode: Mode = "RGB"

@@ -71,6 +71,8 @@ class Asked:
     """All but measures, which are the same for every card."""
     card: int = 0
     """Those that may differ from card to card."""
+    which: set[str] = field(default_factory=set)
+    """The names themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Scope:
         if name in self.measures:
             return self.measures[name]
         self.asked.names += 1
+        self.asked.which.add(name)
         if name not in self.local and (name in self.data or name not in ("option", "deck")):
             self.asked.card += 1
         if name in self.data:

@@ -1,0 +1,156 @@
+"""Short cuts that lose nothing: look-alikes, the bleed and the safe line as the long way round finds them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image as Pictures
+from small_decks import SMALL, deck_of
+
+from deckgen.build.request import Request
+from deckgen.build.session import Session
+from deckgen.card import Drawing
+from deckgen.check import safe
+from deckgen.check.faces import Kept, face_problems
+from deckgen.render.looks import ALIKE, Look, bleed_reached, difference, look_alikes
+from deckgen.scene import mapped, turned
+from deckgen.sheet.die import Die
+from deckgen.target.model import Fit
+
+
+def spotted(seed: int, size: tuple[int, int], levels: int) -> Pictures.Image:
+    """A grey picture with a few rectangles that differ by some levels."""
+    random = Random(seed)
+    picture = Pictures.new("RGB", size, (120, 130, 140))
+    for _ in range(random.randint(0, 3)):
+        x, y = random.randrange(size[0]), random.randrange(size[1])
+        box = x, y, x + random.randint(1, 4), y + random.randint(1, 4)
+        colour = tuple(120 + random.randint(-levels, levels) for _ in range(3))
+        picture.paste(colour, box)  # type: ignore[arg-type]
+    return picture
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.integers(4, 60), st.integers(1, 41), st.integers(1, 38))
+def test_look_alikes_are_all_pairs_that_differ_little(
+    seed: int, levels: int, width: int, height: int
+) -> None:
+    pictures = [spotted(seed + n, (width, height), levels) for n in range(9)]
+    pictures.append(spotted(seed, (width + 1, height), levels))
+    named = [(str(n), Look(picture, (0, 0, 1, 1))) for n, picture in enumerate(pictures)]
+    wanted = [(a, b) for (a, one), (b, other) in combinations(named, 2) if difference(one, other) <= ALIKE]
+    assert sorted(look_alikes(named)) == sorted(wanted)
+
+
+def white_ends(look: Look) -> tuple[int, int]:
+    """Places along the four sides with art inside the trim and white at the edge of the page; all places."""
+    grey = look.picture.convert("L")
+    width, height = grey.size
+    left, top, right, bottom = look.trim
+
+    def level(x: float, y: float) -> int:
+        value = grey.getpixel((min(max(int(x), 0), width - 1), min(max(int(y), 0), height - 1)))
+        assert isinstance(value, int)
+        return value
+
+    x0, y0, x1, y1 = left * width + 1, top * height + 1, right * width - 2, bottom * height - 2
+    pairs = [
+        (level(x, y), level(x, end))
+        for x in range(int(x0) + 1, int(x1))
+        for y, end in ((y0, 1), (y1, height - 2))
+    ]
+    pairs += [
+        (level(x, y), level(end, y))
+        for y in range(int(y0) + 1, int(y1))
+        for x, end in ((x0, 1), (x1, width - 2))
+    ]
+    return sum(near < 232 and far > 250 for near, far in pairs), len(pairs)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.integers(0, 10**6), st.integers(20, 60), st.integers(20, 60), st.sampled_from([0.0, 0.05, 0.1, 0.2])
+)
+def test_bleed_is_seen_along_all_sides(seed: int, width: int, height: int, part: float) -> None:
+    random = Random(seed)
+    picture = Pictures.new("RGB", (width, height), "white")
+    box = random.randrange(8), random.randrange(8), width - random.randrange(8), height - random.randrange(8)
+    picture.paste((90, 90, 90), box)
+    look = Look(picture, (part, part, 1 - part, 1 - part))
+    ended, places = white_ends(look)
+    assert bleed_reached(look) == (ended <= 0.02 * places)
+
+
+WORDS = """\
+cards: [{id: one, face: front}]
+faces:
+  front:
+    - text: {text: "%s", font: text, ink: black, size: 14pt, x: %fmm, y: %fmm, turn: %d}
+    - line: {points: [[20mm, 3mm], [25mm, 9mm]], stroke: red, width: 1mm, role: live}
+"""
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "circle", "hexagon"])
+@settings(max_examples=25, deadline=None)
+@given(st.floats(5, 55), st.floats(5, 55), st.integers(0, 359))
+def test_the_safe_line_is_crossed_by_as_much_as_the_furthest_point(
+    tmp_path_factory: pytest.TempPathFactory, shape: str, x: float, y: float, turn: int
+) -> None:
+    folder = tmp_path_factory.mktemp("deck")
+    text = SMALL.replace("shape: rectangle", f"shape: {shape}\norigin: top left").replace(
+        "63.5mm x 88.9mm", "60mm x 60mm"
+    )
+    deck = deck_of(folder, text + WORDS % ("Away", x, y, turn))
+    part = deck.parts[0]
+    scene = Drawing(deck, part, part.trims[0], 3.0).front(part.cards[0])
+    die = Die(part.shape, part.trims[0].width, part.trims[0].height, 0.0, 3.0)
+    outmost = 0.0
+    for seen in safe.painted(scene):
+        points = []
+        for glyph in getattr(seen.item, "glyphs", ()):
+            xy = seen.item.font.outline(glyph.gid)[1]  # type: ignore[union-attr]
+            for ox, oy in zip(xy[::2], xy[1::2], strict=True):
+                dx, dy = mapped(turned(glyph.turn), ox * seen.item.size, oy * seen.item.size)  # type: ignore[union-attr]
+                points.append(mapped(seen.matrix, glyph.x + dx, glyph.y + dy))
+        if not points:
+            line = seen.item.outline.xy  # type: ignore[union-attr]
+            points = [mapped(seen.matrix, px, py) for px, py in zip(line[::2], line[1::2], strict=True)]
+        steps = (n * 0.01 for n in range(4000))
+        outmost = max(outmost, next(
+            grow for grow in steps
+            if all(die.holds(px - scene.width / 2, py - scene.height / 2, grow - 3) for px, py in points)
+        ))  # fmt: skip
+    found = list(safe.unsafe("one", scene, die, 3.0))
+    if outmost <= 0.1:
+        assert found == []
+    elif outmost > 0.12:
+        (problem,) = found
+        assert abs(float(problem.message.split("by ")[1].split()[0]) - outmost) <= 0.021
+
+
+def test_faces_seen_before_are_not_looked_at_again(tmp_path: Path) -> None:
+    """What is kept says the same, and only a face that has changed is sought in anew."""
+    deck = """\
+back: back
+cards: [{id: one, word: A, face: front}, {id: two, word: A, face: front}, {id: c, word: "%s", face: front}]
+faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm, y: 9mm}], back: [fill: red]}
+"""
+    kept, found = Kept(), []
+    for word in ("C", "C", "D"):
+        (tmp_path / "deck.yaml").write_text(SMALL + deck % word, "utf-8")
+        session = Session(Request(deck=tmp_path / "deck.yaml", out=tmp_path))
+        part = session.deck.parts[0]
+        fit = Fit(part.trims[0], 3.0, part.safe)
+        faces = list(session.faces(session.drawing(part, fit.trim, fit.bleed), part.cards))
+        limits = session.target("svg").limits
+        found.append(face_problems(part, fit, faces, limits, kept))
+        assert found[-1] == face_problems(part, fit, faces, limits)
+        assert len(kept.looks) == len(kept.problems) == (5 if word == "D" else 4)
+    rules = [problem.rule for problem in found[0]]
+    assert rules.count("safe-zone") == 3 and rules.count("look-alike") == 1
+    assert found[0] == found[1]
