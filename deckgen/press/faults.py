@@ -8,7 +8,7 @@ from typing import Any, Final
 import pikepdf
 
 from deckgen.errors import Problem, Where
-from deckgen.press.reading import OpenPdf, page_box
+from deckgen.press.reading import OpenPdf, page_box, things
 from deckgen.units import PT_PER_MM
 
 _X1A_VERSION: Final = "1.4"
@@ -24,6 +24,7 @@ def document_faults(opened: OpenPdf, claim: str) -> list[Problem]:
     return [Problem(message, where, hint, rule=rule) for rule, message, hint in found]
 
 
+_BY_PROFILE: Final = ("/ICCBased", "/Lab", "/CalRGB", "/CalGray")
 _STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
 Fault = tuple[str, str, str]
 
@@ -120,12 +121,46 @@ def _on_art(page: pikepdf.Page, note: Any) -> bool:
     return box is not None and left < box.right and right > box.left and foot < box.top and top > box.foot
 
 
-def is_rgb(space: Any) -> bool:
+def colour_faults(page: pikepdf.Page, claim: str) -> Iterator[tuple[str, str]]:
+    """Colour spaces of a page that a press or its standard has not, each with what to do about it."""
+    drawn = things(page, "/XObject").values()
+    pictures = [thing.get("/ColorSpace") for thing in drawn if str(thing.get("/Subtype")) == "/Image"]
+    if any(map(_is_rgb, pictures)):
+        yield "a picture is in RGB", "convert it with the press profile"
+    for space in [*_named(page), *(space for space in pictures if not _is_rgb(space))]:
+        kind = _kind(space)
+        if _is_rgb(space):
+            yield "a colour space is RGB", "use CMYK or spot inks"
+        elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
+            yield f"a colour space is {kind[1:]}, which PDF/X-1a has not", "use CMYK or spot inks"
+        elif kind in ("/Separation", "/DeviceN") and (_is_rgb(space[2]) or _kind(space[2]) in _BY_PROFILE):
+            yield "a spot ink is not described in CMYK", "give it a CMYK build"
+
+
+def _named(page: pikepdf.Page) -> Iterator[Any]:
+    """The colour spaces that a page names, and those of its gradients."""
+    yield from things(page, "/ColorSpace").values()
+    for thing in [*things(page, "/Shading").values(), *things(page, "/Pattern").values()]:
+        shading = thing.get("/Shading", thing)
+        if "/ColorSpace" in shading:
+            yield shading["/ColorSpace"]
+
+
+def _kind(space: Any) -> str:
+    """What kind of colour space it is; of a palette what its colours are."""
+    if not isinstance(space, pikepdf.Array):
+        return str(space)
+    return _kind(space[1]) if str(space[0]) == "/Indexed" else str(space[0])
+
+
+def _is_rgb(space: Any) -> bool:
     """Whether a colour space is one of red, green and blue."""
     if isinstance(space, pikepdf.Array) and len(space) > 1:
         if str(space[0]) == "/Indexed":
-            return is_rgb(space[1])
-        return str(space[0]) == "/ICCBased" and int(space[1].get("/N", 0)) == 3
+            return _is_rgb(space[1])
+        return str(space[0]) == "/CalRGB" or (
+            str(space[0]) == "/ICCBased" and int(space[1].get("/N", 0)) == 3
+        )
     return str(space) in ("/DeviceRGB", "/CalRGB", "/RGB")
 
 

@@ -13,9 +13,10 @@ import pikepdf
 
 from deckgen.errors import Problem, Where
 from deckgen.press.colourspaces import Unmeasurable
-from deckgen.press.faults import document_faults, embedded, font_name, is_rgb
+from deckgen.press.faults import colour_faults, document_faults, embedded, font_name
 from deckgen.press.finest import Finest, finest
 from deckgen.press.reading import Box, OpenPdf, open_pdf, page_box, page_key, things
+from deckgen.press.saying import page_numbers, said_once
 from deckgen.press.separations import separated
 from deckgen.render.ink_sum import ink_sum, plate_pictures
 from deckgen.render.looks import Look, bleed_reached, looks, order_faults
@@ -53,7 +54,16 @@ class Checked:
     ink: float = 0.0
     """The greatest sum of inks of all measured pages, in percent."""
     problems: list[Problem] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    unmeasured: dict[int, str] = field(default_factory=dict)
+    """Pages whose ink could not be measured, and why."""
+
+    @property
+    def notes(self) -> list[str]:
+        """What could not be looked at: a line for each reason, with its pages."""
+        pages: dict[str, list[int]] = {}
+        for page, why in self.unmeasured.items():
+            pages.setdefault(why, []).append(page)
+        return [f"{page_numbers(found)}: ink not measured: {why}" for why, found in pages.items()]
 
     @property
     def verdict(self) -> str:
@@ -72,13 +82,13 @@ def preflight(path: Path, expected: Expected = ANY) -> Checked:
         press = expected.press or bool(checked.claim)
         checked.problems += document_faults(opened, checked.claim)
         pages = [_PageCheck(checked, expected, press, n, page) for n, page in enumerate(opened.pdf.pages, 1)]
-        known: dict[tuple[bytes, bytes], tuple[list[Problem], list[str]]] = {}
+        known: dict[tuple[bytes, bytes], tuple[list[Problem], str]] = {}
         for page in pages:
             page.run_once(known)
         _same_sizes(checked, opened)
         shown = looks(opened.data, [page.trim_parts for page in pages])
         _look_at(checked, pages, shown, expected)
-    checked.problems[:] = _together(checked.problems)
+    checked.problems[:] = said_once(checked.problems)
     return checked
 
 
@@ -108,17 +118,18 @@ class _PageCheck:
             _problem(self.checked.path, f"page {self.number}: {message}", rule, hint)
         )
 
-    def run_once(self, known: dict[tuple[bytes, bytes], tuple[list[Problem], list[str]]]) -> None:
+    def run_once(self, known: dict[tuple[bytes, bytes], tuple[list[Problem], str]]) -> None:
         """The checks, unless a page with the same content was checked before: backs come many times."""
-        key = page_key(self.page)
-        problems, notes = len(self.checked.problems), len(self.checked.notes)
-        if key in known:
-            for problem in known[key][0]:
-                self.add(problem.rule, problem.message.partition(": ")[2], problem.hint)
-            self.checked.notes += [f"page {self.number}:{note.partition(':')[2]}" for note in known[key][1]]
+        key, before = page_key(self.page), len(self.checked.problems)
+        if key not in known:
+            self.run()
+            known[key] = self.checked.problems[before:], self.checked.unmeasured.get(self.number, "")
             return
-        self.run()
-        known[key] = self.checked.problems[problems:], self.checked.notes[notes:]
+        problems, why = known[key]
+        for problem in problems:
+            self.add(problem.rule, problem.message.partition(": ")[2], problem.hint)
+        if why:
+            self.checked.unmeasured[self.number] = why
 
     def run(self) -> None:
         """All checks that need no picture of the page."""
@@ -202,10 +213,9 @@ class _PageCheck:
             )
 
     def _colours(self) -> None:
-        """Pictures in RGB: what is drawn in RGB is found when inks are measured."""
-        for thing in things(self.page, "/XObject").values():
-            if str(thing.get("/Subtype")) == "/Image" and is_rgb(thing.get("/ColorSpace")):
-                self.add("colour", "a picture is in RGB", "convert it with the press profile")
+        """Colours of other kinds than inks; what is drawn in plain RGB is found when inks are measured."""
+        for message, hint in dict.fromkeys(colour_faults(self.page, self.checked.claim)):
+            self.add("colour", message, hint)
 
     def _transparency(self) -> None:
         if not self.checked.claim.startswith("PDF/X-1"):
@@ -222,16 +232,13 @@ class _PageCheck:
             self.add("transparency", "the page is a transparency group", "flatten it")
 
     def _ink(self) -> None:
-        """The sum of inks on the plates. What cannot be measured is a fault on a press page, else a note."""
+        """The sum of inks on the plates. RGB is a fault on a press page; what is not measured is noted."""
         try:
             names, plates = separated(self.page)
         except Unmeasurable as error:
-            if not self.press:
-                return
-            if "RGB" in str(error):
+            self.checked.unmeasured[self.number] = str(error)
+            if self.press and "RGB" in str(error):
                 self.add("colour", str(error), "use CMYK or spot inks")
-            else:
-                self.checked.notes.append(f"page {self.number}: its ink was not measured: {error}")
             return
         pictures = plate_pictures(plates, INK_DPI)
         kept = [p for name, p in zip(names, pictures, strict=True) if name.lower() not in TECHNICAL]
@@ -271,19 +278,3 @@ def _look_at(checked: Checked, pages: list[_PageCheck], shown: list[Look], expec
     if expected.faces:
         for number, rule, message in order_faults(shown):
             pages[number].add(rule, message)
-
-
-def _together(problems: list[Problem]) -> list[Problem]:
-    """Each problem once; what is wrong with many pages alike is said of the first with their number."""
-    alike: dict[tuple[str, str], list[Problem]] = {}
-    for problem in dict.fromkeys(problems):
-        _, colon, what = problem.message.partition(": ")
-        key = problem.rule, what if problem.message.startswith("page ") and colon else problem.message
-        alike.setdefault(key, []).append(problem)
-    return [
-        Problem(
-            first[0].message + (f" [and {len(first) - 1} other pages]" if len(first) > 1 else ""),
-            first[0].where, first[0].hint, rule=first[0].rule,
-        )
-        for first in alike.values()
-    ]  # fmt: skip
