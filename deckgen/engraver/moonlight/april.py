@@ -19,7 +19,7 @@ from deckgen.engraver.motifs.trees import bare_tree
 from deckgen.engraver.phases import level
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, hang, hour, sky
+from deckgen.engraver.sky import Air, hang, sky
 from deckgen.engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
 from deckgen.engraver.stars import View, project, sparkle, stars
 from deckgen.engraver.water import glitter, rings_on_water, water
@@ -78,7 +78,7 @@ def _singer(c: Canvas) -> None:
         perch, [(0.98, 0.92), (0.66, 0.70), (0.34, 0.56), (-0.06, 0.47), (-0.50, 0.46), (-0.84, 0.54)], 0.075
     )
     press(perch, halo=0.12)
-    x, y, size, turn = 0.18, 0.50, 0.80, np.deg2rad(10)
+    x, y, size, turn = 0.18, 0.465, 0.80, np.deg2rad(10)
     u, v = THROAT
     c.light = Light(-0.9, -1.2, 0.45)
     throat_bubble(
@@ -115,11 +115,11 @@ def _marigolds(c: Canvas) -> None:
 def pussy_willows(c: Canvas) -> None:
     """Wands of pussy-willow before the half moon, over a pond at dusk."""
     moon = Moon(0.28, -0.38, 0.25, 0.25)
-    sky(c, moon, hour(0.25, horizon=0.19))
+    sky(c, moon, Air(0.86, 0.42, 0.16, 0.24, 0.19, sun=(0.90, 0.20, 0.64, 0.95, 0.30)))
     stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
     hang(c, moon)
     _far_shore(c)
-    water(c, 0.235, ripple=0.022)
+    water(c, 0.235, ripple=0.022, dark=0.0)
     glitter(c, moon, 0.24, 0.92, width=0.52, spread=0.46)
     _pond_edge(c)
     _wands(c)

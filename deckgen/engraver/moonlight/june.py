@@ -23,7 +23,7 @@ from deckgen.engraver.motifs.swallowtail import moth, tiger_swallowtail
 from deckgen.engraver.motifs.trees import trunk
 from deckgen.engraver.motifs.works import rail_fence
 from deckgen.engraver.phases import level, rings, vertical
-from deckgen.engraver.ribbon import spline, xy
+from deckgen.engraver.ribbon import arc, spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
@@ -66,25 +66,17 @@ def _pine_trunks(c: Canvas) -> None:
 
 
 def _foxfire(c: Canvas) -> None:
-    """A fallen log that glows along its cracks, with little shelves of fungus."""
+    """A fallen log that glows along its cracks, shelves of shining fungus on it."""
     wood = Stamp(c)
-    with wood.at(0.50, 0.57, 0.90, 3):
+    with wood.at(0.50, 0.56, 0.90, 3):
         log(wood, c.rng("log"))
-        for x, y in xy("-0.72,-0.20 -0.40,-0.10 -0.16,-0.24 0.12,-0.12 0.34,-0.26"):
-            wood.taper([(x - 0.10, y + 0.01), (x, y - 0.012), (x + 0.10, y + 0.012)], 0.06, LIGHT)
-            wood.taper([(x - 0.05, y + 0.006), (x, y - 0.006), (x + 0.05, y + 0.008)], 0.028, PAPER)
-        for x, y, r in xy(
-            "-0.56,-0.33,0.085 -0.44,-0.34,0.06 0.04,-0.34,0.09 0.18,-0.35,0.06 0.30,-0.35,0.05"
-        ):
-            wood.fill(
-                [
-                    (x + r * u, y - r * 0.62 * float(np.sqrt(max(0.0, 1 - u * u))))
-                    for u in np.linspace(-1, 1, 17)
-                ],
-                PAPER,
-                0.16,
-            )
-    press(wood, halo=0.13)
+        for x, y in xy("-0.80,-0.20 -0.62,-0.08 -0.34,-0.22 -0.16,-0.10 0.10,-0.24"):
+            wood.taper([(x - 0.12, y + 0.01), (x, y - 0.012), (x + 0.12, y + 0.012)], 0.07, LIGHT)
+            wood.taper([(x - 0.06, y + 0.006), (x, y - 0.006), (x + 0.06, y + 0.008)], 0.034, PAPER)
+        for x, r in xy("-0.84,0.085 -0.71,0.07 -0.36,0.095 -0.22,0.075 -0.10,0.05 0.34,0.08"):
+            wood.fill(arc(x, -0.33, r, 0.75 * r, 180, 360), PAPER, 0.16)
+            wood.curve(arc(x, -0.33, 0.62 * r, 0.42 * r, 190, 350, 9), 0.11)
+    press(wood, halo=0.15)
 
 
 def _moccasins(c: Canvas) -> None:

@@ -115,7 +115,7 @@ def skunk_cabbages(c: Canvas) -> None:
     """Spathes melt their way through the snow by a brook; alder tassels hang in the dusk."""
     moon = Moon(0.32, -0.46, 0.225, 0.25)
     sky(c, moon, hour(0.25, horizon=-0.06), curling("march wind", 0.40, 0.10))
-    stars(c, View("mar", 18.8, "S", 46, 44, 0.0, -0.5), faint=8, least=0.84, foot=-0.4)
+    stars(c, View("mar", 18.8, "S", 46, 44, 0.0, -0.5), faint=8, least=0.84, foot=-0.72)
     hang(c, moon)
     ridge(c, rolling(c, "hill", -0.08, 0.05, 0.5), 0.50)
     ridge(
@@ -135,8 +135,8 @@ def _brook(c: Canvas) -> None:
     bed = Stamp(c)
     bed.blob(
         xy(
-            "0.36,0.075 0.54,0.08 0.50,0.14 0.74,0.20 0.62,0.29 0.90,0.42 1.2,0.50 1.2,0.80 0.92,0.68 "
-            "0.72,0.50 0.40,0.33 0.50,0.21 0.34,0.14"
+            "0.40,0.07 0.56,0.075 0.56,0.13 0.78,0.19 0.70,0.28 0.94,0.40 1.2,0.46 1.2,0.80 0.92,0.68 "
+            "0.70,0.52 0.42,0.36 0.54,0.25 0.46,0.19 0.36,0.13"
         ),
         INK,
     )
@@ -169,7 +169,7 @@ def _spathes(c: Canvas) -> None:
     furled_leaf(group, 0.58, 0.82, 0.26, 18)
     press(group, halo=0.17)
     lead = Stamp(c)
-    with lead.at(-0.18, 0.86, 0.92, -6):
+    with lead.at(-0.19, 0.87, 0.90, -6):
         hood(lead, rng)
     press(lead, halo=0.19)
     dark_foot(c, 0.93, 0.04)
@@ -180,14 +180,14 @@ def _alder(c: Canvas) -> None:
     spray = Stamp(c)
     alder(
         spray,
-        [(-1.02, -0.40), (-0.84, -0.50), (-0.62, -0.50), (-0.44, -0.44)],
-        [(0.30, 2, 0.24), (0.98, 3, 0.27)],
+        [(-1.02, -0.34), (-0.86, -0.44), (-0.66, -0.46), (-0.46, -0.40)],
+        [(0.34, 2, 0.30), (0.98, 3, 0.33)],
         rng,
     )
     alder(
         spray,
         [(-0.86, -0.66), (-0.50, -0.84), (-0.20, -0.86), (0.02, -0.80)],
-        [(0.34, 2, 0.22), (0.66, 3, 0.24), (1.0, 2, 0.26)],
+        [(0.30, 2, 0.28), (0.62, 3, 0.31), (0.98, 2, 0.33)],
         rng,
     )
     press(spray, halo=0.15)

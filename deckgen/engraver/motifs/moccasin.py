@@ -26,19 +26,26 @@ def slipper(stamp: Stamp, *, pouch: Paint = PAPER) -> None:
     )  # fmt: skip
     stamp.blob(_POUCH, pouch)
     stamp.blob(_SHADE, LIGHT)
-    top = np.array([-0.08, 0.02])
-    for edge, reach in ((0.28, 0.86), (0.44, 0.95), (0.60, 0.80), (0.76, 0.92), (0.90, 0.66)):
-        a = np.deg2rad(188 - 150 * edge)
-        tip = np.array([-0.10 + 0.50 * np.cos(a), 0.58 + 0.52 * np.sin(a)])
-        bulge = (top + tip) / 2 + np.array([0.30 * np.cos(a) + 0.04, 0.02])
-        line = resample(spline(np.stack([top, bulge, tip])), 12)
-        stamp.taper(line[: int(3 + 9 * reach)][::3], 0.024, MID if edge > 0.7 else INK)
-        stamp.line(np.stack([line[6], line[9] + np.array([0.03, 0.06])]), 0.10)
+    _veins(stamp)
     stamp.fill(np.vstack([spline(_FOLD), spline(_LIP)[::-1]]), INK)
     for path in ("-.38,.18 -.55,.40 -.55,.64 -.46,.86", "-.44,.24 -.585,.46 -.57,.66"):
         stamp.taper(xy(path), 0.022, INK)
     stamp.line(spline(_POUCH, closed=True), 0.19, INK, closed=True)
     _strap(stamp, "0,.02 -.22,.0 -.50,.10 -.66,.34 -.64,.62 -.76,.86", 0.14)
+
+
+def _veins(stamp: Stamp) -> None:
+    """Veins that spread from the top of the pouch over its round, and fork."""
+    for k, edge in enumerate((0.16, 0.32, 0.48, 0.62, 0.76, 0.90)):
+        a = np.deg2rad(196 - 172 * edge)
+        out = np.array([np.cos(a), np.sin(a)])
+        tip = np.array([-0.12, 0.60]) + out * np.array([0.46, 0.48])
+        line = resample(spline(np.stack([(-0.06, 0.06), (-0.09, 0.34) + 0.34 * out * [1.0, 0.35], tip])), 24)
+        end = 22 if k % 2 else 18
+        paint = MID if edge > 0.7 else INK
+        stamp.taper(line[:end:4], 0.020, paint)
+        fork, side = line[8], 0.06 if k % 2 else -0.06
+        stamp.curve(np.stack([fork, line[13] + [side, 0.0], line[17] + [1.2 * side, 0.0]]), 0.10, paint)
 
 
 def _strap(stamp: Stamp, path: str, width: float) -> None:
@@ -64,7 +71,7 @@ def moccasin_flower(
 "-.10,-1.22 -.03,-1.10 -.035,-1.0"), (-0.005, -0.93), MID,
             veins=2, reach=0.7, width=0.014,
         )  # fmt: skip
-        with stamp.at(-0.15, -0.94, 0.40):
+        with stamp.at(-0.15, -0.94, 0.42, 13):
             slipper(stamp)
 
 

@@ -87,10 +87,10 @@ def catkin_tassel(stamp: Stamp, x: float, y: float, long: float, lean: float, rn
 def alder(
     stamp: Stamp, path: list[tuple[float, float]], tassels: list[tuple[float, int, float]], rng: Generator
 ) -> None:
-    """A twig of alder: tassels in bunches (part of the way, how many, length), last year's cones between."""
+    """A twig of alder: tassels in bunches (part of the way, how many, length of each)."""
     line = resample(spline(path), 60)
     stamp.stroke(line, [0.034, 0.026, 0.014])
-    stamp.stroke(line + np.array([0.0, -0.004]), [0.010, 0.008, 0.004], MID, 0.09)
+    stamp.stroke(line + np.array([0.0, -0.004]), [0.014, 0.011, 0.006], LIGHT, 0.09)
     for part, count, long in tassels:
         x, y = map(float, line[int(part * 59)])
         for k in range(count):
@@ -98,18 +98,3 @@ def alder(
             foot = (x + 0.7 * off, y + 0.05 + 0.02 * (k % 2))
             stamp.stroke([(x, y), foot], 0.012)
             catkin_tassel(stamp, *foot, long * float(rng.uniform(0.85, 1.1)), 0.25 * off, rng)
-    for part in (0.12, 0.40, 0.68):
-        x, y = map(float, line[int(part * 59)])
-        for dx, dy in ((0.035, -0.06), (-0.02, -0.08)):
-            stamp.stroke([(x, y), (x + dx, y + dy)], 0.010)
-            stamp.dot(x + dx, y + dy, 0.022, INK, 0.030)
-            for v in (-0.018, -0.002, 0.014):
-                stamp.taper(
-                    [
-                        (x + dx - 0.016, y + dy + v),
-                        (x + dx, y + dy + v + 0.008),
-                        (x + dx + 0.016, y + dy + v),
-                    ],
-                    0.007,
-                    LIGHT,
-                )
