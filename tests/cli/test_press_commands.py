@@ -1,0 +1,170 @@
+"""`printer`, `calibrate` and `check` as a user types them: what they keep, make, say and refuse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner
+from small_decks import PLAIN, write_deck
+
+from deckgen.cli import commands
+from deckgen.errors import DeckgenError
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a command ended with: its exit code, what it printed and what it told people."""
+
+    code: int
+    out: str
+    err: str
+
+
+def typed(*words: object) -> Told:
+    """Run a command; its own errors as the program would tell them."""
+    done = CliRunner().invoke(commands, [*map(str, words)])
+    if isinstance(done.exception, DeckgenError):
+        problems = "\n".join(map(str, done.exception.problems))
+        return Told(done.exception.exit_code, done.stdout, done.stderr + problems)
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return Told(done.exit_code, done.stdout, done.stderr)
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Settings of a user who has none yet."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    yield tmp_path / "settings" / "deckgen" / "printers.json"
+
+
+def kept() -> dict[str, dict[str, float]]:
+    return {each.pop("name"): each for each in json.loads(typed("printer", "list", "--json").out)["printers"]}
+
+
+def test_a_printer_is_kept_changed_shown_and_forgotten() -> None:
+    assert "no printers yet" in typed("printer", "list").err
+    assert typed("printer", "set", "office", "--x", 0.3, "--y", -0.4, "--scale-x", 99.8).code == 0
+    assert typed("printer", "set", "office", "--x", 0.5, "--angle", 0.1).code == 0
+    assert kept() == {"office": {"x": 0.5, "y": -0.4, "angle": 0.1, "scale_x": 99.8, "scale_y": 100.0}}
+    shown = typed("printer", "show", "office").out
+    assert "0.5 mm right, -0.4 mm down, 0.1 degrees" in shown and "99.8 % wide" in shown
+    assert typed("printer", "list").out == shown
+    assert typed("printer", "remove", "office").code == 0
+    gone = typed("printer", "show", "office")
+    assert (gone.code, gone.out) == (2, "") and "there is no printer 'office'" in gone.err
+
+
+def test_readings_of_a_sheet_become_a_printer() -> None:
+    """The same number on all scales of x is a shift of x alone; tenths of a millimetre."""
+    assert typed("printer", "set", "home", "--readings", "5 5 5 5 -2 -2 -2 -2", "--paper", "letter").code == 0
+    found = kept()["home"]
+    assert (found["x"], found["y"]) == pytest.approx((0.5, -0.2), abs=0.03)
+    assert abs(found["angle"]) < 0.02 and found["scale_x"] == pytest.approx(100, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--readings", "1 2 3"], "3 readings; there are eight scales, A to H"),
+        (["--readings", "one two"], "could not convert"),
+        (["--angle", "45"], "45.0 is not in the range"),
+        (["--scale-x", "1"], "1.0 is not in the range"),
+        (["--paper", "a3"], "'a3' is not one of 'a4', 'letter'"),
+    ],
+)
+def test_slips_of_the_pen_are_refused(words: list[str], message: str, settings: Path) -> None:
+    told = typed("printer", "set", "home", *words)
+    assert told.code == 2 and message in told.err
+    assert not settings.exists()
+
+
+def test_settings_that_cannot_be_read_are_told(settings: Path) -> None:
+    settings.parent.mkdir(parents=True)
+    settings.write_text("{not json", "utf-8")
+    told = typed("printer", "list")
+    assert told.code == 3 and "printers.json is not a list of printers" in told.err
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_calibrate_makes_a_sheet_of_two_sides(paper: str, size: tuple[float, float], tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck")
+    told = typed("calibrate", "--paper", paper, "--deck", deck, "--out", tmp_path, "--json")
+    (made,) = json.loads(told.out)["files"]
+    with pikepdf.open(made["path"]) as pdf:
+        assert len(pdf.pages) == 2
+        for page in pdf.pages:
+            assert [float(v) * 25.4 / 72 for v in page.mediabox[2:]] == pytest.approx(size, abs=0.02)
+        assert str(pdf.Root.ViewerPreferences.Duplex) == "/DuplexFlipLongEdge"
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+    unknown = typed("calibrate", "--deck", "nowhere", "--out", tmp_path)
+    assert unknown.code == 2 and "there is no deck 'nowhere'" in unknown.err
+
+
+def test_sheets_are_made_for_a_printer(tmp_path: Path) -> None:
+    deck, plain, moved = write_deck(tmp_path / "deck"), tmp_path / "plain", tmp_path / "moved"
+    typed("printer", "set", "office", "--x", 1, "--angle", 0.2)
+    for out, words in ((plain, []), (moved, ["--printer", "office"])):
+        assert typed("build", deck, "--target", "home-a4", "--out", out, *words).code == 0
+    with pikepdf.open(plain / "home-a4.pdf") as one, pikepdf.open(moved / "home-a4.pdf") as other:
+        fronts, backs = ([pdf.pages[n].Contents.read_bytes() for pdf in (one, other)] for n in (0, 1))
+    assert fronts[0] == fronts[1] and backs[0] != backs[1]
+    wrong = typed("build", deck, "--target", "home-a4", "--out", moved, "--printer", "ofice")
+    assert wrong.code == 2 and "did you mean 'office'?" in wrong.err
+
+
+def test_check_passes_a_sound_deck_and_its_pdf(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "deck"), tmp_path / "out"
+    assert typed("build", deck, "--target", "press", "--out", out).code == 0
+    told = typed("check", deck, "--target", "press", "--out", out)
+    assert (told.code, told.out) == (0, "")
+    assert "built to PDF/X-4, checked by deckgen: no problems found" in told.err
+    (pdf,) = (out / "press").glob("*.pdf")
+    alone = typed("check", pdf)
+    assert alone.code == 0 and "12 pages" in alone.err and "no problems found" in alone.err
+
+
+def test_check_finds_faults_and_says_where(tmp_path: Path) -> None:
+    faint = PLAIN.replace("size: 30pt", "size: 2pt").replace("x: 0.5w", "x: 1mm")
+    deck = write_deck(tmp_path / "deck", faint)
+    told = typed("check", deck, "--target", "press", "--json", "--out", tmp_path / "out")
+    document = json.loads(told.out)
+    assert told.code == 1 and {"type-size", "safe-zone"} <= {each["rule"] for each in document["problems"]}
+    assert {each["card"] for each in document["problems"]} >= {"red-1", "black-3"}
+    said = typed("check", deck, "--target", "press", "--out", tmp_path / "out")
+    assert said.code == 1 and "is set in 2 pt; the least is 4 pt" in said.err
+
+
+def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "deck"), tmp_path / "out"
+    typed("build", deck, "--target", "home-a4", "--out", out)
+    pdf = out / "home-a4.pdf"
+    assert typed("check", pdf).code == 0
+    told = typed("check", pdf, "--target", "drivethru")
+    assert told.code == 1
+    for words in ("its bleed is 0.00 mm", "colour in RGB", "home-a4.pdf"):
+        assert words in told.err
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message", "code"),
+    [
+        ("broken.pdf", b"%PDF-1.4 and nothing more", "broken.pdf is no PDF that can be read", 1),
+        ("noise.bin", b"\xff\xfe\x00\x99", "is no deck, no PDF and no record of a game", 1),
+    ],
+)
+def test_check_refuses_what_it_cannot_read(
+    name: str, content: bytes, message: str, code: int, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    told = typed("check", path)
+    assert told.code == code and message in told.err
+    missing = typed("check", tmp_path / "missing.pdf")
+    assert missing.code == 3 and "cannot read" in missing.err
