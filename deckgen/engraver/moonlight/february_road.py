@@ -15,7 +15,7 @@ from deckgen.engraver.motifs.grasses import cattail, tuft
 from deckgen.engraver.motifs.sleighs import cutter, shafts
 from deckgen.engraver.motifs.still import lantern
 from deckgen.engraver.motifs.winter_beasts import harness_horse
-from deckgen.engraver.phases import curling, level, rings, vertical
+from deckgen.engraver.phases import along, curling, level, rings, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky, snowfall
@@ -50,14 +50,13 @@ def sleigh(c: Canvas) -> None:
     )
     _wood(c)
     c.light = Light(*lamp, 0.3)
-    snow(
-        c,
-        through([(-1.1, 0.50), (-0.3, 0.47), (0.4, 0.49), (1.1, 0.46)]),
-        deep=0.5,
-        drift=0.22,
-        foot_tone=0.36,
-        name="soft",
-    )
+    road = through([(-1.1, 0.50), (-0.3, 0.47), (0.4, 0.49), (1.1, 0.46)])
+    snow(c, road, deep=0.46, drift=0.22, name="soft")
+    dim = c.below(lambda g: road(g) + np.float32(0.012))
+    grid = c.grid(dim)
+    far = np.hypot((grid.x - np.float32(lamp[0])) / 0.70, (grid.y - np.float32(0.60)) / 0.20)
+    dark = Area(dim.rows, dim.cols, dim.cover * (far + 0.3 * c.noise("pool", 0.05, 4.0, 2)(grid) > 0.8))
+    shadow(c, dark, 0.42 * (1 - np.exp(-(far**2) / 3)), along(rolling(c, "drifted", 0.5, 0.05, 0.4)), 0.45)
     _lamp_light(c, lamp)
     _turnout(c, lamp)
     snowfall(c, 260, foot=0.95)
