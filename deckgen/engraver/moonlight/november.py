@@ -16,7 +16,7 @@ from deckgen.engraver.motifs.small_beasts import frog
 from deckgen.engraver.motifs.trees import birch
 from deckgen.engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from deckgen.engraver.motifs.works import boulder, stone_wall
-from deckgen.engraver.phases import curling, level
+from deckgen.engraver.phases import curling, level, spiral
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, rain, sky
@@ -67,6 +67,7 @@ def witch_hazel_in_flower(c: Canvas) -> None:
         c,
         moon,
         Air(base=0.86, glow=0.40, spread=0.14, low=0.28, horizon=0.44, sun=(0.85, 0.46, 0.62, 1.0, 0.26)),
+        spiral(moon.x, moon.y, 5),
     )
     hang(c, moon)
     bars(c, [(0.70, 0.22, 0.36, 0.022), (0.36, 0.31, 0.36, 0.016)])
@@ -80,43 +81,36 @@ def witch_hazel_in_flower(c: Canvas) -> None:
     ways = (
         (
             [
-                (-1.05, 0.58),
-                (-0.74, 0.34),
-                (-0.60, 0.06),
-                (-0.34, -0.12),
-                (-0.24, -0.42),
-                (-0.02, -0.60),
-                (0.02, -0.84),
+                (-1.05, 0.60),
+                (-0.72, 0.36),
+                (-0.58, 0.04),
+                (-0.28, -0.14),
+                (-0.20, -0.46),
+                (0.02, -0.62),
+                (0.06, -0.84),
             ],
-            0.066,
+            0.070,
         ),
-        ([(-0.60, 0.06), (-0.72, -0.22), (-0.64, -0.50), (-0.70, -0.74)], 0.044),
-        ([(-0.34, -0.12), (-0.02, -0.06), (0.16, 0.12), (0.44, 0.14), (0.62, 0.28)], 0.044),
-        ([(-0.74, 0.34), (-0.42, 0.44), (-0.22, 0.60), (0.08, 0.64)], 0.042),
+        ([(-0.58, 0.04), (-0.76, -0.22), (-0.66, -0.50), (-0.72, -0.72)], 0.046),
+        ([(-0.28, -0.14), (-0.02, -0.04), (0.16, 0.14), (0.46, 0.14), (0.64, 0.28)], 0.046),
+        ([(-0.72, 0.36), (-0.42, 0.46), (-0.20, 0.62), (0.10, 0.66)], 0.044),
     )
     for way, width in ways:
         hazel_bough(boughs, way, width)
     for x, y, size, turn in (
-        (-0.60, 0.06, 0.12, 120),
-        (-0.22, 0.60, 0.11, 160),
-        (0.16, 0.12, 0.11, 170),
-        (-0.24, -0.42, 0.11, 60),
-    ):
+        (-0.58, 0.04, 0.13, 110), (-0.20, 0.62, 0.12, 170), (-0.02, -0.04, 0.12, 160),
+        (-0.74, -0.22, 0.12, -100),
+    ):  # fmt: skip
         capsule(boughs, x, y, size, turn)
     for x, y, size, turn, dark in (
-        (-0.68, -0.66, 0.30, -30, 0),
-        (0.62, 0.28, 0.34, 130, 0),
-        (0.10, 0.64, 0.32, 96, 1),
-        (-0.38, 0.44, 0.30, 172, 1),
-    ):
+        (-0.72, -0.66, 0.34, -24, 0), (0.64, 0.28, 0.38, 120, 0), (0.10, 0.66, 0.36, 92, 1),
+        (-0.56, 0.06, 0.32, -100, 1),
+    ):  # fmt: skip
         hazel_leaf(boughs, x, y, size, turn, lit=MID if dark else LIGHT)
     for x, y, size, up in (
-        (-0.74, 0.34, 0.20, -150), (-0.42, 0.44, 0.17, -70), (-0.72, -0.22, 0.20, 180),
-        (-0.64, -0.50, 0.19, -10),
-        (-0.34, -0.12, 0.21, -20), (-0.24, -0.42, 0.20, 190), (-0.02, -0.60, 0.21, -20),
-        (0.02, -0.84, 0.16, -90),
-        (-0.02, -0.06, 0.18, 80), (0.16, 0.12, 0.20, -50), (0.44, 0.14, 0.19, -80), (-0.22, 0.60, 0.17, -40),
-        (-0.58, 0.06, 0.17, 30),
+        (-0.72, 0.36, 0.27, -150), (-0.66, -0.46, 0.27, -150), (-0.30, -0.12, 0.28, 20),
+        (-0.21, -0.48, 0.26, -150),
+        (0.02, -0.64, 0.27, -50), (0.16, 0.14, 0.29, -60), (0.48, 0.14, 0.24, 80), (-0.36, 0.50, 0.26, -60),
     ):  # fmt: skip
         hazel_flowers(boughs, x, y, size, rng, up=up)
     press(boughs, halo=0.15)

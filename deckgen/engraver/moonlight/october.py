@@ -14,7 +14,7 @@ from deckgen.engraver.motifs.leaves import maple_leaf
 from deckgen.engraver.motifs.oaks import bristled_bear, grey_squirrel, rimed_leaf
 from deckgen.engraver.motifs.trees import Habit, bare_tree, leafy_tree
 from deckgen.engraver.motifs.works import boulder, stone_wall
-from deckgen.engraver.phases import level
+from deckgen.engraver.phases import curling, level
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, sky
@@ -108,7 +108,7 @@ def first_frost(c: Canvas) -> None:
     """Rimed oak leaves and acorns before sunrise, a squirrel on the wall, mist on the intervale."""
     moon = Moon(-0.43, -0.50, 0.225, 0.75)
     air = Air(base=0.80, glow=0.42, spread=0.15, low=0.26, horizon=0.22, sun=(-0.85, 0.24, 0.64, 1.05, 0.28))
-    sky(c, moon, air)
+    sky(c, moon, air, curling("frost", 0.5, 0.06))
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.12, 0.10, 0.5), 0.44)
     mist(c, [(-0.6, 0.27, 0.6, 0.05), (0.4, 0.25, 0.7, 0.04)])

@@ -16,7 +16,7 @@ from deckgen.engraver.motifs.still import barrel, bucket, jug
 from deckgen.engraver.motifs.trees import leafy_tree
 from deckgen.engraver.motifs.vineyard import grapes, tendril
 from deckgen.engraver.motifs.works import stone_wall
-from deckgen.engraver.phases import level, rays
+from deckgen.engraver.phases import level, rays, rings
 from deckgen.engraver.ribbon import spline
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, sky
@@ -93,7 +93,7 @@ def goldenrod_and_aster(c: Canvas) -> None:
     flowers = Stamp(c)
     sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
     for x, y, r, squeeze, paint in (
-        (0.74, 0.48, 0.17, 0.85, LIGHT), (0.06, 0.56, 0.18, 0.9, LIGHT), (0.40, 0.60, 0.25, 1.0, PAPER),
+        (0.74, 0.48, 0.17, 0.85, LIGHT), (0.06, 0.56, 0.18, 0.9, PAPER), (0.40, 0.60, 0.25, 1.0, PAPER),
         (-0.18, 0.76, 0.16, 0.85, PAPER), (0.72, 0.76, 0.17, 0.8, PAPER), (0.16, 0.86, 0.17, 0.8, LIGHT),
         (0.48, 0.90, 0.13, 0.8, LIGHT),
     ):  # fmt: skip
@@ -141,6 +141,7 @@ def cider(c: Canvas) -> None:
         c,
         moon,
         Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.2, sun=(-0.85, 0.22, 0.64, 1.05, 0.28)),
+        rings(moon.x, moon.y),
     )
     hang(c, moon)
     bars(c, [(-0.76, -0.10, 0.28, 0.020), (-0.54, 0.00, 0.30, 0.016)])

@@ -12,20 +12,20 @@ from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 def _plume(stamp: Stamp, x: float, y: float, reach: float, rise: float, rng: Generator, lit: int) -> None:
     """One arching spray from (x, y), its florets apart and in two ranks along the upper side."""
-    count = max(5, round(abs(reach) / 0.026))
+    count = max(5, round(abs(reach) / 0.029))
     path = [(x + reach * t, y - rise * (1.8 * t - t * t)) for t in (0.0, 0.3, 0.65, 1.0)]
     stamp.curve(path, 0.17)
     for k in range(count):
         t = 0.10 + 0.90 * (k + 0.5) / count
         fx, fy = x + reach * t, y - rise * (1.8 * t - t * t)
-        r = 0.0125 * (1.15 - 0.35 * t)
+        r = 0.0140 * (1.15 - 0.35 * t)
         for lift, paint in (
-            (0.006, MID),
-            (0.024 * (1.2 - 0.5 * t), LIGHT),
+            (0.004, LIGHT),
+            (0.025 * (1.2 - 0.5 * t), PAPER),
             (0.044 * (1.25 - 0.8 * t), PAPER),
         ):
             away = lift + float(rng.normal(0, 0.002))
-            shift = float(rng.normal(0, 0.005)) + (0.013 if lift == 0.024 else 0.0)
+            shift = float(rng.normal(0, 0.005)) + (0.013 if lift == 0.025 else 0.0)
             if paint is PAPER and reach * lit < 0 and k % 2:
                 paint = LIGHT
             stamp.dot(fx + shift, fy - away, r + 0.0065, INK)

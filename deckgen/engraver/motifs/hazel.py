@@ -25,7 +25,9 @@ def hazel_bough(stamp: Stamp, path: Path, width: float) -> None:
             stamp.line([(x - 0.008, y - 0.010), (x + 0.004, y + 0.008)], 0.12)
 
 
-def _strap(stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint) -> None:
+def _strap(
+    stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint, wide: float
+) -> None:
     """One petal: a strap as wide from end to end, crumpled twice and curled at its blunt tip."""
     path = []
     for k in range(9):
@@ -34,8 +36,13 @@ def _strap(stamp: Stamp, x: float, y: float, length: float, angle: float, bend: 
         wave = 0.065 * length * sin(9.5 * t + 2 * bend)
         path.append((x + t * length * cos(a) - wave * sin(a), y + t * length * sin(a) + wave * cos(a)))
     smooth = spline(path, steps=3)
-    stamp.stroke(smooth, [0.026, 0.040, 0.044, 0.032], INK, round_ends=True)
-    stamp.stroke(smooth, [0.008, 0.020, 0.026, 0.012], paint)
+    stamp.stroke(
+        smooth,
+        [0.014 + 0.4 * wide, 0.014 + wide, 0.016 + 1.1 * wide, 0.014 + 0.7 * wide],
+        INK,
+        round_ends=True,
+    )
+    stamp.stroke(smooth, [0.3 * wide, 0.8 * wide, wide, 0.45 * wide], paint)
 
 
 def hazel_flowers(
@@ -49,7 +56,16 @@ def hazel_flowers(
         for p in range(4):
             turn = a + (p - 1.5) * 0.72 + float(rng.normal(0, 0.12))
             long = size * float(rng.uniform(0.70, 1.0))
-            _strap(stamp, fx, fy, long, turn, float(rng.normal(0, 0.55)), PAPER if (k + p) % 3 else LIGHT)
+            _strap(
+                stamp,
+                fx,
+                fy,
+                long,
+                turn,
+                float(rng.normal(0, 0.55)),
+                PAPER if (k + p) % 3 else LIGHT,
+                0.13 * size,
+            )
         stamp.dot(fx, fy, 0.13 * size, INK)
         stamp.dot(fx, fy, 0.075 * size, MID)
         stamp.dot(fx - 0.02 * size, fy - 0.02 * size, 0.032 * size, LIGHT)
