@@ -86,10 +86,10 @@ def _pine(c: Canvas) -> None:
 
 def _fox(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.03, 0.735, 0.50):
+    with animal.at(0.04, 0.755, 0.50):
         fox(animal, c.rng("fox"), pale=LIGHT)
     area = press(animal, pale=0.14, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.735, length=0.28, lean=-0.5), 0.55)
+    shadow(c, cast(c, area, 0.755, length=0.28, lean=-0.5), 0.55)
 
 
 @scene("jan-last", "Hare's Form")
