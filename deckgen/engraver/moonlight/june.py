@@ -203,10 +203,10 @@ def rose_moon(c: Canvas) -> None:
     press(fence, halo=0.08)
     dark_foot(c, 0.74, 0.05)
     _roses(c)
-    moth = Stamp(c)
-    with moth.at(0.12, -0.13, 0.45, 16):
-        luna(moth, c.rng("luna"))
-    press(moth)
+    flier = Stamp(c)
+    with flier.at(0.12, -0.13, 0.45, 16):
+        luna(flier, c.rng("luna"))
+    press(flier, halo=0.16)
 
 
 def _roses(c: Canvas) -> None:
