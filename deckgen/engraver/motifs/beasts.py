@@ -103,15 +103,8 @@ def _fox_coat(stamp: Stamp, rng: Generator, tail: Array, fur: Paint, pale: Paint
     stamp.dot(-0.655, -0.374, 0.014, INK)
     back = [(-0.42, -0.475), (-0.24, -0.45), (-0.08, -0.428), (0.07, -0.432), (0.20, -0.40)]
     pelt(stamp, back, rng, count=85, depth=0.10, length=0.055, paint=fur)
-    pelt(
-        stamp,
-        [(0.20, -0.38), (0.19, -0.30), (0.11, -0.25)],
-        rng,
-        count=16,
-        depth=0.05,
-        length=0.05,
-        paint=fur,
-    )
+    thigh = [(0.20, -0.38), (0.19, -0.30), (0.11, -0.25)]
+    pelt(stamp, thigh, rng, count=16, depth=0.05, length=0.05, paint=fur)
     pelt(
         stamp,
         [(0.24, -0.375), (0.34, -0.345), (0.46, -0.275), (0.56, -0.235)],
