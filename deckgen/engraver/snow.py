@@ -64,6 +64,24 @@ def shadow(
     sheet += np.maximum(np.float32(tint) - sheet, 0) * area.cover
 
 
+def dark_snow(
+    canvas: Canvas,
+    curve: Field,
+    pool: tuple[float, float, float, float],
+    tone: float = 0.42,
+    phase: Field | None = None,
+) -> None:
+    """Night on the snow under a curve: hatched, but for a `pool` of light (x, y, half width, half depth)."""
+    area = canvas.below(lambda g: at(curve, g) + np.float32(0.012))
+    grid = canvas.grid(area)
+    x, y, wide, deep = (np.float32(v) for v in pool)
+    far = np.hypot((grid.x - x) / wide, (grid.y - y) / deep)
+    ragged = far + np.float32(0.28) * canvas.noise("pool", 0.05, 4.0, 2)(grid) > 0.76
+    fading = np.float32(tone) * (1 - np.exp(-(far**2) / 2))
+    dark = Area(area.rows, area.cols, area.cover * ragged)
+    shadow(canvas, dark, fading, phase or level(2, 0.9), 0.45)
+
+
 def cast(
     canvas: Canvas, area: Area, ground: float, *, length: float = 0.5, lean: float | None = None
 ) -> Area:
