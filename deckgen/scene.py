@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import cos, pi, radians, sin, tan
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from deckgen.fonts import Font
 from deckgen.ink import Ink
@@ -67,8 +67,7 @@ def mapped(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
-@dataclass(frozen=True, slots=True)
-class Curves:
+class Curves(NamedTuple):
     """An outline: `ops` is a string over M, L, C, Z; `xy` holds 2, 2, 6 and 0 numbers (mm) for each."""
 
     ops: str
@@ -84,7 +83,7 @@ class Curves:
         return Curves(self.ops, tuple(flat))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Polygons:
     """Many closed polygons with whole-number coordinates, such as a plate; `digest` names them uniquely.
 
@@ -121,8 +120,7 @@ class Path:
     """Printed over what lies beneath it on the press, without knocking it out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One glyph of a run: id in the font, origin (mm), turn (degrees clockwise), the text it stands for.
 
     The texts of a run's glyphs, joined, are the run's text: a ligature holds all its letters, a mark none.
@@ -196,8 +194,7 @@ class Place:
     transform: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A box that leads somewhere (pages only): an address or, with a leading `#`, a named place."""
 
     x: float

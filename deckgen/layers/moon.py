@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import cos, radians
 from pathlib import Path as FilePath
+from weakref import WeakValueDictionary
 
 from deckgen.assets import asset
 from deckgen.ink import Ink
@@ -94,12 +95,21 @@ class Phase:
 _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 
 
+_cut: WeakValueDictionary[tuple[FilePath, int, int, str], Polygons] = WeakValueDictionary()
+"""The separations of plates that are in some scene."""
+
+
 @lru_cache(maxsize=8)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
-    """The separations of a plate, kept while the file stays as it is."""
-    plate = read_plate(path)
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
+    """The separations of a plate, read once while the file stays as it is and a scene has them."""
+    known = {name: _cut.get((path, size, changed, name)) for name in SEPARATIONS}
+    blocks = {name: block for name, block in known.items() if block is not None}
+    if len(blocks) < len(SEPARATIONS):
+        plate = read_plate(path)
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        blocks = {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
+        _cut.update({(path, size, changed, name): block for name, block in blocks.items()})
+    return blocks
 
 
 def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:

@@ -31,6 +31,8 @@ from deckgen.scene import Scene
 HOST = "127.0.0.1"
 POLL = 0.05
 """Seconds between looks at the files."""
+SETTLED = 0.02
+"""Seconds that files must stay as they are before they are read: one that is half written is no deck."""
 KEPT = 3_000
 """Pictures that are kept after they were drawn."""
 BEAT = 15.0
@@ -58,7 +60,7 @@ class Live:
 
     def refresh(self) -> None:
         """Read the deck anew, draw what has changed; whatever is wrong with it becomes part of the page."""
-        before = {path: _stamp(path) for path in self._watched}
+        before = self._stamps()
         self._changed |= {path for path, stamp in self._watched.items() if stamp != before[path]}
         session = Session(self.request)
         with recording() as read:
@@ -93,9 +95,17 @@ class Live:
     def watch(self) -> None:
         """Refresh whenever a file changes, until stopped."""
         while not self.stopped:
-            if any(_stamp(path) != stamp for path, stamp in self._watched.items()):
+            stamps = self._stamps()
+            if stamps != self._watched:
+                while not self.stopped and (later := self._stamps(after=SETTLED)) != stamps:
+                    stamps = later  # still being written
                 self.refresh()
             threading.Event().wait(POLL)
+
+    def _stamps(self, after: float = 0.0) -> dict[Path, tuple[int, int]]:
+        """The stamps of all files that are watched, after some seconds."""
+        threading.Event().wait(after)
+        return {path: _stamp(path) for path in self._watched}
 
     def stop(self) -> None:
         """End watching and every stream."""
