@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from deckgen.engraver.field import Area, Canvas
+from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.buildings import SNOWED, WHITE, house, meeting_house
@@ -19,7 +17,7 @@ from deckgen.engraver.phases import level, rays, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
-from deckgen.engraver.snow import cast, rut, shadow, snow, tracks
+from deckgen.engraver.snow import cast, dark_snow, rut, shadow, snow, tracks
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 
@@ -36,11 +34,7 @@ def longest_night(c: Canvas) -> None:
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.285, 0.02, 0.5), 0.055), 0.93, crest=0)
     green = through([(-1.1, 0.335), (-0.4, 0.30), (0.25, 0.285), (1.1, 0.33)])
     snow(c, green, deep=0.30, name="green")
-    dim = c.below(lambda g: green(g) + np.float32(0.015))
-    grid = c.grid(dim)
-    far = np.hypot((grid.x - np.float32(0.02)) / 0.50, (grid.y - np.float32(0.52)) / 0.24)
-    dark = Area(dim.rows, dim.cols, dim.cover * (far + 0.25 * c.noise("pool", 0.05, 4.0, 2)(grid) > 0.72))
-    shadow(c, dark, 0.34 * (1 - np.exp(-(far**2))), level(2, 0.9), 0.45)
+    dark_snow(c, green, (0.02, 0.52, 0.50, 0.24))
     _village(c)
     _foreground(c)
 
