@@ -12,7 +12,7 @@ from deckgen.engraver.field import Area, Canvas
 from deckgen.engraver.grid import Array, Field, Grid, smooth
 from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon, draw_moon, young_ring
-from deckgen.engraver.phases import along, curtains, parted, vertical
+from deckgen.engraver.phases import along, curtains, parted
 from deckgen.engraver.stamp import PAPER, Paint, Stamp, press
 
 
@@ -180,27 +180,3 @@ def snowfall(canvas: Canvas, count: int = 260, top: float = -1.0, foot: float = 
     ):
         stamp.dot(x, y, 0.0035 + 0.006 * s**3, PAPER)
     press(stamp, halo=0.09)
-
-
-def lightning(canvas: Canvas, points: Sequence[tuple[float, float]], mm: float = 0.45) -> None:
-    """A stroke of lightning down through the points, forked twice."""
-    rng = canvas.rng("lightning")
-    stamp = Stamp(canvas)
-    path = np.array(points, dtype=float)
-    for _ in range(3):
-        middle = (path[1:] + path[:-1]) / 2 + rng.normal(0, 0.16, (len(path) - 1, 2)) * np.hypot(
-            *np.diff(path, axis=0).T
-        )[:, None]
-        woven = np.empty((len(path) + len(middle), 2))
-        woven[0::2], woven[1::2] = path, middle
-        path = woven
-    stamp.stroke(path, np.linspace(mm, mm * 0.4, len(path)) * canvas.mm, PAPER)
-    for start in (len(path) // 3, len(path) // 2):
-        fork = path[start] + np.cumsum(rng.normal((0.02 * rng.choice([-1, 1]), 0.03), 0.012, (7, 2)), axis=0)
-        stamp.stroke(np.vstack([path[start], fork]), np.linspace(mm * 0.5, 0.12, 8) * canvas.mm, PAPER)
-    press(stamp, halo=0.14)
-
-
-def far_rain(canvas: Canvas, area: Area, tone: float = 0.6) -> None:
-    """A curtain of rain under a far cloud: upright lines."""
-    canvas.engrave(area, tone, vertical(), 1.0)

@@ -10,8 +10,7 @@ from deckgen.engraver.motifs.fall_things import milkweed
 from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.hazel import capsule, hazel_bough, hazel_flowers, hazel_leaf
 from deckgen.engraver.motifs.lamplight import glow
-from deckgen.engraver.motifs.november import weeping_willow
-from deckgen.engraver.motifs.rainy import lit_umbrella, storm_lantern
+from deckgen.engraver.motifs.rainy import lit_umbrella, storm_lantern, weeping_willow
 from deckgen.engraver.motifs.small_beasts import frog
 from deckgen.engraver.motifs.trees import birch
 from deckgen.engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose

@@ -8,7 +8,7 @@ from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.beasts import buck
 from deckgen.engraver.motifs.fall_things import acorn, bat, milkweed, mist, seed
 from deckgen.engraver.motifs.grasses import sward
-from deckgen.engraver.motifs.hedge import granite_post, jack_lantern
+from deckgen.engraver.motifs.harvest_field import granite_post, jack_lantern
 from deckgen.engraver.motifs.lamplight import glow
 from deckgen.engraver.motifs.leaves import maple_leaf
 from deckgen.engraver.motifs.oaks import bristled_bear, grey_squirrel, rimed_leaf

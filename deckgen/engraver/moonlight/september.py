@@ -6,15 +6,13 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, furrows, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.asters import goldenrod_plume, many_rayed
-from deckgen.engraver.motifs.cider import bushel, cider_press, mug
-from deckgen.engraver.motifs.fruit import apple, grape_leaf
+from deckgen.engraver.motifs.cider import apple, bushel, cider_press, mug
 from deckgen.engraver.motifs.grasses import sward
-from deckgen.engraver.motifs.hedge import corn_shock, ripe_pumpkin
+from deckgen.engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
 from deckgen.engraver.motifs.insects import butterfly
-from deckgen.engraver.motifs.small_insects import katydid
 from deckgen.engraver.motifs.still import barrel, bucket, jug
 from deckgen.engraver.motifs.trees import leafy_tree
-from deckgen.engraver.motifs.vineyard import grapes, tendril
+from deckgen.engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
 from deckgen.engraver.motifs.works import stone_wall
 from deckgen.engraver.phases import level, rays, rings
 from deckgen.engraver.ribbon import spline

@@ -1,4 +1,4 @@
-"""Cider-making: the screw press with its slatted tub, a bushel basket of apples, a mug."""
+"""Cider-making: the screw press with its slatted tub, apples and a bushel basket of them, a mug."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from math import cos, pi, sin
 
 from numpy.random import Generator
 
-from deckgen.engraver.motifs.fruit import apple
 from deckgen.engraver.ribbon import arc, spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
@@ -136,3 +135,18 @@ def mug(stamp: Stamp) -> None:
         stamp.line([(-0.37, y), (0.37, y)], 0.16)
     stamp.fill(arc(0, -0.94, 0.38, 0.085, 0, 360), PAPER, outline=0.19)
     stamp.fill(arc(0, -0.925, 0.30, 0.055, 0, 360), MID, outline=0.13)
+
+
+def apple(stamp: Stamp, x: float, y: float, r: float, *, lit_side: int = 1) -> None:
+    """An apple of radius `r` about (x, y): stalk in its dimple, shaded round away from the light."""
+    with stamp.at(x, y, r):
+        outline = xy(
+            "0,-.80 .30,-.96 .70,-.86 .96,-.40 .88,.30 .54,.86 .16,.94 0,.88 "
+            "-.16,.94 -.54,.86 -.88,.30 -.96,-.40 -.70,-.86 -.30,-.96"
+        )
+        stamp.blob(outline, LIGHT, outline=0.17)
+        for k, start in enumerate((0.30, 0.50, 0.68, 0.82)):
+            edge = [(-lit_side * start * cos(a), 0.86 * sin(a)) for a in (-0.95, -0.4, 0.2, 0.75)]
+            stamp.curve([(px, py * (1 - 0.05 * k)) for px, py in edge], 0.13 + 0.03 * k)
+        stamp.dot(lit_side * 0.42, -0.36, 0.15, PAPER)
+        stamp.curve([(0.0, -0.78), (0.10, -1.12), (0.26, -1.26)], 0.22)

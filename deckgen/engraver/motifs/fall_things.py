@@ -1,4 +1,4 @@
-"""Things of October: bats, gateposts, milkweed and its seeds, acorns, mist in the valley."""
+"""Things of October: bats, milkweed and its seeds, acorns, mist in the valley."""
 
 from __future__ import annotations
 
@@ -29,21 +29,6 @@ def bat(stamp: Stamp) -> None:
     for side in (-1, 1):
         for x, y in ((0.50, -0.05), (0.27, 0.03)):
             stamp.line([(side * 0.24, -0.19), (side * x, y)], 0.13)
-
-
-def gatepost(stamp: Stamp, x: float, foot: float, height: float) -> None:
-    """A square granite post with a cap, its middle on `x`, in stone lines; the light comes from above."""
-    w, top = 0.13, foot - height
-    stamp.fill(
-        [(x - w, foot), (x - w, top), (x + 0.3 * w, top), (x + 0.3 * w, foot)],
-        toned(0.35, 0.45),
-        outline=0.17,
-    )
-    stamp.fill(
-        [(x + 0.3 * w, foot), (x + 0.3 * w, top), (x + w, top), (x + w, foot)], toned(0.7), outline=0.17
-    )
-    cap = [(x - 1.35 * w, top), (x - 1.35 * w, top - 0.07), (x + 1.35 * w, top - 0.07), (x + 1.35 * w, top)]
-    stamp.fill(cap, LIGHT, outline=0.18)
 
 
 def milkweed(stamp: Stamp, path: Path, pods: tuple[tuple[int, float, float], ...], rng: Generator) -> None:

@@ -1,4 +1,4 @@
-"""Summer's gear: hay-wagon, scythe, canoe, corn in rows, a scarecrow, a fallen log."""
+"""Summer's gear: hay-wagon, scythe, canoe, a fallen log."""
 
 from __future__ import annotations
 
@@ -40,16 +40,6 @@ def hay_wagon(stamp: Stamp, rng: Generator) -> None:
     wheel(stamp, -0.44, -0.17, 0.17)
     wheel(stamp, 0.44, -0.20, 0.20)
     stamp.line(xy("-.70,-.30 -1.02,-.20 -1.20,-.12"), 0.3)
-
-
-def scythe(stamp: Stamp) -> None:
-    """A scythe hung up by its blade: snath with two nibs, the blade curved to the right. 1 long."""
-    snath = spline(xy("0,0 .05,.26 .02,.52 .10,.78 .08,1"))
-    stamp.stroke(snath, [0.045, 0.04], INK)
-    stamp.stroke(snath, [0.018, 0.014], LIGHT)
-    for x, y in ((0.04, 0.42), (0.07, 0.66)):
-        stamp.line([(x, y), (x + 0.10, y - 0.03)], 0.26)
-    stamp.blob(xy("0,-.02 .18,-.13 .42,-.12 .66,.04 .40,-.03 .18,-.03 .02,.05"), PAPER, outline=0.17)
 
 
 def canoe_bow(stamp: Stamp) -> None:

@@ -1,4 +1,4 @@
-"""Moths, butterflies, bees, dragonflies: half a wing placed by hand and mirrored."""
+"""Moths, butterflies, dragonflies: half a wing placed by hand and mirrored."""
 
 from __future__ import annotations
 
@@ -91,19 +91,13 @@ _MONARCH_FORE = xy(
     "0.02,-0.1 0.16,-0.3 0.34,-0.46 0.52,-0.52 0.55,-0.44 0.47,-0.28 0.42,-0.12 0.3,-0.02 0.04,0.02"
 )
 _MONARCH_HIND = xy("0.03,0 0.26,-0.02 0.4,0.06 0.42,0.2 0.34,0.34 0.22,0.38 0.12,0.32 0.05,0.18")
-_TAIL_HIND = xy(
-    "0.03,0 0.26,-0.02 0.38,0.08 0.38,0.22 0.31,0.31 0.3,0.46 0.25,0.46 0.23,0.33 0.12,0.32 0.05,0.18"
-)
 
 
-def butterfly(stamp: Stamp, *, kind: str = "monarch", wing: Paint = MID, dots: Paint = PAPER) -> None:
-    """A monarch (dark veins and margin with dots) or a swallowtail (`kind`), wings spread. About 1.1
-    across.
-    """
-    hind = _MONARCH_HIND if kind == "monarch" else _TAIL_HIND
+def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
+    """A monarch, wings spread: dark veins and a margin with dots. About 1.1 across."""
     for s in (1, -1):
         with stamp.at(0, 0, 1.0, 0, s < 0):
-            for outline, heart in ((hind, (0.18, 0.14)), (_MONARCH_FORE, (0.24, -0.20))):
+            for outline, heart in ((_MONARCH_HIND, (0.18, 0.14)), (_MONARCH_FORE, (0.24, -0.20))):
                 stamp.blob(outline, INK, 0.2)
                 p = spline(outline, closed=True)
                 inner = np.array(heart) + (p - np.array(heart)) * 0.76 + np.array([-0.018, 0])

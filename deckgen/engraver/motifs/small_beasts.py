@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from deckgen.engraver.motifs.beasts import eased, limb, pelt
+from deckgen.engraver.motifs.beasts import limb, pelt
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -97,92 +97,6 @@ def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: i
         )
         stamp.taper([(side * 0.128, -0.945), (side * 0.105, -0.91), (side * 0.088, -0.885)], 0.012, lit)
     stamp.taper([(0.0, -0.58), (0.008, -0.40), (0.0, -0.20)], 0.014, lit)
-
-
-def woodchuck(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
-    """A woodchuck upright, in profile."""
-    stamp.stroke(spline([(0.16, -0.05), (0.34, -0.03), (0.46, -0.06)]), [0.12, 0.10, 0.05], body)
-    stamp.blob(
-        xy(
-            "-0.3,-0.86 -0.24,-0.95 -0.12,-1 -0.02,-0.95 0.02,-0.84 0.12,-0.66 0.22,-0.4 "
-            "0.25,-0.15 0.18,0 -0.14,0 -0.2,-0.16 -0.19,-0.42 -0.16,-0.62 -0.18,-0.78 -0.27,-0.8"
-        ),
-        body,
-    )
-    stamp.blob(xy("-0.24,-0.03 -0.1,-0.07 0.04,-0.03 0.02,0 -0.22,0"), body)
-    limb(stamp, [(-0.10, -0.64), (-0.17, -0.54), (-0.27, -0.52)], [0.12, 0.08, 0.05], body)
-    stamp.dot(-0.06, -0.955, 0.035, body)
-    stamp.dot(-0.185, -0.905, 0.02, PAPER)
-    pelt(
-        stamp,
-        [(0.0, -0.88), (0.10, -0.68), (0.20, -0.42), (0.24, -0.16)],
-        rng,
-        count=60,
-        depth=0.16,
-        length=0.07,
-        paint=fur,
-    )
-    pelt(
-        stamp,
-        [(-0.17, -0.62), (-0.19, -0.42), (-0.19, -0.20)],
-        rng,
-        count=26,
-        depth=0.07,
-        length=0.06,
-        inward=-1,
-        paint=fur,
-        slope=-0.1,
-    )
-
-
-def squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
-    """A grey squirrel sitting up, an acorn in its paws, tail over its back."""
-    tail = spline(xy("0.18,-0.06 0.36,-0.16 0.4,-0.42 0.27,-0.66 0.36,-0.86 0.5,-0.86"), steps=8)
-    stamp.stroke(tail, eased([0.10, 0.20, 0.27, 0.24, 0.19, 0.05]), body, round_ends=True)
-    stamp.blob(
-        xy(
-            "-0.36,-0.62 -0.3,-0.71 -0.19,-0.75 -0.08,-0.68 -0.04,-0.56 0.08,-0.44 0.18,-0.25 "
-            "0.18,-0.06 0.08,0 -0.16,0 -0.19,-0.12 -0.15,-0.3 -0.16,-0.46 -0.25,-0.55 -0.34,-0.57"
-        ),
-        body,
-    )
-    stamp.fill(spline([(-0.17, -0.72), (-0.13, -0.84), (-0.08, -0.70)]), body)
-    limb(stamp, [(-0.10, -0.42), (-0.18, -0.36), (-0.26, -0.42)], [0.10, 0.06, 0.04], body)
-    stamp.blob([(-0.26, 0.0), (-0.20, -0.05), (0.02, -0.06), (0.04, 0.0)], body)
-    stamp.dot(-0.28, -0.44, 0.04, LIGHT)
-    stamp.dot(-0.235, -0.645, 0.020, PAPER)
-    pelt(
-        stamp,
-        [(0.26, -0.14), (0.29, -0.40), (0.18, -0.62), (0.27, -0.85)],
-        rng,
-        count=70,
-        depth=0.16,
-        length=0.09,
-        paint=fur,
-        slope=0.5,
-    )
-    pelt(
-        stamp,
-        [(-0.05, -0.56), (0.07, -0.44), (0.17, -0.25)],
-        rng,
-        count=30,
-        depth=0.12,
-        length=0.05,
-        paint=fur,
-    )
-
-
-def beaver(stamp: Stamp) -> None:
-    """A beaver's head and back, swimming left; the water line is the origin's row."""
-    stamp.blob(
-        xy(
-            "-0.52,-0.02 -0.5,-0.12 -0.42,-0.19 -0.32,-0.22 -0.24,-0.17 -0.12,-0.1 0.08,-0.14 "
-            "0.3,-0.12 0.5,-0.03 0.5,0.01 -0.5,0.01"
-        )
-    )
-    stamp.dot(-0.29, -0.215, 0.035)
-    stamp.dot(-0.41, -0.145, 0.016, PAPER)
-    stamp.taper([(-0.26, -0.15), (-0.10, -0.085), (0.10, -0.115), (0.32, -0.095)], 0.018, LIGHT)
 
 
 def frog(stamp: Stamp, *, body: Paint = MID, throat: Paint = PAPER, blown: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""Still lifes: pot still, worm barrel, jugs, pumpkins, lantern, candle, buckets, skull, fireworks."""
+"""Still lifes: pot still, worm barrel, jugs, lantern, candle, buckets, skull, fireworks."""
 
 from __future__ import annotations
 
@@ -219,29 +219,6 @@ def firework(
         stamp.dot(x + 0.99 * long * c, y + 0.99 * long * s + fall * 1.3, 0.030 * r, paint)
         if k % 2 == 0:
             stamp.dot(x + 1.16 * long * c, y + 1.16 * long * s + fall * 2, 0.022 * r, LIGHT)
-
-
-def pumpkin(stamp: Stamp, *, face: bool = False, ribs: int = 7, glow: Paint = PAPER) -> None:
-    """A pumpkin, about 1 wide and 0.8 high; `face` cuts a lantern's."""
-    for u in sorted(np.linspace(-1, 1, ribs), key=abs, reverse=True):
-        tone = 0.22 + 0.30 * (u + 1) / 2 + 0.18 * abs(u)
-        cx, half = u * 0.33, 0.20 - 0.07 * abs(u)
-        stamp.fill(arc(cx, -0.36, half, 0.37, 0, 360, 40), toned(float(tone), 1.0 if u > -0.3 else 0.45), 0.2)
-    stamp.stroke(spline([(0.0, -0.70), (0.01, -0.80), (0.07, -0.88)]), [0.13, 0.085, 0.10])
-    stamp.stroke(spline([(-0.02, -0.70), (-0.01, -0.80), (0.04, -0.87)]), [0.025, 0.02, 0.02], MID)
-    if face:
-        for s in (1, -1):
-            stamp.fill([(s * 0.08, -0.42), (s * 0.30, -0.44), (s * 0.19, -0.58)], glow, 0.24)
-        stamp.fill([(0, -0.44), (0.055, -0.35), (-0.055, -0.35)], glow, 0.2)
-        stamp.fill(
-            xy(
-                "-0.32,-0.3 -0.2,-0.24 -0.17,-0.29 -0.08,-0.22 0,-0.27 0.08,-0.22 0.17,-0.29 "
-                "0.2,-0.24 0.32,-0.3 0.22,-0.12 0.09,-0.07 0.05,-0.12 -0.05,-0.07 -0.1,-0.11 "
-                "-0.22,-0.12"
-            ),
-            glow,
-            0.22,
-        )
 
 
 def lantern(stamp: Stamp, *, glow: Paint = PAPER) -> None:

@@ -1,4 +1,4 @@
-"""Flowers of summer near at hand: clover, pond-lily, sunflower; a web in the dew."""
+"""Flowers of summer near at hand: pond-lily, sunflower; a web in the dew."""
 
 from __future__ import annotations
 
@@ -11,36 +11,6 @@ from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 Path = list[tuple[float, float]]
-
-
-def clover(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, stem: Path) -> None:
-    """A head of red clover of radius `r` about (x, y): a ball of florets; three-part leaves."""
-    path = spline([(x, y + 0.6 * r), *stem])
-    stamp.stroke(path, [0.030, 0.026], INK)
-    for part, side in ((0.30, -1), (0.52, 1)):
-        px, py = path[int(part * (len(path) - 1))]
-        for turn in (side * 40, side * 88, side * 136):
-            with stamp.at(px, py, 0.95 * r, turn):
-                stamp.blob(xy("0,0 -.26,-.34 -.26,-.84 0,-1.04 .26,-.84 .26,-.34"), MID, outline=0.16)
-                stamp.curve(xy("-.20,-.52 0,-.72 .20,-.52"), 0.16, LIGHT)
-                stamp.line([(0.0, 0.0), (0.0, -0.94)], 0.13)
-    florets = []
-    for ring in range(6):
-        tilt = radians(84 - 17 * ring)
-        count = max(1, round(11 * sin(radians(8 + 17 * (5 - ring) if ring else 90)))) if ring else 12
-        for k in range(count):
-            a = 2 * pi * (k + 0.5 * (ring % 2)) / count + float(rng.normal(0, 0.06))
-            florets.append((sin(tilt) * cos(a), sin(tilt) * sin(a), a))
-    for u, v, a in florets:
-        # each floret stands out from the ball: those at the rim are seen whole, those in the middle end-on
-        reach = (u * u + v * v) ** 0.5
-        with stamp.at(x + 0.80 * r * u, y + 0.80 * r * v, r * (0.26 + 0.16 * reach), 90 + a * 180 / pi):
-            stamp.blob(
-                xy("0,.34 -.30,-.10 -.24,-.72 0,-.98 .24,-.72 .30,-.10"),
-                PAPER if v < 0.35 else LIGHT,
-                outline=0.14,
-            )
-            stamp.taper([(0.08, 0.16), (0.16, -0.30), (0.08, -0.74)], 0.17, MID)
 
 
 def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, open_by: float = 1.0) -> None:

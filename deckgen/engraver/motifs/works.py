@@ -211,41 +211,6 @@ def haystack(
         )
 
 
-def shock(
-    stamp: Stamp,
-    rng: Generator,
-    *,
-    body: Paint = INK,
-    lit: Paint = MID,
-    bright: Paint = LIGHT,
-    light: float = 1.0,
-) -> None:
-    """A shock of corn: stalks leant together, tied at the waist, leaves hanging out. 1 high."""
-    stamp.fill(
-        spline(
-            xy("-0.34,0 -0.15,-0.62 -0.24,-0.96 0,-0.86 0.24,-0.98 0.15,-0.62 0.34,0"),
-            steps=3,
-        ),
-        body,
-    )
-    for u in np.linspace(-1, 1, 17):
-        paint = bright if light * u > 0.35 else lit if light * u > -0.4 else None
-        top = (u * 0.22 + rng.normal(0, 0.03), -rng.uniform(0.9, 1.06))
-        path = spline([(u * 0.33, 0), (u * 0.13, -0.62), top])
-        stamp.stroke(path, [0.036, 0.03, 0.008], body)
-        if paint is not None:
-            stamp.stroke(path, [0.018, 0.014, 0.005], paint, 0.09)
-    for u in rng.uniform(-1, 1, 12):
-        y = -rng.uniform(0.25, 0.9)
-        x = u * (0.15 + 0.12 * abs(y + 0.62))
-        side = np.sign(u) or 1
-        path = spline([(x, y), (x + side * 0.10, y - 0.06), (x + side * 0.20, y + 0.10)])
-        stamp.stroke(path, [0.03, 0.035, 0.004], body)
-        stamp.stroke(path, [0.012, 0.015, 0.003], bright if light * u > 0 else lit, 0.09)
-    stamp.line([(-0.155, -0.62), (0.155, -0.62)], 0.3, body)
-    stamp.line([(-0.15, -0.62), (0.15, -0.62)], 0.14, bright)
-
-
 def schooner(stamp: Stamp, *, sail: Paint = PAPER, shade: Paint = _SAIL, hull: Paint = INK) -> None:
     """A two-masted schooner under full sail, heading left. 1 high; the water line is the origin's row."""
     stamp.fill(
