@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
@@ -16,7 +14,7 @@ from deckgen.engraver.phases import level, rays, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, aurora, hang, hour, sky
-from deckgen.engraver.snow import cast, shadow, snow
+from deckgen.engraver.snow import cast, dark_snow, shadow, snow
 from deckgen.engraver.stamp import PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import water
@@ -64,9 +62,7 @@ def _drifts(c: Canvas) -> None:
         bank,
         deep=0.40,
     )
-    dim = c.below(lambda g: bank(g) + np.float32(0.01))
-    far = c.grid(dim).polar(0.10, 0.74)[0]
-    shadow(c, dim, 0.46 * (1 - np.exp(-((far / np.float32(0.34)) ** 2))), level(3, 0.9), 0.45)
+    dark_snow(c, bank, (0.06, 0.82, 0.17, 0.08), 0.44)
 
 
 def _shanty(c: Canvas) -> None:
