@@ -78,11 +78,29 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     if settings.slots:
         return Layout(die, _given(die, settings), area, mirror, None)
     if settings.fold:
-        mirror = Mirror(False, settings.paper.height / 2)
-        area = Box(area.left, area.top, area.right, mirror.at - settings.fold)
+        return _folded(die, settings, area)
     if settings.registration:
         area = _inside_marks(area, settings.paper, settings.registration)
     return _filled(die, settings, area, mirror)
+
+
+def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
+    """Fronts above a level fold, or left of an upright one if more of them fit there."""
+    across, down = settings.paper.height / 2, settings.paper.width / 2
+    above = Box(area.left, area.top, area.right, across - settings.fold), Mirror(False, across)
+    beside = Box(area.left, area.top, down - settings.fold, area.bottom), Mirror(True, down)
+    room, mirror = max(above, beside, key=lambda way: _room_for(die, settings, way[0]))
+    layout = _filled(die, settings, room, mirror)
+    strip = layout.strip
+    if mirror.upright and strip and strip.form in ("tall", "low"):
+        # there is as much room below the backs
+        box = Box(strip.box.left, strip.box.top, mirror.box(strip.box).right, strip.box.bottom)
+        return replace(layout, strip=Strip(box, strip.form))
+    return layout
+
+
+def _room_for(die: Die, settings: PaperSheets, area: Box) -> int:
+    return len(fullest(die, settings, area.width, area.height))
 
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:

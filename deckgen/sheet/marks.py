@@ -177,20 +177,27 @@ def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
 def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
     """The fold, and the cuts that part a sheet into strips, as dashed lines across the page."""
     groups = []
+    area, width = layout.area, settings.marks.width
     if settings.fold:
-        level = [layout.mirror.at]
-        groups.append(_dashed(layout, level, settings.marks.width, "fold line", _FOLD_DASH))
+        groups.append(_dashed([_fold_line(layout)], width, "fold line", _FOLD_DASH))
     if settings.strips:
         rows = sorted({slot.y for slot in layout.slots})
-        between = [(a + b) / 2 for a, b in pairwise(rows)]
-        groups.append(_dashed(layout, between, settings.marks.width, "strip cuts", _CUT_DASH))
+        cuts = [polyline([(area.left, y), (area.right, y)]) for y in ((a + b) / 2 for a, b in pairwise(rows))]
+        groups.append(_dashed(cuts, width, "strip cuts", _CUT_DASH))
     return groups
 
 
-def _dashed(layout: Layout, levels: list[float], width: float, label: str, dash: tuple[float, ...]) -> Group:
-    left, right = layout.area.left, layout.area.right
-    lines = joined(polyline([(left, y), (right, y)]) for y in levels)
-    return Group((Path(lines, stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
+def _fold_line(layout: Layout) -> Curves:
+    """Across the page, or down it as far as the words at its foot."""
+    area, mirror, strip = layout.area, layout.mirror, layout.strip
+    if not mirror.upright:
+        return polyline([(area.left, mirror.at), (area.right, mirror.at)])
+    foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
+    return polyline([(mirror.at, area.top), (mirror.at, foot)])
+
+
+def _dashed(lines: list[Curves], width: float, label: str, dash: tuple[float, ...]) -> Group:
+    return Group((Path(joined(lines), stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
 
 
 def drawn_registration(settings: PaperSheets) -> list[Group]:

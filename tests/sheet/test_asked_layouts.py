@@ -12,13 +12,15 @@ from sheet_pieces import POKER, ROUND, TILE, cards, face, home, piece
 from deckgen.errors import SpecError
 from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
-from deckgen.sheet.duplex import Box, Mirror, Slot
+from deckgen.sheet.duplex import Box, Slot
 from deckgen.sheet.layout import lay_out
 from deckgen.sheet.registration import registration_outline
 from deckgen.sheet.sheets import impose
 from deckgen.sheet.tiles import OVERLAP, tiles
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import PaperSheets
+
+LARGE, DOMINO = Die("circle", 88.9, 88.9, 0, 1), Die("rectangle", 44.45, 88.9, 3, 1)
 
 
 def settings_of(name: str, **overrides: str) -> PaperSheets:
@@ -55,25 +57,48 @@ def test_slots_that_cannot_be_are_refused(slots: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("die", [ROUND, POKER, TILE])
+@pytest.mark.parametrize("die", [ROUND, LARGE, POKER, TILE, DOMINO])
 def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None:
     settings = settings_of(f"gutterfold-{paper}")
     plan = home(paper)
     plan = type(plan)(settings, "Cards")
-    pages = impose(cards(die, "a b c", "x y z"), plan).pages
-    (page,) = pages if len(pages) == 1 else (pages[0],)
-    fold = settings.paper.height / 2
-    fronts = {face.scene.name: face.slot for face in page.lying if face.slot.y < fold}
-    backs = {face.scene.name: face.slot for face in page.lying if face.slot.y > fold}
+    page = impose(cards(die, "a b c", "x y z"), plan).pages[0]
+    mirror = page.layout.mirror
+    at = [(settings.paper.width if mirror.upright else settings.paper.height) / 2, mirror.at]
+    assert at[0] == at[1]
+
+    def along(slot: Slot) -> float:
+        return slot.x if mirror.upright else slot.y
+
+    fronts = {face.scene.name: face.slot for face in page.lying if along(face.slot) < mirror.at}
+    backs = {face.scene.name: face.slot for face in page.lying if along(face.slot) > mirror.at}
+    assert len(fronts) == len(backs) > 0
     for front, back in zip("abc", "xyz", strict=True):
         if front not in fronts:
             continue
-        over = Mirror(False, fold).point(backs[back].x, backs[back].y)
+        # what is folded over a level line stands on its head first, over an upright line it does not
+        over = mirror.point(backs[back].x, backs[back].y)
         assert over == pytest.approx((fronts[front].x, fronts[front].y))
-        # folded over a level line, what stood on its head stands upright
-        assert (fronts[front].turn + backs[back].turn) % 360 == 180
-        reach = die.turned(fronts[front].turn).full_height / 2
-        assert fold - fronts[front].y - reach >= settings.fold - 1e-6
+        turn = fronts[front].turn + backs[back].turn
+        assert turn % 360 == (0 if mirror.upright else 180)
+        lying = die.turned(fronts[front].turn)
+        reach = (lying.full_width if mirror.upright else lying.full_height) / 2
+        assert mirror.at - along(fronts[front]) - reach >= settings.fold - 1e-6
+
+
+@pytest.mark.parametrize(
+    ("paper", "die", "upright", "count"),
+    [
+        ("a4", ROUND, False, 6), ("a4", LARGE, True, 3), ("a4", DOMINO, True, 6), ("a4", POKER, False, 4),
+        ("letter", ROUND, False, 5), ("letter", POKER, True, 4), ("letter", DOMINO, True, 5),
+    ],
+)  # fmt: skip
+def test_the_fold_runs_the_way_more_cards_fit(paper: str, die: Die, upright: bool, count: int) -> None:
+    layout = lay_out(die, settings_of(f"gutterfold-{paper}"))
+    assert (layout.mirror.upright, len(layout.slots)) == (upright, count)
+    if layout.strip and layout.strip.form in ("tall", "low"):
+        feet = [slot.y + die.turned(slot.turn).full_height / 2 for slot in layout.slots]
+        assert max(feet) <= layout.strip.box.top
 
 
 def test_strips_leave_room_for_the_knife() -> None:
