@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from numpy.random import Generator
 
 from deckgen.engraver.ribbon import spline, xy
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
+from deckgen.engraver.stamp import INK, LIGHT, MID, Stamp, toned
 
 _WOOD = toned(0.5)
 
@@ -61,70 +61,6 @@ def canoe_bow(stamp: Stamp) -> None:
         stamp.line([(x, -0.32), (x + 0.03, -0.27)], 0.13)
     for k in range(8):
         stamp.line([(-0.01 + 0.008 * k, -0.46 + 0.055 * k), (-0.08 + 0.008 * k, -0.43 + 0.055 * k)], 0.13)
-
-
-def corn(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, pale: bool = True) -> None:
-    """One stalk of corn: arching leaves alternately, an ear, a tassel."""
-    top = (x + float(rng.normal(0, 0.02)) * height, y - height)
-    stamp.stroke([(x, y), top], [0.034 * height + 0.008, 0.014], INK)
-    for k in range(7):
-        part = 0.12 + 0.11 * k
-        side = -1 if k % 2 else 1
-        sx, sy = x + (top[0] - x) * part, y - height * part
-        reach = height * float(rng.uniform(0.26, 0.40)) * (1 - 0.4 * part)
-        path = [
-            (sx, sy),
-            (sx + side * 0.55 * reach, sy - 0.20 * height),
-            (sx + side * reach, sy + float(rng.uniform(-0.10, 0.08)) * height),
-        ]
-        stamp.taper(spline(path), 0.075 * height, INK)
-        if pale:
-            stamp.taper(
-                spline([(px, py - 0.006) for px, py in path]), 0.036 * height, MID if k % 3 else LIGHT
-            )
-    ear = (x + 0.04 * height, y - 0.46 * height)
-    stamp.taper(
-        [
-            ear,
-            (ear[0] + 0.05 * height, ear[1] - 0.09 * height),
-            (ear[0] + 0.06 * height, ear[1] - 0.19 * height),
-        ],
-        0.09 * height,
-        LIGHT,
-    )
-    for k in range(5):
-        stamp.taper(
-            [top, (top[0] + (k - 2) * 0.05 * height, top[1] - 0.15 * height)],
-            0.016 * height + 0.004,
-            LIGHT if pale else INK,
-        )
-
-
-def scarecrow(stamp: Stamp, rng: Generator) -> None:
-    """A coat on a cross of poles, a hat on a sack of straw; no face. 1 high to the hat, foot at 0."""
-    stamp.line([(0.0, 0.1), (0.0, -0.86)], 0.5)
-    stamp.line([(-0.52, -0.62), (0.52, -0.66)], 0.5)
-    for x, y in ((-0.52, -0.62), (0.52, -0.66)):
-        for k in range(7):
-            a = pi * (0.7 + 0.09 * k) if x < 0 else pi * (-0.25 + 0.09 * k)
-            stamp.taper([(x * 0.94, y), (x + 0.13 * cos(a), y + 0.13 * abs(sin(a)) - 0.03)], 0.020, LIGHT)
-    coat = xy(
-        "-.46,-.72 -.14,-.76 .14,-.78 .46,-.76 .48,-.56 .18,-.54 .20,-.20 .25,.0 .13,-.03 "
-        ".05,.04 -.06,-.04 -.15,.02 -.24,-.03 -.19,-.22 -.18,-.52 -.46,-.52"
-    )
-    stamp.fill(coat, toned(0.62), outline=0.18)
-    stamp.curve(xy("0,-.76 .02,-.40 0,-.02"), 0.2)
-    for x, y in ((0.05, -0.56), (0.05, -0.42), (0.05, -0.28)):
-        stamp.dot(x, y, 0.018, PAPER)
-    stamp.fill(xy("-.15,-.34 -.05,-.36 -.04,-.24 -.14,-.22"), MID, outline=0.14)
-    stamp.blob(xy("-.11,-.78 -.14,-.92 -.06,-1.02 .06,-1.02 .14,-.92 .11,-.78"), LIGHT, outline=0.17)
-    stamp.curve(xy("-.08,-.80 -.02,-.86 .06,-.80"), 0.12)
-    hat = "-.26,-.97 .26,-1.01 .27,-1.05 .13,-1.06 .10,-1.24 -.11,-1.22 -.13,-1.03 -.26,-1.01"
-    stamp.fill(xy(hat), toned(0.66), outline=0.2)
-    stamp.line(xy("-.12,-1.06 .12,-1.09"), 0.2, MID)
-    for _ in range(9):
-        x = float(rng.uniform(-0.10, 0.10))
-        stamp.taper([(x, -0.80), (x + float(rng.normal(0, 0.04)), -0.70)], 0.016, PAPER)
 
 
 def log(stamp: Stamp, rng: Generator) -> None:

@@ -125,27 +125,3 @@ def dragonfly(stamp: Stamp, *, wing: Paint = LIGHT) -> None:
     stamp.stroke([(0, -0.2), (0, -0.02), (0, 0.35), (0, 0.85)], [0.10, 0.10, 0.04, 0.045])
     for s in (1, -1):
         stamp.dot(s * 0.045, -0.25, 0.055)
-
-
-def bee(stamp: Stamp) -> None:
-    """A bumble-bee in profile, facing left. About 1 long."""
-    stamp.blob(xy("0,-0.3 0.16,-0.62 0.44,-0.66 0.4,-0.42 0.18,-0.26"), LIGHT, 0.15)
-    stamp.blob(
-        xy(
-            "-0.5,-0.1 -0.42,-0.26 -0.26,-0.34 0,-0.36 0.26,-0.3 0.46,-0.1 0.44,0.06 0.22,0.16 "
-            "-0.1,0.16 -0.38,0.08"
-        )
-    )
-    for x in (-0.16, 0.20):
-        stamp.stroke(spline([(x, -0.33), (x + 0.05, -0.08), (x, 0.14)]), [0.12, 0.14, 0.12], MID)
-    stamp.stroke(spline([(-0.44, -0.20), (-0.54, -0.34), (-0.62, -0.34)]), 0.03)
-    for x in (-0.2, 0.0, 0.2):
-        stamp.stroke(spline([(x, 0.12), (x - 0.06, 0.24), (x + 0.04, 0.32)]), 0.03)
-
-
-def fireflies(stamp: Stamp, places: list[tuple[float, float]], r: float = 0.02) -> None:
-    """Glows of mid and light tint with a paper heart; press with no halo."""
-    for x, y in places:
-        stamp.dot(x, y, r, MID)
-        stamp.dot(x, y, r * 0.66, LIGHT)
-        stamp.dot(x, y, r * 0.33, PAPER)
