@@ -20,13 +20,10 @@ def note(path: Path) -> Path:
 
 @contextmanager
 def recording() -> Iterator[set[Path]]:
-    """A set that fills with every file noted meanwhile; who records round this learns of them too."""
-    outer = _noted.get()
+    """A set that fills with every file noted meanwhile."""
     noted: set[Path] = set()
     token = _noted.set(noted)
     try:
         yield noted
     finally:
         _noted.reset(token)
-        if outer is not None:
-            outer |= noted

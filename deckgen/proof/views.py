@@ -14,7 +14,7 @@ from deckgen.build.session import Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.proof.again import Again, Drawn, FaceView, Key
-from deckgen.reads import recording
+from deckgen.reads import note, recording
 from deckgen.scene import Item, Scene, Text, walk
 from deckgen.spec.model import Card, Part
 from deckgen.values import FormulaError, text_of
@@ -106,7 +106,9 @@ class Painter:
                 scene = drawing.back(card) if back else drawing.front(card)
             except SpecError as error:
                 faults += error.problems
-                return None
+                scene = None
+        for path in read:
+            note(path)  # for who records all that is read
         if scene is None:
             return None
         view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
