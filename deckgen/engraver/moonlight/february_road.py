@@ -19,7 +19,7 @@ from deckgen.engraver.phases import along, curling, level, rings, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky, snowfall
-from deckgen.engraver.snow import cast, rut, shadow, snow
+from deckgen.engraver.snow import cast, dark_snow, rut, shadow, snow
 from deckgen.engraver.stamp import PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import water
@@ -52,11 +52,7 @@ def sleigh(c: Canvas) -> None:
     c.light = Light(*lamp, 0.3)
     road = through([(-1.1, 0.50), (-0.3, 0.47), (0.4, 0.49), (1.1, 0.46)])
     snow(c, road, deep=0.46, drift=0.22, name="soft")
-    dim = c.below(lambda g: road(g) + np.float32(0.012))
-    grid = c.grid(dim)
-    far = np.hypot((grid.x - np.float32(lamp[0])) / 0.70, (grid.y - np.float32(0.60)) / 0.20)
-    dark = Area(dim.rows, dim.cols, dim.cover * (far + 0.3 * c.noise("pool", 0.05, 4.0, 2)(grid) > 0.8))
-    shadow(c, dark, 0.42 * (1 - np.exp(-(far**2) / 3)), along(rolling(c, "drifted", 0.5, 0.05, 0.4)), 0.45)
+    dark_snow(c, road, (lamp[0], 0.60, 0.70, 0.20), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
     _lamp_light(c, lamp)
     _turnout(c, lamp)
     snowfall(c, 260, foot=0.95)
