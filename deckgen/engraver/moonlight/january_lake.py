@@ -62,7 +62,7 @@ def _drifts(c: Canvas) -> None:
         bank,
         deep=0.40,
     )
-    dark_snow(c, bank, (0.06, 0.82, 0.17, 0.08), 0.44)
+    dark_snow(c, bank, (0.07, 0.85, 0.07, 0.05), 0.40)
 
 
 def _shanty(c: Canvas) -> None:
