@@ -156,30 +156,6 @@ def aster(
             stamp.dot(float(s * np.cos(a)), float(s * np.sin(a)), 0.018)
 
 
-def trillium(
-    stamp: Stamp,
-    x: float,
-    y: float,
-    r: float,
-    rng: Generator,
-    *,
-    turn: float = 0.0,
-    squeeze: float = 1.0,
-    lean: float = 0.0,
-) -> None:
-    """Three petals over three sepals."""
-    with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean + turn):
-        for k in range(3):
-            with stamp.at(0, 0, 0.9, 60 + 120 * k):
-                stamp.fill(petal(0.0, 0.34), MID, 0.15)
-        for k in range(3):
-            with stamp.at(0, 0, 1.0, 120 * k):
-                stamp.fill(petal(-0.12, 0.84), PAPER, 0.18)
-                _petal_lines(stamp, rng, 7, 0.55, 0.9)
-        stamp.dot(0, 0, 0.11, INK)
-        stamp.dot(0, 0, 0.075, LIGHT)
-
-
 def catkin(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, lit_side: int = 1
 ) -> None:
