@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -20,8 +21,7 @@ from deckgen.reads import note
 from deckgen.signals import held
 
 
-@dataclass(frozen=True, slots=True)
-class Shaped:
+class Shaped(NamedTuple):
     """One shaped glyph, in font units: id, advance, offset (y up), and the source text it stands for."""
 
     gid: int

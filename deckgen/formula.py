@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from deckgen.units import ANGLE_UNITS, LENGTH_UNITS
 from deckgen.values import (
@@ -50,8 +49,7 @@ _TOKEN = re.compile(
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     kind: str
     text: str
     unit: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
@@ -26,8 +26,7 @@ DEEPEST = 60
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A piece of text; `plain` if it stood without quotes, so that an empty one or `~` means nothing."""
 
     text: str
@@ -40,8 +39,7 @@ class Scalar:
         return self.plain and self.text in ("", "~", "null")
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A YAML sequence."""
 
     items: tuple[Node, ...]
@@ -135,8 +133,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Proble
     return Problem(problem, where, hint)
 
 
-@dataclass(frozen=True, slots=True)
-class _Grown:
+class _Grown(NamedTuple):
     """A node, and how many nodes and levels it comes to with its aliases written out."""
 
     node: Node

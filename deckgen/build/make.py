@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from deckgen.build.drawing import Room
 from deckgen.build.files import file_digest, whole_file
@@ -32,8 +31,7 @@ PNG_CHUNK = 12
 """Faces rasterised from one PDF: enough to share fonts and backs, few enough to keep memory flat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """Outputs of one target that one worker makes together."""
 
     request: Request

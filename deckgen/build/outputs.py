@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Side = Literal["front", "back"]
 
 
-@dataclass(frozen=True, slots=True)
-class FaceRef:
+class FaceRef(NamedTuple):
     """One face of one card, by name: it crosses to a worker process, which draws it there."""
 
     part: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from deckgen.build.digest import scene_digest
@@ -23,8 +24,7 @@ KEPT = 256
 """Scenes of one drawing that are kept; of a larger deck each face is drawn again for each file it is in."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Faces:
+class Faces(NamedTuple):
     """One card as a target has it: front, back (one object for all cards whose backs are alike), digests."""
 
     card: Card
@@ -34,8 +34,7 @@ class Faces:
     back_digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class FaceKeys:
+class FaceKeys(NamedTuple):
     """The digests of the faces of one card as a target has it; `back` is empty if it has none."""
 
     card: Card
@@ -50,7 +49,7 @@ class Session:
     request: Request
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[tuple[str, Trim, float], Drawing] = field(default_factory=dict)
-    _kept: dict[tuple[str, Trim, float, str], Faces] = field(default_factory=dict)
+    _kept: dict[tuple[str, Trim, float], dict[str, Faces]] = field(default_factory=dict)
 
     @cached_property
     def deck(self) -> Deck:
@@ -125,8 +124,8 @@ class Session:
 
     def one(self, drawing: Drawing, card: Card) -> Faces:
         """The faces of one card."""
-        key = (card.part, drawing.trim, drawing.bleed, card.id)
-        known = self._kept.get(key)
+        kept = self._kept.setdefault((card.part, drawing.trim, drawing.bleed), {})
+        known = kept.get(card.id)
         if known is None:
             front, back = drawing.front(card), drawing.back(card)
             if self.request.low_ink:
@@ -137,8 +136,8 @@ class Session:
             if back:
                 back = self._backs.setdefault(back_digest, back)
             known = Faces(card, front, back, scene_digest(front), back_digest)
-            if len(self._kept) < KEPT:
-                self._kept[key] = known
+            if len(kept) < KEPT:
+                kept[card.id] = known
         return known
 
 

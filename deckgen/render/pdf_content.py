@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
 
@@ -49,8 +48,7 @@ OnPlace = Callable[[str, Matrix], None]
 OnLink = Callable[[Link, Matrix], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(NamedTuple):
     """The part of the graphics state that was set: what is so already is not written again."""
 
     fill: str = ""
@@ -155,7 +153,7 @@ class Content:
         if matrix != IDENTITY:
             self.parts.append(f"{matrix_text(matrix, self._state.places)} cm\n")
             scale = self._state.scale * scale_of(matrix)
-            self._state = replace(self._state, scale=scale, places=places_for(scale))
+            self._state = self._state._replace(scale=scale, places=places_for(scale))
 
     def _place(self, place: Place) -> None:
         name, form = self._objects.form(place.scene)
@@ -180,7 +178,7 @@ class Content:
 
     def _set(self, operators: str, **changes: Any) -> None:
         self.parts.append(operators)
-        self._state = replace(self._state, **changes)
+        self._state = self._state._replace(**changes)
 
     def _fill(self, ink: Ink) -> None:
         operator = self._colour(ink, stroking=False)

@@ -9,12 +9,12 @@ turned over like a page.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from deckgen.target.model import FlipEdge, Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place for one piece: its centre in mm, and the quarter turns (in degrees, clockwise) of the art."""
 
     x: float
@@ -50,8 +50,7 @@ class Box:
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(NamedTuple):
     """The line about which a front is seen from behind: `upright` at x = `at`, or level at y = `at`."""
 
     upright: bool

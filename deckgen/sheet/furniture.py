@@ -6,8 +6,8 @@ A strip and the words in; marks to be drawn, set in one bundled font, out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
@@ -25,8 +25,7 @@ _BETWEEN = 6.0
 _SEPARATOR = " · "
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(NamedTuple):
     """The words of one page, the heading first; of the `notes` the last can be spared first."""
 
     heading: str

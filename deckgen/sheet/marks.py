@@ -7,9 +7,9 @@ tight grid, else wherever the gaps are. Rectangles have crop marks at their corn
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
+from typing import NamedTuple
 
 from deckgen.ink import Ink
 from deckgen.scene import Curves, Group, Path, Role, Stroke, joined, polyline
@@ -30,8 +30,7 @@ _LEAST_ANGLE = 30
 """Ticks of a round card stand at least so many degrees apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """A short line, in mm on the page."""
 
     x0: float
@@ -49,8 +48,7 @@ class Tick:
         return polyline([(self.x0, self.y0), (self.x1, self.y1)])
 
 
-@dataclass(frozen=True, slots=True)
-class _Ray:
+class _Ray(NamedTuple):
     """Where a tick may begin, relative to the centre of its piece, and the way it points."""
 
     x: float

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Literal, TypeAlias, overload
+from typing import Literal, NamedTuple, TypeAlias, overload
 
 from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
 from deckgen.sheet.die import Die
@@ -28,8 +28,7 @@ Known: TypeAlias = Mapping[Piece, Faces]
 """The faces of the pieces on a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(NamedTuple):
     """How a target wants its sheets, and what is to be printed on them beside the cards."""
 
     settings: PaperSheets
@@ -41,8 +40,7 @@ class SheetPlan:
     """The printer whose backs are to be put right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(NamedTuple):
     """A face in its place: the scene, the slot, and the number of the slot on its sheet, from 1."""
 
     scene: Scene

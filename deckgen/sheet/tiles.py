@@ -7,8 +7,8 @@ another; lines show where they meet.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke, joined, moved, polyline, rectangle
 from deckgen.sheet.duplex import Box
@@ -19,8 +19,7 @@ OVERLAP = 8.0
 _TICK = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One page of a large piece: row and column from 1, and what it shows."""
 
     row: int

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckgen.spec.types import Type
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(NamedTuple):
     """One parameter of a layer kind; `default` is as a maker would write it, None if it must be given."""
 
     type: Type[Any]
@@ -18,8 +16,7 @@ class Param:
     default: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LayerKind:
+class LayerKind(NamedTuple):
     """A kind of layer, as registered by the room that draws it."""
 
     name: str

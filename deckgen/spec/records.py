@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.source import Node, Scalar, inside, odd_character, read_text, read_yaml
@@ -17,8 +17,7 @@ MOST_ROWS = 100_000
 Line = tuple[int, Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One record: nodes by column, and where it stands."""
 
     cells: dict[str, Node]

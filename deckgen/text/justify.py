@@ -44,7 +44,7 @@ class SetLine:
     def shifted(self, dx: float) -> SetLine:
         """The line further right by `dx` mm."""
         runs = tuple(
-            replace(run, glyphs=tuple(replace(g, x=g.x + dx) for g in run.glyphs)) for run in self.runs
+            replace(run, glyphs=tuple(g._replace(x=g.x + dx) for g in run.glyphs)) for run in self.runs
         )
         links = tuple((x0 + dx, x1 + dx, target) for x0, x1, target in self.links)
         return SetLine(runs, links, self.text, self.left + dx, self.right + dx)

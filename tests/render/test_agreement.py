@@ -22,7 +22,7 @@ def test_a_moved_glyph_is_seen(tmp_path: Path) -> None:
     text = line("Full moon", 5, 20, 4)
     assert isinstance(text, Text)
     glyphs = list(text.glyphs)
-    glyphs[5] = replace(glyphs[5], x=glyphs[5].x + 0.5)
+    glyphs[5] = glyphs[5]._replace(x=glyphs[5].x + 0.5)
     scene = Scene(50, 50, (text,))
     moved = Scene(50, 50, (replace(text, glyphs=tuple(glyphs)),))
     assert difference(scene, tmp_path).is_small

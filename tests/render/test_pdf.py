@@ -94,7 +94,7 @@ def test_text_is_found(tmp_path: Path, text: str) -> None:
 
 def test_glyphs_of_two_meanings_keep_both(tmp_path: Path) -> None:
     small = line("moon", 5, 10, 4, features={"smcp": True})
-    large = replace(small, glyphs=tuple(replace(g, y=g.y + 10, text=g.text.upper()) for g in small.glyphs))
+    large = replace(small, glyphs=tuple(g._replace(y=g.y + 10, text=g.text.upper()) for g in small.glyphs))
     assert words(tmp_path, small, large) == "moon MOON"
 
 
