@@ -172,6 +172,6 @@ def meteors(canvas: Canvas, radiant: tuple[float, float], tracks: list[tuple[flo
         way = np.array([x - radiant[0], y - radiant[1]])
         way /= np.hypot(*way)
         tail = np.array([x, y]) - way * length
-        stamp.stroke([tuple(tail), (x, y)], [0.002, 0.009], PAPER, 0.09)
-        sparkle(stamp, x, y, 0.02)
-    press(stamp, halo=0.10)
+        stamp.stroke([tuple(tail), (x, y)], [0.003, 0.016], PAPER, 0.10)
+        stamp.dot(x, y, 0.0125, PAPER)
+    press(stamp, halo=0.13)

@@ -19,7 +19,7 @@ from deckgen.engraver.ribbon import spline
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, sky
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
-from deckgen.engraver.stars import View, stars
+from deckgen.engraver.stars import View, meteors, stars
 from deckgen.engraver.water import glitter, rings_on_water, water
 
 
@@ -31,7 +31,12 @@ def perseids(c: Canvas) -> None:
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.1)
     _beams(c, 0.34, -0.475)
     glow(c, 0.34, -0.475, 0.24, count=60)
-    _shooting_stars(c)
+    meteors(
+        c,
+        (0.62, -1.25),
+        [(-0.10, -0.62, 0.40), (-0.10, -0.16, 0.46), (-0.26, -0.36, 0.24), (0.62, -0.20, 0.34),
+         (0.14, -0.84, 0.20), (0.82, 0.02, 0.26), (-0.56, -0.70, 0.26)],
+    )  # fmt: skip
     hang(c, moon)
     water(c, 0.27, ripple=0.02, dark=-0.02)
     rng = c.rng("surf")
@@ -83,24 +88,6 @@ def _beams(c: Canvas, x: float, y: float) -> None:
         beam.fill([(x, y - 0.012), (x + far, y + dy - wide), (x + far, y + dy + wide), (x, y + 0.012)], LIGHT)
         slope = float(np.rad2deg(np.arctan2(dy, far)))
         c.engrave(beam.area(), 0.24, level(slope - 180 if far < 0 else slope), 0.45)
-
-
-def _shooting_stars(c: Canvas) -> None:
-    """Meteors from the radiant in Perseus, beyond the upper right: long tapering needles, bright at the
-    head.
-    """
-    trail = Stamp(c)
-    for x, y, long in (
-        (-0.10, -0.62, 0.40), (-0.10, -0.16, 0.46), (-0.26, -0.36, 0.24), (0.62, -0.20, 0.34),
-        (0.14, -0.84, 0.20),
-        (0.82, 0.02, 0.26), (-0.56, -0.70, 0.26),
-    ):  # fmt: skip
-        dx, dy = x - 0.62, y + 1.25
-        size = float(np.hypot(dx, dy))
-        tail = (x - dx / size * long, y - dy / size * long)
-        trail.stroke([tail, (x, y)], [0.003, 0.016], PAPER, 0.10)
-        trail.dot(x, y, 0.0125, PAPER)
-    press(trail, halo=0.13)
 
 
 @scene("aug-full", "The Grass Moon")

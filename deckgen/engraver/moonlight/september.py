@@ -162,7 +162,7 @@ def cider(c: Canvas) -> None:
     press(wood, level(90), halo=0.15)
     front = Stamp(c)
     with front.at(0.62, 0.86, 0.40):
-        bushel(front, rng)
+        bushel(front)
     with front.at(0.00, 0.88, 0.36):
         jug(front, marks=0)
     with front.at(0.26, 0.90, 0.20):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from numpy.random import Generator
-
 from deckgen.engraver.ribbon import arc, spline, xy
 from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
@@ -96,7 +94,7 @@ def _tub(stamp: Stamp) -> None:
         stamp.line([(px - 0.004, py - 0.004) for px, py in hoop[:15]], 0.14, PAPER)
 
 
-def bushel(stamp: Stamp, rng: Generator) -> None:
+def bushel(stamp: Stamp) -> None:
     """A splint basket heaped with apples, 1 wide and about 1 high, lit from the left."""
     for x, y in ((-0.30, -0.74), (0.02, -0.80), (0.32, -0.72), (-0.16, -0.92), (0.18, -0.94), (-0.02, -1.04)):
         apple(stamp, x, y, 0.19, lit_side=-1)
@@ -122,7 +120,6 @@ def bushel(stamp: Stamp, rng: Generator) -> None:
     stamp.line(xy("-.50,-.65 .50,-.65"), 0.12)
     for side in (-1, 1):
         stamp.curve([(side * 0.53, -0.66), (side * 0.62, -0.54), (side * 0.50, -0.46)], 0.30)
-    del rng
 
 
 def mug(stamp: Stamp) -> None:

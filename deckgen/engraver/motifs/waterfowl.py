@@ -31,20 +31,19 @@ _BEAVER = xy(
 )
 
 
-def wild_goose(stamp: Stamp, *, up: bool, lit: bool = True) -> None:
+def wild_goose(stamp: Stamp, *, up: bool) -> None:
     """A Canada goose flying left, wings raised or beaten down; pale cheek and vent. 1.1 long."""
     far, near = (xy(t) for t in (_UP if up else _DOWN))
     stamp.fill(spline(far), INK)
     stamp.blob(_BODY, INK)
     stamp.fill(spline(near, steps=5), INK)
     tip = near[4]
-    if lit:
-        for k in range(3):
-            root = (-0.08 + 0.045 * k, -0.07 if up else 0.03)
-            end = (root[0] + 0.52 * (tip[0] - root[0]) + 0.012 * k, root[1] + 0.52 * (tip[1] - root[1]))
-            stamp.taper([root, end], 0.022, MID)
-        stamp.taper(xy("-.46,-.055 -.435,-.035 -.405,-.022"), 0.040, PAPER)
-        stamp.taper(xy(".22,.050 .32,.030 .42,.012"), 0.035, LIGHT)
+    for k in range(3):
+        root = (-0.08 + 0.045 * k, -0.07 if up else 0.03)
+        end = (root[0] + 0.52 * (tip[0] - root[0]) + 0.012 * k, root[1] + 0.52 * (tip[1] - root[1]))
+        stamp.taper([root, end], 0.022, MID)
+    stamp.taper(xy("-.46,-.055 -.435,-.035 -.405,-.022"), 0.040, PAPER)
+    stamp.taper(xy(".22,.050 .32,.030 .42,.012"), 0.035, LIGHT)
 
 
 def shore_bird(stamp: Stamp) -> None:
