@@ -97,7 +97,7 @@ def hares_form(c: Canvas) -> None:
     """A snowshoe hare in its form under a hemlock bowed with snow, its tracks coming in from the dawn."""
     moon = Moon(-0.46, -0.42, 0.235, 0.75)
     sky(c, moon, hour(0.75, horizon=0.12), rings(moon.x, moon.y))
-    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=7, least=0.84, foot=-0.15)
+    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=7, least=0.84, foot=-0.30)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.10, 0.06, 0.5), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.185, 0.02, 0.5), 0.06), 0.90, crest=0)
@@ -152,9 +152,7 @@ def _form(c: Canvas) -> None:
         xy("-0.42,0.86 -0.40,0.74 -0.22,0.665 0.10,0.64 0.45,0.645 0.72,0.70 0.84,0.80 0.7,0.95 -0.2,0.95")
     )
     far = c.grid(wall.area()).polar(0.18, 0.80)[0]
-    c.engrave(
-        wall.area(), np.clip(0.92 - 0.55 * far, 0.4, 0.9), level(wobble=0.6), np.where(far < 0.52, 1.0, 0.45)
-    )
+    c.engrave(wall.area(), np.clip(0.92 - 0.55 * far, 0.4, 0.9), level(wobble=0.6), 1.0)
     animal = Stamp(c)
     with animal.at(0.25, 0.815, 0.67):
         snowshoe(animal, c.rng("hare"))
