@@ -13,6 +13,7 @@ from deckgen.booklet.look import Format, Look
 from deckgen.booklet.ornaments import double_frame, ornament, rule
 from deckgen.booklet.pages import Leaf, paginate
 from deckgen.booklet.setting import Setter
+from deckgen.booklet.tails import Tails
 from deckgen.booklet.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.scene import Group, Item, Scene, moved
@@ -23,7 +24,7 @@ PAGES = 8
 MARGIN = 7.0
 """Round the text of a page, in mm: what the printer leaves white, and a little."""
 HEAD = 8.5
-_SIZES = (10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
+_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of the text to be tried, in points; none is under 8."""
 _LEADING = 1.17
 LEAST = 14
@@ -43,7 +44,8 @@ def brief_pages(
         look = _look(volume, width, height, size)
         leaves = _leaves(volume, look, figures, blocks, run_on)
         if len(leaves) < count and min(leaf.filled for leaf in leaves) >= LEAST:
-            return _pages(volume, look, figures, leaves, count)
+            tails = Tails(look, [figures.picture(name) for name in volume.tails])
+            return _pages(volume, look, figures, tails.ended(leaves), count)
     message = f"the summaries fill {len(leaves)} small pages; there are {count - 1} beside the title"
     raise SpecError(Problem(message, blocks[0].where, "shorten the texts between `:::summary` and `:::`"))
 

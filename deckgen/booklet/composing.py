@@ -22,6 +22,7 @@ from deckgen.booklet.furniture import back_cover, contents_page, cover, credits_
 from deckgen.booklet.look import Format, Look, look_for
 from deckgen.booklet.pages import Leaf, paginate
 from deckgen.booklet.setting import Setter
+from deckgen.booklet.tails import Tails
 from deckgen.booklet.volume import Volume
 from deckgen.errors import Problem, SpecError
 from deckgen.scene import Group, Item, Scene, moved
@@ -78,9 +79,10 @@ def compose(volume: Volume, figures: Figures, format: Format | None = None) -> B
     missing = [problem for chapter in chapters for problem in _unprintable(chapter, look)]
     if missing:
         raise SpecError(missing)
+    tails = Tails(look, [figures.picture(name) for name in volume.tails])
     leaves: list[tuple[Leaf, Chapter]] = []
     for chapter in chapters:
-        leaves += [(leaf, chapter) for leaf in _leaves(setter, chapter)]
+        leaves += [(leaf, chapter) for leaf in tails.ended(_leaves(setter, chapter))]
     entries = tuple(_entries(chapters, leaves))
     painter = _Painter(volume, look)
     picture = figures.picture(volume.cover) if volume.cover else None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from deckgen.booklet.volume import BOOK, FOLDER
+from deckgen.booklet.document import Played, walk
+from deckgen.booklet.transcript import Transcript
+from deckgen.booklet.volume import BOOK, FOLDER, Volume
 from deckgen.errors import Problem, Where
 from deckgen.source import Mapping as MapNode
 from deckgen.source import read_text, read_yaml
@@ -43,3 +45,17 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
             where = known.keys.get(path.name, root.where)
             hint = f"read it again, mend the translation, and write `{path.name}: {text_digest(path)}`"
             yield Problem(f"{path.name} has changed since it was translated", where, hint, rule=RULE)
+
+
+def unsaid_problems(volume: Volume, replay: Callable[[Played], Transcript]) -> Iterator[Problem]:
+    """What the referee says in the hands of a volume that its language has no words for. Raises SpecError."""
+    for chapter in volume.chapters:
+        for block in walk(chapter.blocks):
+            if isinstance(block, Played):
+                hand = replay(block)
+                said = [*(move.note for move in hand.moves), *hand.score]
+                told = (each for text in said for each in volume.words.unsaid(hand.told(text)))
+                for sentence in dict.fromkeys(told):
+                    message = f"what the referee says has no text in {volume.language!r}: {sentence}"
+                    hint = f"add it to assets/booklet/{volume.language}/referee.yaml"
+                    yield Problem(message, block.where, hint, rule=RULE)

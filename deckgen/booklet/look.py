@@ -124,10 +124,14 @@ class Look:
         style = self.lining(self.small_capitals(0.9 * size, 0.04, ink))
         return replace(style, font=self.latin(size).font)
 
-    def latin(self, size: float, italic: bool = False) -> Style:
+    def latin(self, size: float) -> Style:
         """A size of Latin letters whatever the language, for ids."""
-        font = open_font(bundled_fonts()["EBGaramond12-Italic" if italic else "EBGaramond12-Regular"])
+        font = open_font(bundled_fonts()["EBGaramond12-Regular"])
         return self.lining(Style(font, size * MM_PER_PT, self.key))
+
+    def label(self, size: float) -> Style:
+        """What stands under a card."""
+        return self.lining(self.text("italic", size))
 
     def title(self, size: float, ink: Ink | None = None, tracking: float = 0.0) -> Style:
         """The face of titles at a size in points."""

@@ -10,7 +10,7 @@ from deckgen.booklet.parse import referring
 from deckgen.booklet.pennies import pennies_items
 from deckgen.booklet.setting import CardPictures, Setter
 from deckgen.booklet.slabs import BASELINE, Slab, gap, stacked, units_for
-from deckgen.booklet.telling import noted, said, scored, title, told
+from deckgen.booklet.telling import labelled, scored, talk, title, told
 from deckgen.booklet.transcript import Holding, Move, Transcript, letter, tricks
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
@@ -71,16 +71,19 @@ class _Teller:
         rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
         width = min(self.setter.card, (self.setter.width - TITLES) / most - SPACE)
-        names = [name for row in rows for holding in row for name in holding.cards]
+        names = [self._called(name) for row in rows for holding in row for name in holding.cards]
         shown = max(map(self._label().width, names), default=0.0) <= width + SPACE
         for number, row in enumerate(rows):
             slab = self._cards_dealt(row, width) if shown else self._names_dealt(row)
-            yield replace(slab, keep=number == 0 and len(rows) > 1)
+            yield replace(slab, keep=number + 1 < len(rows))
         yield gap(1)
 
     def _label(self) -> Style:
-        """How the id of a card is written below it."""
-        return self.setter.look.latin(LABEL, italic=True)
+        """How the name of a card is written below it."""
+        return self.setter.look.label(LABEL)
+
+    def _called(self, name: str) -> str:
+        return self.setter.words.card(name)
 
     def _title(self, row: Sequence[Holding], y: float) -> Item:
         style = self.setter.look.text("italic", NOTE)
@@ -88,7 +91,7 @@ class _Teller:
 
     def _cards_dealt(self, row: Sequence[Holding], width: float) -> Slab:
         """Pictures, where the ids of cards are short enough to stand below them."""
-        cells = [[(name, name) for name in holding.cards] for holding in row]
+        cells = [[(name, self._called(name)) for name in holding.cards] for holding in row]
         items, _, high = self._cells(cells, TITLES, width, 0.5 * (width + SPACE))
         items.append(self._title(row, high / 2 + 1.1))
         return Slab(units_for(self.setter.look, high + LABELS), tuple(items), on_grid=False)
@@ -100,8 +103,9 @@ class _Teller:
     def _named(self, words: str, cells: Sequence[Sequence[str]]) -> Slab:
         """Some words, and the names of cards in groups."""
         look, left = self.setter.look, self.setter.left
-        names = " · ".join(" ".join(cell) for cell in cells)
-        spans = [Span(names, look.latin(NOTE), whole=True)]
+        groups = (" ".join(map(self._called, cell)) for cell in cells)
+        names = f" {self.setter.words['apart']} ".join(groups)
+        spans = [Span(names, look.lining(look.text("plain", NOTE)), whole=True)]
         lines = set_lines(spans, even(self.setter.width - TITLES), "left")
         items = stacked(lines, left + TITLES, 0.0, NOTE_LEADING, NOTE)
         items.append(straight(look.text("italic", NOTE), words, left, BASELINE * NOTE_LEADING))
@@ -129,9 +133,7 @@ class _Teller:
     def part(self, kind: str, moves: Sequence[Move]) -> Iterator[Slab]:
         """Talk as a sentence, discards and play as rows of cards."""
         if kind == "bids":
-            talk = "; ".join(said(move, self.setter.words) for move in moves)
-            notes = " ".join(noted(self.hand, move, self.setter.words) for move in moves if move.note)
-            yield from self.sentence(f"{talk}. {notes}".strip())
+            yield from self.sentence(talk(moves, self.hand, self.setter.words))
             yield gap(1)
         elif kind == "discards":
             yield from self._discards(moves)
@@ -161,7 +163,8 @@ class _Teller:
         look = self.setter.look
         shown = [move for move in group if move.cards]
         one_seat = len({move.seat for move in shown}) == 1
-        cells = [self._labelled(move, number == 0 or not one_seat) for number, move in enumerate(shown)]
+        words_of = self.setter.words
+        cells = [labelled(move, n == 0 or not one_seat, words_of) for n, move in enumerate(shown)]
         count = sum(map(len, cells))
         apart = 2.0 if one_seat else 0.0
         room = ROOM * self.setter.width - apart * len(cells)
@@ -172,8 +175,8 @@ class _Teller:
             items, left, high = self._cells(cells, 0.0, width, apart)
         notes, height = self._beside(words, left + 1.0, high)
         if height > high + LABELS:
-            labelled = any(label for cell in cells for _, label in cell)
-            notes, height = self._below(words, high + (LABELS if labelled else 0.6))
+            under = any(label for cell in cells for _, label in cell)
+            notes, height = self._below(words, high + (LABELS if under else 0.6))
         items += notes
         return Slab(units_for(look, height), tuple(items), on_grid=False)
 
@@ -189,13 +192,6 @@ class _Teller:
         lines = self._note(words, 0.0)
         items = stacked(lines, self.setter.left, top, NOTE_LEADING, NOTE)
         return items, top + len(lines) * NOTE_LEADING + 1.2
-
-    @staticmethod
-    def _labelled(move: Move, named: bool) -> list[tuple[str, str]]:
-        """The cards of a move with what stands under them; the player before the first if `named`."""
-        cards = (*move.cards, *(move.gains or ()))
-        player = f"{letter(move.seat)} " if named else ""
-        return [(name, f"{player}{name}" if number == 0 else name) for number, name in enumerate(cards)]
 
     def _note(self, words: str, left: float) -> list[SetLine]:
         look = self.setter.look

@@ -1,15 +1,17 @@
 """A volume in; the words of its rules on round leaves of the cards' own size out.
 
-Every line is as wide as the circle is there. Cards stand in rows; hands played out stay in the booklet.
+Every line is as wide as the circle is there. Cards stand in rows, those of a hand played out trick by trick.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, sqrt
+from itertools import cycle
+from math import ceil
 
 from deckgen.booklet.composing import look_of
+from deckgen.booklet.discs import LINE, SIZE, Disc, disc, leaf, round_cover
 from deckgen.booklet.document import (
     Block,
     Cards,
@@ -27,60 +29,30 @@ from deckgen.booklet.document import (
 )
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.grids import grid_slab, grid_width, spec_grid
-from deckgen.booklet.look import PAPER, Look
+from deckgen.booklet.look import Look
 from deckgen.booklet.ornaments import ornament
 from deckgen.booklet.setting import Setter
 from deckgen.booklet.slabs import line_items
+from deckgen.booklet.telling import Row, hand_rows
 from deckgen.booklet.volume import Volume
 from deckgen.errors import Where
-from deckgen.scene import Group, Item, Path, Role, Scene, Stroke, circle, moved, rectangle
-from deckgen.text.justify import Setting, set_lines
+from deckgen.scene import Group, Item, Scene, moved
+from deckgen.text.justify import SetLine, Setting, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
-SIZE, LEADING = 8.6, 10.6
-"""Points."""
 TABLE_SIZE, TABLE_LEADING = 8.7, 9.2
-RIM = 3.2
-"""From the trim to the ring, in mm."""
-AIR = 2.6
-"""From the ring to the words."""
 WIDEST, CLOSE = 15.0, 1.0
 """Greatest width of a card, and the space between two, in mm."""
-SHORTEST = 0.5
-"""The first and last lines of a leaf are this part of its diameter, at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class Disc:
-    """A round leaf: the radius that words may reach, and the heights of its baselines about the centre."""
-
-    radius: float
-    bleed: float
-    text: float
-    baselines: tuple[float, ...]
-
-    def chord(self, line: int) -> tuple[float, float]:
-        """Where a line begins, and how wide it is; lines beyond the last go on upon the next leaf."""
-        baseline = self.baselines[line % len(self.baselines)]
-        far = max(abs(baseline), abs(baseline - 0.45 * SIZE * MM_PER_PT))
-        half = sqrt(self.text**2 - far**2)
-        return -half, 2 * half
-
-    def across(self, height: float) -> float:
-        """How wide the words may be so far above or below the centre."""
-        return 2 * sqrt(max(0.0, self.text**2 - height**2))
-
-
-def disc(diameter: float, bleed: float) -> Disc:
-    """The leaf of a card this wide, in mm."""
-    text = diameter / 2 - RIM - AIR
-    leading = LEADING * MM_PER_PT
-    reach = text * sqrt(1 - SHORTEST**2)
-    count = int(2 * reach / leading)
-    top = -(count - 1) * leading / 2 + 0.3 * SIZE * MM_PER_PT
-    return Disc(diameter / 2, bleed, text, tuple(top + n * leading for n in range(count)))
+PLAYED = 10.5
+"""Greatest width of a card of a hand that is played out."""
+NARROWEST = 5.0
+"""A card less wide is not shown."""
+LABEL = 8.0
+"""Size of what stands under a card, in points."""
+TAIL = 6
+"""A chapter whose last leaf has so many bare lines ends with a card."""
 
 
 def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float) -> list[Scene]:
@@ -89,27 +61,14 @@ def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float)
     writer = _Writer(volume, look, figures, disc(diameter, bleed))
     for chapter in (*volume.chapters, volume.appendix):
         writer.turn()
-        writer.blocks(_told(chapter.blocks))
+        writer.blocks(chapter.blocks)
+        writer.end()
     writer.turn()
-    inside = [_leaf(look, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
+    inside = [leaf(look, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
     if len(inside) % 2:
-        inside.append(_leaf(look, writer.disc, [*ornament(look, 0, 0, 1.2)], len(inside) + 2))
-    first = _cover(look, writer.disc, volume.title, volume.foot)
-    return [first, *inside, _cover(look, writer.disc, "", "")]
-
-
-def _told(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks without the sections that show a hand played out."""
-    found: list[Block] = []
-    section: list[Block] = []
-    for block in blocks:
-        if isinstance(block, Heading):
-            found += section
-            section = []
-        section.append(block)
-        if isinstance(block, Played):
-            section = []
-    return [*found, *section]
+        inside.append(leaf(look, writer.disc, [*ornament(look, 0, 0, 1.2)], len(inside) + 2))
+    first = round_cover(look, writer.disc, volume.title, volume.foot)
+    return [first, *inside, round_cover(look, writer.disc, "", "")]
 
 
 @dataclass
@@ -124,6 +83,9 @@ class _Writer:
     items: list[Item] = field(default_factory=list)
     line: int = 0
 
+    def __post_init__(self) -> None:
+        self._tails = cycle([self.figures.picture(name) for name in self.volume.tails] or [None])
+
     @property
     def _left(self) -> int:
         return len(self.disc.baselines) - self.line
@@ -133,6 +95,15 @@ class _Writer:
         if self.items:
             self.pages.append(self.items)
         self.items, self.line = [], 0
+
+    def end(self) -> None:
+        """End a chapter, with a card where much of its last leaf is bare."""
+        picture = next(self._tails) if self.items and self._left >= TAIL else None
+        if picture is not None:
+            y, reach = self.disc.below(self.line)
+            width = min(2 * WIDEST, 1.8 * reach / max(1.0, picture.height(1.0)))
+            self.items.append(picture.placed(-width / 2, y - picture.height(width) / 2, width))
+            self.line = len(self.disc.baselines)
 
     def blocks(self, blocks: Sequence[Block]) -> None:
         """Write the words of blocks."""
@@ -157,6 +128,9 @@ class _Writer:
                 case Trick():
                     self._pictures([card for _, card in block.plays], block.where)
                     self._caption(block.caption)
+                case Played():
+                    for row in hand_rows(block, self.figures.replay(block), self.volume.words):
+                        self._row(row, block.where)
                 case SpecTable():
                     self._grid(spec_grid(self.volume.deck, block, self.volume.words["empty"]))
                 case _:
@@ -178,28 +152,58 @@ class _Writer:
 
     def _paragraph(self, block: Paragraph) -> None:
         setter = self._setter()
-        ids = "".join(f"{rule} " for rule in block.rules)
+        ids = "".join(f"{rule}\N{NO-BREAK SPACE} " for rule in block.rules)
         rules = [Span(ids, self.look.rule_id(SIZE, self.look.ink))] if ids else []
         words = [replace(w, link="" if w.link.startswith("#") else w.link) for w in block.words]
         self._lines([*rules, *setter.spans(tuple(words))], "justified")
 
     def _pictures(self, ids: Sequence[str], where: Where) -> None:
-        """Cards in a row, where the leaf is wide enough for them; else in the upper half of the next."""
-        pictures = [self.figures.card(each, where) for each in ids]
-        width = min(WIDEST, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
-        high = max(picture.height(width) for picture in pictures)
-        total = len(pictures) * (width + CLOSE) - CLOSE
-        lines = ceil(high / (LEADING * MM_PER_PT) + 0.4)
-        place = self._room(lines, total)
+        """Cards in a row."""
+        self._cards([(name, "") for name in ids], where, WIDEST)
+
+    def _cards(self, cells: Sequence[tuple[str, str]], where: Where, widest: float, more: int = 0) -> None:
+        """Cards and what stands under them, where the leaf is wide enough; else on the next.
+
+        So many more lines are to have room on the same leaf.
+        """
+        pictures = [self.figures.card(name, where) for name, _ in cells]
+        style = self.look.label(LABEL)
+        labels = max((style.width(label) for _, label in cells if label), default=0.0)
+        widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
+        step = max(widest, labels) + CLOSE
+        if step * len(cells) > 1.75 * self.disc.text:
+            cells, step = [(name, _short(label)) for name, label in cells], widest + CLOSE
+        high = max(picture.height(widest) for picture in pictures)
+        under = 3.2 if any(label for _, label in cells) else 0.0
+        total, lines = len(cells) * step - CLOSE, ceil((high + under) / LINE + 0.1)
+        place = self._placed(lines, total, more)
+        if place is None or widest < NARROWEST:
+            return
+        y = self.disc.baselines[place] - 0.6 * LINE
+        for number, (picture, (_, label)) in enumerate(zip(pictures, cells, strict=True)):
+            x = number * step - total / 2 + (step - CLOSE) / 2
+            self.items.append(picture.placed(x - widest / 2, y, widest))
+            if label:
+                self.items.append(straight(style, label, x, y + high + 2.8, "centre"))
+        self.line = place + lines
+
+    def _placed(self, lines: int, width: float, more: int) -> int | None:
+        """The line at which something of so many lines and this width begins, on this leaf or the next."""
+        place = self.disc.room(self.line, lines, width, more)
         if place is None:
             self.turn()
-            place = self._room(lines, total)
-        if place is None:
-            return
-        y = self.disc.baselines[place] - 0.6 * LEADING * MM_PER_PT
-        for number, picture in enumerate(pictures):
-            self.items.append(picture.placed(number * (width + CLOSE) - total / 2, y, width))
-        self.line = place + lines
+            place = self.disc.room(self.line, lines, width, more)
+        return place
+
+    def _row(self, row: Row, where: Where) -> None:
+        """A row of a hand that is played out: its cards, if it has any, and words."""
+        look = self.look
+        spans = [Span(s.text, look.lining(s.style), whole=True) for s in self._setter().spans(row.words)]
+        if row.cells:
+            count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))
+            self._cards(row.cells, where, PLAYED, count)
+        self._lines(spans, "centre" if row.cells else "left")
+        self.line = min(self.line + bool(row.cells), len(self.disc.baselines))
 
     def _caption(self, caption: Sequence[Block]) -> None:
         """The words under cards, in italics, centred."""
@@ -209,12 +213,27 @@ class _Writer:
                 self._lines(self._setter().spans(words, face="italic"), "centre")
 
     def _lines(self, spans: Sequence[Span], setting: Setting) -> None:
-        start = self.line
-        for line in set_lines(spans, lambda n: self.disc.chord(start + n), setting, self.look.hyphens):
-            if not self._left:
+        """Lines, of which neither the first nor the last stands alone on a leaf."""
+        left = self._left
+        count = len(self._flowing(spans, setting, left))
+        left -= count == left + 1
+        if count > left and left < 2:
+            self.turn()
+            left = self._left
+        for number, line in enumerate(self._flowing(spans, setting, left)):
+            if number == left or not self._left:
                 self.turn()
             self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
             self.line += 1
+
+    def _flowing(self, spans: Sequence[Span], setting: Setting, left: int) -> list[SetLine]:
+        """Lines from here on, `left` of them on this leaf."""
+        here, full = self.line, len(self.disc.baselines)
+
+        def measure(number: int) -> tuple[float, float]:
+            return self.disc.chord(here + number if number < left else full + number - left)
+
+        return set_lines(spans, measure, setting, self.look.hyphens)
 
     def _setter(self) -> Setter:
         return Setter(self.look, self.figures, self.volume.words, size=SIZE)
@@ -237,14 +256,13 @@ class _Writer:
                 break
         else:
             return
-        lines = ceil(height / (LEADING * MM_PER_PT) + 0.5)
-        place = self._room(lines, total)
+        lines = ceil(height / LINE + 0.5)
+        place = self._placed(lines, total, 0)
         if place is None:
-            self.turn()
             y = -height / 2
         else:
             self.line = place
-            y = self.disc.baselines[place] - 0.5 * LEADING * MM_PER_PT
+            y = self.disc.baselines[place] - 0.5 * LINE
         for slab in slabs:
             self.items.append(Group(slab.items, moved(0.0, y)))
             y += slab.units * unit
@@ -252,43 +270,8 @@ class _Writer:
         if place is None:
             self.turn()
 
-    def _room(self, lines: int, width: float) -> int | None:
-        """The next line from which so many are wide enough, if there is one on this leaf."""
-        last = len(self.disc.baselines)
-        for start in range(self.line, last - lines + 1):
-            ends = self.disc.baselines[start] - 3.0, self.disc.baselines[start + lines - 1] + 1.0
-            if all(self.disc.across(abs(end)) >= width for end in ends):
-                return start
-        return None
 
-
-def _leaf(look: Look, disc: Disc, items: Sequence[Item], number: int) -> Scene:
-    """A leaf with its ring and its number."""
-    ring = Path(circle(0, 0, disc.radius - RIM), stroke=Stroke(look.ink, 0.35))
-    y = disc.radius - RIM - 2.4
-    folio = straight(look.text("plain", 8), str(number), 0, y, "centre")
-    return _scene(disc, [ring, *items, folio], f"round {number}")
-
-
-def _cover(look: Look, disc: Disc, title: str, foot: str) -> Scene:
-    """A leaf in the accent's colour, bare or with a title."""
-    side = 2 * (disc.radius + disc.bleed)
-    ground = Path(rectangle(-side / 2, -side / 2, side, side), fill=look.ink)
-    items: list[Item] = [Group((ground,), role=Role.BACKGROUND)]
-    items.append(Path(circle(0, 0, disc.radius - RIM), stroke=Stroke(PAPER, 0.35)))
-    pale = replace(look, ink=PAPER)
-    items += ornament(pale, 0, 5 if title else 0, 1.2)
-    if title:
-        style = look.title(20, PAPER, 0.06)
-        room = 2 * disc.text * 0.9
-        style = replace(style, size=style.size * min(1.0, room / style.width(title.upper())))
-        items.append(straight(style, title.upper(), 0, -4, "centre"))
-    if foot:
-        items.append(straight(look.text("italic", 10, PAPER), foot, 0, 16, "centre"))
-    return _scene(disc, items, f"round cover {title}".strip())
-
-
-def _scene(disc: Disc, items: Sequence[Item], name: str) -> Scene:
-    middle = disc.radius + disc.bleed
-    place = (1.0, 0.0, 0.0, 1.0, middle, middle)
-    return Scene(2 * middle, 2 * middle, (Group(tuple(items), place),), disc.bleed, name=name)
+def _short(label: str) -> str:
+    """Who played a card, without what it is."""
+    player, space, _ = label.partition(" ")
+    return player if space else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -22,6 +22,7 @@ from deckgen.booklet.document import (
 )
 from deckgen.booklet.look import Look
 from deckgen.booklet.ornaments import ornament
+from deckgen.booklet.phrases import Phrases
 from deckgen.booklet.slabs import BASELINE, Picture, Slab, gap, line_items
 from deckgen.errors import Where
 from deckgen.scene import Item
@@ -42,7 +43,7 @@ class Setter:
 
     look: Look
     figure: Figures
-    words: Mapping[str, str]
+    words: Phrases
     """What the book itself says."""
     credits: Sequence[str] = ()
     left: float = 0.0
@@ -137,7 +138,7 @@ class Setter:
 
     def _opening(self, block: Paragraph) -> Iterator[Slab]:
         """A chapter's first paragraph: an initial of three lines, the first words in small capitals."""
-        text = plain(block.words)
+        text = block.words[0].text
         letter, rest = text[0], text[1:]
         if not letter.isalpha() or self.look.language == "ja":
             yield from self.paragraph(block, True)
@@ -150,10 +151,7 @@ class Setter:
             rest = rest.lstrip()
         head, tail = _first_words(rest)
         capitals = Span(head, self.look.small_capitals(self.size, 0.05))
-        first = replace(block.words[0], text=tail)
-        body = (
-            self.spans((first, *block.words[1:])) if block.words[0].text[1:] else self.spans(block.words[1:])
-        )
+        body = self.spans((replace(block.words[0], text=tail), *block.words[1:]))
 
         def measure(number: int) -> tuple[float, float]:
             return (room, self.width - room) if number < INITIAL_LINES else (0.0, self.width)
@@ -190,7 +188,7 @@ class Setter:
         for number, item in enumerate(block.items, start=1):
             slabs = list(inside.blocks(item))
             style = self.look.text()
-            mark = f"{number}." if block.ordered else "·"
+            mark = f"{number}." if block.ordered else self.words["apart"]
             at = straight(style, mark, self.left + indent - 1.6, BASELINE * self.look.format.line, "right")
             if slabs:
                 slabs[0] = replace(slabs[0], items=(at, *slabs[0].items))
@@ -215,6 +213,7 @@ class Setter:
         style = self.look.text("italic", 9, self.look.ink)
         line = straight(style, words, self.left + self.width, 0.6 * self.look.format.line, "right")
         yield Slab(2, (line,), on_grid=False)
+        yield gap(1)
 
     def summary(self, block: Summary) -> Iterator[Slab]:
         """The game in brief: all on one page, after what went before if there is room for it."""
@@ -242,13 +241,9 @@ class Setter:
     def _summary_head(self, block: Heading) -> Iterator[Slab]:
         middle = self.look.format.measure / 2
         if self.compact:
-            words = straight(
-                self.look.title(1.35 * self.size),
-                plain(block.words),
-                middle,
-                1.4 * self.look.format.line,
-                "centre",
-            )
+            style, title = self.look.title(1.35 * self.size), plain(block.words)
+            style = replace(style, size=style.size * min(1.0, self.width / style.width(title)))
+            words = straight(style, title, middle, 1.4 * self.look.format.line, "centre")
             yield gap(2)
             yield Slab(4, (words,), keep=True)
             return
@@ -264,5 +259,5 @@ class Setter:
 def _first_words(text: str) -> tuple[str, str]:
     """The rest of the first word and, if that is short, the next; and what follows."""
     words = text.split(" ")
-    count = 1 if len(words[0]) > 3 else 2
-    return " ".join(words[:count]), " " + " ".join(words[count:])
+    head = " ".join(words[: 1 if len(words[0]) > 3 else 2])
+    return head, text[len(head) :]

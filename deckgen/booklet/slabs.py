@@ -17,8 +17,6 @@ from deckgen.units import MM_PER_PT
 
 BASELINE = 0.74
 """Height of the baseline below the top of a line, in lines."""
-SMALL = 30.0
-"""A card less wide, in mm, is shown as it is drawn at its deck's smallest trim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +47,13 @@ class Picture:
 
     scene: Scene
     die: Die
-    small: Scene | None = None
-    """The same at the deck's smallest trim, which has no more detail than that can show."""
+    small: tuple[tuple[float, Scene], ...] = ()
+    """What is shown instead where the card is no wider than so many mm, the least first."""
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, with its upper left corner at (x, y) and `width` mm wide."""
         scale = width / self.die.width
-        scene = self.small if self.small and width < SMALL else self.scene
+        scene = next((small for widest, small in self.small if width <= widest), self.scene)
         drawn = width / (scene.width - 2 * scene.bleed)
         matrix = after(moved(-scene.bleed, -scene.bleed), scaled(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).mapped(scaled(scale))

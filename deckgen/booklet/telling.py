@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from deckgen.booklet.transcript import Holding, Move, Transcript, letter, listed
+from deckgen.booklet.document import Played, Prose, Words
+from deckgen.booklet.phrases import Phrases
+from deckgen.booklet.transcript import Holding, Move, Transcript, letter, listed, tricks
 
-Phrases = Mapping[str, str]
-"""What the book itself says, by key; see `assets/booklet/words.yaml`."""
-_RULE = re.compile(r"[A-Z]{2,3}-\d{2}")
 _TALK = {"bid": "bids", "trump": "trump"}
 
 
@@ -48,20 +47,67 @@ def told(hand: Transcript, group: Sequence[Move], words: Phrases) -> str:
 
 
 def noted(hand: Transcript, move: Move, words: Phrases) -> str:
-    """What a move settled. The referee speaks English: in other languages, who goes on and by which rules."""
-    if "next" not in words or not move.note:
-        return hand.told(move.note)
-    rules = ", ".join(_RULE.findall(move.note))
-    goes_on = words["next"].format(letter(move.follows)) if move.follows >= 0 else ""
-    return " ".join(filter(None, (goes_on, f"({rules})" if rules else "")))
+    """What a move settled, as the referee says it."""
+    return words.said(hand.told(move.note))
 
 
 def scored(hand: Transcript, words: Phrases) -> list[str]:
-    """The score in words; in other languages than English, in numbers."""
-    if "points" not in words:
-        return [hand.told(line) for line in hand.score]
-    return ["; ".join(words["points"].format(letter(seat), n) for seat, n in enumerate(hand.points))]
+    """The score, as the referee says it."""
+    return [words.said(hand.told(line)) for line in hand.score]
 
 
 def _named(hand: Transcript, cards: Sequence[str], words: Phrases) -> str:
     return listed([hand.names.get(card, card) for card in cards], words["and"])
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a hand told where there is little room: cards with what stands under them, and words."""
+
+    cells: tuple[tuple[str, str], ...]
+    words: Prose
+
+
+def hand_rows(block: Played, hand: Transcript, words: Phrases) -> Iterator[Row]:
+    """The parts of a hand that a block shows, row by row."""
+    if "deal" in block.show:
+        for some in hand.dealt():
+            held = f" {words['apart']} ".join(" ".join(map(words.card, each.cards)) for each in some)
+            yield Row((), (Words(f"{title(some[0], words)} ", "italic"), Words(held)))
+    for kind, moves in hand.between(block.first, block.last).parts():
+        if kind in block.show:
+            yield from _part_rows(kind, moves, hand, words)
+    if "score" in block.show:
+        yield from (Row((), (Words(line),)) for line in scored(hand, words))
+
+
+def _part_rows(kind: str, moves: Sequence[Move], hand: Transcript, words: Phrases) -> Iterator[Row]:
+    if kind == "bids":
+        yield Row((), (Words(talk(moves, hand, words)),))
+    elif kind == "discards":
+        for move in moves:
+            thrown = " ".join(map(words.card, move.cards))
+            who = words["throws away"].format(letter(move.seat))
+            yield Row((), (Words(f"{who} ", "italic"), Words(thrown)))
+    else:
+        for group in tricks(moves):
+            shown = [move for move in group if move.cards]
+            one_seat = len({move.seat for move in shown}) == 1
+            cells = [
+                cell for n, move in enumerate(shown) for cell in labelled(move, n == 0 or not one_seat, words)
+            ]
+            yield Row(tuple(cells), (Words(told(hand, group, words)),))
+
+
+def talk(moves: Sequence[Move], hand: Transcript, words: Phrases) -> str:
+    """An auction as a sentence, and what came of it."""
+    notes = " ".join(noted(hand, move, words) for move in moves if move.note)
+    return f"{'; '.join(said(move, words) for move in moves)}. {notes}".strip()
+
+
+def labelled(move: Move, named: bool, words: Phrases) -> list[tuple[str, str]]:
+    """The cards of a move with what stands under them; the player before the first if `named`."""
+    cards = (*move.cards, *(move.gains or ()))
+    player = f"{letter(move.seat)} " if named else ""
+    called = enumerate(map(words.card, cards))
+    return [(cards[n], f"{player}{label}" if n == 0 else label) for n, label in called]

@@ -28,8 +28,9 @@ from deckgen.booklet.document import (
 )
 from deckgen.booklet.grids import spec_grid
 from deckgen.booklet.pennies import walk_of
+from deckgen.booklet.phrases import Phrases
 from deckgen.booklet.telling import moved, noted, said, scored, title
-from deckgen.booklet.transcript import Move, Transcript, letter, tricks
+from deckgen.booklet.transcript import Holding, Move, Transcript, letter, tricks
 from deckgen.lattice import Shape, Slide
 from deckgen.spec.model import Deck
 
@@ -53,7 +54,7 @@ class Terminal:
     deck: Deck
     options: Mapping[str, Force]
     replay: Callable[[Played], Transcript]
-    words: Mapping[str, str]
+    words: Phrases
     width: int = 80
 
     def text(self, chapter: Chapter) -> str:
@@ -170,8 +171,7 @@ class Terminal:
         hand = self.replay(block)
         if "deal" in block.show:
             for row in hand.dealt():
-                held = ", ".join(f"{title(each, self.words)} {' '.join(each.cards)}" for each in row)
-                yield from self._close(held, indent)
+                yield from self._close(", ".join(map(self._held, row)), indent)
             yield ""
         for kind, moves in hand.between(block.first, block.last).parts():
             if kind in block.show:
@@ -181,6 +181,9 @@ class Terminal:
         if "score" in block.show:
             for line in scored(hand, self.words):
                 yield from self._wrapped(line, indent)
+
+    def _held(self, holding: Holding) -> str:
+        return " ".join((title(holding, self.words), *map(self.words.card, holding.cards)))
 
     def _close(self, text: str, indent: int) -> Iterator[str]:
         """A paragraph without the empty line after it."""

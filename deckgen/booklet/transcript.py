@@ -17,6 +17,7 @@ LAYING = ("planet", "moons", "done")
 KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
 """What moves of a phase are told as, if not as play."""
 _TIMES = re.compile(r"(?<=\d )x(?= \d)")
+_MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,6 @@ class Move:
     before: str = ""
     figure: str = ""
     """The figure that lies before and after a move of a penny."""
-    follows: int = -1
-    """Whose turn it is next; -1: nobody's."""
 
     @property
     def laying(self) -> bool:
@@ -63,8 +62,6 @@ class Transcript:
     deal: tuple[Holding, ...]
     moves: tuple[Move, ...]
     score: tuple[str, ...]
-    points: tuple[int, ...] = ()
-    """What each seat scored for the hand."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the ids of cards are called in running text."""
 
@@ -89,7 +86,7 @@ class Transcript:
         if ids:
             pattern = r"(?<![\w-])(" + "|".join(map(re.escape, ids)) + r")(?![\w-])"
             text = re.sub(pattern, lambda m: self.names[m[1]], text)
-        text = _TIMES.sub("×", text)
+        text = _MINUS.sub("\N{MINUS SIGN}", _TIMES.sub("×", text))
         return text[:1].upper() + text[1:]
 
 

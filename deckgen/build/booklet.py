@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from deckgen.booklet.brief import brief_pages, summaries
+from deckgen.booklet.coarse import WIDTHS, coarser
 from deckgen.booklet.composing import Book, compose
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.imposed import Stitched, eight_pages, filled, panel_size, stitched
@@ -55,8 +56,9 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
         trim = part.trims[0]
         scene = session.drawing(part, trim, 0.0).front(card)
         least = min(part.trims, key=lambda each: each.width)
-        small = None if least is trim else session.drawing(part, least, 0.0).front(card)
-        return Picture(scene, Die(part.shape, trim.width, trim.height, part.corner), small)
+        small = scene if least is trim else session.drawing(part, least, 0.0).front(card)
+        die = Die(part.shape, trim.width, trim.height, part.corner)
+        return Picture(scene, die, tuple((width, coarser(small, width)) for width in WIDTHS))
 
     return picture
 

@@ -52,7 +52,7 @@ def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
     deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]
     return Transcript(
         game.name, game.players, tuple(each for each in deal if each.cards), tuple(moves),
-        tuple(fresh.explain()), tuple(fresh.scores()), names,
+        tuple(fresh.explain()), names,
     )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def _moved(hand: Hand[Any], move: Any) -> Move:
     old, new = str(before.get("figure", "")), str(after.get("figure", ""))
     return Move(
         -1 if seat == NATURE else seat, phase, words, cards, hand.note(),
-        _gains(before, after, seat, cards), old, new if new != old else "", max(hand.seat, -1),
+        _gains(before, after, seat, cards), old, new if new != old else "",
     )  # fmt: skip
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.booklet.composing import compose
-from deckgen.booklet.languages import rules_problems
+from deckgen.booklet.languages import rules_problems, unsaid_problems
 from deckgen.booklet.volume import has_book, read_volume
 from deckgen.build.booklet import figures_for
 from deckgen.build.session import Session
+from deckgen.build.transcripts import replayed
 from deckgen.errors import Problem, SpecError
 from deckgen.spec.languages import languages_of, translation_problems
+from deckgen.spec.load import load
+from deckgen.spec.model import Deck
 
 
 def book_problems(session: Session) -> list[Problem]:
@@ -21,7 +24,17 @@ def book_problems(session: Session) -> list[Problem]:
         problems += translation_problems(deck.path, language)
         if has_book(deck):
             problems += rules_problems(deck.folder, language)
+            problems += _unsaid(deck, language)
     return problems
+
+
+def _unsaid(deck: Deck, language: str) -> Iterator[Problem]:
+    """What the referee says in the book that has no words there, or what is wrong with the book."""
+    spoken = load(deck.path, language=language)
+    try:
+        yield from unsaid_problems(read_volume(spoken, language), lambda block: replayed(spoken, block))
+    except SpecError as error:
+        yield from error.problems
 
 
 def _set(session: Session) -> Iterator[Problem]:

@@ -13,7 +13,8 @@ from deckgen.booklet.volume import read_volume
 from deckgen.build.transcripts import replayed
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.referee.registry import game_class
-from deckgen.spec.load import bundled
+from deckgen.spec.languages import languages_of
+from deckgen.spec.load import bundled, find_deck, load
 from deckgen.spec.model import Deck
 
 
@@ -27,7 +28,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
     Each rule bears the number by which the referee names it. Options show the value in force.
     """
     force = _in_force(game, options)
-    deck = _deck_of(game)
+    deck = _deck_of(game, language)
     volume = read_volume(deck, language)
     chapter = next((chapter for chapter in volume.chapters if chapter.game == game), None)
     if chapter is None:
@@ -58,10 +59,11 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
     }
 
 
-def _deck_of(game: str) -> Deck:
-    """The bundled deck that a game is played with. Raises UsageError."""
+def _deck_of(game: str, language: str) -> Deck:
+    """The bundled deck that a game is played with, in a language if it has that. Raises UsageError."""
     games = {claim.name: name for name in bundled_decks() for claim in bundled(name).games}
     if game not in games:
         hint = did_you_mean(game, games)
         raise UsageError(Problem(f"no bundled deck has rules of {game!r}", hint=hint))
-    return bundled(games[game])
+    path = find_deck(games[game])
+    return load(path, language=language if language in languages_of(path) else "")

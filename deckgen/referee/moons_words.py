@@ -33,7 +33,7 @@ WHEN = {
     "done": (PUT_DOWN,), "shuffle": ("shuffle",),
 }  # fmt: skip
 """The phases in which each verb is due."""
-ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def names(mask: int) -> str:
@@ -231,11 +231,12 @@ def explain(hand: MoonsHand) -> Sequence[str]:
 
 def note(hand: MoonsHand) -> str:
     """Who took which place and which prize, when the last move ended a trick."""
-    told = []
+    told, rules = [], set()
     for ordinal, (seat, card, prize) in zip(ORDINALS, hand.placed, strict=False):
-        with_card = f" with {NAMES[card]} (GX-11)" if card >= 0 else ", with nothing to play (GX-13)"
-        told.append(f"{ordinal} seat {seat}{with_card}{'' if prize >= 0 else ', no prize (GX-12)'}")
-    return f"{'; '.join(told)}." if told else ""
+        with_card = f"with {NAMES[card]}" if card >= 0 else "with nothing to play"
+        rules |= {"GX-11" if card >= 0 else "GX-13", *(() if prize >= 0 else ("GX-12",))}
+        told.append(f"seat {seat} comes {ordinal} {with_card}{'' if prize >= 0 else ' and no prize'}")
+    return f"S{'; '.join(told)[1:]} ({', '.join(sorted(rules))})." if told else ""
 
 
 def view(hand: MoonsHand, seat: int) -> Mapping[str, object]:

@@ -14,7 +14,9 @@ from pathlib import Path
 from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
 from deckgen.source import Listing, Node, Scalar, read_yaml
 from deckgen.source import Mapping as MapNode
-from deckgen.spec.reader import as_map, as_text
+from deckgen.spec.reader import Report, as_map, as_text
+from deckgen.spec.tables import read_tables
+from deckgen.values import text_of
 
 FOLDER = "lang"
 SPOKEN: Mapping[str, tuple[str, ...]] = {
@@ -22,11 +24,14 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "extras": ("name", "title"),
     "parts": ("name", "title"),
     "faces": ("text",),
+    "credits": ("",),
 }
 """By section, the keys under which words for people stand."""
 PRINTED = "words"
 """The key, under `prints` of cards, of a map whose own keys are words for people."""
 KEYS = ("title", "fonts", "tables", "texts")
+NAMED = ("name", "title")
+"""Columns of tables that people read."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _QUOTED = re.compile(r"'([^']*)'")
 
@@ -122,7 +127,7 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
         for text in texts
         if text not in said
     )
-    return problems + list(_unnamed(root, spoken, language))
+    return problems + list(_unnamed(root, spoken, deck.parent, language))
 
 
 def _spoken(root: MapNode) -> Iterator[tuple[str, Where]]:
@@ -150,20 +155,24 @@ def _said(field: re.Match[str]) -> str:
     return " ".join(_QUOTED.findall(field[0]))
 
 
-def _unnamed(root: MapNode, spoken: MapNode, language: str) -> Iterator[Problem]:
-    """Rows of tables whose `name` the language does not give."""
-    own, other = _names(root), _names(spoken)
-    for (table, row), where in own.items():
-        if (table, row) not in other:
-            hint = f"add `tables: {{{table}: {{{row}: {{name: ...}}}}}}` to {FOLDER}/{language}.yaml"
-            yield Problem(f"the {table} {row!r} has no name in {language!r}", where, hint, rule="language")
+def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Iterator[Problem]:
+    """Rows of tables whose `name` or `title` the language does not give."""
+    own, other = _names(root, folder), _names(spoken, folder)
+    for (table, row, column), where in own.items():
+        if (table, row, column) not in other:
+            hint = f"add `tables: {{{table}: {{{row}: {{{column}: ...}}}}}}` to {FOLDER}/{language}.yaml"
+            message = f"the {table} {row!r} has no {column} in {language!r}"
+            yield Problem(message, where, hint, rule="language")
 
 
-def _names(root: MapNode) -> dict[tuple[str, str], Where]:
-    tables = root.items.get("tables")
-    found: dict[tuple[str, str], Where] = {}
-    for table, rows in tables.items.items() if isinstance(tables, MapNode) else ():
-        for row, cells in rows.items.items() if isinstance(rows, MapNode) else ():
-            if isinstance(cells, MapNode) and "name" in cells.items:
-                found[table, row] = cells.items["name"].where
-    return found
+def _names(root: MapNode, folder: Path) -> dict[tuple[str, str, str], Where]:
+    """Where the names and titles of rows stand, by table, row and column."""
+    node = root.items.get("tables")
+    tables = read_tables(node, folder, Report(), []) if node is not None else {}
+    return {
+        (table.name, row.key, column): row.where
+        for table in tables.values()
+        for row in table.rows.values()
+        for column in NAMED
+        if any(map(str.isalpha, text_of(row.cells.get(column))))
+    }

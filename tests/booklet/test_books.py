@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -12,12 +13,14 @@ import pytest
 from deckgen.assets import bundled_decks
 from deckgen.booklet.brief import brief_pages
 from deckgen.booklet.composing import FRONT, compose
-from deckgen.booklet.document import Cards, Choice, Summary, Trick, walk
-from deckgen.booklet.rounds import AIR, RIM, round_pages
+from deckgen.booklet.discs import AIR, RIM
+from deckgen.booklet.document import Cards, Choice, Played, Summary, Trick, walk
+from deckgen.booklet.rounds import round_pages
 from deckgen.booklet.volume import has_book, read_volume
 from deckgen.build.booklet import figures_for
 from deckgen.build.request import Request
 from deckgen.build.session import Session
+from deckgen.build.transcripts import replayed
 from deckgen.errors import SpecError
 from deckgen.referee.registry import game_class
 from deckgen.render.pdf import Document, pdf_bytes
@@ -70,6 +73,19 @@ def test_every_rule_that_the_referee_cites_is_in_the_book(name):
     stated = {rule for chapter in (*volume.chapters, volume.appendix) for rule in chapter.rules}
     cited = {rule for claim in bundled(name).games for rule in game_class(claim.name).cites}
     assert cited | RECORDS <= stated
+
+
+TOLD_ONLY = {"ML-16", "ML-23", "SX-02"}
+"""Rules that tell of cards or tables, and that no record can break."""
+
+
+@pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
+def test_a_chapter_and_the_referee_of_its_game_know_the_same_rules(chapter):
+    cited = set(game_class(chapter.game).cites)
+    prose = [words for block in walk(chapter.blocks) for words in getattr(block, "words", ())]
+    named = {words.link[1:] for words in prose if words.link.startswith("#")}
+    assert cited <= named | set(chapter.rules)
+    assert set(chapter.rules) - cited == TOLD_ONLY & set(chapter.rules)
 
 
 @pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
@@ -202,15 +218,25 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
     blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
     wanted = [name for block in blocks if isinstance(block, Cards) for name in block.ids]
     wanted += [name for block in blocks if isinstance(block, Trick) for _, name in block.plays]
+    wanted += [name for block in blocks if isinstance(block, Played) for name in laid_in(block)]
     shown = [
         item for leaf in leaves for item in items_of(leaf.items) if isinstance(item, Group) and item.clip
     ]
-    assert sorted(item.label for item in shown if item.label in wanted) == sorted(wanted)
+    labels, tails = Counter(item.label for item in shown), Counter(volume.tails)
+    assert not Counter(wanted) - labels, "a card is missing"
+    assert labels - Counter(wanted) <= tails, "a card too many"
     for item in shown:
         xy = item.clip.xy
         for x, y in zip(xy[::2], xy[1::2], strict=True):
             x, y = mapped(item.transform, x, y)
             assert x**2 + y**2 < (diameter / 2 - RIM) ** 2
+
+
+def laid_in(block):
+    """The cards that the rows of a hand show: those of tricks and turns."""
+    moves = replayed(session("moonlight").deck, block).between(block.first, block.last).moves
+    shown = [move for move in moves if move.phase not in ("bid", "discard") and "moves" in block.show]
+    return [card for move in shown for card in (*move.cards, *(move.gains or ()))]
 
 
 SMALL = """deckgen: 1
@@ -243,6 +269,12 @@ def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
     first, second = (str(problem) for problem in error.value.problems)
     assert "odd.md:3: the font EBGaramond12-Regular has no ☃ (U+2603)" in first
     assert "odd.md:5: the font EBGaramond12-Regular has no ☀" in second
+
+
+def test_the_first_paragraph_is_set_once(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
+    shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT].items))
+    assert [shown.count(word) for word in ("two", "three", "our", "five")] == [1, 1, 1, 1]
 
 
 def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
