@@ -36,7 +36,7 @@ def woodcocks_dance(c: Canvas) -> None:
     field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.40, tint=0.45, foot_tone=0.80)
     _hummocks(c)
     line = Stamp(c)
-    flight(line, (-0.44, 0.14), (-0.10, -0.74), turns=3.2, wide=0.36, gap=0.046, r=0.0125)
+    flight(line, (-0.46, 0.16), (-0.12, -0.76), turns=3.3, wide=0.38, gap=0.046, r=0.0130)
     press(line, halo=0.13)
     _bird(c)
 

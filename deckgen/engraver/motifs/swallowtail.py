@@ -30,7 +30,9 @@ def tiger_swallowtail(stamp: Stamp, *, wing: Paint = PAPER, hind: Paint = LIGHT)
         with stamp.at(0, 0, 1.0, 0, side < 0):
             stamp.blob(_HIND, hind, 0.2)
             _margin(stamp, spline(_HIND)[22:62], (0.20, 0.14), 0.060)
-            stamp.stroke(spline(xy("0.38,0.36 0.37,0.54 0.365,0.70")), [0.12, 0.085, 0.10], INK)
+            stamp.stroke(
+                spline(xy("0.38,0.36 0.37,0.54 0.365,0.68")), [0.10, 0.07, 0.11], INK, round_ends=True
+            )
             stamp.curve(xy("0.30,0.415 0.22,0.43 0.12,0.32"), 0.34)
             for y in (0.12, 0.235, 0.335):
                 stamp.dot(0.435 - 0.5 * max(0.0, y - 0.2), y, 0.020, PAPER)

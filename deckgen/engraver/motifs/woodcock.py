@@ -128,7 +128,7 @@ def flight(
     a = 2 * np.pi * turns * t**0.85 + 0.5 * np.pi
     half = wide * (1 - 0.80 * t)
     x = foot[0] + (top[0] - foot[0]) * t + half * np.cos(a)
-    y = foot[1] + (top[1] - foot[1]) * t + 0.24 * half * np.sin(a)
+    y = foot[1] + (top[1] - foot[1]) * t + 0.13 * half * np.sin(a)
     way = np.concatenate([[0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])
     for along in np.arange(0, way[-1], gap):
         k = int(np.searchsorted(way, along))
