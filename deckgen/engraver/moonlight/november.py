@@ -18,7 +18,7 @@ from deckgen.engraver.motifs.works import boulder, stone_wall
 from deckgen.engraver.phases import curling, level, spiral
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, bars, hang, hour, rain, sky
+from deckgen.engraver.sky import Air, bars, hang, rain, sky
 from deckgen.engraver.stamp import INK, LIGHT, MID, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 from deckgen.engraver.water import glitter, rings_on_water, water
@@ -121,7 +121,12 @@ def beaver_moon(c: Canvas) -> None:
     sky.
     """
     moon = Moon(0.08, -0.40, 0.28, 0.5, -20)
-    sky(c, moon, hour(0.5, horizon=0.1), curling("wind", 0.36, 0.09))
+    sky(
+        c,
+        moon,
+        Air(base=0.89, glow=0.64, spread=0.30, low=0.20, horizon=0.1),
+        curling("wind", 0.36, 0.09),
+    )
     stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.90, foot=-0.2)
     hang(c, moon)
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)

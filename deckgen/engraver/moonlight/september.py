@@ -85,22 +85,21 @@ def goldenrod_and_aster(c: Canvas) -> None:
     dark_foot(c, 0.54, 0.04)
     rng = c.rng("goldenrod")
     rods = Stamp(c)
-    for x, y, h, lean in ((-0.62, 0.98, 1.36, 0.06), (-0.36, 1.02, 1.02, 0.16), (-0.88, 0.92, 0.98, -0.06)):
+    for x, y, h, lean in ((-0.30, 1.04, 1.06, 0.12), (-0.64, 1.00, 1.46, 0.06)):
         goldenrod_plume(rods, x, y, h, lean, rng)
     press(rods, halo=0.14)
     flowers = Stamp(c)
     sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
     for x, y, r, squeeze, paint in (
-        (0.74, 0.48, 0.17, 0.85, LIGHT), (0.06, 0.56, 0.18, 0.9, PAPER), (0.40, 0.60, 0.25, 1.0, PAPER),
-        (-0.18, 0.76, 0.16, 0.85, PAPER), (0.72, 0.76, 0.17, 0.8, PAPER), (0.16, 0.86, 0.17, 0.8, LIGHT),
-        (0.48, 0.90, 0.13, 0.8, LIGHT),
+        (0.76, 0.50, 0.18, 0.85, LIGHT), (0.06, 0.66, 0.20, 0.9, LIGHT), (0.42, 0.62, 0.28, 1.0, PAPER),
+        (0.72, 0.82, 0.19, 0.85, PAPER), (0.22, 0.92, 0.18, 0.85, PAPER), (-0.14, 0.88, 0.15, 0.85, LIGHT),
     ):  # fmt: skip
         flowers.curve([(x, y), (x + 0.02, y + 0.3), (x - 0.05, 1.1)], 0.26)
         many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint)
     press(flowers, halo=0.14)
     wings = Stamp(c)
-    with wings.at(0.02, 0.03, 0.58, -28):
-        butterfly(wings, wing=MID)
+    with wings.at(-0.02, 0.04, 0.66, -30):
+        butterfly(wings, wing=LIGHT)
     press(wings, halo=0.13)
 
 

@@ -26,6 +26,12 @@ def rounded(stamp: Stamp, outline: list[tuple[float, float]], *, edge: float = 0
     stamp.line(full, edge, INK, closed=True)
 
 
+_FLAMES = xy(
+    "-0.19,0.0 -0.215,-0.07 -0.175,-0.165 -0.145,-0.09 -0.11,-0.13 -0.085,-0.245 -0.035,-0.13 -0.005,-0.17 "
+    "0.03,-0.265 0.06,-0.15 0.09,-0.12 0.115,-0.205 0.15,-0.10 0.175,-0.15 0.205,-0.06 0.19,0.0"
+)
+
+
 def pot_still(stamp: Stamp, rng: Generator, *, fire: bool = True) -> None:
     """A copper pot on a stone hearth, helm and swan neck; the neck ends at (1.18, -0.62). About 1.5 high."""
     _hearth(stamp, rng, fire)
@@ -70,23 +76,12 @@ def _hearth(stamp: Stamp, rng: Generator, fire: bool) -> None:
     stamp.fill(mouth, INK)
     stamp.line(mouth, 0.18, LIGHT)
     if fire:
-        for k, x in enumerate(np.linspace(-0.17, 0.17, 6)):
-            h = 0.15 + 0.06 * ((k * 5) % 3) / 2 - 0.12 * abs(float(x))
-            for wide, high, paint in ((0.050, 1.25, LIGHT), (0.034, 1.0, PAPER)):
-                stamp.fill(
-                    spline(
-                        [
-                            (x - wide, -0.02),
-                            (x - wide * 0.7, -h * 0.4 * high),
-                            (x + 0.014, -h * high),
-                            (x + wide * 0.8, -h * 0.4),
-                            (x + wide, -0.02),
-                        ],
-                        closed=True,
-                        steps=4,
-                    ),
-                    paint,
-                )
+        logs = xy("-0.20,-0.01 -0.17,-0.045 0.17,-0.045 0.20,-0.01")
+        for paint, part in ((LIGHT, 1.0), (PAPER, 0.78)):
+            stamp.fill(spline(_FLAMES * [part, part], closed=True, steps=5), paint)
+        stamp.fill(logs)
+        for x in (-0.14, 0.14):
+            stamp.dot(x, -0.027, 0.014, LIGHT)
 
 
 def barrel(stamp: Stamp, *, water: bool = True, staves: int = 9) -> None:
