@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from deckgen.errors import Problem, UsageError
@@ -30,10 +31,46 @@ class _Here(Executor):
         return future
 
 
+class Stopped(KeyboardInterrupt):
+    """A worker was told to stop."""
+
+
+@dataclass(slots=True)
+class _Turn:
+    """What a worker process is at."""
+
+    working: bool = False
+    stopping: bool = False
+
+    def stop(self, number: int, frame: object) -> None:
+        """Leave the work under way, and take up no more.
+
+        A worker is not simply ended: if it were writing to the pipe of results just then, or held its lock,
+        its parent would wait for the rest for ever.
+        """
+        self.stopping = True
+        if self.working:
+            raise Stopped
+
+
+_turn = _Turn()
+
+
+def _guarded(work: Callable[[T], R], piece: T) -> R:
+    """Do a piece of work in a worker, unless it was told to stop."""
+    try:
+        _turn.working = True
+        if _turn.stopping:
+            raise Stopped
+        return work(piece)
+    finally:
+        _turn.working = False
+
+
 def _begin() -> None:
-    """In a new worker: leave Ctrl-C to the parent, and end when the parent is gone."""
+    """In a new worker: leave Ctrl-C to the parent, stop when told, and end when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, _turn.stop)
     from multiprocessing import parent_process
 
     parent = parent_process()
@@ -67,7 +104,7 @@ def workers(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        # work under way may take minutes, and files are written whole or not at all: it need not be finished
+        # work under way may take minutes, and files are written whole or not at all: it is left
         for worker in set(active_children()) - others:
             worker.terminate()
         raise
@@ -120,15 +157,14 @@ def _cluster(address: str) -> Iterator[Executor]:
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
     """What `work` gives for each piece, as it is finished. The first error stops the rest.
 
-    What has not begun then is left to whoever closes the pool: a process pool whose workers are ended while
-    it holds cancelled futures breaks in its own thread (CPython gh-107219, mended in 3.12).
+    What has not begun then is left to whoever closes the pool.
     """
     pending: set[Future[R]] = set()
     for piece in pieces:
         with warnings.catch_warnings():
             # forking beside threads is deprecated; ours hold no locks that a worker needs
             warnings.simplefilter("ignore", DeprecationWarning)
-            future = pool.submit(work, piece)
+            future = pool.submit(_guarded, work, piece)
         if future.done():
             yield future.result()  # done here and now, in one process: not kept until all is
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from pathlib import Path
 
@@ -55,3 +56,28 @@ def test_reads_are_noted_in_the_innermost_recording() -> None:
             assert note(Path("b")) == Path("b")
         note(Path("c"))
     assert (outer, inner) == ({Path("a"), Path("c")}, {Path("b")})
+
+
+def much(n: int) -> bytes:
+    """A result that takes several writes to a pipe."""
+    time.sleep(0.001)
+    return bytes(300_000)
+
+
+def test_stopping_while_results_are_being_sent_does_not_hang() -> None:
+    """A worker that is ended amid a result leaves its parent waiting for the rest of it."""
+    began = time.monotonic()
+    for stop in range(1, 21):
+        with pytest.raises(KeyboardInterrupt), workers(2) as pool:
+            for number, _ in enumerate(results(pool, much, range(1000))):
+                if number == stop:
+                    raise KeyboardInterrupt
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no TERM")
+def test_a_worker_that_somebody_stops_stops_all() -> None:
+    with pytest.raises(KeyboardInterrupt), workers(2) as pool:
+        for at, (_, pid) in enumerate(results(pool, square, range(2000))):
+            if at == 3:
+                os.kill(pid, signal.SIGTERM)
