@@ -33,7 +33,7 @@ def peepers(c: Canvas) -> None:
     """A peeper sings on a bent reed over a pool that doubles the stars."""
     moon = Moon(-0.34, -0.56, 0.165, 0.0)
     night = Air(base=0.985, glow=0.20, spread=0.10, low=0.58, horizon=0.0, streak=0.10, rise=0.50)
-    sky(c, moon, night)
+    sky(c, moon, night, level(0, wobble=0.5))
     view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
     stars(c, view, faint=STREWN, least=0.74, foot=-0.10, bright=1.6)
     hang(c, moon)

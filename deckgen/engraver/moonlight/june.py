@@ -34,7 +34,12 @@ from deckgen.engraver.stars import View, stars
 def moccasin_flowers(c: Canvas) -> None:
     """Lady's-slippers on the pine floor in the dead of night, foxfire on a log, a moth."""
     moon = Moon(-0.36, -0.58, 0.165, 0.0)
-    sky(c, moon, Air(base=0.96, glow=0.22, spread=0.12, low=0.46, horizon=0.20, streak=0.12, rise=0.75))
+    sky(
+        c,
+        moon,
+        Air(base=0.95, glow=0.24, spread=0.14, low=0.52, horizon=0.20, streak=0.03, rise=0.95),
+        vertical(0.95, 0.5),
+    )
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)

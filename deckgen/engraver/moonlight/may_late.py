@@ -16,7 +16,7 @@ from deckgen.engraver.motifs.leaves import leaf
 from deckgen.engraver.motifs.orchard import bloom_tree, zigzag_bridge
 from deckgen.engraver.motifs.steam import heaped
 from deckgen.engraver.motifs.works import stone_wall
-from deckgen.engraver.phases import vertical
+from deckgen.engraver.phases import curling, vertical
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, hour, sky
@@ -29,7 +29,8 @@ from deckgen.engraver.water import glitter, water
 def flower_moon(c: Canvas) -> None:
     """Blue flag by a meadow brook, a bridge of eight planks zig-zag over it, the moon between clouds."""
     moon = Moon(0.04, -0.46, 0.255, 0.5, -4)
-    sky(c, moon, Air(base=0.96, glow=0.52, spread=0.22, low=0.22, horizon=0.04, streak=0.06))
+    air = Air(base=0.94, glow=0.58, spread=0.26, low=0.20, horizon=0.04, streak=0.04)
+    sky(c, moon, air, curling("may wind", 0.55, 0.13))
     stars(c, View("may", 23.0, "S", 34, 44, 0, -0.4), faint=16, least=0.88, foot=-0.3)
     hang(c, moon)
     _clouds(c)
