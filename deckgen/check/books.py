@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from deckgen.booklet.composing import compose
+from deckgen.booklet.figures import Figures
 from deckgen.booklet.languages import rules_problems, unsaid_problems
+from deckgen.booklet.slabs import Picture
 from deckgen.booklet.volume import has_book, read_volume
-from deckgen.build.booklet import figures_for
 from deckgen.build.session import Session
 from deckgen.build.transcripts import replayed
 from deckgen.errors import Problem, SpecError
+from deckgen.scene import Scene
+from deckgen.sheet.die import Die
 from deckgen.spec.languages import languages_of, translation_problems
 from deckgen.spec.load import load
 from deckgen.spec.model import Deck
@@ -39,7 +42,20 @@ def _unsaid(deck: Deck, language: str) -> Iterator[Problem]:
 
 def _set(session: Session) -> Iterator[Problem]:
     """What is found when the book is set."""
+    deck = session.deck
     try:
-        compose(read_volume(session.deck), figures_for(session))
+        compose(read_volume(deck), Figures(deck, _bare(deck), lambda block: replayed(deck, block)))
     except SpecError as error:
         yield from error.problems
+
+
+def _bare(deck: Deck) -> Callable[[str], Picture]:
+    """Cards as empty pictures of their size: what is on them is looked at where they are drawn."""
+
+    def picture(name: str) -> Picture:
+        part = next(deck.part(card.part) for card in deck.cards if card.id == name)
+        trim = part.trims[0]
+        die = Die(part.shape, trim.width, trim.height, part.corner)
+        return Picture(Scene(trim.width, trim.height, ()), die)
+
+    return picture
