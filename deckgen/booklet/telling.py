@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from deckgen.booklet.document import Played, Prose, Words
 from deckgen.booklet.phrases import Phrases
@@ -40,10 +41,25 @@ def told(hand: Transcript, group: Sequence[Move], words: Phrases) -> str:
     """What came of a group of moves: the referee's note, after what the cards alone do not show."""
     note = "" if group[-1].figure else noted(hand, group[-1], words)
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
-    parts = [part for m in shown if (part := moved(hand, m, words))]
+    parts = [part for part in _acts(hand, shown, words) if part]
     seat = letter(group[0].seat) + " " if group[0].seat >= 0 else ""
     sentence = f"{seat}{', '.join(parts)}." if parts else ""
     return f"{sentence} {note}".strip()
+
+
+def _kind(move: Move) -> tuple[str, bool]:
+    """The verb of a move, and whether it takes cards."""
+    return move.words.partition(" ")[0], move.gains is not None
+
+
+def _acts(hand: Transcript, moves: Sequence[Move], words: Phrases) -> Iterator[str]:
+    """Moves in the third person; cards played one after another in one go."""
+    for (verb, taking), run in groupby(moves, key=_kind):
+        some = list(run)
+        if verb == "play" and not taking:
+            yield words[verb].format(_named(hand, [card for move in some for card in move.cards], words))
+        else:
+            yield from (moved(hand, move, words) for move in some)
 
 
 def noted(hand: Transcript, move: Move, words: Phrases) -> str:

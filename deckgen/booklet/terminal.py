@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 
+from deckgen.booklet.columns import columns, padded, wrapped
 from deckgen.booklet.document import (
     Block,
     Cards,
@@ -24,7 +24,9 @@ from deckgen.booklet.document import (
     SpecTable,
     Summary,
     Trick,
+    Words,
     plain,
+    walk,
 )
 from deckgen.booklet.grids import spec_grid
 from deckgen.booklet.pennies import walk_of
@@ -57,10 +59,28 @@ class Terminal:
     words: Phrases
     width: int = 80
 
-    def text(self, chapter: Chapter) -> str:
-        """The whole chapter. Raises SpecError if a record in it does not hold."""
-        lines = [*self._blocks(chapter.blocks, MARGIN)]
+    def text(self, chapter: Chapter, others: Sequence[Chapter] = ()) -> str:
+        """The whole chapter, and the rules of others that it names.
+
+        Raises SpecError if a record in it does not hold.
+        """
+        lines = [*self._blocks(chapter.blocks, MARGIN), *self._named(chapter, others)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
+
+    def _named(self, chapter: Chapter, others: Sequence[Chapter]) -> Iterator[str]:
+        """The rules of other chapters to which this one refers."""
+        links = {words.link for block in walk(chapter.blocks) for words in getattr(block, "words", ())}
+        named = {link[1:] for link in links} - set(chapter.rules)
+        found = [
+            block
+            for other in others
+            for block in walk(other.blocks)
+            if isinstance(block, Paragraph) and named & set(block.rules)
+        ]
+        if found:
+            where = found[0].where
+            yield from self._heading(Heading(2, (Words(self.words["elsewhere"]),), "", where))
+            yield from self._blocks(found, MARGIN)
 
     @property
     def _right(self) -> int:
@@ -99,10 +119,14 @@ class Terminal:
             case Cards(all=True):
                 return
             case Cards():
-                yield from self._wrapped("  ".join(f"[{name}]" for name in block.ids), indent)
+                yield from self._wrapped(
+                    "  ".join(f"[{self.words.card(name)}]" for name in block.ids), indent
+                )
                 yield from self._blocks(block.caption, indent + 4)
             case Trick():
-                plays = [f"{who}{'*' * (who == block.winner)} {card}" for who, card in block.plays]
+                plays = [
+                    f"{who}{'*' * (who == block.winner)} {self.words.card(card)}" for who, card in block.plays
+                ]
                 yield from self._wrapped("  ".join(plays), indent)
                 yield from self._blocks(block.caption, indent + 4)
             case Pennies():
@@ -119,7 +143,7 @@ class Terminal:
     def _heading(self, block: Heading) -> Iterator[str]:
         words = plain(block.words)
         line = "=" if block.level == 1 else "-"
-        yield from ("", words.upper() if block.level == 1 else words, line * len(words), "")
+        yield from ("", words.upper() if block.level == 1 else words, line * columns(words), "")
 
     def _paragraph(self, words: Prose, indent: int, rules: str = "") -> Iterator[str]:
         lines = list(self._wrapped(plain(words), indent))
@@ -130,16 +154,8 @@ class Terminal:
         yield from lines
 
     def _wrapped(self, text: str, indent: int) -> Iterator[str]:
-        pad = " " * indent
         for line in text.split("\n"):
-            yield from wrap(
-                line,
-                self._right,
-                initial_indent=pad,
-                subsequent_indent=pad,
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
+            yield from wrapped(line, self._right, indent)
         yield ""
 
     @staticmethod
@@ -157,10 +173,11 @@ class Terminal:
 
     def _grid(self, grid: Grid, indent: int) -> Iterator[str]:
         rows = [[plain(cell) for cell in row] for row in grid.rows]
-        widths = [max(len(row[c]) for row in rows if c < len(row)) for c in range(max(map(len, rows)))]
+        count = max(map(len, rows))
+        widths = [max(columns(row[c]) for row in rows if c < len(row)) for c in range(count)]
         for number, row in enumerate(rows):
             first, *others = zip(row, widths, strict=False)
-            cells = [first[0].ljust(first[1]), *(cell.center(width) for cell, width in others)]
+            cells = [padded(*first), *(padded(cell, width, centred=True) for cell, width in others)]
             yield " " * indent + "  ".join(cells)
             if number == 0:
                 yield " " * indent + "  ".join("-" * w for w in widths)

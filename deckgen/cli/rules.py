@@ -13,7 +13,6 @@ from deckgen.booklet.volume import read_volume
 from deckgen.build.transcripts import replayed
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.referee.registry import game_class
-from deckgen.spec.languages import languages_of
 from deckgen.spec.load import bundled, find_deck, load
 from deckgen.spec.model import Deck
 
@@ -34,7 +33,8 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
     if chapter is None:
         raise UsageError(Problem(f"the deck {deck.name} has no rules of {game}"))
     width = shutil.get_terminal_size((80, 24)).columns
-    text = Terminal(deck, force, lambda block: replayed(deck, block), volume.words, width).text(chapter)
+    terminal = Terminal(deck, force, lambda block: replayed(deck, block), volume.words, width)
+    text = terminal.text(chapter, [other for other in volume.chapters if other is not chapter])
     if sys.stdout.isatty():
         click.echo_via_pager(text)
     else:
@@ -60,10 +60,9 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
 
 
 def _deck_of(game: str, language: str) -> Deck:
-    """The bundled deck that a game is played with, in a language if it has that. Raises UsageError."""
+    """The bundled deck that a game is played with, in a language. Raises UsageError."""
     games = {claim.name: name for name in bundled_decks() for claim in bundled(name).games}
     if game not in games:
         hint = did_you_mean(game, games)
         raise UsageError(Problem(f"no bundled deck has rules of {game!r}", hint=hint))
-    path = find_deck(games[game])
-    return load(path, language=language if language in languages_of(path) else "")
+    return load(find_deck(games[game]), language=language)

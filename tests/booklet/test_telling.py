@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from deckgen.booklet.columns import columns, padded, wrapped
 from deckgen.booklet.document import Played, walk
 from deckgen.booklet.pennies import walk_of
 from deckgen.booklet.terminal import pennies_text
@@ -163,3 +167,38 @@ def test_wrong_usage_is_explained(arguments, words):
     code, out, err = rules(*arguments)
     assert (code, out) == (2, "")
     assert words in err and "Traceback" not in err
+
+
+@given(st.text("ab cd月光の札", max_size=60), st.integers(12, 40))
+def test_lines_fit_their_columns_and_lose_nothing(text, width):
+    lines = list(wrapped(text, width, 4))
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(line.startswith("    ") for line in lines)
+    longest = max((columns(word) for word in re.findall(r"[a-d]+", text)), default=0)
+    assert all(columns(line) <= max(width, 4 + longest) for line in lines)
+
+
+def test_no_line_begins_with_a_full_stop():
+    assert list(wrapped("季節の札を出す。次", 14, 0)) == ["季節の札を出", "す。次"]
+
+
+def test_columns_of_wide_letters():
+    assert columns("月光 a") == 6
+    assert padded("月", 5) == "月   " and padded("月", 6, centred=True) == "  月  "
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [["moons", "--lang", "fr"], ["moon", "--lang", "de"]])
+def test_a_language_that_a_deck_does_not_have_is_wrong_usage(arguments):
+    code, _, err = rules(*arguments)
+    assert code == 2 and "has no texts in" in err
+
+
+@pytest.mark.slow
+def test_rules_of_other_chapters_stand_at_the_end():
+    _, text, _ = rules("koikoi")
+    _, after = text.split("Rules of other chapters")
+    assert [line[:5] for line in after.splitlines() if line[:2] == "HF"] == [
+        "HF-01", "HF-02", "HF-04", "HF-05", "HF-06", "HF-07",
+    ]  # fmt: skip
+    assert "Rules of other chapters" not in rules("moons")[1]
