@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from deckgen.play.plots import ACCENT, PALE, SETTINGS, bars, svg
+from deckgen.play.plots import ACCENT, PALE, SETTINGS, svg, upright
 from deckgen.play.simulate import Outcome
 
 PANELS = (
     ("win share by place", "Who wins the hand,\nby place from the dealer's left", ""),
     ("bidders' score by trump", "What the bidders score,\nby season", "points"),
-    ("June full moon", "The June full moon", "points"),
+    ("June full moon", "What the June full moon\nadds by doubling", "points"),
 )
 
 
@@ -26,7 +26,7 @@ def balance_picture(outcome: Outcome) -> str:
         hands = (
             f"{outcome.done:,} hands of {outcome.plan.game}, {', '.join(sorted(set(outcome.plan.bots)))} bots"
         )
-        figure.suptitle(f"{hands}; bars with 95 % intervals", fontsize=9, color="#555555")
+        figure.suptitle(f"{hands}; all with their 95 % intervals", fontsize=9, color="#555555")
         figure.tight_layout()
         return svg(figure)
 
@@ -36,7 +36,7 @@ def _panel(axes: Any, outcome: Outcome, section: str, title: str, unit: str) -> 
     june = section.startswith("June")
     if june:
         rows = [row for row in rows if row.label.startswith("points")]
-    bars(axes, rows, False, ACCENT if june else PALE)
+    upright(axes, rows, ACCENT if june else PALE)
     if june:
         axes.set_xticks(range(len(rows)), ["in a hand", "where it doubles"])
     axes.set_title(title, fontsize=10, loc="left")

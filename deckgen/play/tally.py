@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
+from deckgen.referee.moonlight_cards import SEASONS
+
 Z = 1.959964
 """Standard deviations on either side of a 95 % confidence interval."""
 SHARES = 60
@@ -104,11 +106,20 @@ SHARED = PARTS | {"bids made", "bids made by number", "bids made by trump", "tak
 """Sections in which each case is so or not so."""
 
 
+ORDERED = {word: at for at, word in enumerate(("bidder", *SEASONS))}
+"""Words that have an order of their own."""
+
+
 def natural(label: str) -> tuple[tuple[int, float, str], ...]:
-    """Labels sorted with numbers as numbers."""
+    """Labels sorted with numbers as numbers, seasons as they follow each other in the auction."""
     words = label.replace("-", " -") if label.startswith("-") else label
     return tuple(
-        (0, float(word), "") if word.lstrip("-").isdigit() else (1, 0.0, word) for word in words.split()
+        (0, float(word), "")
+        if word.lstrip("-").isdigit()
+        else (0, float(ORDERED[word]), word)
+        if word in ORDERED
+        else (1, 0.0, word)
+        for word in words.split()
     )
 
 
