@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckgen.errors import Problem, SpecError
 from deckgen.layers import KINDS, Pen
@@ -28,8 +28,7 @@ class _TooMany(SpecError):
     """A face without bounds: no use in looking for more problems of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leaning:
+class Leaning(NamedTuple):
     """What a face was drawn from, besides sizes, inks and fonts: names that were asked for, and faces."""
 
     names: frozenset[str]

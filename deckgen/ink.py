@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from string import hexdigits
+from typing import NamedTuple
 
 Cmyk = tuple[float, float, float, float]
 """Cyan, magenta, yellow, black, each 0 to 100 percent."""
@@ -13,8 +13,7 @@ DARK = 110.0
 """Inks of less lightness are dark: letters on them are white."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(NamedTuple):
     """One ink of a deck's palette. A tint is an ink of its own; nothing has alpha."""
 
     name: str

@@ -7,8 +7,8 @@ are not looked at again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from math import hypot, sqrt
+from typing import NamedTuple
 
 from deckgen.errors import Problem
 from deckgen.ink import Ink
@@ -34,8 +34,7 @@ SCAN_RESOLUTION = 300.0
 """Pixels per inch below which the lines of a scanned engraving run together, at the size they are printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """An item with the transform under which it is painted, and whether it is a mark outside the card."""
 
     item: Path | Text | Image

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from deckgen.errors import Where
 from deckgen.ink import Ink
@@ -62,8 +62,7 @@ class LayerSpec:
     """Layers inside this one, by parameter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A named list of layers, painted in order."""
 
     name: str
@@ -103,8 +102,7 @@ class Card:
     prints: Prints | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Trim:
+class Trim(NamedTuple):
     """A cut size in mm."""
 
     width: float
@@ -136,8 +134,7 @@ class Part:
     """Whether backs are meant to differ from card to card, so that none can be told from behind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A choice of the deck: its values, the first being the default, and what it is about."""
 
     name: str
@@ -145,8 +142,7 @@ class Option:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FontSpec:
+class FontSpec(NamedTuple):
     """A font of the deck: the file and the OpenType features that are on."""
 
     name: str
@@ -185,8 +181,7 @@ class GameClaim:
     where: Where
 
 
-@dataclass(frozen=True, slots=True)
-class TellApart:
+class TellApart(NamedTuple):
     """The inks by which players tell cards apart, and what else does, such as a sign in the index."""
 
     inks: tuple[str, ...]

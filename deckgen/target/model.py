@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.spec.model import Part, ShapeKind, Trim
@@ -72,8 +72,7 @@ TRIM_TOLERANCE = 0.5
 """A trim this near to a wanted one, in mm, is that one: 63 mm is cut by a 2.5 in (63.5 mm) punch."""
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(NamedTuple):
     """One size that a service offers: lengths in mm; what is None is as the target says."""
 
     name: str
@@ -99,8 +98,7 @@ class Limits:
     """Whether a deck that breaks the limits is refused, not only reported."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """How a target takes a part: cut size, bleed and safe distance in mm, exact pixels if it wants them."""
 
     trim: Trim
@@ -112,8 +110,7 @@ class Fit:
     """Whether faces are turned a quarter clockwise: the service's product is as high as the card is wide."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """Where a number of a target comes from, and whether it was checked with the vendor's own template."""
 
     key: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 FlipEdge = Literal["long", "short"]
 PageOrder = Literal["front-back", "back-front", "fronts-backs"]
@@ -12,8 +12,7 @@ CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper in mm, as it is fed: `name` is empty for a size of the user's own."""
 
     name: str
@@ -26,8 +25,7 @@ class Paper:
         return f"{self.name} ({size})" if self.name else size
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(NamedTuple):
     """The strip along each edge that the printer cannot reach, in mm."""
 
     top: float
@@ -54,8 +52,7 @@ class Marks:
     """Title, version, sheet number and `print at 100 %`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(NamedTuple):
     """Marks that a cutting machine looks for, in mm."""
 
     inset: float
@@ -73,8 +70,7 @@ class SvgFaces:
     """One SVG for each face."""
 
 
-@dataclass(frozen=True, slots=True)
-class PngFaces:
+class PngFaces(NamedTuple):
     """One PNG for each face. Names are patterns of `{n}`, `{id}`, `{part}`, `{side}`."""
 
     dpi: float
@@ -86,8 +82,7 @@ class PngFaces:
     """Whether an `order.xml` for the desktop uploader of MakePlayingCards stands beside the pictures."""
 
 
-@dataclass(frozen=True, slots=True)
-class FacePages:
+class FacePages(NamedTuple):
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
 
     order: PageOrder
@@ -127,8 +122,7 @@ class PaperSheets:
     """Sheets are pictures of this resolution, clear round the pieces, in place of a PDF; 0: a PDF."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableSheets:
+class TableSheets(NamedTuple):
     """Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks."""
 
     columns: int
@@ -139,15 +133,13 @@ class TableSheets:
     """The address at which the pictures will lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
+class Bundle(NamedTuple):
     """One ZIP file of what other targets make."""
 
     targets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSheets:
+class BoxSheets(NamedTuple):
     """A box for the deck as one flat piece per page, to be cut, creased and glued."""
 
     form: BoxForm
@@ -164,8 +156,7 @@ class BoxSheets:
     cuts: tuple[CutFormat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScorePads:
+class ScorePads(NamedTuple):
     """Sheets to keep the score on: columns for players, rows for hands."""
 
     paper: Paper
@@ -175,8 +166,7 @@ class ScorePads:
     """Pads side by side on one sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Booklets:
+class Booklets(NamedTuple):
     """The rules of a deck: pages to read and sheets to be folded, or pages in the sizes of a service."""
 
     papers: tuple[Paper, ...]
