@@ -13,7 +13,7 @@ from deckgen.engraver.motifs.works import smoke
 from deckgen.engraver.phases import level, rays, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
-from deckgen.engraver.sky import Air, aurora, hang, hour, sky
+from deckgen.engraver.sky import Air, aurora, hang, sky
 from deckgen.engraver.snow import cast, dark_snow, shadow, snow
 from deckgen.engraver.stamp import PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
@@ -86,7 +86,8 @@ def _shanty(c: Canvas) -> None:
 def ice_harvest(c: Canvas) -> None:
     """Sawn cakes by the open channel at dusk, the ice-house beyond, a horse with a laden sledge."""
     moon = Moon(0.22, -0.52, 0.21, 0.25)
-    sky(c, moon, hour(0.25, horizon=-0.08), rays(1.42, 0.04, 500))
+    dusk = Air(0.92, 0.42, 0.15, 0.20, -0.08, sun=(0.95, -0.02, 0.66, 1.0, 0.46))
+    sky(c, moon, dusk, rays(1.42, 0.04, 500))
     stars(c, View("jan", 17.5, "S", 40, 44, 0.0, -0.5), faint=14, least=0.84, foot=-0.35)
     hang(c, moon)
     ridge(c, rolling(c, "far", -0.07, 0.05, 0.5), 0.52)
