@@ -15,6 +15,7 @@ from deckgen.build.plan import Planner
 from deckgen.build.request import Request
 from deckgen.build.session import Session
 from deckgen.check.books import book_problems
+from deckgen.check.clear import clear_pictures
 from deckgen.check.colours import colour_problems
 from deckgen.check.faces import face_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
@@ -62,12 +63,13 @@ def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = ""
 def _drawn(session: Session, target: Target, found: Findings) -> list[Problem]:
     """The problems of the cards as one target has them."""
     planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
+    problems: list[Problem] = []
     try:
-        problems = [
-            _for(target, problem)
-            for part in planner.parts
-            for problem in face_problems(part, planner.fit(part), list(planner.faces(part)), target.limits)
-        ]
+        for part in planner.parts:
+            faces = list(planner.faces(part))
+            seen = face_problems(part, planner.fit(part), faces, target.limits)
+            problems += [_for(target, problem) for problem in seen]
+            found.lines += clear_pictures(faces, target)
     except SpecError as error:
         return list(error.problems)
     cards = sum(len(session.chosen[part.name]) for part in planner.parts)
