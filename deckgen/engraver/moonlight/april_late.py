@@ -42,13 +42,14 @@ def pink_moon(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.24, 0.05, 0.6), 0.60)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.31, 0.02, 0.5), 0.06), 0.92, crest=0)
-    _birches(c)
+    _far_birches(c)
     _bank(c)
+    _near_birches(c)
     _thrush(c)
     _bank_flowers(c)
 
 
-def _birches(c: Canvas) -> None:
+def _far_birches(c: Canvas) -> None:
     rng = c.rng("birches")
     far = Stamp(c)
     for path, w in (
@@ -66,10 +67,14 @@ def _birches(c: Canvas) -> None:
     ):
         twigs.stroke(path, [0.024, 0.014, 0.007])
     press(twigs)
+
+
+def _near_birches(c: Canvas) -> None:
+    rng = c.rng("near birches")
     near = Stamp(c)
     for path, w in (
-        ([(-0.60, 0.95), (-0.62, 0.3), (-0.56, -0.3), (-0.60, -1.05)], (0.17, 0.12)),
-        ([(-0.86, 0.95), (-0.84, 0.1), (-0.92, -0.7)], (0.11, 0.08)),
+        ([(-0.62, 0.80), (-0.62, 0.3), (-0.56, -0.3), (-0.60, -1.05)], (0.17, 0.12)),
+        ([(-0.85, 0.62), (-0.84, 0.1), (-0.92, -0.7)], (0.11, 0.08)),
     ):
         birch(near, rng, path, w, dark_side=-1)
     press(near, halo=0.16)

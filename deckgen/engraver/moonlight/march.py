@@ -102,7 +102,7 @@ def _tapped_maple(c: Canvas) -> None:
         ([(-0.62, 0.02), (-0.86, -0.14), (-1.05, -0.18)], 0.075),
     ):
         trunk(tree, rng, path, (w, w * 0.5), furrows=26)
-    press(tree, rim_mm=0.18)
+    press(tree, pale=0.13, pale_tint=1.0, rim_mm=0.18)
     pails = Stamp(c)
     for x, y, size, turn in ((-0.41, 0.36, 0.24, 0), (-0.62, 0.22, 0.24, 0)):
         with pails.at(x, y, size, turn, flip=True):
