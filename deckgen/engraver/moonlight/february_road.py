@@ -136,6 +136,8 @@ def covered_bridge(c: Canvas) -> None:
     bank.fill(xy("-1.1,0.265 -0.72,0.315 -0.74,0.52 -1.1,0.54"), PAPER)
     bank.fill(xy("1.1,0.26 0.84,0.30 0.86,0.50 1.1,0.52"), PAPER)
     press(bank)
+    for y in (0.335, 0.365):
+        rut(c, [(-1.05, y + 0.03), (-0.86, y + 0.005), (-0.68, 0.333)], (0.010, 0.006))
     _bridge(c)
     _river(c)
 
