@@ -60,6 +60,12 @@ def perseids(c: Canvas) -> None:
     with station.at(0.34, 0.42, 1.02):
         light_station(station)
     press(station, vertical(0.8), halo=0.15)
+    _strand(c)
+
+
+def _strand(c: Canvas) -> None:
+    """Breakers about the ledges, and the near dune with its grass."""
+    rng = c.rng("breakers")
     breakers = Stamp(c)
     surf(breakers, [(-0.16, 0.58), (0.06, 0.61), (0.28, 0.66), (0.50, 0.70)], 0.15, rng)
     surf(breakers, [(0.36, 0.74), (0.60, 0.74), (0.82, 0.72), (1.05, 0.70)], 0.14, rng)

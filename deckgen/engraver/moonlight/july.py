@@ -63,6 +63,11 @@ def fireflies_in_july(c: Canvas) -> None:
         with hay.at(x, y, h):
             haycock(hay, rng)
         press(hay, halo=0.12)
+    _jar(c)
+
+
+def _jar(c: Canvas) -> None:
+    """The jar on its stone, the light it throws, and those that have flown."""
     dark_foot(c, 0.80, 0.05)
     glow(c, -0.28, 0.46, 0.78, power=0.95)
     rest = Stamp(c)

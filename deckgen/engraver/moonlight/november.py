@@ -75,6 +75,11 @@ def witch_hazel_in_flower(c: Canvas) -> None:
     stone_wall(wall, [(-1.1, 0.82), (0.0, 0.80), (1.1, 0.84)], 0.22, c.rng("wall"), courses=2)
     press(wall, level())
     dark_foot(c, 0.87, 0.04)
+    _hazel(c)
+
+
+def _hazel(c: Canvas) -> None:
+    """The bough: wood, empty capsules, last leaves, and the flowers over all."""
     rng = c.rng("boughs")
     boughs = Stamp(c)
     ways = (
@@ -146,6 +151,11 @@ def beaver_moon(c: Canvas) -> None:
             wake.taper([near, far], 0.015, LIGHT if k % 2 else INK)
     wake.blob(xy(".29,.45 .31,.42 .36,.405 .40,.42 .45,.43 .50,.452 .40,.456"))
     press(wake)
+    _gnawer(c)
+
+
+def _gnawer(c: Canvas) -> None:
+    """The near bank, the tree, and the beaver at it."""
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.66, foot_tone=0.95)
     tree = Stamp(c)
@@ -167,7 +177,7 @@ def beaver_moon(c: Canvas) -> None:
             (-0.70, 0.80),
             (-0.20, 0.92),
         ],
-        rng,
+        c.rng("chips"),
     )
     sward(litter, c.rng("sedge"), -0.9, 0.95, 0.99, 0.15, count=110, pale=MID, share=0.3)
     press(litter, halo=0.08)
