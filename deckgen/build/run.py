@@ -28,7 +28,6 @@ from deckgen.build.session import Session, begin, session_for
 from deckgen.errors import Problem, SpecError, UsageError, did_you_mean, os_error
 from deckgen.reads import recording
 from deckgen.target.load import find_target
-from deckgen.workers import results, workers, workers_at
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -207,8 +206,15 @@ class _Build:
     @contextmanager
     def _results(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> Iterator[Iterator[list[Entry]]]:
         """What is made of the chunks, here or by the workers of a cluster."""
+        jobs = min(self.request.jobs, len(todo))
+        if jobs == 1 and not self.request.cluster:
+            yield map(make, todo)
+            return
+        # not at the top: one process needs no pools, which are slow to import
+        from deckgen.workers import results, workers, workers_at
+
         if not self.request.cluster:
-            with workers(min(self.request.jobs, len(todo))) as pool:
+            with workers(jobs) as pool:
                 yield results(pool, make, todo)
             return
         from deckgen.build.afar import errands, make_afar  # few builds are so made
