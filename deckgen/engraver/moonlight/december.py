@@ -13,7 +13,7 @@ from deckgen.engraver.motifs.icework import icicles
 from deckgen.engraver.motifs.landmarks import cupola_vane
 from deckgen.engraver.motifs.winter_birds import black_cap, horned_owl, weathercock
 from deckgen.engraver.motifs.works import rail_fence, smoke
-from deckgen.engraver.phases import level, rays, vertical
+from deckgen.engraver.phases import level, rays, rings, vertical
 from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, bars, hang, hour, sky
@@ -207,7 +207,7 @@ def _bough(c: Canvas) -> None:
 def weathercock_at_dawn(c: Canvas) -> None:
     """The copper cock on the barn's cupola crows at a December dawn; below, a farm lights its stove."""
     moon = Moon(-0.40, -0.40, 0.24, 0.75)
-    sky(c, moon, hour(0.75, horizon=0.34))
+    sky(c, moon, hour(0.75, horizon=0.34), rings(-0.95, 0.46))
     bars(
         c,
         [
