@@ -81,8 +81,10 @@ def _cloth(stamp: Stamp) -> None:
 def _head(stamp: Stamp) -> None:
     stamp.blob(_SACK, PAPER, outline=0.18)
     stamp.blob(xy(".02,-.78 .06,-.90 .05,-1.04 .13,-1.01 .15,-.90 .10,-.79"), LIGHT)
-    for fold in ("-.06,-.79 -.05,-.86 -.08,-.92", "0,-.78 .01,-.87 .0,-.94", ".06,-.79 .05,-.86 .09,-.92"):
-        stamp.taper(xy(fold), 0.018, INK)
+    for x in (-0.07, -0.035, 0.0, 0.04, 0.075):
+        stamp.taper([(0.9 * x, -0.785), (x, -0.82), (1.25 * x, -0.85 - 0.02 * (x > 0))], 0.014, INK)
+    stamp.curve(xy("-.11,-.90 -.02,-.885 .05,-.90"), 0.12, MID)
+    stamp.curve(xy("-.125,-.945 -.05,-.93 .0,-.935"), 0.12, MID)
     stamp.line(xy("-.10,-.80 0,-.785 .10,-.80"), 0.26)
     stamp.blob(_CROWN, LIGHT, outline=0.2)
     stamp.blob(xy(".05,-1.04 .06,-1.25 .13,-1.24 .16,-1.13 .16,-1.04"), MID)
