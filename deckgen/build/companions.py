@@ -6,13 +6,17 @@ Small files are made while planning, as they hold little more than names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
+from deckgen.build.digest import scene_digest
 from deckgen.build.outputs import FaceRef, Output
 from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of
 from deckgen.press.cutting import CutSheet, cut_file, die_cut
 from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
+from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page
 from deckgen.spec.model import Part
 from deckgen.target.outputs import BoxSheets, Paper, PaperSheets, PngFaces, TableSheets
@@ -99,14 +103,21 @@ def _pages(planner: Planner) -> Sequence[Page]:
 
 
 def _pictures(planner: Planner, pages: Sequence[Page]) -> Iterator[Output]:
-    """One picture for each side of each sheet, with the cards on it."""
+    """One picture for each side of each sheet, with the cards on it; sheets of the same backs are alike."""
     made_from = planner.made_from(planner.parts)
     refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
     for index, page in enumerate(pages):
         side = "" if page.side == "front" else "-back"
         cards = tuple(face.scene.name for face in page.lying) if not side else ()
         path = f"{planner.target.name}/sheet-{page.sheet}{side}.png"
-        yield planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
+        output = planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
+        shown = [(scene_digest(face.scene), face.slot) for face in page.lying]
+        yield replace(output, twin=_twin(planner, page.layout.die, shown))
+
+
+def _twin(planner: Planner, die: Die, shown: object) -> str:
+    """What pictures of this target have in common that show the same."""
+    return sha256(repr((planner.target.name, die, shown)).encode()).hexdigest()
 
 
 def _cuts(planner: Planner, paper: Paper, pages: Sequence[Page]) -> Iterator[tuple[str, CutSheet]]:
@@ -161,9 +172,10 @@ def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
         grid = grid_of(len(some), die.width, die.height, (settings.columns, settings.rows), settings.pixels)
         made = [face.front for face in some]
         yield planner.output(f"{folder}/{name}", "png", part, made, refs, tuple(f.card.id for f in some))
-        yield planner.output(
+        output = planner.output(
             f"{folder}/{back}", "png", part, [*backs, unique], behind if unique else behind[:1]
         )
+        yield output if unique else replace(output, twin=_twin(planner, die, backs))
         titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
         listed.append(TableSheet(name, back, *grid, titles, unique))
     data = saved_object(planner.session.deck.title, settings.base, part.shape, not part.corner, listed)

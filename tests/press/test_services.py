@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -11,6 +12,7 @@ from PIL import Image as Pictures
 from small_decks import PLAIN, write_deck
 
 from deckgen.build import Request, build
+from deckgen.build.seethrough import clear_round
 from deckgen.errors import SpecError
 from deckgen.spec.model import Part, ShapeKind, Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -188,3 +190,18 @@ def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
 def test_a_mat_is_not_shrunk_to_a_card() -> None:
     with pytest.raises(SpecError, match="it offers CircleDeck"):
         target("tgc").fit(part("rectangle", (190, 266)))
+
+
+def test_backs_that_are_alike_are_rasterised_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve cards are several sheets for the cutting machine, whose backs are one picture."""
+    made: list[bytes] = []
+
+    def counted(*given: Any) -> bytes:
+        made.append(clear_round(*given))
+        return made[-1]
+
+    monkeypatch.setattr("deckgen.build.seethrough.clear_round", counted)
+    deck = write_deck(tmp_path / "deck", PLAIN.replace("[1, 2, 3]", "[1, 2, 3, 4, 5, 6]"))
+    found = build(Request(deck=deck, out=tmp_path / "out", targets=("cricut",), jobs=1))
+    sheets = [entry for entry in found.entries if entry.path.endswith(".png")]
+    assert len(sheets) > len(made) == len(set(made)) == len({entry.sha256 for entry in sheets})
