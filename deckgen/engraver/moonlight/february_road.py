@@ -102,7 +102,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     team.line([(-0.82, 0.36), (-0.72, 0.34), (-0.66, 0.285)], 0.13)
     with team.at(-0.28, 0.70, 0.53):
         harness_horse(team, rng, blanket=toned(0.30, 0.45))
-    shafts(team, (0.23, 0.48), (-0.46, 0.42))
+    shafts(team, (0.05, 0.58), (-0.46, 0.44))
     with team.at(0.52, 0.70, 0.54):
         cutter(team)
     area = press(team, level(70, 0.85), pale=0.13, pale_tint=0.45)
