@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from deckgen.play.faces import Faces, columns, width
+from deckgen.play.faces import ESCAPE, GLYPHS, Faces, columns, width
+from deckgen.play.sketches import sketches
 from deckgen.referee.game import Hand
 from deckgen.referee.match import Match
 
@@ -16,12 +17,15 @@ SHOWN = {
     "figure": "figure", "piles": "taken", "taken": "taken", "discarded": "you laid away",
 }  # fmt: skip
 """What of a seat's view is shown, in this order, and what it is called."""
+NOBODY = -1
 
 
 def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
     """The table as a seat sees it: scores, what lies open, its hand."""
     hand = match.hand
-    view = hand.view(seat)
+    view = {**hand.view(seat)}
+    if "bidder" in view:
+        view["bid"] = f"{view['bid']} by seat {view['bidder']}" if view["bidder"] != NOBODY else ""
     totals = "  ".join(f"{who}: {total}" for who, total in enumerate(match.totals))
     lines = [faces.strong(f"Seat {seat}") + f"   points by seat  {totals}"]
     for key, title in SHOWN.items():
@@ -66,9 +70,18 @@ def trick(hand: Hand[Any], faces: Faces) -> list[str]:
 
 
 def own(hand: Hand[Any], seat: int, faces: Faces, across: int) -> list[str]:
-    """The seat's hand, numbered."""
-    cards = held(hand, seat)
-    return ["your hand:", *columns([f"{at} {faces.card(name)}" for at, name in enumerate(cards, 1)], across)]
+    """The seat's hand: numbered where several cards are chosen at once; figures are drawn."""
+    names = held(hand, seat)
+    cards = [f"{at} {faces.card(name)}" for at, name in enumerate(names, 1)]
+    if not several(hand):
+        cards = [faces.card(name) for name in names]
+    return ["your hand:", *columns(cards, across), *sketches(names, across)]
+
+
+def several(hand: Hand[Any]) -> int:
+    """How many cards the move due lays away at once; 0: it is none of several cards."""
+    count: int = getattr(hand, "choose", 1)
+    return count if count > 1 else 0
 
 
 def held(hand: Hand[Any], seat: int) -> Sequence[str]:
@@ -78,15 +91,20 @@ def held(hand: Hand[Any], seat: int) -> Sequence[str]:
 
 
 def wrapped(text: str, across: int) -> list[str]:
-    """A line broken at blanks so that it fits."""
-    lines, line = [], ""
-    for word in text.split(" "):
+    """A line broken at blanks so that it fits; a glyph stays with its card."""
+    lines, line, glyph = [], "", ""
+    for part in text.split(" "):
+        word = glyph + part
+        if ESCAPE.sub("", part) in GLYPHS:
+            glyph = word + " "
+            continue
+        glyph = ""
         if line and width(line) + 1 + width(word) > across:
             lines.append(line)
             line = "   " + word
         else:
             line = f"{line} {word}" if line else word
-    return [*lines, line]
+    return [*lines, line + glyph.rstrip()]
 
 
 def public(hand: Hand[Any], line: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 PHASES = {"new": ("○", "o"), "first": ("◐", ")"), "full": ("●", "O"), "last": ("◑", "(")}
 """The phases in Unicode and in ASCII, as on a dark sky: what is filled is lit."""
 SPECIAL = {"moonlight": ("☾", "*"), "moonshine": ("✶", "!")}
+GLYPHS = {glyph for pair in (*PHASES.values(), *SPECIAL.values()) for glyph in pair}
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 BLUE, YELLOW, GREEN, RED, CYAN, MAGENTA = 34, 33, 32, 31, 36, 35
 SEASON_COLOURS = {

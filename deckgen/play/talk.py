@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import DeckgenError, Problem
-from deckgen.play.board import board, held, public, wrapped
+from deckgen.play.board import board, held, public, several, wrapped
 from deckgen.play.bots import Bot, chosen
 from deckgen.play.faces import Faces, columns
 from deckgen.play.session import Session, save
 from deckgen.referee.game import Hand
 from deckgen.referee.header import IllegalMove, refuse
+from deckgen.referee.trick_hand import TrickHand
 
 HELP = """A number or the move in words makes it (`play jun-full`, or `jun-full`; `bid pass`, or `pass`).
 To lay away cards, give their numbers in your hand (`1 4 5`).
-  moves       every legal move          why MOVE    may I? and if not, by which rule
+  moves       what is legal             why MOVE    may I? and if not, by which rule
   hint        what a bot would do       undo        take your last move back
   table       show the table again      save FILE   write the record
   help        this                      quit        leave"""
@@ -112,14 +113,19 @@ class Talk:
         self.say("")
         for line in board(match, match.seat, self.faces, self.across):
             self.say(line)
-        count = match.hand.count()
-        if count <= FEW:
+        if match.hand.count() <= FEW or several(match.hand):
             self._moves()
         else:
-            self.say(f"{count} moves are legal; `help` says how to give one.")
+            self.say(f"{match.hand.count()} moves are legal; `moves` lists them.")
 
     def _moves(self) -> None:
         hand = self.session.match.hand
+        if isinstance(hand, TrickHand) and several(hand):
+            stays = hand.ids(hand.hands[hand.seat] & ~hand.mask)
+            but = f", but not {self.faces.line(' and '.join(stays))}" if stays else ""
+            example = " ".join(map(str, range(1, hand.choose + 1)))
+            self._say(f"Lay away {hand.choose} cards by their numbers, such as `{example}`{but}.")
+            return
         texts = (f"{at}. {self.faces.line(hand.text(move))}" for at, move in enumerate(hand.legal(), 1))
         for line in columns(list(texts), self.across):
             self.say(line)
@@ -151,7 +157,7 @@ class Talk:
         if self.adviser is None:
             self.say("Nobody here can give advice.")
             return
-        self.say("A bot would " + self.faces.line(hand.text(chosen(hand, self.adviser, self.session.draws))))
+        self._say("A bot would " + self.faces.line(hand.text(chosen(hand, self.adviser, self.session.draws))))
 
     def _undo(self) -> bool:
         if self.session.undo():
@@ -208,11 +214,14 @@ def read(hand: Hand[Any], text: str) -> Any:
     """
     words = text.split()
     if words and all(word.isascii() and word.isdigit() for word in words):
-        cards, several = held(hand, hand.seat), getattr(hand, "choose", 1) > 1
+        cards, many = held(hand, hand.seat), several(hand)
         places = [int(word) - 1 for word in words]
-        if several and all(0 <= place < len(cards) for place in places):
+        if many:
+            if not all(0 <= place < len(cards) for place in places):
+                reason = f"{text} are not all numbers of cards in the hand"
+                raise IllegalMove(refuse("REC-01", reason, f"they are numbered from 1 to {len(cards)}"))
             return hand.read(" ".join(["discard", *(cards[place] for place in places)]))
-        if not several and len(places) == 1:
+        if len(places) == 1:
             if 0 <= places[0] < hand.count():
                 return hand.nth(places[0])
             reason = f"there is no move of number {words[0]}"

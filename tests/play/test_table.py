@@ -9,7 +9,10 @@ import sys
 
 import pytest
 
+from deckgen.play.board import wrapped
+from deckgen.play.faces import ESCAPE as ESCAPES
 from deckgen.play.faces import Faces, columns, width
+from deckgen.play.sketches import sketches
 from deckgen.referee.registry import game_class
 from deckgen.referee.verify import verify
 
@@ -101,3 +104,64 @@ def test_colour_and_glyphs():
     assert width(full.card("jun-full")) == len("● jun-full")
     assert full.card("5C").endswith("♣") and plain.card("6-4") == "[6|4]"
     assert all(width(line) <= 40 for line in columns([full.card("jun-full")] * 9, 40))
+
+
+def test_a_line_is_not_broken_between_a_glyph_and_its_card():
+    for faces in (Faces(), Faces(glyphs=True), Faces(colour=True, glyphs=True)):
+        text = faces.line("field: " + " ".join(["jan-new", "feb-last", "moonlight"] * 9))
+        for across in range(20, 60):
+            lines = wrapped(text, across)
+            assert " ".join(line.strip() for line in lines) == text
+            assert all(width(line) <= across for line in lines)
+            assert all(re.search(r"[a-z]$", ESCAPES.sub("", line)) for line in lines)
+
+
+def test_figures_are_drawn_with_their_six_pennies():
+    rows = list(sketches(["f45", "moon3", "f01", "f82"] * 4, 60))
+    assert sum(row.count("o") for row in rows if "f" not in row) == 6 * 12
+    assert max(map(len, rows)) <= 60 and "moon3" not in "".join(rows)
+
+
+def test_the_bidder_is_named_and_cards_are_laid_away_by_their_numbers():
+    said = "pass\n1 2 99\n1 2\n1 2 12\n1 2 3\n"
+    out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy,greedy,greedy", said=said)
+    assert "bid: 5 summer by seat 3" in out
+    assert "Lay away 3 cards by their numbers, such as `1 2 3`, but not" in out
+    assert "numbered from 1 to 12" in " ".join(out.split())
+    assert "ML-08: moonshine may not be discarded" in out
+    assert "you laid away: " in out and "leads to the first trick" in out
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind")
+@pytest.mark.parametrize("game", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
+def test_a_whole_game_by_hints_on_a_dumb_terminal(game):
+    """Whoever does as he is advised comes to the end; no line is wider than the terminal, none coloured."""
+    ours, theirs = os.openpty()
+    bots = ",".join(["greedy"] * (game_class(game).default_players - 1))
+    command = [sys.executable, "-m", "deckgen", "play", game, "--seed", "5", "--bots", bots]
+    env = {**os.environ, "TERM": "dumb", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=theirs, stderr=theirs, env=env) as process:
+        os.close(theirs)
+        out = told = b""
+        advised = False
+        while b"The game is over" not in told:
+            if told.endswith(b"> "):
+                advice = re.findall(r"A bot would (.*)", told.decode()) if advised else []
+                answer = plain(advice[-1]) if advice else "" if b"[Enter]" in told[-40:] else "hint"
+                advised = answer == "hint"
+                process.stdin.write(answer.encode() + b"\n")
+                process.stdin.flush()
+                out, told = out + told + b"\n", b""
+            told += os.read(ours, 100_000)
+        process.stdin.close()
+    os.close(ours)
+    assert process.returncode == 0 and b"\x1b" not in out
+    prompts = re.compile(r"^(seat \d, .*?|\[Enter\] .*) > ")
+    assert max(len(prompts.sub("", line)) for line in out.decode().splitlines()) <= 80
+
+
+def plain(advice):
+    """A move as it is written, without glyphs and brackets."""
+    words = re.sub(r"[♣♦♥♠\r]", "", re.sub(r"\[(\d)\|(\d)\]", r"\1-\2", advice)).split()
+    return " ".join(word for word in words if re.match(r"[\w/]", word))
