@@ -1,11 +1,13 @@
-"""Hands per second of the batch kernel beside OpenSpiel's C++ random rollouts, in one run, out.
+"""Hands per second of the batch kernel beside OpenSpiel's C++ random rollouts, in one run, and more, out.
 
 Both play uniformly random moves on one core, and the best of alternating repetitions counts (CPU time): Moon
 (3 players, auction, exchange, 7 tricks, dealt anew) beside rollouts of oh_hell with 3 players and 7 cards
 from one dealt state, OpenSpiel's own C++ loop (`MCTSBot` with a random rollout evaluator); Moonlight (4
-players) beside oh_hell with 4 players and 9 cards. `--picture FILE.svg` writes the balance plot of Moonlight.
+players) beside oh_hell with 4 players and 9 cards. Then two processes against one on the wall, which wants
+two free cores, and the time that the strong bot takes for a decision. Each line says what is aimed at, and
+whether that was reached. `--picture FILE.svg` writes the balance plot of Moonlight and nothing else.
 
-    python benchmarks/simulate.py [--spiel PYTHON] [--repeats 10] [--workers]
+    python benchmarks/simulate.py [--spiel PYTHON] [--repeats 10] [--only kernel|workers|strong]
 
 As in `referee_speed.py`, OpenSpiel is asked in a process of its own, in an environment made for it.
 """
@@ -20,9 +22,18 @@ from pathlib import Path
 
 from referee_speed import environment, timed
 
-PAIRS = (("moon", 3, 7, 600_000), ("moonlight", 4, 9, 150_000))
-"""Our game, players, cards each of oh_hell, and the hands a second that are aimed at."""
+PAIRS = (("moon", 3, 7, 600_000, 1.0), ("moonlight", 4, 9, 150_000, 0.0))
+"""Our game, players, cards each of oh_hell; aims: hands a second, and how many times the rival's rollouts."""
 ROLLOUTS = 20_000
+TWICE = 1.6
+"""How much faster two processes are to be than one."""
+DECISION = 20.0
+"""Milliseconds that the strong bot may take for a decision."""
+
+
+def verdict(reached: bool, aim: str) -> str:
+    """An aim, and whether it was reached."""
+    return f"(aim: {aim}: {'reached' if reached else 'missed'})"
 
 
 def kernel(name: str, players: int, bots: str) -> float:
@@ -57,7 +68,7 @@ def spiel(players: int, cards: int) -> float:
 
 def compare(python: str, repeats: int) -> None:
     """Print a line for each pair."""
-    for name, players, cards, aim in PAIRS:
+    for name, players, cards, aim, lead in PAIRS:
         ours = greedy = theirs = 0.0
         for _ in range(repeats):
             ours = max(ours, kernel(name, players, "random"))
@@ -65,9 +76,13 @@ def compare(python: str, repeats: int) -> None:
             ask = [python, __file__, "--child", str(players), str(cards)]
             said = subprocess.run(ask, check=True, capture_output=True, text=True).stdout
             theirs = max(theirs, float(said))
+        ratio = ours / theirs
         print(
-            f"{name}, {players} players: {ours:,.0f} hands/s (aim: {aim:,}), greedy {greedy:,.0f}; "
-            f"C++ rollouts of oh_hell {players} x {cards}: {theirs:,.0f}/s; {ours / theirs:.2f} times",
+            f"{name}, {players} players: {ours:,.0f} hands/s {verdict(ours >= aim, f'{aim:,}')}, "
+            f"greedy {greedy:,.0f}; C++ rollouts of oh_hell {players} x {cards}: {theirs:,.0f}/s; "
+            f"{ratio:.2f} times"
+            + (f" {verdict(ratio > lead, f'more than {lead:g}')}" if lead else "")
+            + f"; the aim is {aim / theirs:.2f} times the rival",
             flush=True,
         )
 
@@ -86,9 +101,37 @@ def workers(hands: int = 2_000_000) -> None:
             play(outcome, pool, lambda done, of: None)
         seconds.append(time.perf_counter() - begun)
     rates = ", ".join(f"{hands / each:,.0f}" for each in seconds)
+    ratio = seconds[0] / seconds[1]
+    aim = verdict(ratio >= TWICE, f"{TWICE} on two free cores")
     print(
-        f"moonlight, hands a second in one and in two processes: {rates}; {seconds[0] / seconds[1]:.2f} times"
+        f"moonlight, hands a second in one and in two processes: {rates}; {ratio:.2f} times {aim}", flush=True
     )
+
+
+def strong(hands: int = 40) -> None:
+    """Print how long the strong bot thinks (CPU time), with a beginner on every other seat."""
+    from deckgen.play.bots import bot, chosen
+    from deckgen.referee import OVER, Draws, game
+
+    for name, players, *_ in PAIRS:
+        rules, times = game(name, players), []
+        seats = [bot(("strong", "greedy")[seat % 2], rules) for seat in range(players)]
+        for number in range(hands):
+            draws = Draws(1, number - 1)
+            hand = rules.hand(rules.deal(draws, number % players))
+            while hand.seat != OVER:
+                begun = time.process_time()
+                move = chosen(hand, seats[hand.seat], draws)
+                if hand.seat % 2 == 0 and hand.count() > 1:
+                    times.append(1000 * (time.process_time() - begun))
+                hand.apply(move)
+        times.sort()
+        median, late = times[len(times) // 2], times[len(times) * 99 // 100]
+        print(
+            f"{name}, strong: {len(times)} decisions, median {median:.1f} ms, 99 in 100 within {late:.1f} ms "
+            f"{verdict(late <= DECISION, f'{DECISION:g} ms')}, the longest {times[-1]:.1f} ms",
+            flush=True,
+        )
 
 
 def picture(path: Path, hands: int = 400_000) -> None:
@@ -113,21 +156,23 @@ def main() -> None:
     )
     parser.add_argument("--spiel", help="a Python in which pyspiel and numpy can be imported")
     parser.add_argument("--repeats", type=int, default=10)
-    parser.add_argument("--workers", action="store_true", help="measure two processes against one")
+    parser.add_argument("--only", choices=("kernel", "workers", "strong"), help="measure nothing else")
     parser.add_argument("--picture", type=Path, help="write the balance plot of Moonlight here")
     parser.add_argument("--child", nargs=2, type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.child:
         print(spiel(*chosen.child))
-    elif chosen.picture:
+        return
+    if chosen.picture:
         picture(chosen.picture)
-    elif chosen.workers:
-        workers()
-    elif chosen.spiel:
-        compare(chosen.spiel, chosen.repeats)
-    else:
+        return
+    if chosen.only in (None, "kernel"):
         with tempfile.TemporaryDirectory() as folder:
-            compare(environment(Path(folder)), chosen.repeats)
+            compare(chosen.spiel or environment(Path(folder)), chosen.repeats)
+    if chosen.only in (None, "workers"):
+        workers()
+    if chosen.only in (None, "strong"):
+        strong()
 
 
 if __name__ == "__main__":
