@@ -9,7 +9,6 @@ from deckgen.engraver.ground import dark_foot, ridge, rolling, treetops
 from deckgen.engraver.light import Light
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.birds import songbird
-from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.leaves import fern, leaf
 from deckgen.engraver.motifs.riverside import dory, mist, net, oar
 from deckgen.engraver.motifs.spring_flowers import (
@@ -19,6 +18,7 @@ from deckgen.engraver.motifs.spring_flowers import (
     shad_raceme,
 )
 from deckgen.engraver.motifs.trees import birch
+from deckgen.engraver.motifs.turf import turf
 from deckgen.engraver.phases import level, rings
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
@@ -185,7 +185,7 @@ def _dory(c: Canvas) -> None:
     press(gear, halo=0.10)
     rng = c.rng("shore")
     front = Stamp(c)
-    sward(front, rng, -0.8, 0.8, 0.97, 0.12, count=90, pale=MID, share=0.4)
+    turf(front, rng, -0.75, 0.75, 0.98, 0.14)
     press(front)
 
 

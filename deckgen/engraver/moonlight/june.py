@@ -11,7 +11,6 @@ from deckgen.engraver.moon import Moon, rayed
 from deckgen.engraver.motifs.barn_front import barn_front, hung_scythe
 from deckgen.engraver.motifs.barn_swallow import barn_swallow
 from deckgen.engraver.motifs.flowers import bud, rose
-from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.harvest_works import log
 from deckgen.engraver.motifs.hollyhock import hollyhock
 from deckgen.engraver.motifs.insects import luna
@@ -21,6 +20,7 @@ from deckgen.engraver.motifs.peony import cut_leaf, peony, peony_bud
 from deckgen.engraver.motifs.summer import web
 from deckgen.engraver.motifs.swallowtail import moth, tiger_swallowtail
 from deckgen.engraver.motifs.trees import trunk
+from deckgen.engraver.motifs.turf import turf
 from deckgen.engraver.motifs.works import rail_fence
 from deckgen.engraver.phases import level, rings, vertical
 from deckgen.engraver.ribbon import arc, spline, xy
@@ -117,7 +117,7 @@ def swallows_home(c: Canvas) -> None:
     press(house, vertical(0.85), halo=0.15)
     dark_foot(c, 0.78, 0.05)
     grass = Stamp(c)
-    sward(grass, c.rng("grass"), -0.9, 0.9, 0.96, 0.16, count=150, pale=MID, share=0.4)
+    turf(grass, c.rng("grass"), -0.8, 0.8, 0.94, 0.17)
     press(grass)
     rng = c.rng("hollyhocks")
     for x, y, h, lean in ((0.93, 0.86, 0.84, 0.02), (0.38, 1.0, 0.70, -0.03), (0.67, 1.02, 1.08, 0.02)):

@@ -10,8 +10,9 @@ from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, t
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.birds import songbird
 from deckgen.engraver.motifs.buildings import Walls, house
-from deckgen.engraver.motifs.grasses import sward, tuft
+from deckgen.engraver.motifs.grasses import tuft
 from deckgen.engraver.motifs.thaw import crocus
+from deckgen.engraver.motifs.turf import turf
 from deckgen.engraver.motifs.washing import peg, prop, rope, sheet
 from deckgen.engraver.motifs.woodcock import flight, woodcock
 from deckgen.engraver.motifs.works import smoke
@@ -20,7 +21,7 @@ from deckgen.engraver.ribbon import xy
 from deckgen.engraver.scene import scene
 from deckgen.engraver.sky import Air, hang, sky
 from deckgen.engraver.snow import shadow
-from deckgen.engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
+from deckgen.engraver.stamp import INK, LIGHT, PAPER, Stamp, press, toned
 from deckgen.engraver.stars import View, stars
 
 
@@ -59,7 +60,7 @@ def _bird(c: Canvas) -> None:
     press(bird, halo=0.2)
     rng = c.rng("grass")
     front = Stamp(c)
-    sward(front, rng, -0.85, 0.85, 0.97, 0.16, count=120, pale=MID, share=0.4)
+    turf(front, rng, -0.75, 0.75, 0.97, 0.17)
     for x, h in ((-0.66, 0.26), (0.66, 0.40), (0.52, 0.28)):
         tuft(front, x, 0.95, h, rng, 9, 0.7, LIGHT, droop=0.3)
     press(front, halo=0.10)
@@ -125,7 +126,7 @@ def _crocuses(c: Canvas) -> None:
     dark_foot(c, 0.86, 0.04)
     rng = c.rng("crocus")
     grass = Stamp(c)
-    sward(grass, rng, -0.85, 0.85, 0.93, 0.12, count=140, pale=MID, share=0.35)
+    turf(grass, rng, -0.80, 0.80, 0.94, 0.15)
     press(grass)
     for x, y, size, turn in xy(
         "-0.60,0.82,0.24,-10 -0.42,0.90,0.30,-4 -0.24,0.97,0.26,6 "

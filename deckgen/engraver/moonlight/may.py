@@ -6,13 +6,13 @@ from deckgen.engraver.field import Canvas
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.buildings import Walls, house
-from deckgen.engraver.motifs.grasses import sward
 from deckgen.engraver.motifs.leaves import fern, fiddlehead
 from deckgen.engraver.motifs.orchard import garden_gate
 from deckgen.engraver.motifs.spring_flowers import lilac, lilac_leaf
 from deckgen.engraver.motifs.steam import plume
 from deckgen.engraver.motifs.trees import trunk
 from deckgen.engraver.motifs.trillium import stalk, trillium, whorl
+from deckgen.engraver.motifs.turf import turf
 from deckgen.engraver.phases import level, rings, vertical
 from deckgen.engraver.ribbon import spline, xy
 from deckgen.engraver.scene import scene
@@ -159,7 +159,7 @@ def _gate(c: Canvas) -> None:
     dark_foot(c, 0.82, 0.04)
     rng = c.rng("grass")
     grass = Stamp(c)
-    sward(grass, rng, -0.85, 0.85, 0.93, 0.13, count=140, pale=MID, share=0.35)
+    turf(grass, rng, -0.80, 0.80, 0.95, 0.16)
     press(grass)
 
 

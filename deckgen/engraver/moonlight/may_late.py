@@ -10,11 +10,12 @@ from deckgen.engraver.grid import Array, Grid
 from deckgen.engraver.ground import dark_foot, field, ridge, rolling, through, treetops
 from deckgen.engraver.moon import Moon
 from deckgen.engraver.motifs.flowers import bud, rosette
-from deckgen.engraver.motifs.grasses import sward, tuft
+from deckgen.engraver.motifs.grasses import tuft
 from deckgen.engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
 from deckgen.engraver.motifs.leaves import leaf
 from deckgen.engraver.motifs.orchard import bloom_tree, zigzag_bridge
 from deckgen.engraver.motifs.steam import heaped
+from deckgen.engraver.motifs.turf import turf
 from deckgen.engraver.motifs.works import stone_wall
 from deckgen.engraver.phases import curling, vertical
 from deckgen.engraver.ribbon import spline, xy
@@ -153,7 +154,7 @@ def _flags(c: Canvas) -> None:
     blue_flag(flowers, 0.64, 0.42, 0.30, -4, paint=PAPER, blaze=LIGHT)
     press(flowers, halo=0.16)
     grass = Stamp(c)
-    sward(grass, rng, -0.8, 0.8, 0.97, 0.12, count=60, pale=MID, share=0.5)
+    turf(grass, rng, -0.70, 0.70, 0.99, 0.14, clumps=20)
     press(grass)
 
 
@@ -173,7 +174,7 @@ def apple_blow(c: Canvas) -> None:
     dark_foot(c, 0.70, 0.03)
     rng = c.rng("grass")
     grass = Stamp(c)
-    sward(grass, rng, -0.85, 0.85, 0.90, 0.16, count=160, pale=LIGHT, share=0.25)
+    turf(grass, rng, -0.85, 0.85, 0.90, 0.18, clumps=30, share=0.65)
     press(grass, halo=0.08)
     _bough(c)
 
