@@ -20,6 +20,7 @@ from deckgen.check.colours import colour_problems
 from deckgen.check.faces import face_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.reading import reading_problems
+from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem, SpecError
 from deckgen.press.preflight import Checked, Expected, preflight
 from deckgen.referee.decks import check_deck
@@ -46,11 +47,9 @@ def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = ""
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
     found.problems += [*check_deck(deck).problems, *colour_problems(deck), *reading_problems(session, usual)]
-    found.problems += [
-        *shared_names(deck),
-        *print_problems(fronts_of(session, usual)),
-        *book_problems(session),
-    ]
+    fronts = list(fronts_of(session, usual))
+    found.problems += [*shared_names(deck), *print_problems(fronts), *sign_problems(fronts)]
+    found.problems += book_problems(session)
     for name in targets or USUAL:
         target = load_target(find_target(name))
         if not isinstance(target.output, Bundle | BoxSheets | ScorePads):

@@ -120,9 +120,9 @@ def _differences(front: Front, read: Mapping[Alike, str]) -> Iterator[Problem]:
         times = _times(text.split(), tokens)
         if times != want.times:
             yield _problem(front, want, f"print {text!r}", times, words)
-    labels = list(_labels(front.scene.items))
+    labels = [chain for chain, _ in labelled(front.scene.items)]
     for label, want in _wanted(front, (prints.labels for prints in front.said)):
-        times = sum(_ends(chain, label.split("/")) for chain in labels)
+        times = sum(ends(chain, label) for chain in labels)
         if times != want.times:
             yield _problem(front, want, f"draw {label!r}", times, [chain[-1] for chain in labels])
 
@@ -139,14 +139,20 @@ def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wante
 
 
 def _problem(front: Front, want: Wanted, act: str, times: int, instead: Sequence[str]) -> Problem:
-    card, deck = front.card, front.drawing.deck
+    does = f"{_often(times)} ({_shown(instead)})"
+    return problem_of(front, f"{act} {_often(want.times)}", f"does {does}", want.where)
+
+
+def problem_of(front: Front, should: str, does: str, said: Where) -> Problem:
+    """What a face does in place of what its card should; `said` is where the deck says so."""
+    card = front.card
     title = str(card.data.get("title") or card.id)
     on = sorted(front.drawing.overlays)
     over = f" with the overlay {', '.join(on)}" if on else ""
     return Problem(
-        f"{title} should {act} {_often(want.times)}; its face{over} does {_often(times)} ({_shown(instead)})",
-        deck.faces[card.face].where,
-        f"mend the face {card.face!r}, the data of the card, or its `prints` in line {want.where.line}",
+        f"{title} should {should}; its face{over} {does}",
+        front.drawing.deck.faces[card.face].where,
+        f"mend the face {card.face!r}, the data of the card, or its `prints` in line {said.line}",
         card.id,
         "prints",
     )
@@ -197,15 +203,15 @@ def _read_back(scenes: Iterable[Scene]) -> dict[Alike, str]:
         return {run: normalize("NFC", raster.text(page)) for page, run in enumerate(runs)}
 
 
-def _labels(items: Iterable[Item], above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The label of each group in which something is drawn, after those of the groups round it."""
+def labelled(items: Iterable[Item], above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Group]]:
+    """Each labelled group in which something is drawn, after the labels round it and its own."""
     for item in items:
         chain = above
         if isinstance(item, Group) and item.label:
             chain = (*above, item.label)
             if _shows(item):
-                yield chain
-        yield from _labels(_inside(item), chain)
+                yield chain, item
+        yield from labelled(_inside(item), chain)
 
 
 def _inside(item: Item) -> tuple[Item, ...]:
@@ -220,7 +226,8 @@ def _shows(item: Item) -> bool:
     return not isinstance(item, Path) or item.fill is not None or item.stroke is not None
 
 
-def _ends(chain: Sequence[str], path: Sequence[str]) -> bool:
+def ends(chain: Sequence[str], path: str) -> bool:
     """Whether a group has the last label of a path and stands in groups with the others, in their order."""
+    *outer, last = path.split("/")
     above = iter(chain[:-1])
-    return chain[-1] == path[-1] and all(label in above for label in path[:-1])
+    return chain[-1] == last and all(label in above for label in outer)

@@ -9,6 +9,7 @@ from typing import Any
 from deckgen.build.session import Session
 from deckgen.check.faces import Kept, face_problems
 from deckgen.check.prints import front_of, print_problems
+from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem
 from deckgen.layers.pen import outline
 from deckgen.proof.again import Again, Drawn, FaceView, Key
@@ -62,9 +63,9 @@ def checks(
     for view in views:
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
-        fronts = (front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints)
+        fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
         problems = face_problems(view.part, fit, list(map(faces_of, whole)), target.limits, kept)
-        for problem in problems + print_problems(fronts):
+        for problem in problems + print_problems(fronts) + sign_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
     return found
 

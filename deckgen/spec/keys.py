@@ -110,6 +110,9 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "labels": Key(
             "map", "labels of layers, and how many there are: `{pip: number}`; `end/pip` is one in another"
         ),
+        "signs": Key(
+            "map", 'labels of pictures that must be alike on all cards of one thing only: `{pip: "{suit}"}`'
+        ),
         "overlays": Key("map", "what there is besides when an overlay is on, by its name", entry="prints"),
     },
     "game": {"players": Key("list", "the numbers of players", True)},

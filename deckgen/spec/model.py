@@ -81,6 +81,8 @@ class Prints:
     words: Counts = ()
     labels: Counts = ()
     """Labels of layers; `end/pip` is a `pip` within an `end`."""
+    signs: Counts = ()
+    """Labels, and what each is a sign of: it looks alike on all cards that have this in common."""
     overlays: Mapping[str, Prints] = field(default_factory=dict)
     """What there is besides when an overlay is on."""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from deckgen.errors import Problem, SpecError, did_you_mean
 from deckgen.formula import compiled
@@ -22,26 +24,29 @@ def read_prints(node: Node, overlays: Sequence[str], report: Report) -> Prints:
     for name, where in listed.keys.items():
         if name not in overlays:
             report.add(f"there is no overlay {name!r}", where, did_you_mean(name, overlays))
-    return Prints(*found, {name: _overlay(child, report) for name, child in listed.items.items()})
+    overlaid = {name: _overlay(child, report) for name, child in listed.items.items()}
+    return replace(found, overlays=overlaid)
 
 
 def _overlay(node: Node, report: Report) -> Prints:
     fields = Fields(node, report, "the overlay under prints")
-    found = Prints(*_read(fields))
+    found = _read(fields)
     fields.done()
     return found
 
 
-def _read(fields: Fields) -> tuple[Counts, Counts]:
-    return fields.get("words", _counts, ()), fields.get("labels", _counts, ())
+def _read(fields: Fields) -> Prints:
+    counts = partial(_pairs, formula=True)
+    words: Counts = fields.get("words", counts, ())
+    return Prints(words, fields.get("labels", counts, ()), fields.get("signs", _pairs, ()))
 
 
-def _counts(node: Node) -> Counts:
-    """What is counted, and how many there must be of it: templates and formulas. Raises SpecError."""
-    counted = as_map(node)
+def _pairs(node: Node, formula: bool = False) -> Counts:
+    """What is looked for, and how many there must be of it, or of what it is a sign. Raises SpecError."""
+    found = as_map(node)
     return tuple(
-        (_sound(Scalar(name, counted.keys[name])), _sound(Scalar(as_text(child), child.where), formula=True))
-        for name, child in counted.items.items()
+        (_sound(Scalar(name, found.keys[name])), _sound(Scalar(as_text(child), child.where), formula))
+        for name, child in found.items.items()
     )
 
 

@@ -12,6 +12,7 @@ from deckgen.assets import bundled_decks, specs
 from deckgen.build.request import Request
 from deckgen.build.session import Session
 from deckgen.check.prints import fronts_of, print_problems, shared_names
+from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem
 from deckgen.target.load import find_target, load_target
 
@@ -21,7 +22,8 @@ def held(deck: Path, *only: str, language: str = "", **options: str) -> list[Pro
     request = Request(deck, deck.parent / "out", only=only, language=language, options=tuple(options.items()))
     session = Session(request)
     target = load_target(find_target("svg"))
-    return shared_names(session.deck) + print_problems(fronts_of(session, target))
+    fronts = list(fronts_of(session, target))
+    return shared_names(session.deck) + print_problems(fronts) + sign_problems(fronts)
 
 
 FAULTS = {
@@ -40,6 +42,21 @@ FAULTS = {
     "two suits of one name": (
         "moons", "D: {name: diamonds", "D: {name: hearts", ("KD",),
         "the suits 'D' and 'H' are both called 'hearts'",
+    ),
+    "a pip of no suit": (
+        "moons", "- path: {d: \"{suit.shape}\"",
+        "- path: {d: \"{'M0 0 L1 0 L1 1 Z' if id == '7H' else suit.shape}\"",
+        ("7?", "8?"), "card 7H: Seven of hearts should show the 'pip' of 'H'; its face shows another",
+    ),
+    "two suits of one shape": (
+        "moons", 'angle: 270, shape: "', 'angle: 270, shape: *club, was: "', ("9C", "9S"),
+        "card 9S: Nine of spades should show the 'sign' of 'S'; its face shows that of 'C'",
+    ),
+    "two seasons of one sign": (
+        "moonlight", 'use: "glyph {month.season}"',
+        "use: \"glyph {'moonlight' if month.season.order > 2 else text(month.season)}\"",
+        ("mar-full", "jan-new", "jun-full"),
+        "card jun-full: June, Full Moon should show the 'sign' of 'summer'; its face shows that of 'spring'",
     ),
     "an end with another's pips": (
         "dominoes", 'count: "{low}"', 'count: "{4 if low == 3 else low}"', ("tiles/5-3", "tiles/5-2"),
