@@ -54,9 +54,9 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
         card = cards[name]
         part = session.deck.part(card.part)
         trim = part.trims[0]
-        scene = session.drawing(part, trim, 0.0).front(card)
+        scene = session.one(session.drawing(part, trim, 0.0), card).front
         least = min(part.trims, key=lambda each: each.width)
-        small = scene if least is trim else session.drawing(part, least, 0.0).front(card)
+        small = scene if least is trim else session.one(session.drawing(part, least, 0.0), card).front
         die = Die(part.shape, trim.width, trim.height, part.corner)
         return Picture(scene, die, tuple((width, coarser(small, width)) for width in WIDTHS))
 
@@ -75,19 +75,32 @@ class _Form:
     """The exact size of a picture of each page, where a service wants them."""
 
 
-class Press:
-    """Makes the files of one book for one target; the book is set once."""
+class Manuscript:
+    """The rules of a deck, read and set once for all targets."""
 
-    def __init__(self, session: Session, target: Target, settings: Booklets) -> None:
-        self.session, self.target, self.settings = session, target, settings
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.volume: Volume = read_volume(session.deck, session.request.language)
         self.figures = figures_for(session)
-        self._sizes: dict[str, tuple[Scene, ...]] = {}
 
     @cached_property
     def book(self) -> Book:
         """The book as readers have it."""
         return compose(self.volume, self.figures)
+
+
+class Press:
+    """Makes the files of one book for one target."""
+
+    def __init__(self, text: Manuscript, target: Target, settings: Booklets) -> None:
+        self.text, self.target, self.settings = text, target, settings
+        self.volume, self.figures = text.volume, text.figures
+        self._sizes: dict[str, tuple[Scene, ...]] = {}
+
+    @property
+    def book(self) -> Book:
+        """The book as readers have it."""
+        return self.text.book
 
     def name(self, output: Output) -> str:
         """The name of the form that a file is, or is a page of."""
@@ -122,7 +135,7 @@ class Press:
         if summaries(self.volume):
             for paper in self.settings.papers:
                 yield _Form(f"rules-fold-{_slug(paper)}", partial(self._folded, paper))
-        if self.session.deck.parts[0].shape == "circle":
+        if self.text.session.deck.parts[0].shape == "circle":
             yield _Form("rules-round", self._round)
 
     def _stitched(self, paper: Paper) -> list[Scene]:
@@ -133,7 +146,7 @@ class Press:
         return [eight_pages(brief_pages(self.volume, self.figures, *panel_size(paper)), paper)]
 
     def _round(self) -> list[Scene]:
-        part = self.session.deck.parts[0]
+        part = self.text.session.deck.parts[0]
         return round_pages(self.volume, self.figures, part.trims[0].width, self.target.bleed)
 
     def document(self, form: _Form) -> Document:
@@ -179,14 +192,19 @@ def _files(planner: Planner, settings: Booklets, stem: str, digests: Sequence[st
             yield planner.output(path, "png", part, [digest], page=number)
 
 
-_presses: list[Press] = []
+_presses: dict[str, Press] = {}
 
 
 def press_for(session: Session, target: Target, settings: Booklets) -> Press:
-    """The press of a session in this process: set up once, and known to workers that are forks."""
-    if not _presses or _presses[0].session is not session or _presses[0].settings != settings:
-        _presses[:] = [Press(session, target, settings)]
-    return _presses[0]
+    """The press of a target in this process: set up once, and known to workers that are forks."""
+    text = next((press.text for press in _presses.values()), None)
+    if text is None or text.session is not session:
+        _presses.clear()
+        text = Manuscript(session)
+    known = _presses.get(target.name)
+    if known is None or known.settings != settings:
+        known = _presses[target.name] = Press(text, target, settings)
+    return known
 
 
 def made(
