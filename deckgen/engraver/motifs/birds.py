@@ -219,40 +219,6 @@ def chickadee(stamp: Stamp, rng: Generator, *, back: Paint = MID, flip: bool = F
     del rng
 
 
-def rooster(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT) -> None:
-    """A cock in profile facing left, as on a vane. About 1 high."""
-    for k, (x, y) in enumerate(((0.62, -0.78), (0.70, -0.62), (0.66, -0.46), (0.56, -0.34))):
-        path = spline([(0.22, -0.42), (0.38, -0.72 + 0.12 * k), (0.54, y - 0.06), (x, y + 0.12)])
-        stamp.stroke(path, [0.10, 0.10, 0.09, 0.02], body)
-        stamp.stroke(path, [0.01, 0.018, 0.012, 0.006], pale, 0.10)
-    for x in (-0.02, 0.06):
-        stamp.stroke([(x, -0.25), (x + 0.01, 0.0)], [0.05, 0.03], body)
-    stamp.blob(
-        xy(
-            "-0.3,-0.78 -0.22,-0.84 -0.14,-0.8 -0.12,-0.66 0,-0.54 0.16,-0.48 0.28,-0.46 "
-            "0.26,-0.32 0.12,-0.2 -0.08,-0.2 -0.24,-0.32 -0.29,-0.5 -0.27,-0.66"
-        ),
-        body,
-    )
-    stamp.fill([(-0.29, -0.79), (-0.38, -0.74), (-0.28, -0.72)], body)
-    stamp.blob(
-        xy("-0.29,-0.8 -0.31,-0.9 -0.26,-0.87 -0.23,-0.96 -0.19,-0.88 -0.13,-0.94 -0.13,-0.84"),
-        body,
-    )
-    stamp.blob([(-0.28, -0.70), (-0.25, -0.60), (-0.30, -0.57), (-0.32, -0.64)], body)
-    stamp.dot(-0.225, -0.775, 0.018, PAPER)
-    for k in range(4):
-        stamp.taper(
-            [
-                (0.16 - 0.05 * k, -0.42 + 0.035 * k),
-                (0.02 - 0.03 * k, -0.33 + 0.03 * k),
-                (-0.12 + 0.01 * k, -0.38 + 0.04 * k),
-            ],
-            0.022,
-            pale,
-        )
-
-
 def songbird(
     stamp: Stamp, rng: Generator, *, body: Paint = MID, breast: Paint = PAPER, spots: bool = True
 ) -> None:

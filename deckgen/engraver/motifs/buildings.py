@@ -203,33 +203,3 @@ def _lancet(stamp: Stamp, x: float, foot: float, w: float, h: float, panes: Pain
     )
     stamp.line([(x, foot), (x, foot - h)], 0.11)
     stamp.line([(x - w / 2, foot - h * 0.45), (x + w / 2, foot - h * 0.45)], 0.11)
-
-
-def barn(
-    stamp: Stamp, *, look: Walls = DARK, door: str = "open", cupola: bool = True, outline: float = 0.17
-) -> None:
-    """A barn, its great door in the gable end (`open`, `shut` or none)."""
-    stamp.fill([(0.95, 0), (0.95, -1.15), (2.6, -1.08), (2.6, -0.05)], look.side, outline)
-    stamp.fill(xy("-0.95,0 -0.95,-1.15 0,-2 0.95,-1.15 0.95,0"), look.end, outline)
-    stamp.fill([(0, -2.08), (1.08, -1.08), (2.72, -1.0), (1.85, -2.0)], look.roof, outline)
-    stamp.fill(
-        xy("-1.08,-1.06 0,-2.05 1.08,-1.06 1.08,-1.16 0,-2.17 -1.08,-1.16"),
-        look.trim,
-        outline,
-    )
-    if door != "none":
-        stamp.fill(
-            [(-0.42, 0), (-0.42, -0.88), (0.42, -0.88), (0.42, 0)],
-            INK if door == "open" else look.side,
-            outline,
-        )
-    if door == "shut":
-        stamp.line([(-0.42, 0), (0, -0.88), (0, 0), (0.42, -0.88)], 0.16, look.trim)
-        stamp.line([(-0.42, -0.88), (0, 0), (0, -0.88), (0.42, 0)], 0.16, look.trim)
-    window(stamp, 0, -1.42, 0.26, 0.30, look.panes, frame=look.trim)
-    if cupola:
-        with stamp.at(0.95, -1.92, 0.42):
-            stamp.fill([(-0.4, 0.25), (-0.4, -0.6), (0.4, -0.6), (0.4, 0.25)], look.end, outline)
-            for k in range(4):
-                stamp.line([(-0.28, -0.45 + 0.16 * k), (0.28, -0.45 + 0.16 * k)], 0.14)
-            stamp.fill([(-0.58, -0.56), (0, -1.15), (0.58, -0.56)], look.roof, outline)

@@ -22,11 +22,6 @@ _MAPLE_VEINS = (
     ((0.36, -0.235), (0.52, -0.54)),
     ((0.44, -0.28), (0.62, -0.30)),
 )
-_RED_OAK = xy(
-    "0,0 0.06,-0.08 0.1,-0.16 0.26,-0.12 0.3,-0.2 0.17,-0.27 0.13,-0.36 0.3,-0.36 "
-    "0.42,-0.32 0.44,-0.42 0.36,-0.5 0.16,-0.52 0.14,-0.6 0.28,-0.66 0.4,-0.7 0.36,-0.78 "
-    "0.24,-0.78 0.12,-0.76 0.1,-0.84 0.16,-0.94 0.06,-0.98 0,-1.08"
-)
 
 
 def _two_halves(stamp: Stamp, half: Array, lit: Paint, shade: Paint, outline: float) -> None:
@@ -61,28 +56,6 @@ def maple_leaf(
         for vein in _MAPLE_VEINS:
             for side in (1, -1):
                 stamp.stroke(spline([(side * u, v) for u, v in vein]), [0.04, 0.018], INK, 0.12)
-
-
-def oak_leaf(
-    stamp: Stamp,
-    x: float,
-    y: float,
-    size: float,
-    turn: float = 0.0,
-    *,
-    lit: Paint = LIGHT,
-    shade: Paint = MID,
-    flip: bool = False,
-    outline: float = 0.17,
-) -> None:
-    """A red-oak leaf: bristle-pointed lobes."""
-    with stamp.at(x, y, size, turn, flip):
-        stamp.stroke([(0.03, 0.2), (0, 0)], [0.045, 0.03], INK, 0.15)
-        _two_halves(stamp, np.array(_RED_OAK), lit, shade, outline)
-        stamp.stroke([(0, 0), (0, -1.0)], [0.045, 0.02], INK, 0.12)
-        for v, u in ((-0.10, 0.24), (-0.24, 0.38), (-0.52, 0.34)):
-            for side in (1, -1):
-                stamp.stroke([(0, v), (side * u, v - 0.10)], [0.03, 0.015], INK, 0.11)
 
 
 def leaf(

@@ -96,36 +96,6 @@ def rail_fence(
             stamp.line([(x - height * 0.04, y), (x - height * 0.04, y - height)], 0.10, lit)
 
 
-def picket_fence(
-    stamp: Stamp, x0: float, x1: float, y: float, height: float, *, pale: Paint = PAPER, gap: float = 0.55
-) -> None:
-    """White pickets, pointed, on two rails."""
-    for v in (0.30, 0.72):
-        stamp.fill(
-            [
-                (x0, y - height * v),
-                (x1, y - height * v),
-                (x1, y - height * (v + 0.09)),
-                (x0, y - height * (v + 0.09)),
-            ],
-            pale,
-            0.14,
-        )
-    wide = height * 0.16
-    for x in np.arange(x0, x1, wide / gap):
-        stamp.fill(
-            [
-                (x, y),
-                (x, y - height * 0.9),
-                (x + wide / 2, y - height * 1.04),
-                (x + wide, y - height * 0.9),
-                (x + wide, y),
-            ],
-            pale,
-            0.16,
-        )
-
-
 def gate(stamp: Stamp, x: float, y: float, w: float, h: float, paint: Paint = INK) -> None:
     """A five-barred gate."""
     for k in range(5):
@@ -244,18 +214,3 @@ def schooner(stamp: Stamp, *, sail: Paint = PAPER, shade: Paint = _SAIL, hull: P
             sail,
             0.13,
         )
-
-
-def plank_bridge(
-    stamp: Stamp, path: list[tuple[float, float]], w: float, *, top: Paint = LIGHT, side: Paint = INK
-) -> None:
-    """Planks on trestles, zig-zag from point to point; `w` is their width at the front."""
-    p = np.asarray(path, dtype=float)
-    for a, b in pairwise(p):
-        wide = w * float(np.clip(0.45 + 0.7 * (a[1] + b[1]) / 2, 0.2, 1.2))
-        quad = [(a[0], a[1]), (b[0], b[1]), (b[0], b[1] + wide), (a[0], a[1] + wide)]
-        stamp.fill([(x, y + wide * 0.45) for x, y in quad], side)
-        stamp.fill(quad, top, 0.18)
-        stamp.line([((a[0]), a[1] + wide / 2), (b[0], b[1] + wide / 2)], 0.14)
-        for x, y in (a, b):
-            stamp.stroke([(x, y), (x, y + wide * 2.6)], wide * 0.4, side)
