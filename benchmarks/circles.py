@@ -5,8 +5,8 @@
 50 round cards with 200 hatch strokes each: A4 sheets with crop marks as one PDF, and 50 PNG at 300 dpi with
 bleed. The rivals: two floors, scripts with nothing between them and reportlab or cairo, and protograf. Each
 has its own environment (rival_envs.py). All run in turn, round after round, bound to two cores; ratios are
-taken within a round, and their median is shown. deckgen uses both cores for the pictures, so its second ratio
-means something only where nothing else runs: the load that was there before is printed.
+those of the least times, as all that else runs can only add to them. deckgen uses both cores for the pictures,
+so its second ratio means something only where nothing else runs: the load that was there before is printed.
 
 The system must have the cairo library and DejaVu Sans (Debian: libcairo2, fonts-dejavu-core).
 """
@@ -123,10 +123,8 @@ def _print_verdict(what: str, value: float | None, goal: float) -> None:
 
 
 def _ratio(one: Contender, other: Contender) -> float:
-    """The median over the rounds of one's time against the other's; by medians where one ran only once."""
-    if len(one.seconds) != len(other.seconds):
-        return median(one.seconds) / median(other.seconds)
-    return median(a / b for a, b in zip(one.seconds, other.seconds, strict=True))
+    """One's least time against the other's."""
+    return min(one.seconds) / min(other.seconds)
 
 
 def _rivals(asked: argparse.Namespace) -> list[str]:
@@ -136,7 +134,7 @@ def _rivals(asked: argparse.Namespace) -> list[str]:
 def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Time the circles job: deckgen against its rivals.")
     add = parser.add_argument
-    add("--rounds", type=int, default=5, help="how many rounds (5)")
+    add("--rounds", type=int, default=9, help="how many rounds (9)")
     add(
         "--no-protograf",
         dest="protograf",

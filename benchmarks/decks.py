@@ -5,7 +5,10 @@
 The deck is the `poker` template: per card a panel, a name, a cost, an icon, wrapped words with icons in line,
 and a patterned back. Measured: A4 sheets as one PDF (beside protograf, which draws the fronts alone, without
 icons); all SVG files; a rebuild with nothing changed; one with one cell changed; the proof page. Medians of
-the rounds are shown; everything runs in one process at a time, bound to two cores.
+the rounds are shown; everything runs in one process at a time, bound to two cores. In the end stands by how
+much memory and time grow from the smallest table to the largest.
+
+Squib is not among the rivals: it needs Ruby, and gems that are built on cairo and pango.
 """
 
 from __future__ import annotations
@@ -51,20 +54,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
     measure.two_cores()
     rival = None if asked.no_protograf else rival_envs.python_of("protograf", rival_envs.default_folder())
     print(f"{'cards':>6} {'what':<28} {'seconds':>8} {'ms/card':>8} {'peak MB':>8}")
+    sizes: dict[int, dict[str, list[measure.Run]]] = {}
     for cards in asked.cards:
-        found: dict[str, list[measure.Run]] = {}
+        found = sizes.setdefault(cards, {})
         size = 0
         for _ in range(asked.rounds):
             with tempfile.TemporaryDirectory(prefix="decks-") as folder:
                 size = _round(Path(folder), cards, rival, found)
         for what, runs in found.items():
-            seconds, peak = median(r.seconds for r in runs), median(r.peak_mb or 0 for r in runs)
+            seconds, peak = _typical(runs)
             print(
                 f"{cards:>6} {what:<28} {seconds:>8.2f} {seconds / cards * 1000:>8.2f} {peak:>8.0f}",
                 flush=True,
             )
         print(f"{cards:>6} {'proof page, MB':<28} {size / 1e6:>8.1f}", flush=True)
+    if len(sizes) > 1:
+        _print_growth(min(sizes), max(sizes), sizes)
+    print("Squib: not compared, as it needs Ruby")
     return 0
+
+
+def _typical(runs: Sequence[measure.Run]) -> tuple[float, float]:
+    """The median of the seconds, and of the peaks in MB."""
+    return median(r.seconds for r in runs), median(r.peak_mb or 0 for r in runs)
+
+
+def _print_growth(few: int, many: int, sizes: dict[int, dict[str, list[measure.Run]]]) -> None:
+    """How memory and time grow between two sizes: flat is a few kB a card, linear a factor of about one."""
+    print(f"\nfrom {few:,} to {many:,} cards{'':<12} {'kB/card':>8} {'ms/card times':>14}")
+    for what, runs in sizes[many].items():
+        (before, low), (after, high) = _typical(sizes[few][what]), _typical(runs)
+        growth = (high - low) * 1000 / (many - few)
+        print(f"{what:<34} {growth:>8.1f} {after / many / (before / few):>14.2f}")
 
 
 def _round(folder: Path, cards: int, rival: Path | None, found: dict[str, list[measure.Run]]) -> int:
