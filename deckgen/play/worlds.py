@@ -7,7 +7,7 @@ played. It is the likelier the better it goes with what was bid and passed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 from random import Random
@@ -93,7 +93,7 @@ def worlds(hand: Trick, knowledge: Knowledge, count: int, random: Random) -> lis
     """
     drawn: list[list[int]] = []
     for _ in range(TRIES * CHOICE * count):
-        found = _attempt(knowledge, _shuffled(knowledge, hand, random), random)
+        found = _attempt(knowledge, _shuffled(knowledge, hand, random))
         if found is not None:
             drawn.append(found)
         if len(drawn) == CHOICE * count:
@@ -108,19 +108,21 @@ def worlds(hand: Trick, knowledge: Knowledge, count: int, random: Random) -> lis
 
 def _shuffled(knowledge: Knowledge, hand: Trick, random: Random) -> list[int]:
     """The unseen cards; first those that lie face down, which are rather low than high."""
-    cards = _mixed(list(knowledge.unseen), random)
+    cards = _mixed(knowledge.unseen, random)
     if knowledge.buried and hand.trump >= 0:
         keep = greed_of(hand.game).keep[hand.trump]
         cards.sort(
             key=lambda card: keep[card] + 120 * random.random() + 9999 * (knowledge.buried >> card & 1)
         )
+        under = len(cards) - sum(knowledge.counts)
+        cards[under:] = _mixed(cards[under:], random)
     return cards
 
 
-def _attempt(knowledge: Knowledge, cards: list[int], random: Random) -> list[int] | None:
+def _attempt(knowledge: Knowledge, cards: list[int]) -> list[int] | None:
     """The first of the cards face down, the others dealt to one seat after another; None where it fails."""
     under = len(cards) - sum(knowledge.counts)
-    hidden, cards = mask_of(cards[:under]), _mixed(cards[under:], random)
+    hidden, cards = mask_of(cards[:under]), cards[under:]
     world = [0] * len(knowledge.counts)
     world[knowledge.seat] = knowledge.hand
     order = sorted(
@@ -143,7 +145,7 @@ def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int
     """A deal by chains of exchanges, which find one wherever there is one; there is, as the play shows."""
     players, under = len(knowledge.counts), len(cards) - sum(knowledge.counts)
     barred = [*knowledge.voids, knowledge.buried]
-    mixed = _mixed(list(cards), random)
+    mixed = _mixed(cards, random)
     slots = [seat for seat, count in enumerate(knowledge.counts) for _ in range(count)]
     slots = [players] * under + _mixed(slots, random)
     holder: dict[int, int] = {}
@@ -167,6 +169,6 @@ def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int
     return world
 
 
-def _mixed(cards: list[int], random: Random) -> list[int]:
-    random.shuffle(cards)
-    return cards
+def _mixed(cards: Sequence[int], random: Random) -> list[int]:
+    """The cards in any order; faster than `shuffle`."""
+    return sorted(cards, key=lambda _: random.random())
