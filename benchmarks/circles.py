@@ -5,7 +5,7 @@
 50 round cards with 200 hatch strokes each: A4 sheets with crop marks as one PDF, and 50 PNG at 300 dpi with
 bleed. The rivals: two floors, scripts with nothing between them and reportlab or cairo, and protograf. Each
 has its own environment (rival_envs.py). All run in turn, round after round, bound to two cores; ratios are
-those of the least times, as all that else runs can only add to them. deckgen uses both cores for the pictures,
+those of the least times, as all that else runs can only add to them. deckgen uses both cores for pictures,
 so its second ratio means something only where nothing else runs: the load that was there before is printed.
 
 The system must have the cairo library and DejaVu Sans (Debian: libcairo2, fonts-dejavu-core).
