@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks, specs
@@ -13,6 +14,7 @@ from deckgen.build.request import Request
 from deckgen.build.session import Session
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.signs import sign_problems
+from deckgen.cli import commands
 from deckgen.errors import Problem
 from deckgen.target.load import find_target, load_target
 
@@ -238,3 +240,18 @@ def test_words_are_held_to_the_language(tmp_path: Path) -> None:
     path.write_text(path.read_text("utf-8").replace("words: {first: 1}", "words: {second: 1}"), "utf-8")
     (problem,) = held(path, language="fr")
     assert "'premier' once" in problem.message
+
+
+def test_the_command_names_place_card_and_cure_in_the_language_asked_for(tmp_path: Path) -> None:
+    text = ONE.replace("first of all: {word}", "first").replace("{word}", "first")
+    deck = write_deck(tmp_path, SMALL + text % "{words: {first: 2}}")
+    (tmp_path / "lang").mkdir()
+    (tmp_path / "lang" / "fr.yaml").write_text("texts: {first: premier}\n", "utf-8")
+    for language, word in (("", "first"), ("fr", "premier")):
+        result = CliRunner().invoke(
+            commands, ["check", str(deck), "--out", str(tmp_path), "--lang", language]
+        )
+        line = f"{deck}:12:5: card one: one should print '{word}' twice; its face does once (it has '{word}'"
+        assert line in result.output
+        assert "mend the face 'front', the data of the card, or its `prints` in line 9" in result.output
+        assert result.exit_code == 1
