@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from deckgen.play.tally import SHARES, Tally
+from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
 from deckgen.referee.game import Hand
 from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moon_suits import TRUMP_WORDS
 from deckgen.referee.moonlight_cards import SEASONS
 from deckgen.referee.moonlight_hand import MoonlightHand
 from deckgen.referee.tricks import DEAD
@@ -86,7 +85,7 @@ def _count_bid(hand: MoonHand | MoonlightHand, scores: Sequence[int], tally: Tal
     """Count how the highest bid of a trick game fared."""
     made = int(scores[hand.bidder] > 0)
     if isinstance(hand, MoonHand):
-        number, trump = hand.bid, TRUMP_WORDS[hand.trump]
+        number, trump = hand.bid, TRUMP_NAMES[hand.trump]
     else:
         number, trump = str(hand.number), SEASONS[hand.trump]
         _count_june(hand, scores, tally)

@@ -160,3 +160,4 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
     for seat, share in enumerate(wins(match.totals, match.winners)):
         tally.number("win share by seat", seat, share)
         tally.number("score by seat", seat, match.totals[seat])
+        tally.share("score distribution", match.totals[seat], 1, 1)

@@ -46,7 +46,7 @@ class Talk:
     _last: int = -1
 
     def play(self) -> None:
-        """Play until the match is over or somebody leaves; then save, where a file was named."""
+        """Play until the match is over or somebody leaves, or Ctrl-C; then save, where a file was named."""
         try:
             while self._hand():
                 self.session.next_hand()
@@ -54,8 +54,9 @@ class Talk:
             self.say(self.faces.strong(f"The game is over; it is won by {winners}."))
         except Left:
             self.say("You leave the table.")
-        if self.path is not None:
-            self._save(self.path)
+        finally:
+            if self.path is not None:
+                self._save(self.path)
 
     def _hand(self) -> bool:
         """Play a hand; False when the match is over with it."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
+from deckgen.referee.moon_suits import SUITS
 from deckgen.referee.moonlight_cards import SEASONS
 
 Z = 1.959964
@@ -93,7 +94,7 @@ MEANINGS = {
     "duplicate deals": "Each deal is played twice with seats exchanged; a bot's mean lead over the other.",
     "what the choice is worth": "What seat 0 and its partner gain as beginners, all others at random.",
     "taking power": "How often a card takes the trick in which it is played.",
-    "score distribution": "How often a seat scores so many points.",
+    "score distribution": "How often a seat scores so many points, in a hand or in a whole game.",
 }
 """What is counted, in the order in which it is told, and what it means."""
 WINS = frozenset({"win share by seat", "win share by place"})
@@ -106,12 +107,14 @@ SHARED = PARTS | {"bids made", "bids made by number", "bids made by trump", "tak
 """Sections in which each case is so or not so."""
 
 
-ORDERED = {word: at for at, word in enumerate(("bidder", *SEASONS))}
+TRUMP_NAMES = (*SUITS, "none")
+"""The trumps of Moon, as they are counted."""
+ORDERED = {word: at for words in (("bidder", *SEASONS), TRUMP_NAMES) for at, word in enumerate(words)}
 """Words that have an order of their own."""
 
 
 def natural(label: str) -> tuple[tuple[int, float, str], ...]:
-    """Labels sorted with numbers as numbers, seasons as they follow each other in the auction."""
+    """Labels sorted with numbers as numbers, trumps in the order of their games."""
     words = label.replace("-", " -") if label.startswith("-") else label
     return tuple(
         (0, float(word), "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -65,6 +66,21 @@ def test_a_saved_game_is_resumed_and_never_overwritten(tmp_path):
     assert record.read_text(encoding="utf-8") == before
     text = later.read_text(encoding="utf-8")
     assert verify(text).ok and verify(text).winner
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
+def test_ctrl_c_saves_the_record_too(tmp_path):
+    record = tmp_path / "a.txt"
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job of a shell would ignore it
+    command = [sys.executable, "-m", "deckgen", "play", "moon", "--seed", "2", "--bots", "greedy,greedy"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([*command, "--save", str(record)], **pipes) as process:
+        while b"> " not in os.read(process.stdout.fileno(), 100_000):
+            pass
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130 and b"Traceback" not in err
+    assert b"The record is in" in out and verify(record.read_text(encoding="utf-8")).ok
 
 
 def test_a_broken_record_is_not_resumed(tmp_path):

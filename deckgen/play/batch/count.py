@@ -10,9 +10,8 @@ import numpy as np
 from deckgen.play.batch.bidding import NONE
 from deckgen.play.batch.hands import Batch
 from deckgen.play.batch.lanes import Lanes
-from deckgen.play.tally import SHARES, Tally
+from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
 from deckgen.referee.moon import Moon
-from deckgen.referee.moon_suits import TRUMP_WORDS
 from deckgen.referee.moonlight_cards import SEASONS
 
 
@@ -75,7 +74,7 @@ def _bids(batch: Batch, tally: Tally) -> None:
     word: Callable[[int], str]
     if isinstance(game, Moon):
         calls = game.calls
-        call, word = (lambda at: calls[at]), (lambda at: TRUMP_WORDS[at])
+        call, word = (lambda at: calls[at]), (lambda at: TRUMP_NAMES[at])
     else:
         call, word = (lambda at: str(5 + at // 4)), (lambda at: SEASONS[at])
     _by(tally, "bids made", batch.high * 16 + trump, made, lambda at: f"{call(at // 16)} {word(at % 16)}")
