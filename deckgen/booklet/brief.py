@@ -13,6 +13,7 @@ from deckgen.booklet.look import Format, Look
 from deckgen.booklet.ornaments import double_frame, ornament, rule
 from deckgen.booklet.pages import Leaf, paginate
 from deckgen.booklet.setting import Setter
+from deckgen.booklet.slabs import Picture
 from deckgen.booklet.tails import Tails
 from deckgen.booklet.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
@@ -27,6 +28,8 @@ HEAD = 8.5
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of the text to be tried, in points; none is under 8."""
 _LEADING = 1.17
+SCORES = 3
+"""Where more pages are left than so many, cards stand on the first of them."""
 LEAST = 14
 """No page has fewer half lines on it."""
 
@@ -44,8 +47,7 @@ def brief_pages(
         look = _look(volume, width, height, size)
         leaves = _leaves(volume, look, figures, blocks, run_on)
         if len(leaves) < count and min(leaf.filled for leaf in leaves) >= LEAST:
-            tails = Tails(look, [figures.picture(name) for name in volume.tails])
-            return _pages(volume, look, figures, tails.ended(leaves), count)
+            return _pages(volume, look, figures, leaves, count)
     message = f"the summaries fill {len(leaves)} small pages; there are {count - 1} beside the title"
     raise SpecError(Problem(message, blocks[0].where, "shorten the texts between `:::summary` and `:::`"))
 
@@ -70,10 +72,22 @@ def _leaves(
 
 
 def _pages(volume: Volume, look: Look, figures: Figures, leaves: Sequence[Leaf], count: int) -> list[Scene]:
-    pages = [_cover(volume, look, figures)]
-    pages += [_page(look, leaf, number) for number, leaf in enumerate(leaves, start=2)]
+    """The title, the text, cards on pages of their own where many are left, and pages for scores."""
+    pictures = [figures.picture(name) for name in volume.tails]
+    ended = Tails(look, pictures).ended(leaves)
+    pages = [_cover(volume, look, figures), *(_page(look, leaf, n) for n, leaf in enumerate(ended, start=2))]
+    plates = reversed(pictures[: max(0, count - len(pages) - SCORES)])
+    pages += [_plate(look, picture, n) for n, picture in enumerate(plates, start=len(pages) + 1)]
     pages += [_scores(volume, look, number) for number in range(len(pages) + 1, count + 1)]
     return pages
+
+
+def _plate(look: Look, picture: Picture, number: int) -> Scene:
+    """A page with nothing on it but a card, as large as looks well."""
+    format = look.format
+    width = min(0.7 * format.width, 0.7 * format.height / picture.height(1.0))
+    at = (format.width - width) / 2, (format.height - picture.height(width)) / 2
+    return Scene(format.width, format.height, (picture.placed(*at, width),), name=f"fold {number}")
 
 
 def _cover(volume: Volume, look: Look, figures: Figures) -> Scene:

@@ -198,7 +198,9 @@ class _Writer:
     def _row(self, row: Row, where: Where) -> None:
         """A row of a hand that is played out: its cards, if it has any, and words."""
         look = self.look
-        spans = [Span(s.text, look.lining(s.style), whole=True) for s in self._setter().spans(row.words)]
+        spans = [
+            Span(s.text, look.lining(s.style), whole=row.listed) for s in self._setter().spans(row.words)
+        ]
         if row.cells:
             count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))
             self._cards(row.cells, where, PLAYED, count)

@@ -14,6 +14,8 @@ from deckgen.scene import Item
 
 ROOM, LAST = 0.28, 0.16
 """A page of which so much is bare gets a tailpiece; the last of a chapter if it is so much."""
+LEAST = 24.0
+"""In less bare room, in mm, nothing stands."""
 SHARE = 0.62
 """Of the height of the bare room."""
 LARGEST = 58.0
@@ -37,7 +39,8 @@ class Tails:
     def _ended(self, leaf: Leaf, room: float) -> Leaf:
         format = self.look.format
         bare = format.units - leaf.filled
-        if bare < room * format.units:
+        alone = len(leaf.laid) == 1  # a page of all cards needs none
+        if alone or bare < room * format.units or bare * format.unit < LEAST:
             return leaf
         items = tuple(self._tailpiece(bare * format.unit))
         return replace(leaf, laid=(*leaf.laid, Laid(Slab(bare, items, on_grid=False), leaf.filled)))

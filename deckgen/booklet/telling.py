@@ -33,7 +33,7 @@ def moved(hand: Transcript, move: Move, words: Phrases) -> str:
     if move.gains is None:
         return told
     if not move.gains:
-        return f"{told}, {words['stays']}"
+        return f"{told}{words['comma']}{words['stays']}"
     return f"{told} {words['takes it'].format(_named(hand, move.gains, words))}"
 
 
@@ -43,7 +43,7 @@ def told(hand: Transcript, group: Sequence[Move], words: Phrases) -> str:
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
     parts = [part for part in _acts(hand, shown, words) if part]
     seat = letter(group[0].seat) + " " if group[0].seat >= 0 else ""
-    sentence = f"{seat}{', '.join(parts)}." if parts else ""
+    sentence = f"{seat}{words['comma'].join(parts)}{words['full stop']}" if parts else ""
     return f"{sentence} {note}".strip()
 
 
@@ -82,6 +82,8 @@ class Row:
 
     cells: tuple[tuple[str, str], ...]
     words: Prose
+    listed: bool = False
+    """Whether the words are names of cards, which are never parted."""
 
 
 def hand_rows(block: Played, hand: Transcript, words: Phrases) -> Iterator[Row]:
@@ -89,7 +91,7 @@ def hand_rows(block: Played, hand: Transcript, words: Phrases) -> Iterator[Row]:
     if "deal" in block.show:
         for some in hand.dealt():
             held = f" {words['apart']} ".join(" ".join(map(words.card, each.cards)) for each in some)
-            yield Row((), (Words(f"{title(some[0], words)} ", "italic"), Words(held)))
+            yield Row((), (Words(f"{title(some[0], words)} ", "italic"), Words(held)), listed=True)
     for kind, moves in hand.between(block.first, block.last).parts():
         if kind in block.show:
             yield from _part_rows(kind, moves, hand, words)
@@ -104,7 +106,7 @@ def _part_rows(kind: str, moves: Sequence[Move], hand: Transcript, words: Phrase
         for move in moves:
             thrown = " ".join(map(words.card, move.cards))
             who = words["throws away"].format(letter(move.seat))
-            yield Row((), (Words(f"{who} ", "italic"), Words(thrown)))
+            yield Row((), (Words(f"{who} ", "italic"), Words(thrown)), listed=True)
     else:
         for group in tricks(moves):
             shown = [move for move in group if move.cards]
@@ -118,7 +120,8 @@ def _part_rows(kind: str, moves: Sequence[Move], hand: Transcript, words: Phrase
 def talk(moves: Sequence[Move], hand: Transcript, words: Phrases) -> str:
     """An auction as a sentence, and what came of it."""
     notes = " ".join(noted(hand, move, words) for move in moves if move.note)
-    return f"{'; '.join(said(move, words) for move in moves)}. {notes}".strip()
+    bids = words["semicolon"].join(said(move, words) for move in moves)
+    return f"{bids}{words['full stop']} {notes}".strip()
 
 
 def labelled(move: Move, named: bool, words: Phrases) -> list[tuple[str, str]]:

@@ -169,7 +169,8 @@ class Terminal:
         yield from self._blocks(block.blocks, indent)
         force = self.options.get(block.name)
         if force is not None:
-            yield from self._wrapped(f"[{block.name}: {force.values}; in force: {force.value}]", indent + 4)
+            value = self.words["in force"].format(force.value)
+            yield from self._wrapped(f"[{block.name}: {force.values}; {value}]", indent + 4)
 
     def _grid(self, grid: Grid, indent: int) -> Iterator[str]:
         rows = [[plain(cell) for cell in row] for row in grid.rows]
@@ -215,7 +216,8 @@ class Terminal:
             each = ((move, moved(hand, move, self.words)) for move in group)
             parts = [f"{letter(move.seat)} {words}" for move, words in each if words]
         note = "" if group[-1].figure else noted(hand, group[-1], self.words)
-        return f"{'; '.join(parts)}. {note}".strip() if parts else note
+        told = f"{self.words['semicolon'].join(parts)}{self.words['full stop']}"
+        return f"{told} {note}".strip() if parts else note
 
 
 def pennies_text(steps: Sequence[tuple[Shape, Slide | None]], indent: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from deckgen.source import inside, read_text
 from deckgen.spec.model import Deck
 
 RECORDS = "records"
+_COMMA = re.compile(r"(?<=[\u2E80-\u9FFF]), (?=[\u2E80-\u9FFF])")
+"""Between kanji or kana, where no space is wanted."""
 
 
 def replayed(deck: Deck, block: Played) -> Transcript:
@@ -44,9 +47,8 @@ def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
 
 def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
     game = hand.game
-    names = {
-        card.id: str(card.data.get("title") or card.id).replace(", ", " ") for card in reversed(deck.cards)
-    }
+    titles = {card.id: str(card.data.get("title") or card.id) for card in reversed(deck.cards)}
+    names = {name: _COMMA.sub("", title).replace(", ", " ") for name, title in titles.items()}
     fresh = game.hand(hand.deal)
     moves = [_moved(fresh, move) for move in hand.moves]
     deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]

@@ -108,7 +108,7 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
         if letter not in " \n":
             pending.append((letter, span))
             after = letters[number + 1][0] if number + 1 < len(letters) else " "
-            if after not in " \n" and _may_part(letter, after):
+            if after not in " \n" and not span.whole and _may_part(letter, after):
                 yield _word(pending, span, joined=True)
                 pending = []
         elif pending:

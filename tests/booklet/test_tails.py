@@ -14,7 +14,7 @@ from deckgen.booklet.coarse import FINEST, coarser
 from deckgen.booklet.composing import look_of
 from deckgen.booklet.pages import Laid, Leaf
 from deckgen.booklet.slabs import Slab
-from deckgen.booklet.tails import LARGEST, LAST, ROOM, Tails
+from deckgen.booklet.tails import LARGEST, LAST, LEAST, ROOM, Tails
 from deckgen.booklet.volume import read_volume
 from deckgen.build.booklet import figures_for
 from deckgen.build.request import Request
@@ -30,7 +30,7 @@ INK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 def page(units):
     """A page filled so far."""
-    return Leaf((Laid(Slab(units), 0),))
+    return Leaf((Laid(Slab(1), 0), Laid(Slab(units - 1), 1)))
 
 
 @cache
@@ -41,14 +41,14 @@ def tails():
     return Tails(look_of(volume), [figures.picture(name) for name in volume.tails])
 
 
-@given(st.lists(st.integers(1, 72), min_size=1, max_size=4))
+@given(st.lists(st.integers(2, 72), min_size=1, max_size=4))
 def test_bare_room_is_filled_and_nothing_else(filled):
     units = tails().look.format.units
     leaves = tails().ended([page(each) for each in filled])
     for number, (leaf, before) in enumerate(zip(leaves, filled, strict=True)):
-        least = LAST if number == len(filled) - 1 else ROOM
-        assert (len(leaf.laid) == 2) == (units - before >= least * units)
-        for laid in leaf.laid[1:]:
+        least = max((LAST if number == len(filled) - 1 else ROOM) * units, LEAST / tails().look.format.unit)
+        assert (len(leaf.laid) == 3) == (units - before >= least)
+        for laid in leaf.laid[2:]:
             (tail,) = laid.slab.items
             assert laid.top == before and before + laid.slab.units == units
             room = laid.slab.units * tails().look.format.unit
