@@ -133,7 +133,7 @@ NEEDS = {"3": 300, "4": 400, "5": 500, "6": 600, "7": 640, "shoot": 640, "21": 6
 
 def _calls(calls: tuple[str, ...], promise: int, players: int) -> int:
     """The bids that a promise carries; a hand that is sure of all seven says so at once."""
-    promise += 60 if players == 3 else 100
+    promise += 120 if players == 3 else 150
     fair = [place for place, call in enumerate(calls[:-1]) if NEEDS[call] <= promise]
     sure = [place for place in fair if NEEDS[calls[place]] > 600]
     return mask_of(sure or fair)
