@@ -171,11 +171,13 @@ def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
         folder = planner.target.name
         grid = grid_of(len(some), die.width, die.height, (settings.columns, settings.rows), settings.pixels)
         made = [face.front for face in some]
-        yield planner.output(f"{folder}/{name}", "png", part, made, refs, tuple(f.card.id for f in some))
+        output = planner.output(f"{folder}/{name}", "png", part, made, refs, tuple(f.card.id for f in some))
+        yield output if len(some) > 1 else replace(output, twin=_twin(planner, die, made))
         output = planner.output(
             f"{folder}/{back}", "png", part, [*backs, unique], behind if unique else behind[:1]
         )
-        yield output if unique else replace(output, twin=_twin(planner, die, backs))
+        # what has no back shows its face there
+        yield output if unique else replace(output, twin=_twin(planner, die, [backs[0] or made[0]]))
         titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
         listed.append(TableSheet(name, back, *grid, titles, unique))
     data = saved_object(planner.session.deck.title, settings.base, part.shape, not part.corner, listed)

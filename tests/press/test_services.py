@@ -205,3 +205,12 @@ def test_backs_that_are_alike_are_rasterised_once(tmp_path: Path, monkeypatch: p
     found = build(Request(deck=deck, out=tmp_path / "out", targets=("cricut",), jobs=1))
     sheets = [entry for entry in found.entries if entry.path.endswith(".png")]
     assert len(sheets) > len(made) == len(set(made)) == len({entry.sha256 for entry in sheets})
+
+
+def test_a_card_alone_without_a_back_shows_its_face_on_the_table_too(tmp_path: Path) -> None:
+    text = PLAIN.replace("back: back\n", "").replace("[red, black]", "[red]").replace("[1, 2, 3]", "[1]")
+    found = build(Request(deck=write_deck(tmp_path / "deck", text), out=tmp_path / "out", targets=("tts",)))
+    assert len({entry.sha256 for entry in found.entries if entry.path.endswith(".png")}) == 1
+    (saved,) = (tmp_path / "out" / "tts").glob("*.json")
+    (card,) = json.loads(saved.read_text("utf-8"))["ObjectStates"]
+    assert card["Name"] == "CardCustom" and card["CustomDeck"]["1"]["BackURL"].endswith("-back.png")
