@@ -7,6 +7,7 @@ from tables import TABLES
 
 from deckgen.errors import UsageError
 from deckgen.play.bots import bot, chosen, greedy_bot, random_bot
+from deckgen.play.run import Plan, play_piece
 from deckgen.play.sight import sight
 from deckgen.referee import NATURE, OVER, Draws, game
 
@@ -79,3 +80,13 @@ def test_bots_that_are_not_there_are_refused():
         bot("greddy", game("moon"))
     with pytest.raises(UsageError, match="moons"):
         bot("strong", game("moons"))
+
+
+@pytest.mark.parametrize("name", ["moonlight", "moon"])
+def test_a_beginner_makes_most_of_his_bids_but_dares(name):
+    pytest.importorskip("numpy")
+    players = game(name).players
+    tally = play_piece(Plan(name, players, (), ("greedy",) * players, 3, 4000))
+    bids = [row for (section, _), row in tally.counts.items() if section == "bids made by number"]
+    assert 0.6 < sum(hits for _, hits, _ in bids) / sum(n for n, _, _ in bids) < 0.92
+    assert tally.of("hands", "thrown in")[1] < 0.02 * 4000
