@@ -6,6 +6,14 @@ import numpy as np
 import pytest
 from card_pictures import Picture, drawing, fronts, pictures, whole_deck
 
+from deckgen.assets import specs
+from deckgen.card import Drawing
+from deckgen.check.safe import unsafe
+from deckgen.layers import KINDS
+from deckgen.sheet.die import Die
+from deckgen.spec.languages import languages_of
+from deckgen.spec.load import load
+
 PER_MM = 10.0
 PARTS = [
     (name, part)
@@ -49,3 +57,14 @@ def test_matter_outside_would_be_seen() -> None:
     picture = next(pictures(list(fronts("moons", "cards", ["5C"]).values()), PER_MM))
     assert colours_outside(picture, 3.175) == 1
     assert colours_outside(picture, 8.0) > 1
+
+
+@pytest.mark.parametrize("language", ["", *languages_of(specs() / "moonlight" / "deck.yaml")])
+def test_no_word_of_any_language_crosses_the_safe_line(language: str) -> None:
+    deck = load(specs() / "moonlight" / "deck.yaml", KINDS, language)
+    part = deck.parts[0]
+    cards = [card for card in part.cards if card.extra or card.id.endswith(("-new", "light", "shine"))]
+    for trim in part.trims:
+        die = Die(part.shape, trim.width, trim.height, bleed=3.0)
+        drawn = Drawing(deck, part, trim, 3.0)
+        assert [p for card in cards for p in unsafe(card.id, drawn.front(card), die, part.safe)] == []
