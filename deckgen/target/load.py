@@ -12,7 +12,7 @@ from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar, parse_yaml, read_yaml
 from deckgen.spec.load import plain_text
-from deckgen.spec.reader import Report, as_map, as_whole, each
+from deckgen.spec.reader import Report, as_map, as_whole, as_yes, each
 from deckgen.target.fields import TargetFields, as_length, as_size, one_of
 from deckgen.target.kinds import KINDS
 from deckgen.target.model import Colour, Target
@@ -84,6 +84,7 @@ def read_target(path: Path, fields: TargetFields) -> Target:
         kind=kind,
         output=read(fields) if read else SvgFaces(),
         trims=fields.get("trims", each(as_size), ()),
+        exact=fields.get("exact", as_yes, False),
         bleed=fields.need("bleed", as_length(0, 25), 0.0),
         safe=fields.get("safe", as_length(0, 50), None),
         colour=cast(Colour, fields.get("colour", one_of("rgb", "cmyk"), "rgb")),

@@ -145,6 +145,8 @@ class Target:
     limits: Limits = Limits()
     profile: str = ""
     """The ICC profile of its press, a file of assets/icc without ending."""
+    exact: bool = False
+    """Whether it cuts pieces of the first of `trims` only, as a punch does; others are drawn at that size."""
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
         """Which of a part's trims this target takes: the first wanted one that the part has, else its first.
@@ -162,11 +164,14 @@ class Target:
         if self.shapes and part.shape not in self.shapes:
             raise self._misfit(part, f"it is for {' and '.join(_SHAPES[s] for s in self.shapes)} pieces")
         safe = part.safe if self.safe is None else self.safe
-        if not self.products or isinstance(self.output, Booklets):  # those are sizes of pages
+        offered = () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
+        if self.exact:
+            offered = tuple(Product("", part.shape, trim, None, None, None) for trim in self.trims[:1])
+        if not offered:
             return Fit(self.trim(part.trims), self.bleed, safe)
-        fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, self.products)]
+        fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, offered)]
         if not fits:
-            raise self._misfit(part, f"it offers {', '.join(map(_offer, self.products))}")
+            raise self._misfit(part, f"it offers {', '.join(map(_offer, offered))}")
         product, upended, _ = min(fits, key=lambda fit: (fit[2] > TRIM_SHARE, fit[1], fit[2]))
         trim = Trim(product.trim.height, product.trim.width) if upended else product.trim
         return Fit(
@@ -202,7 +207,8 @@ def _fits(shape: ShapeKind, trim: Trim, products: Sequence[Product]) -> Iterator
 
 
 def _offer(product: Product) -> str:
-    return f"{product.name} ({_SHAPES[product.shape]}, {product.trim})"
+    size = f"{_SHAPES[product.shape]}, {product.trim}"
+    return f"{product.name} ({size})" if product.name else size
 
 
 def _distance(a: Trim, b: Trim) -> float:

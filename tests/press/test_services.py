@@ -81,12 +81,20 @@ def test_a_card_that_lies_is_turned_for_a_product_that_stands() -> None:
     assert (fit.trim.width, fit.trim.height) == pytest.approx((88.9, 63.5))
 
 
+@pytest.mark.parametrize(("punch", "size"), [("2.5in", 63.5), ("3in", 76.2), ("3.5in", 88.9)])
+def test_a_punch_cuts_its_own_size(punch: str, size: float) -> None:
+    """A deck of two sizes, one of them no punch's: whatever is punched out is as large as the punch."""
+    fit = target("punch-a4", trims=punch).fit(part("circle", (88.9, 88.9), (60, 60)))
+    assert (fit.trim.width, fit.trim.height, fit.bleed) == pytest.approx((size, size, 1.5))
+
+
 @pytest.mark.parametrize(
     ("name", "given", "why"),
     [
         ("drivethru", part("circle", (88.9, 88.9)), r"nothing for .*round, 88\.9 mm.*US poker"),
         ("punch-a4", part("rectangle", (63.5, 88.9)), "it is for round pieces"),
         ("tgc", part("rectangle", (100, 20)), "it offers CircleDeck"),
+        ("punch-a4", part("circle", (19.05, 19.05)), r"it offers round, 63\.5 mm$"),
     ],
 )
 def test_a_target_that_does_not_fit_says_why(name: str, given: Part, why: str) -> None:
