@@ -16,12 +16,12 @@ from deckgen.referee.game import Hand
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.trick_hand import TrickHand
 
-HELP = """A number or the move in words makes it (`play jun-full`, or `jun-full`; `bid pass`, or `pass`).
+HELP = """Make a move by its number or in words: `play jun-full`, or `jun-full`; `pass`.
 To lay away cards, give their numbers in your hand (`1 4 5`).
-  moves       what is legal             why MOVE    may I? and if not, by which rule
-  hint        what a bot would do       undo        take your last move back
-  table       show the table again      save FILE   write the record
-  help        this                      quit        leave"""
+  moves       what is legal          why MOVE    may I? if not, by which rule
+  hint        what a bot would do    undo        take your last move back
+  table       show the table again   save FILE   write the record
+  help        this                   quit        leave"""
 FEW = 40
 """So many moves are listed unasked."""
 

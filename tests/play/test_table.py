@@ -43,7 +43,9 @@ def test_a_person_plays_by_number_and_the_record_holds(game, tmp_path):
 
 
 def test_lines_fit_eighty_columns():
-    out, _, _ = deckgen("moonlight", "--seed", 8, "--bots", "greedy,greedy,greedy", said="pass\n" * 4)
+    out, _, _ = deckgen(
+        "moonlight", "--seed", 8, "--bots", "greedy,greedy,greedy", said="help\n" + "pass\n" * 4
+    )
     prompts = re.compile(r"^seat \d, .*? > ")
     assert max(len(prompts.sub("", line)) for line in out.splitlines()) <= 80
 
