@@ -76,7 +76,7 @@ def _pages(volume: Volume, look: Look, figures: Figures, leaves: Sequence[Leaf],
     pictures = [figures.picture(name) for name in volume.tails]
     ended = Tails(look, pictures).ended(leaves)
     pages = [_cover(volume, look, figures), *(_page(look, leaf, n) for n, leaf in enumerate(ended, start=2))]
-    plates = reversed(pictures[: max(0, count - len(pages) - SCORES)])
+    plates = pictures[::-1][: max(0, count - len(pages) - SCORES)]
     pages += [_plate(look, picture, n) for n, picture in enumerate(plates, start=len(pages) + 1)]
     pages += [_scores(volume, look, number) for number in range(len(pages) + 1, count + 1)]
     return pages

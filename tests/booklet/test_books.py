@@ -12,7 +12,7 @@ import pytest
 
 from deckgen.assets import bundled_decks
 from deckgen.booklet.brief import brief_pages
-from deckgen.booklet.composing import FRONT, compose
+from deckgen.booklet.composing import FRONT, compose, look_of
 from deckgen.booklet.discs import AIR, RIM
 from deckgen.booklet.document import Cards, Choice, Played, Summary, Trick, walk
 from deckgen.booklet.rounds import round_pages
@@ -123,6 +123,16 @@ def test_type_is_large_enough_and_stands_clear_of_fold_and_edge(name):
                 x, y = mapped(matrix, glyph.x, glyph.y)
                 fold = x if number % 2 else page.width - x
                 assert fold > 8 and 6 < x < page.width - 4 and 6 < y < page.height - 6, (number, text.text)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_words_stand_out_from_the_paper(name):
+    look = look_of(read_volume(bundled(name)))
+    for ink in (look.ink, look.key):
+        parts = [value / 255 for value in ink.rgb]
+        lit = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        luminance = 0.2126 * lit[0] + 0.7152 * lit[1] + 0.0722 * lit[2]
+        assert 1.05 / (luminance + 0.05) >= 4.5, "WCAG 2.2, 1.4.3"
 
 
 def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
