@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -33,6 +33,10 @@ class Leaning(NamedTuple):
 
     names: frozenset[str]
     faces: frozenset[str]
+
+
+_leaning = lru_cache(maxsize=64)(Leaning)
+"""One object for all faces that lean on the same."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,7 @@ class Drawing:
         scope = self.scope(card)
         painter = _Painter(self, scope, card, count(), set())
         items = painter.face(face, 0)
-        self.leanings[name] = Leaning(frozenset(scope.asked.which), frozenset(painter.faces))
+        self.leanings[name] = _leaning(frozenset(scope.asked.which), frozenset(painter.faces))
         centred = self.part.origin == "centre"
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)
         top = self.bleed + (self.trim.height / 2 if centred else 0.0)
