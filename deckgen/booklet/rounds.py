@@ -31,6 +31,7 @@ from deckgen.booklet.figures import Figures
 from deckgen.booklet.grids import grid_slab, grid_width, spec_grid
 from deckgen.booklet.look import Look
 from deckgen.booklet.ornaments import ornament
+from deckgen.booklet.parse import referring
 from deckgen.booklet.setting import Setter
 from deckgen.booklet.slabs import line_items
 from deckgen.booklet.telling import Row, hand_rows
@@ -198,9 +199,8 @@ class _Writer:
     def _row(self, row: Row, where: Where) -> None:
         """A row of a hand that is played out: its cards, if it has any, and words."""
         look = self.look
-        spans = [
-            Span(s.text, look.lining(s.style), whole=row.listed) for s in self._setter().spans(row.words)
-        ]
+        said = self._setter().spans(referring(row.words))
+        spans = [Span(s.text, look.lining(s.style), whole=row.listed or bool(s.link)) for s in said]
         if row.cells:
             count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))
             self._cards(row.cells, where, PLAYED, count)

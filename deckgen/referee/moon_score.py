@@ -60,7 +60,8 @@ def _line(hand: MoonHand, seat: int, points: int) -> str:
     bidding = hand.bidder in hand.game.side(seat)
     bid = f" bid {hand.bid} and" if bidding else ""
     rule = "DM-15" if marks else "DM-12" if bidding and hand.bid == "21" else "DM-14" if four else "DM-11"
-    return f"{_who(hand, seat)}{bid} took {taken}: {points:+d} ({rule})."
+    scored = f"{points:+d}" if points else "0"
+    return f"{_who(hand, seat)}{bid} took {taken}: {scored} ({rule})."
 
 
 def _who(hand: MoonHand, seat: int) -> str:
