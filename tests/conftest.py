@@ -1,8 +1,14 @@
-"""What holds for all tests: how long an example takes proves nothing, so hypothesis sets no deadline."""
+"""What holds for all tests: no example is too slow, and Ctrl-C is heard."""
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import settings
 
+# how long an example takes proves nothing
 settings.register_profile("deckgen", deadline=None)
 settings.load_profile("deckgen")
+
+# a shell's background jobs ignore SIGINT, and so would the programs that tests begin and stop
+signal.signal(signal.SIGINT, signal.default_int_handler)

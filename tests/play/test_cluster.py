@@ -104,8 +104,6 @@ def test_a_cluster_gives_the_same_and_survives_the_loss_of_a_worker(cluster):
 
 def test_ctrl_c_leaves_nothing_behind_on_the_scheduler(cluster):
     cluster.workers(1)
-    # a shell's background jobs ignore SIGINT, and so would this one if the tests are run in one
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     running = simulation(cluster.address, 100_000_000)
     cluster.midway(running)
     os.kill(running.pid, signal.SIGINT)

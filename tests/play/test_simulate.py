@@ -192,8 +192,6 @@ def test_a_report_is_a_page_with_plots_and_data(tmp_path):
 @pytest.mark.parametrize("where", ["1", "2"])
 def test_ctrl_c_tells_what_was_played(where):
     command = [sys.executable, "-m", "deckgen", "simulate", "moonlight", "--hands", "100000000", "--json"]
-    # a shell's background jobs ignore SIGINT, and so would this one if the tests are run in one
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     ours, theirs = os.openpty()
     env = {**os.environ, "TERM": "xterm"}
     with subprocess.Popen(

@@ -73,7 +73,6 @@ def test_a_saved_game_is_resumed_and_never_overwritten(tmp_path):
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
 def test_ctrl_c_saves_the_record_too(tmp_path):
     record = tmp_path / "a.txt"
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job of a shell would ignore it
     command = [sys.executable, "-m", "deckgen", "play", "moon", "--seed", "2", "--bots", "greedy,greedy"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([*command, "--save", str(record)], **pipes) as process:
