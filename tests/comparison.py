@@ -1,6 +1,6 @@
 """A scene in; how far its SVG and its PDF differ, drawn by two programs that share nothing (librsvg, MuPDF).
 
-Both are drawn five times finer than they are compared, so that ways of softening edges do not count.
+Both are drawn four times finer than they are compared, so that ways of softening edges do not count.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
 PX_PER_MM = 8
-FINER = 5
+FINER = 4
 MOST_MEAN = 0.005
 MOST_IN_A_MM = 0.10
 
