@@ -141,7 +141,8 @@ def _space(gap: Gap) -> tuple[float, tuple[float, float]]:
     if gap.joined:
         em = gap.style.size
         return 0.0, (JOINED_STRETCH * em, JOINED_SHRINK * em)
-    width = advance([Span(" ", gap.style)])
+    # where letters are tracked, the word before and the space are too
+    width = advance([Span(" ", gap.style)]) + 2 * gap.style.tracking * gap.style.size
     return width, (STRETCH * width, SHRINK * width)
 
 
