@@ -31,8 +31,6 @@ SOLD = [
     if isinstance(target.output, Booklets) and target.products
 ]  # fmt: skip
 PAGES = [(target, product) for target in SOLD for product in target.products]
-BOOKS = [(deck, *page) for n, deck in enumerate(DECKS) for page in PAGES[n % 2 :: 2]]
-"""Every deck in every second size, every size with two decks."""
 BOOKLETS = {
     "SmallBooklet": (825, 1125), "MediumBooklet": (1125, 1575), "LargeBooklet": (1575, 2475),
     "TallBooklet": (1425, 2475), "JumboBooklet": (2475, 3075),
@@ -40,8 +38,8 @@ BOOKLETS = {
 LEAST = 8.0 * 25.4 / 72
 
 
-def named(of):
-    return getattr(of, "name", of)
+def named(pair):
+    return pair.name
 
 
 @cache
@@ -85,7 +83,8 @@ def test_the_published_sizes_are_offered():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("deck", "target", "product"), BOOKS, ids=named)
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize(("target", "product"), PAGES, ids=named)
 def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, product):
     made = pages(deck, target, product)
     assert len(made) % 4 == 0
