@@ -58,3 +58,9 @@ def parse_colour(text: str) -> Rgb | None:
 def _part(text: str) -> int:
     value = float(text.removesuffix("%"))
     return max(0, min(255, round(value * 2.55 if text.endswith("%") else value)))
+
+
+def on_white(rgb: Rgb, opacity: float) -> Rgb:
+    """Nothing that is drawn may be see-through: a tint on white is what it looks like on paper."""
+    red, green, blue = (round(255 - (255 - v) * opacity) for v in rgb)
+    return red, green, blue

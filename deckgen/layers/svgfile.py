@@ -1,11 +1,12 @@
 """An SVG file in; the shapes of it as items, in the file's own units, out: vectors stay vectors.
 
-A safe subset of SVG 2: shapes, paths, groups, transforms, fills and strokes, `use` within the file and simple
-style sheets. What would be drawn wrongly (gradients, masks, text) is refused in words rather than left out.
+A safe subset of SVG 2: shapes, paths, groups, transforms, fills, gradients and strokes, `use` within the file
+and simple style sheets. What would be drawn wrongly (masks, patterns, text) is refused in words.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,16 +14,19 @@ from pathlib import Path as FilePath
 
 from deckgen.errors import os_error
 from deckgen.ink import Ink, Rgb, build_from_rgb
-from deckgen.layers.svgcolours import parse_colour
+from deckgen.layers.svgcolours import on_white, parse_colour
+from deckgen.layers.svggradients import gradient_of
 from deckgen.layers.svgshapes import SHAPES, Attributes, box_of, length_of, matrix_of, numbers, share_of
 from deckgen.layers.svgtree import Element, Rules, declarations, matches, parse_tree, style_rules
 from deckgen.reads import note
-from deckgen.scene import IDENTITY, Group, Item, Path, Stroke, moved
+from deckgen.scene import IDENTITY, Curves, Group, Item, Path, Stroke, moved
 
 WHITE = 240
 """From so much of each colour on, something is white."""
 MOST_USES = 5_000
 """Elements drawn, counting what `use` repeats."""
+MOST_BANDS = 50_000
+"""Bands that the gradients of a file come to."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _INHERITED = {"fill": "black", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero",
@@ -30,6 +34,8 @@ _INHERITED = {"fill": "black", "stroke": "none", "stroke-width": "1", "fill-rule
               "stroke-dasharray": "none", "fill-opacity": "1", "stroke-opacity": "1",
               "visibility": "visible"}  # fmt: skip
 _REFUSED = ("mask", "clip-path", "filter")
+_PROPERTIES = {*_INHERITED, *_REFUSED, "opacity", "display"}
+_REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
 _HIDDEN = ("defs", "style", "title", "desc", "metadata", "symbol", "namedview", "clipPath", "mask", "marker",
            "linearGradient", "radialGradient", "pattern")  # fmt: skip
 
@@ -88,6 +94,7 @@ class _Reader:
     rules: Rules = field(init=False)
     named: dict[str, Element] = field(init=False)
     drawn: int = 0
+    bands: int = 0
 
     def __post_init__(self) -> None:
         self.rules = style_rules(self.root)
@@ -95,20 +102,20 @@ class _Reader:
 
     def style(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
         """The properties in force: attributes, then style sheets, then the `style` attribute."""
-        own = {
-            k: v
-            for k, v in element.attributes.items()
-            if k in _INHERITED or k in _REFUSED or k in ("opacity", "display")
-        }
-        for selector, found in self.rules:
-            if matches(selector, element):
-                own |= found
-        own |= declarations(element.attributes.get("style", ""))
+        own = {k: v for k, v in self.declared(element).items() if k in _PROPERTIES}
         for name in _REFUSED:
             if own.get(name, "none") != "none":
                 raise ValueError(f"it uses a {name}: flatten it in your drawing program, or export it as PNG")
         inherited = {k: above[k] for k in _INHERITED}
         return {**inherited, **{k: v for k, v in own.items() if v != "inherit"}}
+
+    def declared(self, element: Element) -> dict[str, str]:
+        """Its attributes, with what style sheets and its `style` say above them."""
+        own = dict(element.attributes)
+        for selector, found in self.rules:
+            if matches(selector, element):
+                own |= found
+        return own | declarations(element.attributes.get("style", ""))
 
     def inside(self, element: Element, style: Mapping[str, str], depth: int = 0) -> Iterator[Item]:
         for child in element.children:
@@ -156,14 +163,44 @@ class _Reader:
         if not curves.ops:
             return
         whole = share_of(style.get("opacity", "1"))
-        fill = self._ink(style["fill"], style, whole * share_of(style["fill-opacity"]))
+        evenodd = style["fill-rule"] == "evenodd"
+        opacity = whole * share_of(style["fill-opacity"])
+        reference = _REFERENCE.fullmatch(style["fill"])
+        shaded: tuple[Item, ...] = ()
+        if reference and reference[1] in self.named:
+            fill = None
+            shaded = tuple(self._shaded(self.named[reference[1]], curves, evenodd, style, opacity))
+        else:
+            fill = self._ink((reference[2] or "none") if reference else style["fill"], style, opacity)
         ink = self._ink(style["stroke"], style, whole * share_of(style["stroke-opacity"]))
         stroke = self._stroke(ink, style) if ink else None
-        if not fill and not stroke:
-            return
-        path = Path(curves, fill, stroke, style["fill-rule"] == "evenodd")
+        flat = (Path(curves, fill, stroke, evenodd),) if fill or stroke else ()
         matrix = matrix_of(element.attributes.get("transform", ""))
-        yield path if matrix == IDENTITY else Group((path,), matrix)
+        if matrix == IDENTITY:
+            yield from (*shaded, *flat)
+        elif shaded or flat:
+            yield Group((*shaded, *flat), matrix)
+
+    def _shaded(
+        self, element: Element, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
+    ) -> Iterator[Item]:
+        if evenodd and curves.ops.count("M") > 1:
+            raise ValueError(
+                "it uses a gradient in an even-odd shape: use fill-rule nonzero, or flat colour"
+            )
+
+        def colour(paint: str) -> Rgb | None:
+            return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
+
+        gradient = gradient_of(element, self.named, self.declared, colour, box_of(self.root)[2:])
+
+        def ink(rgb: Rgb, share: float) -> Ink:
+            self.bands += 1
+            if self.bands > MOST_BANDS:
+                raise ValueError(f"its gradients come to more than {MOST_BANDS:,} bands: export it as PNG")
+            return self.recolour(on_white(rgb, share * opacity))
+
+        yield from gradient.painted(curves, ink)
 
     def _stroke(self, ink: Ink, style: Mapping[str, str]) -> Stroke | None:
         width = length_of(style["stroke-width"])
@@ -175,10 +212,8 @@ class _Reader:
 
     def _ink(self, paint: str, style: Mapping[str, str], opacity: float) -> Ink | None:
         if paint.startswith("url("):
-            raise ValueError("it uses a gradient or a pattern: use flat colours, or export it as PNG")
+            raise ValueError("it strokes with a gradient or a pattern: use flat colours, or export it as PNG")
         rgb = parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
         if rgb is None or opacity == 0:
             return None
-        # nothing that is drawn may be see-through: a tint on white is what it looks like on paper
-        red, green, blue = (round(255 - (255 - v) * opacity) for v in rgb)
-        return self.recolour((red, green, blue))
+        return self.recolour(on_white(rgb, opacity))

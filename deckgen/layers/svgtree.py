@@ -26,6 +26,7 @@ FORBIDDEN = {
 """Elements that are refused, and why."""
 _HREF = ("href", "xlink:href")
 _RULE = re.compile(r"([^{}]{1,2000})\{([^{}]{0,5000})\}")
+_OUTSIDE = re.compile(r"url\((?!\s*['\"]?#)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
@@ -129,7 +130,7 @@ def style_rules(root: Element) -> Rules:
         if element.name != "style":
             continue
         css = _COMMENT.sub("", element.text)
-        if "@import" in css or "url(" in css:
+        if "@import" in css or _OUTSIDE.search(css):
             raise ValueError("its style sheet refers to something else: save it as plain SVG")
         for selectors, body in _RULE.findall(css):
             rules += [(selector.strip(), declarations(body)) for selector in selectors.split(",")]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from new.small import face, problems
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from deckgen.layers.svgcolours import parse_colour
 from deckgen.layers.svgfile import read_svg
@@ -36,6 +36,20 @@ BODIES = {
     '<path class="a" d="M5 5h40v40h-40z"/><path id="b" d="M55 5h40v40h-40z"/>'
     '<path d="M5 55h40v40h-40z" style="fill:black"/>',
     "holes": '<path fill-rule="evenodd" d="M10 10h80v80h-80z M30 30h40v40h-40z"/>',
+    "gradient along a line": '<linearGradient id="g"><stop offset="20%" stop-color="red"/>'
+    '<stop offset="0.8" style="stop-color: blue; stop-opacity: 0.5"/></linearGradient>'
+    '<linearGradient id="h" href="#g" gradientUnits="userSpaceOnUse" x1="10" y1="60" x2="60" y2="90"/>'
+    '<ellipse cx="50" cy="25" rx="45" ry="20" fill="url(#g)" stroke="black"/>'
+    '<path fill="url(#h)" fill-opacity="0.8" transform="rotate(5)" d="M10 55C60 40 60 60 90 55V95H20z"/>',
+    "gradient from a focus": "<style>.r{fill:url(#r)}</style>"
+    '<radialGradient id="r" cx="40%" cy="40%" r="60%" fx="0.3" fy="0.3"><stop stop-color="#ffe"/>'
+    '<stop offset="0.5" stop-color="#c90"/><stop offset="0.5" stop-color="#840"/><stop offset="1"/>'
+    "</radialGradient>"
+    '<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="70" cy="70" r="20" fx="66" fy="68"'
+    ' xlink:href="#r" gradientTransform="rotate(20 70 70) scale(1 .8)"/>'
+    '<rect class="r" x="5" y="5" width="60" height="40" rx="6"/>'
+    '<rect x="40" y="50" width="55" height="45" fill="url(#s)"/>'
+    '<rect x="5" y="60" width="20" height="30" fill="url(#gone) green"/>',
     "opacity": '<rect width="100" height="100" fill="#fff"/>'
     '<rect x="10" y="10" width="50" height="50" fill="red" opacity="0.5"/>',
 }
@@ -58,8 +72,9 @@ def test_drawn_as_librsvg_draws_it(name: str, tmp_path: Path) -> None:
 
     drawn = picture(svg_text(ours), "-w", "300").crop((0, 0, 300, 300))
     wanted = picture(source, "-w", "300", "-h", "300")
-    differing = sum(ImageChops.difference(drawn, wanted).convert("L").histogram()[40:])
-    assert differing < 300 * 300 * 0.004
+    apart = ImageChops.difference(drawn, wanted).convert("L")
+    assert sum(apart.histogram()[40:]) < 300 * 300 * 0.004
+    assert ImageStat.Stat(apart).mean[0] < 1.0
 
 
 @pytest.mark.parametrize(
@@ -69,7 +84,13 @@ def test_drawn_as_librsvg_draws_it(name: str, tmp_path: Path) -> None:
         ("<foreignObject/>", "foreignObject"),
         ('<image href="x.png"/>', "picture"),
         ("<text>hello</text>", "paths"),
-        ('<rect width="9" height="9" fill="url(#g)"/>', "gradient"),
+        ('<pattern id="g"/><rect width="9" height="9" fill="url(#g)"/>', "pattern"),
+        ('<linearGradient id="g"/><rect width="9" height="9" fill="url(#g)"/>', "0 stops"),
+        (
+            '<linearGradient id="g" spreadMethod="reflect"/><rect width="9" height="9" fill="url(#g)"/>',
+            "repeats",
+        ),
+        ('<linearGradient id="g"/><rect width="9" height="9" stroke="url(#g)"/>', "strokes with a gradient"),
         ('<rect width="9" height="9" mask="url(#m)"/>', "mask"),
         ('<use href="http://example.org/a.svg#b"/>', "outside the file"),
         ('<use href="file:///etc/passwd"/>', "outside the file"),
@@ -104,6 +125,14 @@ def test_use_may_not_multiply_without_end() -> None:
     levels = "".join(f'<g id="g{n}">' + f'<use href="#g{n - 1}"/>' * 10 + "</g>" for n in range(1, 9))
     with pytest.raises(ValueError, match="elements"):
         read_svg(SVG.format(box="0 0 9 9", body=f'<rect id="g0" width="1" height="1"/>{levels}').encode())
+
+
+def test_gradients_may_not_multiply_without_end() -> None:
+    stops = "".join(f'<stop offset="{n / 60}" stop-color="{"red" if n % 2 else "lime"}"/>' for n in range(60))
+    gradient = f'<linearGradient id="g">{stops}</linearGradient>'
+    shapes = '<rect width="9" height="9" fill="url(#g)"/>' * 20
+    with pytest.raises(ValueError, match="bands"):
+        read_svg(SVG.format(box="0 0 9 9", body=gradient + shapes).encode())
 
 
 def test_plain_document_type_of_drawing_programs_is_fine() -> None:
