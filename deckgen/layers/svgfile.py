@@ -185,9 +185,7 @@ class _Reader:
         self, element: Element, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
     ) -> Iterator[Item]:
         if evenodd and curves.ops.count("M") > 1:
-            raise ValueError(
-                "it uses a gradient in an even-odd shape: use fill-rule nonzero, or flat colour"
-            )
+            raise ValueError("it uses a gradient in an even-odd shape: use fill-rule nonzero, or flat colour")
 
         def colour(paint: str) -> Rgb | None:
             return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
