@@ -17,7 +17,7 @@ def test_an_order_lists_every_place_and_the_common_back() -> None:
     fronts = [Slots("001_a.png", "a", (0, 1)), Slots("002_b & c.png", "b & c", (2,))]
     backs = [Slots("odd.png", "odd", (2,)), Slots("back.png", "back", (0, 1))]
     root = ElementTree.fromstring(order_xml(fronts, backs, 18))
-    details = {each.tag: each.text for each in root.find("details") or ()}
+    details = {each.tag: each.text for each in root.findall("details/*")}
     assert details["quantity"] == "3" and details["bracket"] == "18"
     listed = [[each.text for each in card] for card in root.findall("fronts/card")]
     assert listed == [

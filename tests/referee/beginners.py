@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+from operator import add
+
 from deckgen.referee import Hand
 from deckgen.referee.masks import places
 from deckgen.referee.moon_hand import MoonHand
@@ -37,6 +41,11 @@ def moon_move(hand: MoonHand) -> int:
     return min(hand.legal(), key=lambda tile: _tile_worth(hand.trump, tile.bit_length() - 1))
 
 
+def _total(parts: Iterable[float]) -> float:
+    """One after another: `sum` rounds otherwise from Python 3.12 on."""
+    return reduce(add, parts, 0.0)
+
+
 def _tile_worth(trump: int, tile: int) -> float:
     """About how much of a trick a tile is worth under a trump."""
     high, low = TILES[tile]
@@ -49,7 +58,7 @@ def _tile_worth(trump: int, tile: int) -> float:
 
 
 def _moon_promise(mask: int, trump: int) -> float:
-    return sum(_tile_worth(trump, tile) for tile in places(mask))
+    return _total(_tile_worth(trump, tile) for tile in places(mask))
 
 
 def _best_trump(hand: MoonHand) -> int:
@@ -122,7 +131,7 @@ def _moonlight_bid(hand: MoonlightHand, mine: int) -> int:
 
 def _promise(mine: int, trump: int) -> float:
     """About how many tricks a hand promises under a trump."""
-    return sum(_card_worth(card, trump) for card in places(mine))
+    return _total(_card_worth(card, trump) for card in places(mine))
 
 
 def _card_worth(card: int, trump: int) -> float:
