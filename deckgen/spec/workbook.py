@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, datetime, time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile, ZipFile
 
 from deckgen.errors import Problem, SpecError, Where, did_you_mean, os_error
 from deckgen.reads import note
 from deckgen.values import text_of
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 LARGEST_FILE = 20_000_000
 """Bytes that a workbook may have."""
@@ -71,24 +74,29 @@ def _check(parts: ZipFile, path: Path) -> None:
 def _rows(path: Path, sheet: str) -> Iterator[tuple[int, list[str]]]:
     # slow to import, and only decks with workbooks need it
     from openpyxl import load_workbook
-    from openpyxl.utils.exceptions import InvalidFileException
 
-    try:
-        book = load_workbook(path, read_only=True, data_only=True, keep_links=False)
-    except (InvalidFileException, OSError) as error:
-        raise _refused(path, str(error)) from None
-    with closing(book):
-        if sheet and sheet not in book.sheetnames:
-            hint = did_you_mean(sheet, book.sheetnames)
-            raise SpecError(Problem(f"the workbook has no sheet {sheet!r}", Where(str(path)), hint))
-        if not book.worksheets:
-            raise _refused(path, "it has no sheet of cells")
-        chosen = book[sheet] if sheet else book.worksheets[0]
-        for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
-            cells = [_text(value) for value in row]
-            while cells and not cells[-1]:
-                cells.pop()
-            yield number, cells
+    # it closes no file of a workbook that it cannot read, so it gets one that is open already
+    with path.open("rb") as file:
+        try:
+            book = load_workbook(file, read_only=True, data_only=True, keep_links=False)
+        except OSError as error:
+            raise _refused(path, str(error)) from None
+        with closing(book):
+            yield from _cells(book, path, sheet)
+
+
+def _cells(book: Workbook, path: Path, sheet: str) -> Iterator[tuple[int, list[str]]]:
+    if sheet and sheet not in book.sheetnames:
+        hint = did_you_mean(sheet, book.sheetnames)
+        raise SpecError(Problem(f"the workbook has no sheet {sheet!r}", Where(str(path)), hint))
+    if not book.worksheets:
+        raise _refused(path, "it has no sheet of cells")
+    chosen = book[sheet] if sheet else book.worksheets[0]
+    for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
+        cells = [_text(value) for value in row]
+        while cells and not cells[-1]:
+            cells.pop()
+        yield number, cells
 
 
 def _text(value: Any) -> str:
