@@ -71,6 +71,9 @@ def _begin() -> None:
     """In a new worker: leave Ctrl-C to the parent, stop when told, and end when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _turn.stop)
+    # told to stop amid the end of a generator, Python can only print that and go on: the piece is finished
+    usual = sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if lost.exc_type is Stopped else usual(lost)
     from multiprocessing import parent_process
 
     parent = parent_process()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -62,6 +65,33 @@ def much(n: int) -> bytes:
     """A result that takes several writes to a pipe."""
     time.sleep(0.001)
     return bytes(300_000)
+
+
+def end_slowly(drops: bool, marker: Path) -> None:
+    """Drop a generator whose end takes a while, or wait until another worker does."""
+
+    def late() -> Iterator[None]:
+        try:
+            yield
+        finally:
+            marker.touch()
+            time.sleep(1)
+
+    if drops:
+        next(late())
+    while not marker.exists():
+        time.sleep(0.01)
+
+
+def test_a_worker_told_to_stop_amid_the_end_of_a_generator_prints_nothing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", sys.__unraisablehook__)  # pytest's own would hear it
+    work = partial(end_slowly, marker=tmp_path / "begun")
+    with pytest.raises(KeyboardInterrupt), workers(2) as pool:
+        for _ in results(pool, work, [True, False]):
+            raise KeyboardInterrupt
+    assert capfd.readouterr().err == ""
 
 
 def test_stopping_while_results_are_being_sent_does_not_hang() -> None:
