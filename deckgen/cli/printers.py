@@ -19,6 +19,10 @@ from deckgen.target.paper import papers
 FAR, TURN, STRETCH = 30.0, 10.0, 10.0
 """Beyond so many mm, degrees and percent it is no printer's error but a slip of the pen."""
 
+_DOUBTFUL = 0.15
+"""Readings true to a tenth of a mm fit together to 0.1 mm."""
+_EXAMPLE = "6.5 4 -2.5 -2.5 -0.5 2 -5.5 -5.5"
+
 
 def settings_file() -> Path:
     """Where printers are kept: in the user's folder of settings for deckgen."""
@@ -31,7 +35,8 @@ def printers() -> dict[str, Printer]:
     try:
         found = json.loads(path.read_text("utf-8"))
         return {
-            name: Printer(name, **{key: float(v) for key, v in each.items()}) for name, each in found.items()
+            name: _possible(Printer(name, **{key: float(v) for key, v in each.items()}))
+            for name, each in found.items()
         }
     except FileNotFoundError:
         return {}
@@ -40,6 +45,20 @@ def printers() -> dict[str, Printer]:
     except (ValueError, TypeError, AttributeError) as error:
         hint = "mend it, or delete it and set your printers anew"
         raise FileError(Problem(f"{path} is not a list of printers: {error}", hint=hint)) from error
+
+
+def _possible(printer: Printer) -> Printer:
+    """The printer. Raises ValueError if its backs lie where no printer puts them, or it has no name."""
+    values = (
+        (printer.x, 0.0, FAR), (printer.y, 0.0, FAR), (printer.angle, 0.0, TURN),
+        (printer.scale_x, 100.0, STRETCH), (printer.scale_y, 100.0, STRETCH),
+    )  # fmt: skip
+    for value, usual, most in values:
+        if not abs(value - usual) <= most:
+            raise ValueError(f"a value of {value:g} is not within {usual - most:g} to {usual + most:g}")
+    if not printer.name.strip():
+        raise ValueError("a printer needs a name")
+    return printer
 
 
 def printer_named(name: str) -> Printer:
@@ -85,22 +104,37 @@ def set_command(
 ) -> None:  # fmt: skip
     """Keep what was read from a calibration sheet; values that are not given stay as they were."""
     known = printers()
-    old = _read(name, readings, paper) if readings else known.get(name, Printer(name))
+    old = known.get(name, Printer(name)) if readings is None else _read(name, readings, paper)
     given = x, y, angle, scale_x, scale_y
     before = old.x, old.y, old.angle, old.scale_x, old.scale_y
     kept = [now if now is not None else then for now, then in zip(given, before, strict=True)]
-    known[name] = Printer(name, *kept)
+    try:
+        known[name] = _possible(Printer(name, *kept))
+    except ValueError as error:
+        raise UsageError(Problem(str(error))) from None
     _keep(known)
     say(f"{_words(known[name])}; use it with `deckgen build DECK --printer {name}`")
 
 
 def _read(name: str, readings: str, paper: str) -> Printer:
-    """The printer that the readings of a sheet tell of. Raises UsageError."""
+    """The printer that the readings of a sheet tell of; doubtful ones are said. Raises UsageError."""
     try:
-        return printer_of(name, [float(part) for part in readings.replace(",", " ").split()], papers()[paper])
+        numbers = [_number(part) for part in readings.replace(",", " ").split()]
+        printer, apart = printer_of(name, numbers, papers()[paper])
     except ValueError as error:
-        hint = 'write the numbers found at A to H, such as --readings "3 1 2 2 -4 -2 -3 -3"'
+        hint = f'write the numbers found at A to H, such as --readings "{_EXAMPLE}"'
         raise UsageError(Problem(f"--readings: {error}", hint=hint)) from None
+    if apart > _DOUBTFUL:
+        say(f"these readings contradict one another by {apart:.1f} mm: look again, at the minus signs too")
+    return printer
+
+
+def _number(written: str) -> float:
+    """A reading, also with the true minus sign. Raises ValueError."""
+    try:
+        return float(written.replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        raise ValueError(f"{written!r} is not a number") from None
 
 
 @printer_command.command("list")

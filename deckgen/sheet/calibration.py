@@ -1,7 +1,8 @@
 """A paper in; both sides of a sheet that shows how a printer displaces its backs, and its readings, out.
 
-On each of eight scales the front has lines 2.4 mm apart, the back lines 2.2 mm apart, both with numbers. Held
-to the light, two lines of the same number meet: by so many tenths of a millimetre the back is off there.
+On each of eight scales the front has lines 1 mm apart, the back lines 0.9 mm apart, both with numbers. Held
+to the light, two lines of the same number meet: by so many tenths of a millimetre the back is off there. Two
+scales stand in each corner, for x and for y, so that turn and stretch are read over the whole sheet.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import degrees
+from typing import NamedTuple
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.ink import Ink
 from deckgen.scene import (
+    Curves,
     Group,
     Item,
-    Matrix,
     Path,
     Scene,
     Stroke,
@@ -26,7 +28,7 @@ from deckgen.scene import (
     moved,
     polyline,
     rectangle,
-    turned,
+    scaled,
 )
 from deckgen.sheet.marks import BLACK
 from deckgen.sheet.printer import Printer
@@ -34,10 +36,18 @@ from deckgen.target.outputs import Paper
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
-STEP, REACH, PITCH = 0.2, 15, 2.4
+STEP, REACH, PITCH = 0.1, 30, 1.0
 """What lines differ by in mm, how many stand to each side of the middle, their distance on the front."""
-_LINE, _FURTHER = 4.0, 2.0
+MOST = STEP * REACH * 10
+"""The greatest reading, in tenths of a mm."""
+_EDGE = 20.0
+"""How far the scales lie from the edges of the paper: their numbers stay 10 mm away from it."""
+_LINES, _CLEAR = {0: 4.0, 1: 2.8, 2: 6.0, 3: 2.8}, 0.8
+"""How long lines are by the rest of their number from four: even ones have numbers, near and far by turns."""
+_LETTER = 13.0
 _WIDTH = 0.15
+_LEFT, _TOP = 44.0, 52.0
+"""Where the words begin, clear of all scales."""
 _RULER = 100.0
 _BACK = Ink("back", (0, 90, 60, 0), (200, 40, 60))
 
@@ -52,26 +62,37 @@ class Scale:
     tells: str
 
 
+class Reading(NamedTuple):
+    """What a sheet tells: the printer, and by how many mm the readings contradict one another at most."""
+
+    printer: Printer
+    apart: float
+
+
 def scales(paper: Paper) -> list[Scale]:
-    """The eight scales of a paper, four for x and four for y, as far apart as they can be."""
+    """The eight scales of a paper, clockwise from the top left, two in each corner."""
     w, h = paper.width, paper.height
-    level = h / 2 + 8
+    half = REACH * PITCH
+    near, below = _EDGE - 8 + half, _EDGE + 16 + half
     return [
-        Scale("A", w * 0.3, level - h * 0.32, "x"), Scale("B", w * 0.7, level + h * 0.32, "x"),
-        Scale("C", w * 0.3, level, "x"), Scale("D", w * 0.7, level, "x"),
-        Scale("E", w * 0.075, level - h * 0.15, "y"), Scale("F", w * 0.925, level + h * 0.15, "y"),
-        Scale("G", w * 0.7, level - h * 0.25, "y"), Scale("H", w * 0.3, level + h * 0.25, "y"),
+        Scale("A", near, _EDGE, "x"), Scale("B", w - near, _EDGE, "x"),
+        Scale("C", w - _EDGE, below, "y"), Scale("D", w - _EDGE, h - below, "y"),
+        Scale("E", w - near, h - _EDGE, "x"), Scale("F", near, h - _EDGE, "x"),
+        Scale("G", _EDGE, h - below, "y"), Scale("H", _EDGE, below, "y"),
     ]  # fmt: skip
 
 
-def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Printer:
-    """The printer that eight readings, A to H in tenths of a mm, tell of. Raises ValueError if not eight.
+def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
+    """The printer that eight readings, A to H in tenths of a mm, tell of. Raises ValueError if none can be.
 
     Each reading holds where its line stands: a shift, plus the turn times the distance from the middle of the
     sheet, plus the stretch times the distance along the scale. The five are found by least squares.
     """
     if len(readings) != len("ABCDEFGH"):
         raise ValueError(f"{len(readings)} readings; there are eight scales, A to H")
+    for reading in readings:
+        if not abs(reading) <= MOST:
+            raise ValueError(f"{reading:g} stands on no scale; their numbers go from -{MOST:g} to {MOST:g}")
     rows = []
     for scale, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH
@@ -80,10 +101,19 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Printer:
             rows.append([1.0, 0.0, -dy, dx + along, 0.0])
         else:
             rows.append([0.0, 1.0, dx, 0.0, dy + along])
-    x, y, turn, wide, high = _least_squares(rows, [reading / 10 for reading in readings])
-    return Printer(
-        name, round(x, 3), round(y, 3), round(degrees(turn), 4),
-        round(100 + wide * 100, 3), round(100 + high * 100, 3),
+    values = [reading / 10 for reading in readings]
+    found = _least_squares(rows, values)
+    apart = max(
+        abs(sum(a * b for a, b in zip(row, found, strict=True)) - v)
+        for row, v in zip(rows, values, strict=True)
+    )
+    x, y, turn, wide, high = found
+    return Reading(
+        Printer(
+            name, round(x, 3), round(y, 3), round(degrees(turn), 4),
+            round(100 + wide * 100, 3), round(100 + high * 100, 3),
+        ),
+        apart,
     )  # fmt: skip
 
 
@@ -106,61 +136,100 @@ def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> 
 
 def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
     """Front and back, to be printed on both sides turned over on the long edge. The strip shows some inks."""
-    front: list[Item] = [*_words(paper), *_ruler(paper), *_strip(paper, inks)]
-    back: list[Item] = [straight(_style(9, _BACK), "back", paper.width / 2, 12, "centre")]
+    front: list[Item] = [*_words(paper), _example(), *_ruler(paper), *_strip(paper, inks)]
+    seen_through: list[Item] = [straight(_style(9, _BACK), "back", paper.width / 2, 32, "centre")]
     for scale in scales(paper):
-        front.append(_placed(scale, _lines(PITCH, -1, BLACK, scale.letter), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))
-        # all of a back is drawn mirrored, so that it is read through the paper
-        behind = Scale(scale.letter, paper.width - scale.x, scale.y, scale.tells)
-        back.append(_placed(behind, _lines(PITCH - STEP, 1, _BACK, ""), (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))
+        front += [_side(scale, PITCH, -1, BLACK), _letter(scale, paper)]
+        seen_through.append(_side(scale, PITCH - STEP, 1, _BACK))
+    # all of the back is drawn mirrored, so that it is read through the paper
+    back = [Group(tuple(seen_through), (-1.0, 0.0, 0.0, 1.0, paper.width, 0.0))]
     return [
         Scene(paper.width, paper.height, tuple(items), name=name, title="Calibration sheet")
         for name, items in (("front", front), ("back", back))
     ]
 
 
-def _lines(pitch: float, side: int, ink: Ink, letter: str) -> tuple[Item, ...]:
-    """Lines above (side -1) or below (1) the middle of a lying scale, with their numbers beyond them."""
-    numbers = range(-REACH, REACH + 1)
-    # every second line is longer and its number stands further out, so that numbers do not run together
-    ends = {n: _LINE + _FURTHER * (n % 2) for n in numbers}
-    lines = [polyline([(n * pitch, 0), (n * pitch, side * ends[n])]) for n in numbers]
-    clear = 0.7 if side < 0 else 2.2
-    words: list[Item] = [
-        straight(_style(5.5, ink), str(round(n * STEP * 10)), n * pitch, side * (ends[n] + clear), "centre")
-        for n in numbers
-    ]
-    if letter:
-        at = (0.0, -_LINE - 6.2) if letter in "CDGH" else (-REACH * pitch - 6, -1.0)
-        words.append(straight(_style(13, ink), letter, *at, "centre"))
-    return (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words)
+def _side(scale: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int] = (-REACH, REACH)) -> Group:
+    """The lines of one side of a scale with their numbers.
+
+    Those of the front (side -1) stand above a lying scale and right of a standing one, which counts
+    downwards. Where lines of different numbers happen to meet, they are not equally long.
+    """
+    lines: list[Curves] = []
+    words: list[Item] = []
+    style = _style(5.5, ink)
+    half = 0.32 * style.size
+    for n in range(reach[0], reach[1] + 1):
+        end = _LINES[n % 4]
+        beyond, number, along = end + _CLEAR, str(round(n * STEP * 10)), n * pitch
+        if scale.tells == "x":
+            x, y = scale.x + along, scale.y
+            lines.append(polyline([(x, y), (x, y + side * end)]))
+            word = straight(style, number, x, y + side * (beyond + half) + half, "centre")
+        else:
+            x, y = scale.x, scale.y + along
+            lines.append(polyline([(x, y), (x - side * end, y)]))
+            word = straight(style, number, x - side * beyond, y + half, "left" if side < 0 else "right")
+        words += [word] if n % 2 == 0 else []
+    return Group(
+        (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words), label=f"scale {scale.letter}".strip()
+    )
 
 
-def _placed(scale: Scale, items: tuple[Item, ...], seen: Matrix) -> Group:
-    """A scale in its place; standing ones count downwards, with the front's lines on the right."""
-    turn = turned(90) if scale.tells == "y" else turned(0)
-    return Group(items, after(after(turn, seen), moved(scale.x, scale.y)), label=f"scale {scale.letter}")
+def _letter(scale: Scale, paper: Paper) -> Item:
+    """The letter of a scale, on the side of it that faces the middle of the sheet."""
+    x, y = scale.x, scale.y
+    if scale.tells == "x":
+        y += _LETTER if y < paper.height / 2 else -_LETTER
+    else:
+        x += _LETTER if x < paper.width / 2 else -_LETTER
+    style = _style(16)
+    return straight(style, scale.letter, x, y + 0.32 * style.size, "centre")
 
 
 def _words(paper: Paper) -> Iterator[Item]:
     """What to do, step by step."""
+    of_paper = "" if paper.name == "A4" else f"--paper {paper.name.lower()} "
     steps = (
-        "Print this sheet at 100 % (actual size), on both sides, turned over on the long edge.",
-        "Hold it to the light with this side towards you. On each scale find the black line that runs",
-        "straight on into the red line of the same number. Write down the numbers at A to H; then type:",
-        'deckgen printer set NAME --readings "A B C D E F G H"',
-        "Where none meets quite, take the number between two. Numbers are tenths of a millimetre.",
-        "Then print sheets with: deckgen build DECK --printer NAME",
+        "1  Print this sheet at 100 % (actual size), on both sides, turned over on the long edge.",
+        "",
+        "2  Hold it against a lamp, this side towards you. At each letter, A to H, find the black",
+        "line that runs straight on into the red line of the same number, and write that number",
+        "down, with its minus sign. Short lines are the odd numbers. Where no two lines meet quite,",
+        "take what lies between: between 4 and 5 it is 4.5. Here the lines of 4 meet:",
+        *7 * [""],
+        "A ______   B ______   C ______   D ______   E ______   F ______   G ______   H ______",
+        "",
+        "3  Type the eight numbers, with any NAME for the printer:",
+        f'deckgen printer set NAME {of_paper}--readings "A B C D E F G H"',
+        "",
+        "4  Print your sheets with:",
+        "deckgen build DECK --printer NAME",
+        "",
+        "Red numbers stand on their heads? The paper was turned over on the short edge: print again.",
+        "No line meets one of its number? The back is more than 3 mm off: measure by how much with",
+        "a ruler and say deckgen printer set NAME --x MM --y MM, right and down from this side.",
     )
-    yield straight(_style(15), "Where do the backs lie?", 18, 18)
+    yield straight(_style(18), "Where do the backs lie?", _LEFT, _TOP)
     for n, line in enumerate(steps):
-        yield straight(_style(9), line, 18, 24.5 + 4.1 * n)
-    name = f"{paper.name} · front · the ruler at the foot is {_RULER:g} mm long if the print is true to scale"
-    yield straight(_style(7), name.strip(" ·"), 18, paper.height - 20.5)
+        if line:
+            yield straight(_style(9.5), line, _LEFT, _TOP + 10 + 5 * n)
+
+
+def _example() -> Group:
+    """A piece of a scale, enlarged: black and red meet at 4."""
+    meet = 4
+    black = _side(Scale("", 0, 0, "x"), PITCH, -1, BLACK, (-8, 16))
+    red = _side(Scale("", meet * STEP, 0, "x"), PITCH - STEP, 1, _BACK, (-8, 16))
+    ring = Path(rectangle(meet * PITCH - 0.75, -6.7, 1.5, 13.4, 0.75), stroke=Stroke(BLACK, _WIDTH / 2))
+    place = after(scaled(1.5), moved(_LEFT + 14, _TOP + 50))
+    return Group((black, red, ring), place, label="example")
 
 
 def _ruler(paper: Paper) -> Iterator[Item]:
-    x, y = 18.0, paper.height - 18
+    x, y = _LEFT, paper.height - 62
+    name = f"{paper.name} · front · this ruler is {_RULER:g} mm long if the print is true to scale"
+    yield straight(_style(7), name, x, y - 2)
     lines = [polyline([(x, y), (x + _RULER, y)])]
     lines += [
         polyline([(x + mm, y), (x + mm, y + (3 if mm % 10 == 0 else 1.5))]) for mm in range(int(_RULER) + 1)
@@ -172,10 +241,10 @@ def _ruler(paper: Paper) -> Iterator[Item]:
 
 def _strip(paper: Paper, inks: Sequence[Ink]) -> Iterator[Item]:
     """Squares of the deck's inks, to see how this printer shows them."""
-    room = paper.width - 18 - _RULER - 8 - 18
-    side = min(6.0, room / max(1, -(-len(inks) // 2)))
+    room = paper.width - 2 * _LEFT
+    side = min(8.0, room / max(1, -(-len(inks) // 2)))
     for n, ink in enumerate(inks):
-        x, y = 18 + _RULER + 8 + (n // 2) * side, paper.height - 20 + (n % 2) * side
+        x, y = _LEFT + (n // 2) * side, paper.height - 52 + (n % 2) * side
         yield Path(rectangle(x, y, side - 0.6, side - 0.6), fill=ink)
 
 

@@ -63,17 +63,25 @@ def test_a_printer_is_kept_changed_shown_and_forgotten() -> None:
 
 def test_readings_of_a_sheet_become_a_printer() -> None:
     """The same number on all scales of x is a shift of x alone; tenths of a millimetre."""
-    assert typed("printer", "set", "home", "--readings", "5 5 5 5 -2 -2 -2 -2", "--paper", "letter").code == 0
+    told = typed(
+        "printer", "set", "home", "--readings", "5 5 \N{MINUS SIGN}2 -2 5 5 -2,-2", "--paper", "letter"
+    )
+    assert told.code == 0 and "contradict" not in told.err
     found = kept()["home"]
     assert (found["x"], found["y"]) == pytest.approx((0.5, -0.2), abs=0.03)
     assert abs(found["angle"]) < 0.02 and found["scale_x"] == pytest.approx(100, abs=0.01)
+    forgotten = typed("printer", "set", "home", "--readings", "5 5 2 -2 5 5 -2 -2")
+    assert forgotten.code == 0 and "contradict one another by 0.2 mm" in forgotten.err
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["--readings", "1 2 3"], "3 readings; there are eight scales, A to H"),
-        (["--readings", "one two"], "could not convert"),
+        (["--readings", "one two"], "'one' is not a number"),
+        (["--readings", "1 1 1 1 1 1 1 40"], "40 stands on no scale; their numbers go from -30 to 30"),
+        (["--readings", ""], "0 readings"),
+        (["--x", "nan"], "a value of nan is not within -30 to 30"),
         (["--angle", "45"], "45.0 is not in the range"),
         (["--scale-x", "1"], "1.0 is not in the range"),
         (["--paper", "a3"], "'a3' is not one of 'a4', 'letter'"),
@@ -85,9 +93,10 @@ def test_slips_of_the_pen_are_refused(words: list[str], message: str, settings: 
     assert not settings.exists()
 
 
-def test_settings_that_cannot_be_read_are_told(settings: Path) -> None:
+@pytest.mark.parametrize("written", ["{not json", '{"office": {"scale_x": 0}}', '{"": {"x": 1}}', "[]"])
+def test_settings_that_cannot_be_read_are_told(settings: Path, written: str) -> None:
     settings.parent.mkdir(parents=True)
-    settings.write_text("{not json", "utf-8")
+    settings.write_text(written, "utf-8")
     told = typed("printer", "list")
     assert told.code == 3 and "printers.json is not a list of printers" in told.err
 
