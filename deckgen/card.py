@@ -49,6 +49,8 @@ class Drawing:
     bleed: float
     options: Mapping[str, str] = field(default_factory=dict)
     overlays: frozenset[str] = frozenset()
+    safe: float = 0.0
+    """How far inside the trim a printer wants important matter, in mm; the part's own holds if it is more."""
     faults: list[Problem] | None = None
     """Where problems of cards are noted; what can be drawn is. If it is None they are raised."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
@@ -80,7 +82,7 @@ class Drawing:
 
     def scope(self, card: Card) -> Scope:
         """What names mean on a card: its columns and number, the measures at this trim, the options."""
-        measures = measures_of(self.part, self.trim, self.bleed)
+        measures = measures_of(self.part, self.trim, self.bleed, self.safe)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
         numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
         return Scope(self.deck, {**numbered, **card.data}, measures, options)

@@ -52,7 +52,7 @@ class Room:
         part = self.session.deck.part(ref.part)
         fit = self.target.fit(part)
         card = self.session.card(ref.part, ref.card)
-        return self.session.one(self.session.drawing(part, fit.trim, fit.bleed), card)
+        return self.session.one(self.session.drawing(part, fit.trim, fit.bleed, fit.safe), card)
 
     def scene(self, ref: FaceRef) -> Scene:
         """One face, as the target's product lies."""

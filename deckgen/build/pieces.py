@@ -27,7 +27,7 @@ def die_of(part: Part, fit: Fit) -> Die:
 def piece_of(session: Session, target: Target, part: Part, card: Card) -> Piece:
     """A card to be laid on sheets, as often as the request has it."""
     fit = target.fit(part)
-    drawing = session.drawing(part, fit.trim, fit.bleed)
+    drawing = session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
     def draw() -> tuple[Scene, Scene | None]:
         faces = session.one(drawing, card)

@@ -122,7 +122,7 @@ class Planner:
     def drawing(self, part: Part) -> Drawing:
         """How this target has a part drawn."""
         fit = self.fit(part)
-        return self.session.drawing(part, fit.trim, fit.bleed)
+        return self.session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
     def faces(self, part: Part) -> Iterator[Faces]:
         """The faces of the chosen cards of a part, one by one.

@@ -48,8 +48,8 @@ class Session:
 
     request: Request
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
-    _drawings: dict[tuple[str, Trim, float], Drawing] = field(default_factory=dict)
-    _kept: dict[tuple[str, Trim, float], dict[str, Faces]] = field(default_factory=dict)
+    _drawings: dict[tuple[str, Trim, float, float], Drawing] = field(default_factory=dict)
+    _kept: dict[tuple[str, Trim, float, float], dict[str, Faces]] = field(default_factory=dict)
 
     @cached_property
     def deck(self) -> Deck:
@@ -103,12 +103,16 @@ class Session:
             raise UsageError(Problem(f"{self.deck.title} has no card {pattern!r}", hint=hint))
         return {part: tuple(cards) for part, cards in chosen.items()}
 
-    def drawing(self, part: Part, trim: Trim, bleed: float) -> Drawing:
-        """How the cards of a part are drawn at a size: one object, which keeps what all cards share."""
-        key = part.name, trim, bleed
+    def drawing(self, part: Part, trim: Trim, bleed: float, safe: float = 0.0) -> Drawing:
+        """How the cards of a part are drawn at a size: one object, which keeps what all cards share.
+
+        `safe` is what a printer asks for, in mm; no less than the part's own is kept.
+        """
+        safe = max(safe, part.safe)
+        key = part.name, trim, bleed, safe
         if key not in self._drawings:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
-            self._drawings[key] = Drawing(self.deck, part, trim, bleed, options, overlays)
+            self._drawings[key] = Drawing(self.deck, part, trim, bleed, options, overlays, safe)
         return self._drawings[key]
 
     def faces(self, drawing: Drawing, cards: Iterable[Card]) -> Iterator[Faces]:
@@ -124,7 +128,7 @@ class Session:
 
     def one(self, drawing: Drawing, card: Card) -> Faces:
         """The faces of one card."""
-        kept = self._kept.setdefault((card.part, drawing.trim, drawing.bleed), {})
+        kept = self._kept.setdefault((card.part, drawing.trim, drawing.bleed, drawing.safe), {})
         known = kept.get(card.id)
         if known is None:
             front, back = drawing.front(card), drawing.back(card)

@@ -41,43 +41,54 @@ class Findings:
 
 
 def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = "") -> Findings:
-    """Check a deck, in a language. Raises SpecError if it cannot be loaded, UsageError for unknown names."""
+    """Check a deck, in a language, without its overlays and with each of them.
+
+    Raises SpecError if it cannot be loaded, UsageError for unknown names.
+    """
     found = Findings()
-    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
+    request = Request(deck=path, out=out, targets=tuple(targets), language=language)
+    session = Session(request)
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
-    found.problems += [*check_deck(deck).problems, *colour_problems(deck), *reading_problems(session, usual)]
+    found.problems += [*check_deck(deck).problems, *colour_problems(deck)]
     fronts = list(fronts_of(session, usual))
     found.problems += [*shared_names(deck), *print_problems(fronts), *sign_problems(fronts)]
     found.problems += book_problems(session)
-    for name in targets or USUAL:
-        target = load_target(find_target(name))
-        if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
-            found.problems += _drawn(session, target, found)
+    _look(session, targets, usual, found)
+    for name in deck.overlays:
+        _look(Session(replace(request, overlays=(name,))), targets, usual, found)
     _built(out, targets, found)
     found.problems[:] = list(dict.fromkeys(found.problems))
     return found
 
 
-def _drawn(session: Session, target: Target, found: Findings) -> list[Problem]:
-    """The problems of the cards as one target has them."""
+def _look(session: Session, targets: Sequence[str], usual: Target, found: Findings) -> None:
+    """Note what is wrong with the cards as they come out, with the overlays of a session."""
+    over = "".join(f", with the overlay {name}" for name in session.request.overlays)
+    problems = [replace(p, message=p.message + over) for p in reading_problems(session, usual)]
+    for name in targets or USUAL:
+        target = load_target(find_target(name))
+        if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
+            problems += _drawn(session, target, found, over)
+    plain = {problem.message for problem in found.problems}
+    found.problems += [p for p in problems if p.message.removesuffix(over) not in plain]
+
+
+def _drawn(session: Session, target: Target, found: Findings, over: str) -> list[Problem]:
+    """The problems of the cards as one target has them; `over` names the overlay in the words."""
     planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
     problems: list[Problem] = []
     try:
         for part in planner.parts:
             faces = list(planner.faces(part))
             seen = face_problems(part, planner.fit(part), faces, target.limits)
-            problems += [_for(target, problem) for problem in seen]
+            problems += [replace(p, message=f"{target.name}: {p.message}{over}") for p in seen]
             found.lines += clear_pictures(faces, target)
     except SpecError as error:
         return list(error.problems)
     cards = sum(len(session.chosen[part.name]) for part in planner.parts)
-    found.lines.append(f"{session.deck.title}: {cards} cards drawn for {target.name}")
+    found.lines.append(f"{session.deck.title}: {cards} cards drawn for {target.name}{over}")
     return problems
-
-
-def _for(target: Target, problem: Problem) -> Problem:
-    return replace(problem, message=f"{target.name}: {problem.message}")
 
 
 def _built(out: Path, targets: Sequence[str], found: Findings) -> None:

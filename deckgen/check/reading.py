@@ -95,7 +95,7 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
         fit = target.fit(part)
     except SpecError:
         return session.drawing(part, part.trims[0], 0.0)
-    return session.drawing(part, fit.trim, fit.bleed)
+    return session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
 
 def faint_words(card: str, scene: Scene) -> Iterator[Faint]:

@@ -81,7 +81,7 @@ class _PartReader:
         )
         measures = dict.fromkeys([*part.measures, *GIVEN], 1.0)
         if part.trims:
-            measures = self.report.attempt(measures_of, measures, part, part.trims[0], 0.0)
+            measures = self.report.attempt(measures_of, measures, part, part.trims[0], 0.0, part.safe)
         back = fields.get("back", as_text, "")
         if back and back not in self.faces:
             where = fields.map.items["back"].where

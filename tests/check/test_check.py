@@ -65,6 +65,30 @@ def test_each_fault_is_found_on_its_card(tmp_path: Path, rule: str) -> None:
 @pytest.mark.parametrize(
     ("layer", "rule"),
     [
+        (
+            'text: {overlay: price, text: "5", font: text, ink: black, size: 9pt, x: 2mm, y: 40mm}',
+            "safe-zone",
+        ),
+        (
+            'text: {overlay: price, text: "5", font: text, ink: "#b8c8f0", size: 9pt, x: 9mm, y: 40mm}',
+            "contrast",
+        ),
+        (
+            'text: {overlay: price, text: "\U0001f0a1", font: text, ink: black, size: 9pt, x: 9mm, y: 40mm}',
+            "",
+        ),
+    ],
+)
+def test_an_overlay_is_looked_at_too(tmp_path: Path, layer: str, rule: str) -> None:
+    text = "overlays: [price]\n" + FACES.replace("  back: [", f"    - {layer}\n  back: [")
+    problems = found(tmp_path, text)
+    assert {problem.rule for problem in problems} == {rule}
+    assert all("U+1F0A1" in p.message or p.message.endswith("with the overlay price") for p in problems)
+
+
+@pytest.mark.parametrize(
+    ("layer", "rule"),
+    [
         ("line: {points: [[10mm, 10mm], [50mm, 10mm]], stroke: black, width: 0.02mm}", "line-width"),
         ('text: {text: "fine print", font: text, ink: black, size: 2pt, x: 0.5w, y: 0.8h}', "type-size"),
         ("disc: {r: 9mm, x: 0.5w, y: 0.25h, fill: heavy}", "ink-limit"),

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 from card_pictures import Picture, drawing, fronts, pictures, whole_deck
 
-from deckgen.assets import specs
+from deckgen.assets import bundled_decks, specs
+from deckgen.build.digest import scene_digest
 from deckgen.card import Drawing
 from deckgen.check.safe import unsafe
+from deckgen.errors import Problem
 from deckgen.layers import KINDS
 from deckgen.sheet.die import Die
 from deckgen.spec.languages import languages_of
 from deckgen.spec.load import load
+from deckgen.target.load import bundled_targets, find_target, load_target
 
 PER_MM = 10.0
 PARTS = [
@@ -59,12 +64,40 @@ def test_matter_outside_would_be_seen() -> None:
     assert colours_outside(picture, 8.0) > 1
 
 
-@pytest.mark.parametrize("language", ["", *languages_of(specs() / "moonlight" / "deck.yaml")])
-def test_no_word_of_any_language_crosses_the_safe_line(language: str) -> None:
-    deck = load(specs() / "moonlight" / "deck.yaml", KINDS, language)
-    part = deck.parts[0]
-    cards = [card for card in part.cards if card.extra or card.id.endswith(("-new", "light", "shine"))]
-    for trim in part.trims:
-        die = Die(part.shape, trim.width, trim.height, bleed=3.0)
-        drawn = Drawing(deck, part, trim, 3.0)
-        assert [p for card in cards for p in unsafe(card.id, drawn.front(card), die, part.safe)] == []
+STRICTEST = max(load_target(find_target(name)).safe or 0.0 for name in bundled_targets())
+"""The safe distance of the service that asks for most, in mm."""
+LANGUAGES = [
+    (name, language)
+    for name in bundled_decks()
+    for language in ("", *languages_of(specs() / name / "deck.yaml"))
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+def test_no_word_of_any_language_crosses_the_safe_line_of_any_service(name: str, language: str) -> None:
+    deck = load(specs() / name / "deck.yaml", KINDS, language)
+    options = {"indices": "four"} if name == "moons" else {}
+    crossing: list[Problem] = []
+    for part in deck.parts:
+        # tokens are not sold by services
+        for trim, safe in product(part.trims, {part.safe, STRICTEST if part.name != "tokens" else part.safe}):
+            die = Die(part.shape, trim.width, trim.height, part.corner, bleed=3.0)
+            drawn = Drawing(deck, part, trim, 3.0, options, frozenset(deck.overlays), safe)
+            # what keeps the strictest line keeps the deck's own, unless it is laid out by it
+            for card in part.cards[:: 1 if safe == STRICTEST else 7]:
+                crossing += unsafe(card.id, drawn.front(card), die, safe)
+    assert crossing == []
+
+
+def test_a_service_that_asks_for_more_room_is_given_it() -> None:
+    """Moonlight is laid out by `safe`: its names move inwards, and a word set for less is found."""
+    deck = whole_deck("moonlight")
+    part, trim = deck.parts[0], deck.parts[0].trims[0]
+    die = Die(part.shape, trim.width, trim.height, bleed=3.0)
+    card = part.cards[0]
+    own = Drawing(deck, part, trim, 3.0)
+    less = Drawing(deck, part, trim, 3.0, safe=part.safe / 2)
+    assert scene_digest(own.front(card)) == scene_digest(less.front(card))
+    assert [problem.rule for problem in unsafe(card.id, own.front(card), die, 6.0)] == ["safe-zone"]
+    assert not list(unsafe(card.id, Drawing(deck, part, trim, 3.0, safe=6.0).front(card), die, 6.0))
