@@ -74,11 +74,13 @@ def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: s
         return game_of(name, players, dict(options))
     from deckgen.referee.allocation import allocation
     from deckgen.referee.figures import figure_values
+    from deckgen.referee.koikoi import Koikoi
     from deckgen.spec import find_deck, load
 
     loaded = load(find_deck(deck))
     cls: Any = game_class(name)
-    extra = allocation(loaded) if issubclass(cls, FishingGame) else figure_values(loaded)
+    fishing = issubclass(cls, FishingGame)
+    extra = allocation(loaded, sets=issubclass(cls, Koikoi)) if fishing else figure_values(loaded)
     found: Game[Any] = cls(players, dict(options), extra)
     return found
 

@@ -48,6 +48,8 @@ class Game(ABC, Generic[M]):
     """The header line that carries `Deal.first`."""
     header_words: ClassVar[tuple[str, ...]] = ()
     """Words of header lines that are neither `first_word` nor piles."""
+    unseeded: ClassVar[int] = 1
+    """So many lines of `write_deal` stand in a record beside a seed."""
     pack_rules: str
     """Rule ids of the pack and the deal, cited with REC-05 (`ML-01, ML-04`)."""
     score_rules: str

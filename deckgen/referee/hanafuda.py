@@ -106,19 +106,23 @@ class HanafudaHand(FishingHand):
         return tuple(scores)
 
     def explain(self) -> Sequence[str]:
-        """The points captured by each, and the sets."""
+        """The points captured by each; where sets count, those and what each scores with them."""
         if self.seat != OVER:
             return ()
-        game, lines = self.game, []
-        for seat, mask in enumerate(self.taken):
-            points = game.captured(mask)
-            score = game.players * points - game.total
-            lines.append(
-                f"Seat {seat} captured {points} of {game.total} points (HF-02): "
-                f"{game.players} x {points} - {game.total} = {score} (HF-07)."
-            )
-            sets = game.sets_in(mask) if game.yes("month_sets") else []
-            if sets:
-                each = f"{SET_POINTS} points from every opponent"
-                lines.append(f"Seat {seat} has {', '.join(sets)}: {each} for each set (HF-08).")
+        lines = [self._captured_in_words(seat) for seat in range(self.game.players)]
+        if self.game.yes("month_sets"):
+            lines += self._sets_in_words()
         return lines
+
+    def _captured_in_words(self, seat: int) -> str:
+        n, total, points = self.game.players, self.game.total, self.game.captured(self.taken[seat])
+        captured = f"Seat {seat} captured {points} of {total} points (HF-02)"
+        return f"{captured}: {n} x {points} - {total} = {n * points - total} (HF-07)."
+
+    def _sets_in_words(self) -> list[str]:
+        """Who has which sets, and what each seat scores with them; nothing where nobody has any."""
+        held = [(seat, sets) for seat, mask in enumerate(self.taken) if (sets := self.game.sets_in(mask))]
+        each = f"{SET_POINTS} points from every opponent for each set (HF-08)"
+        lines = [f"Seat {seat} has {', '.join(sets)}: {each}." for seat, sets in held]
+        scores = enumerate(self.scores()) if held else ()
+        return lines + [f"Seat {seat} scores {score} (HF-08)." for seat, score in scores]

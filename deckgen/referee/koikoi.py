@@ -47,7 +47,7 @@ class _Class(NamedTuple):
 
     def worth(self, held: int) -> int:
         """The points for so many cards: the set of most cards replaces the others (HF-09)."""
-        return next((worth for made in self.sets if (worth := made.worth(held))), 0)
+        return next((made.worth(held) for made in self.sets if held >= made.cards), 0)
 
 
 class Koikoi(FishingGame):
@@ -55,6 +55,7 @@ class Koikoi(FishingGame):
 
     name = "koikoi"
     header_words = ("month",)
+    unseeded = 2
     counts = (2,)
     default_players = 2
     option_table = (
@@ -108,15 +109,13 @@ class Koikoi(FishingGame):
 
     def sets_in(self, taken: int, month: int) -> list[tuple[str, int]]:
         """The sets among captured cards: what each is, and its points."""
-        counted = [
-            (kind.what, kind.worth(held), held)
-            for kind in self.classes
-            for held in [(taken & kind.cards).bit_count()]
-        ]
-        found = [(f"{held} {what}", points) for what, points, held in counted]
-        found.append(
-            (f"all of {MONTHS[month]}", self.month_class.worth((taken >> 4 * month & 15).bit_count()))
-        )
+        found = []
+        for kind in self.classes:
+            held = (taken & kind.cards).bit_count()
+            found.append((f"{held} {kind.what}", kind.worth(held)))
+        held = (taken >> 4 * month & 15).bit_count()
+        what = "all" if held == 4 else f"{held}"
+        found.append((f"{what} of {MONTHS[month]}", self.month_class.worth(held)))
         return [(what, points) for what, points in found if points]
 
     def read_round(self, header: Header, following: Following | None) -> int:
@@ -152,21 +151,18 @@ class Koikoi(FishingGame):
 class KoikoiHand(FishingHand):
     """A hand of koi-koi; over when a player stops or the hands run out."""
 
-    __slots__ = ("called", "said", "stopped")
+    __slots__ = ("said", "stopped")
 
     verbs = {**FishingHand.verbs, "koikoi": "koikoi", "stop": "koikoi"}  # noqa: RUF012
     game: Koikoi
     said: list[int]
-    """By seat: the total of the set points at his last koi-koi, or 0."""
-    called: list[bool]
-    """By seat: whether he has said koi-koi."""
+    """By seat: the total of the set points at his last koi-koi; 0: he has said none."""
     stopped: int
     """Who stopped, or NOBODY."""
 
     def __init__(self, game: Koikoi, deal: Deal) -> None:
         super().__init__(game, deal)
         self.said = [0, 0]
-        self.called = [False, False]
         self.stopped = NOBODY
 
     def total(self, seat: int) -> int:
@@ -200,7 +196,6 @@ class KoikoiHand(FishingHand):
             self.stopped, self.due, self.seat = self.seat, PLAY, OVER
             return
         self.said[self.seat] = self.total(self.seat)
-        self.called[self.seat] = True
         self.pass_turn()
 
     def why(self, move: int) -> Problem | None:
@@ -209,14 +204,20 @@ class KoikoiHand(FishingHand):
             return super().why(move)
         if self.seat == OVER:
             return not_due(self, CALLS.get(move, "a card"))
-        if self.due != CALL:
-            reason = f"{CALLS[move]!r} is said at the end of a turn in which the set points have grown"
-            return refuse("HF-10", reason, f"it is time to {self.phase}")
-        if move not in CALLS:
-            return refuse("HF-10", "the set points have grown", "say koikoi or stop first")
+        if (self.due == CALL) != (move in CALLS):
+            return self._mistimed(CALLS.get(move, ""))
         if move == KOIKOI and not self.held[self.seat]:
             return refuse("HF-10", "there is no card left to play on with", "say stop")
         return None
+
+    def _mistimed(self, word: str) -> Problem:
+        """A card where a word is due, or the word where a card is."""
+        if self.due == CALL:
+            words = " or ".join(map(self.text, self.legal()))
+            reason = f"the set points have grown to {self.total(self.seat)}"
+            return refuse("HF-10", reason, f"say {words} first")
+        reason = f"{word!r} is said at the end of a turn in which the set points have grown"
+        return refuse("HF-10", reason, f"it is time to {self.phase}")
 
     def text(self, move: int) -> str:
         """As in `hanafuda`; `koikoi` and `stop`."""
@@ -226,11 +227,7 @@ class KoikoiHand(FishingHand):
         """The move of a line; IllegalMove (REC-01, REC-04, HF-10) if it can be none."""
         word = text.partition(" ")[0]
         if self.seat != OVER and word in self.verbs and (self.due == CALL) != (self.verbs[word] == "koikoi"):
-            if self.due == CALL:
-                raise IllegalMove(refuse("HF-10", "the set points have grown", "say koikoi or stop first"))
-            if word in CALLS.values():
-                reason = f"{word!r} is said at the end of a turn in which the set points have grown"
-                raise IllegalMove(refuse("HF-10", reason, f"it is time to {self.phase}"))
+            raise IllegalMove(self._mistimed(word))
         if self.due != CALL or self.seat == OVER:
             return super().read(text)
         if after_verb(self, text, self.verbs):
@@ -248,7 +245,7 @@ class KoikoiHand(FishingHand):
 
     def _doubles(self) -> list[str]:
         """The reasons for which the score of this finished hand is doubled."""
-        other = f"seat {1 - self.stopped} had said koi-koi" if self.called[1 - self.stopped] else ""
+        other = f"seat {1 - self.stopped} had said koi-koi" if self.said[1 - self.stopped] else ""
         total = self.total(self.stopped)
         high = f"{total} points are {self.game.double_at} or more" if total >= self.game.double_at else ""
         return [reason for reason in (other, high) if reason]
@@ -279,10 +276,9 @@ class KoikoiHand(FishingHand):
         return f"Seat {self.seat} has {listed}: {self.total(self.seat)} in all (HF-09)."
 
     def view(self, seat: int) -> Mapping[str, object]:
-        """As in `hanafuda`, with the month and who has said koi-koi at how many points."""
+        """As in `hanafuda`, with the month and at how many points each has last said koi-koi, or 0."""
         return {
             **super().view(seat),
             "month": MONTHS[self.game.month_of(self.deal)],
             "koikoi": list(self.said),
-            "called": list(self.called),
         }

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckgen.errors import did_you_mean
 from deckgen.referee.draws import opening_seat
-from deckgen.referee.game import Game
+from deckgen.referee.game import Deal, Following, Game
 from deckgen.referee.header import Header, IllegalMove, Line, numbers, placed
 from deckgen.referee.match import Match
 from deckgen.referee.registry import GAMES, game_class
@@ -20,16 +20,24 @@ def first_hand(header: Header) -> Match[Any]:
     game = _game(header)
     seed = _seed(header)
     before = _before(header, game)
-    seeded = None if seed is None else opening_seat(seed, game.players)
+    opening = None if seed is None else opening_seat(seed, game.players)
+    first, round, deal = read_hand(game, header, None, opening, seeded=seed is not None)
+    return Match(game, seed, deal=deal, first=first, round=round, before=before, nature=False)
+
+
+def read_hand(
+    game: Game[Any], header: Header, following: Following | None, opening: int | None = None, *, seeded: bool
+) -> tuple[int, int, Deal | None]:
+    """Who deals, the round and the deal (None: the seed's); `opening` is the seed's first dealer."""
     try:
-        first = game.read_first(header, None, seeded)
-        round = game.read_round(header, None)
-        deal = None if seed is not None else game.read_deal(header, first, round)
+        first = game.read_first(header, following, opening)
+        round = game.read_round(header, following)
+        deal = None if seeded else game.read_deal(header, first, round)
     except IllegalMove:
         unknown(game, header)
         raise
-    finish(game, header, seeded=seed is not None)
-    return Match(game, seed, deal=deal, first=first, round=round, before=before, nature=False)
+    finish(game, header, seeded)
+    return first, round, deal
 
 
 def pile_words(game: Game[Any]) -> set[str]:

@@ -93,7 +93,7 @@ def write(match: Match[Any], *, seeded: bool = False, legal: bool = False, notes
     for number, hand in enumerate(match.hands):
         if number:
             lines += ["", STARTS[number in match.game_starts]]
-        lines += game.write_deal(hand.deal)[: 1 if seeded else None]
+        lines += game.write_deal(hand.deal)[: game.unseeded if seeded else None]
         lines += [RULE, *_moves(hand, legal, notes)]
     winner = spaced(match.winners) or "none"
     return "\n".join([*lines, RULE, f"score {spaced(match.totals)}", f"winner {winner}", ""])

@@ -13,7 +13,7 @@ from deckgen.errors import did_you_mean
 from deckgen.referee.game import NATURE, OVER, Hand
 from deckgen.referee.header import IllegalMove, Line, fail, numbers, placed
 from deckgen.referee.match import Match
-from deckgen.referee.opening import finish, first_hand
+from deckgen.referee.opening import first_hand, read_hand
 from deckgen.referee.options import whole_number
 from deckgen.referee.record import HandText, Record, spaced
 
@@ -55,15 +55,10 @@ class Replay:
             self._match = first_hand(hand.header)
             return
         self._may_open(hand.opening)
-        match, header = self.match, hand.header
-        following = match.following()
-        first = match.game.read_first(header, following, None)
-        round = match.game.read_round(header, following)
-        if match.draws is not None:
-            match.next_hand()
-        else:
-            match.next_hand(match.game.read_deal(header, first, round))
-        finish(match.game, header, seeded=match.draws is not None)
+        match = self.match
+        seeded = match.draws is not None
+        *_, deal = read_hand(match.game, hand.header, match.following(), seeded=seeded)
+        match.next_hand(deal)
 
     def _may_open(self, line: Line) -> None:
         """May another hand begin on this line?"""

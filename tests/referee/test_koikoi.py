@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_hanafuda import ALL_20, NUMBER, SEVEN_5, SEVEN_10, laid_out, play
-from walks import finished, refusal, replayed, texts, walk, whole_match
+from walks import finished, refusal, replayed, texts, whole_match
 
 from deckgen.referee import OVER, game
 from deckgen.referee.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
 from deckgen.referee.fishing import CARDS
 from deckgen.referee.koikoi import Koikoi
-from deckgen.referee.masks import mask_of, places
+from deckgen.referee.masks import mask_of
 from deckgen.referee.record import write
 from deckgen.referee.verify import verify
 
@@ -78,35 +78,14 @@ def test_sets_are_data():
     assert rules.set_points(mask_of(NUMBER[card] for card in ALL_20.split()), 0) == 11
 
 
-@settings(max_examples=40, deadline=None)
-@given(seeds, st.integers(0, 11))
-def test_laws_of_random_hands(seed, month):
-    """The word is due exactly after a turn with more set points than at the last koi-koi (HF-10)."""
-    said, turner = [0, 0], 0
-    before = None
-    for hand in walk(table(), seed, seed % 2, month):
-        lines = texts(hand)
-        totals = [points_by_words([CARDS[c] for c in places(mask)], MONTHS[month]) for mask in hand.taken]
-        if hand.seat == OVER:
-            break
-        assert sum(map(int.bit_count, [*hand.held, *hand.taken, hand.field])) == hand.top
-        if hand.phase == "koikoi":
-            assert totals[hand.seat] > said[hand.seat]
-            assert lines == (["koikoi", "stop"] if hand.held[hand.seat] else ["stop"])
-        elif before and before.phase == "turn":
-            assert totals[turner] <= said[turner]
-        assert hand.count() == len(lines)
-        assert all(hand.read(line) == move and hand.why(move) is None
-                   for line, move in zip(lines, hand.legal(), strict=True))  # fmt: skip
-        before, turner = hand.copy(), hand.seat
-        if before.phase == "koikoi":
-            said[turner] = totals[turner]
-    last = hand.text(hand.moves[-1]) if hand.moves[-1] >= 1 << 12 else ""
-    scores = [0, 0]
-    if last == "stop":
-        scores[turner] = totals[turner] * (1 + (said[1 - turner] > 0)) * (1 + (totals[turner] >= 7))
-    assert hand.scores() == tuple(scores)
-    assert hand.game.following(hand).first == (turner if last == "stop" else hand.deal.first)
+def test_a_set_of_most_cards_replaces_the_others_whatever_it_is_worth():
+    """HF-09: more sets of a class, and four brights for nothing; three of a month are not called all."""
+    sets = (KoiSet("20", 3, 6, 0), KoiSet("20", 4, 0, 0), KoiSet("20", 2, 2, 0), KoiSet("month", 3, 2, 1))
+    rules = Koikoi(2, {}, Allocation(bundled_allocation().values, sets))
+    brights = [NUMBER[card] for card in ALL_20.split()]
+    assert [rules.set_points(mask_of(brights[:held]), 0) for held in range(5)] == [0, 0, 2, 6, 0]
+    assert rules.sets_in(mask_of(range(3)), 0) == [("3 of jan", 2)]
+    assert rules.sets_in(mask_of(range(4)), 0) == [("all of jan", 3)]
 
 
 THREE_BRIGHTS = "mar-full jun-full sep-full nov-first nov-last may-last"
@@ -135,10 +114,8 @@ def test_the_word_is_due():
     hand = to_the_word(three_brights())
     assert (hand.seat, hand.total(0)) == (0, 6)
     assert texts(hand) == ["koikoi", "stop"]
-    assert refusal(hand, "play jan-new") == (
-        "HF-10",
-        "HF-10: the set points have grown; say koikoi or stop first.",
-    )
+    grown = "HF-10: the set points have grown to 6"
+    assert refusal(hand, "play jan-new") == ("HF-10", f"{grown}; say koikoi or stop first.")
     assert refusal(hand, "stop it")[0] == "REC-01"
     assert refusal(hand, "bid 5")[0] == "REC-01"
     stopped = play(hand.copy(), "stop")
@@ -146,7 +123,7 @@ def test_the_word_is_due():
     assert stopped.explain() == ["Seat 0 has 3 brights: 6 (HF-09).", "Seat 0 scores 6 (HF-10)."]
     assert refusal(stopped, "play jan-new")[0] == "REC-04"
     on = play(hand, "koikoi")
-    assert (on.seat, on.said, on.called) == (1, [6, 0], [True, False])
+    assert (on.seat, on.said) == (1, [6, 0])
     assert refusal(on, "koikoi")[0] == "HF-10"
     assert refusal(on, "stop")[0] == "HF-10"
 
@@ -158,7 +135,7 @@ def test_the_word_is_due():
 def test_doublings(double_at, other_said, own_said, score):
     """HF-10: doubled if the other has said koi-koi, and again from `double_at`; one's own costs nothing."""
     hand = to_the_word(three_brights(double_at=double_at))
-    hand.called = [own_said, other_said]
+    hand.said = [own_said, other_said]
     play(hand, "stop")
     assert hand.scores() == (score, 0)
     assert sum("Doubled" in line for line in hand.explain()) == other_said + (double_at == "6")
@@ -169,6 +146,10 @@ def test_only_stop_with_an_empty_hand():
     hand.held[0] = 0
     assert texts(hand) == ["stop"]
     assert refusal(hand, "koikoi") == ("HF-10", "HF-10: there is no card left to play on with; say stop.")
+    assert refusal(hand, "turn dec-new") == (
+        "HF-10",
+        "HF-10: the set points have grown to 6; say stop first.",
+    )
 
 
 @pytest.mark.parametrize(("option", "score"), [("no", (0, 0)), ("yes", (0, 1))])
