@@ -13,17 +13,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from deckgen.referee import moons_words
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import NATURE, OVER, Deal, Hand
+from deckgen.referee.lying import arrangement
 from deckgen.referee.moons_cards import NONE, UNPLAYABLE, placed, planets
 from deckgen.referee.moons_words import DONE, MOONS, PLANET, PLAY, PUT_DOWN, TURN, VERB
-from deckgen.referee.partition import (
-    BITS,
-    FIVE_OF_CLUBS,
-    SUIT_MASKS,
-    addable,
-    arrangement,
-    cards,
-    mask_of,
-)  # fmt: skip
+from deckgen.referee.partition import BITS, FIVE_OF_CLUBS, SUIT_MASKS, addable, cards, mask_of
 
 if TYPE_CHECKING:
     from deckgen.referee.moons import Moons

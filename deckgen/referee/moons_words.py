@@ -18,7 +18,7 @@ from deckgen.referee.partition import (
     is_moon,
     mask_of,
 )
-from deckgen.referee.reading import card_number, not_due, not_held, unreadable
+from deckgen.referee.reading import card_number, not_held, unreadable
 
 if TYPE_CHECKING:
     from deckgen.referee.moons_hand import MoonsHand, Move
@@ -45,11 +45,11 @@ def why(hand: MoonsHand, move: Move) -> Problem | None:
     """The rule that a move of a due kind breaks, or None."""
     if isinstance(move, tuple):
         if hand.stage == "over":
-            return not_due(hand, "moons")
+            return _not_due(hand, "moons")
         return _why_shuffle(hand, move) if hand.stage == "shuffle" else _why_moons(hand, move)
     verb, what = move & 7, move >> VERB
     if hand.stage not in WHEN[VERBS[verb]]:
-        return not_due(hand, VERBS[verb])
+        return _not_due(hand, VERBS[verb])
     if hand.stage == PUT_DOWN and hand.held[hand.seat] & FIVE_OF_CLUBS and verb != PLANET:
         return refuse("GX-05", "5C is in hand at the start of a put-down turn", "lay planet 5C first")
     if verb == DONE:
@@ -61,6 +61,14 @@ def why(hand: MoonsHand, move: Move) -> Problem | None:
     if verb == PLANET:
         return _why_planet(hand, what)
     return _why_moons(hand, hand.lie(what) or (what | hand.laid[hand.seat],))
+
+
+def _not_due(hand: MoonsHand, verb: str) -> Problem:
+    """REC-04: moves of other kinds are due, or none."""
+    if hand.stage == "over":
+        return refuse("REC-04", f"the game is over, {verb!r} comes too late", "leave it out")
+    due = " or ".join(each for each, stages in WHEN.items() if hand.stage in stages)
+    return refuse("REC-04", f"{verb!r} is the wrong kind of move here", f"{due} is due")
 
 
 def _why_shuffle(hand: MoonsHand, order: Sequence[int]) -> Problem | None:
@@ -107,8 +115,10 @@ def _why_planet(hand: MoonsHand, planet: int) -> Problem | None:
         )
     if planet & ACES:
         return refuse("GX-02", f"{names(planet & ACES)} cannot be in a planet, no ace can", "leave it out")
-    if not any(planet & ~suit == 0 for suit in SUIT_MASKS) or planet.bit_count() < 2:
-        return refuse("GX-02", f"{names(planet)} are not two or more cards of one suit", "lay others")
+    if planet.bit_count() == 1:
+        return refuse("GX-02", f"{names(planet)} alone is no planet", "lay two or more cards of one suit")
+    if not any(planet & ~suit == 0 for suit in SUIT_MASKS):
+        return refuse("GX-02", f"{names(planet)} are not of one suit", "lay two or more cards of one suit")
     total = sum(map(counts_for, cards(planet)))
     if 15 <= total <= 18:
         return None
@@ -180,7 +190,7 @@ def read(hand: MoonsHand, text: str) -> Move:
         remedy = did_you_mean(verb, WHEN) or f"write one of {', '.join(WHEN)}"
         raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in moons", remedy))
     if hand.stage not in WHEN[verb]:
-        raise IllegalMove(not_due(hand, verb))
+        raise IllegalMove(_not_due(hand, verb))
     if verb == "done":
         if words:
             raise unreadable(text, "done alone")

@@ -1,17 +1,18 @@
-"""Playing cards in; whether they can lie as moons, how, and what can be added to them, out (GX-04).
+"""Playing cards in; whether they can lie as moons, as how few, and what can be added to them, out (GX-04).
 
 Sets of cards are masks with four bits a rank, ace lowest: bit `4 * rank + suit`, suits in the order clubs,
 diamonds, hearts, spades. Whether cards can lie as moons is decided by a machine that reads the ranks from two
 to king. It remembers, for clubs and spades and for diamonds and hearts, the runs that are still open (their
 length, up to three, and whether they hold a card that lay before); what no run takes of a rank lies as a set.
-Each state is the set of all that may be open, so that cards are read once, however many ways they can lie.
+Each state is all that may be open, with the fewest moons so far, so that cards are read once, however many ways
+they can lie.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 SUITS = "CDHS"
@@ -28,7 +29,10 @@ TWOS_ON = EACH_RANK & ~1
 
 Runs: TypeAlias = tuple[int, ...]
 """Open runs of one colour, ascending: twice the length (three: or more), and one if an old card is in."""
-CLOSABLE = 7
+Open: TypeAlias = tuple[Runs, Runs]
+"""Open runs of clubs and spades, and of diamonds and hearts."""
+BEGUN, CLOSABLE = 4, 7
+"""A run of one card is below `BEGUN`; one that can end is `CLOSABLE`."""
 
 
 @cache
@@ -92,11 +96,17 @@ class _Rank(NamedTuple):
 
 
 def _counted(symbol: int) -> _Rank:
-    """A symbol the machine reads: old cards times 16 plus new cards, plus 256 where no club is for runs."""
+    """The cards of one rank: old ones times 16 plus new ones, plus 256 where no club is for runs."""
     old, new, stuck = symbol >> 4 & 15, symbol & 15, symbol >> 8
     black, red = 0b1000 if stuck else 0b1001, 0b0110
     parts = (old & black, new & black, old & red, new & red, old & stuck, new & stuck)
     return _Rank(*(part.bit_count() for part in parts))
+
+
+_RANKS = tuple(dict.fromkeys(map(_counted, range(512))))
+_KINDS = {rank: kind for kind, rank in enumerate(_RANKS)}
+KIND = tuple(_KINDS[_counted(symbol)] for symbol in range(512))
+"""What the machine reads, by symbol (see `_counted`): suits of one colour are alike to it; 0 is no card."""
 
 
 @cache
@@ -120,33 +130,44 @@ class _Machine:
     """States are made as they are met: 0 is hopeless, 1 is the start, where no run is open."""
 
     def __init__(self) -> None:
-        start = frozenset({((), ())})
-        self.states: list[frozenset[tuple[Runs, Runs]]] = [frozenset(), start]
-        self.number = {state: number for number, state in enumerate(self.states)}
+        self.states: list[dict[Open, int]] = [{}, {((), ()): 0}]
+        """What may be open, with the fewest moons begun for it, less the fewest for any in the state."""
+        self.number = {frozenset(state.items()): number for number, state in enumerate(self.states)}
         self.table: list[dict[int, int]] = [{}, {}]
+        self.begun: list[dict[int, int]] = [{}, {}]
+        """By state and what is read there: how many moons, at the fewest, are begun."""
 
-    def next(self, state: int, symbol: int) -> int:
+    def next(self, state: int, kind: int) -> int:
         """The state after the cards of one rank."""
         row = self.table[state]
-        if symbol not in row:
-            row[symbol] = self._enter(frozenset(self._ways(state, _counted(symbol))))
-        return row[symbol]
+        if kind not in row:
+            ways = self._ways(state, _RANKS[kind])
+            fewest = min(ways.values(), default=0)
+            self.begun[state][kind] = fewest
+            row[kind] = self._enter({runs: moons - fewest for runs, moons in ways.items()})
+        return row[kind]
 
-    def _enter(self, state: frozenset[tuple[Runs, Runs]]) -> int:
-        if state not in self.number:
-            self.number[state] = len(self.states)
+    def _enter(self, state: dict[Open, int]) -> int:
+        key = frozenset(state.items())
+        if key not in self.number:
+            self.number[key] = len(self.states)
             self.states.append(state)
             self.table.append({})
-        return self.number[state]
+            self.begun.append({})
+        return self.number[key]
 
-    def _ways(self, state: int, rank: _Rank) -> Iterator[tuple[Runs, Runs]]:
-        for black, red in self.states[state]:
+    def _ways(self, state: int, rank: _Rank) -> dict[Open, int]:
+        ways: dict[Open, int] = {}
+        for (black, red), moons in self.states[state].items():
             for more_black, old_b, new_b in _runs_after(black, rank.old_black, rank.new_black):
                 for more_red, old_r, new_r in _runs_after(red, rank.old_red, rank.new_red):
                     old = old_b + old_r + rank.old_stuck
                     left = old + new_b + new_r + rank.new_stuck
                     if not left or (left >= 2 and old):
-                        yield more_black, more_red
+                        runs = more_black, more_red
+                        now = moons + bool(left) + sum(run < BEGUN for run in more_black + more_red)
+                        ways[runs] = min(now, ways.get(runs, now))
+        return ways
 
     def accepts(self, state: int) -> bool:
         """Whether every run can end here: the next rank has no card."""
@@ -156,22 +177,27 @@ class _Machine:
 _MACHINE = _Machine()
 
 
-def _symbol(rank: int, old: int, new: int, fives: bool) -> int:
-    """The symbol of the cards of one rank out of masks of old and new cards."""
+def _kind(rank: int, old: int, new: int, fives: bool) -> int:
+    """What the machine reads of one rank out of masks of old and new cards."""
     symbol = (old >> 4 * rank & 15) << 4 | new >> 4 * rank & 15
-    return symbol | 256 if fives and rank == 4 and (old | new) & FIVE_OF_CLUBS else symbol
+    return KIND[symbol | 256 if fives and rank == 4 and (old | new) & FIVE_OF_CLUBS else symbol]
 
 
-def can_lie(old: int, new: int = 0, fives: bool = False) -> bool:
-    """Whether the cards can all lie as legal moons at once, each moon with one of the old cards in it."""
+def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
+    """The fewest moons as which the cards can all lie at once, each with one of the old cards in it.
+
+    None where they cannot lie as legal moons.
+    """
     if (old | new) & FIVE_OF_CLUBS and not fives:
-        return False
+        return None
     if new & ACES and not old & ACES:
-        return False
-    state = 1
-    for rank in range(1, 13):
-        state = _MACHINE.next(state, _symbol(rank, old, new, fives))
-    return _MACHINE.accepts(state)
+        return None
+    state, moons = 1, int(bool(old & ACES))
+    for kind in (*(_kind(rank, old, new, fives) for rank in range(1, 13)), 0):
+        after = _MACHINE.next(state, kind)
+        moons += _MACHINE.begun[state][kind]
+        state = after
+    return moons if state else None
 
 
 def _useful(laid: int, hand: int) -> int:
@@ -252,49 +278,11 @@ def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives:
         old = (laid >> shift & 15) << 4
         if fives and shift == 16 and (laid | hand) & FIVE_OF_CLUBS:
             old |= 256
-        steps = [(old | part << place, part << shift) for part in _subsets(some)]
+        steps = [(KIND[old | part << place], part << shift) for part in _subsets(some)]
         read = [
             (after, added | part)
             for state, added in read
-            for symbol, part in steps
-            if (after := following(state, symbol))
+            for kind, part in steps
+            if (after := following(state, kind))
         ]
     return [added for state, added in read if _MACHINE.accepts(state)]
-
-
-def _with_lowest(mask: int, fives: bool) -> Iterator[int]:
-    """Every legal moon among the cards that holds the one first in spec order."""
-    first = BITS[cards(mask)[0]]
-    rank = (first.bit_length() - 1) // 4
-    mates = [BITS[number] for number in cards(mask & 15 << 4 * rank & ~first)]
-    for count in range(len(mates) + 1):
-        yield from (first | sum(some) for some in combinations(mates, count))
-    colour = 0b1001 if first & (SUIT_MASKS[0] | SUIT_MASKS[3]) else 0b0110
-    choices = [[bit for bit in BITS if bit & mask & (colour << 4 * r)] for r in range(13)]
-    choices[rank] = [first]
-    for low in range(1, rank + 1):
-        for high in range(max(rank, low + 2), 13):
-            yield from map(sum, product(*choices[low : high + 1]))
-
-
-@lru_cache(maxsize=1 << 12)
-def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
-    """How the cards lie as moons, each with an old card in it: fewest moons, then first in listed order.
-
-    Empty where they cannot (see `can_lie`), or where there are none.
-    """
-    if not can_lie(old, new, fives):
-        return ()
-    held = old | new
-    best: tuple[int, ...] = ()
-    for moon in _with_lowest(held, fives) if held else ():
-        if not is_moon(moon, fives) or not moon & old:
-            continue
-        rest = arrangement(old & ~moon, new & ~moon, fives)
-        if (rest or moon == held) and (not best or _order((moon, *rest)) < _order(best)):
-            best = (moon, *rest)
-    return best
-
-
-def _order(moons: tuple[int, ...]) -> tuple[int, list[tuple[int, ...]]]:
-    return len(moons), [cards(moon) for moon in moons]

@@ -15,7 +15,9 @@ def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str
 
     REC-01 for an unknown verb, REC-04 for one that is not due.
     """
-    verb, *rest = text.split() or [""]
+    if not text.strip():
+        raise IllegalMove(refuse("REC-01", "no move is written", f"write one of {', '.join(verbs)}"))
+    verb, *rest = text.split()
     if verb not in verbs:
         remedy = did_you_mean(verb, verbs) or f"write one of {', '.join(verbs)}"
         raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in {hand.game.name}", remedy))
@@ -46,4 +48,4 @@ def unreadable(text: str, form: str) -> IllegalMove:
 
 def not_held(hand: Hand[Any], names: str) -> Problem:
     """REC-03: cards that the seat to move does not hold."""
-    return refuse("REC-03", f"seat {hand.seat} does not hold {names}", "play from the hand as dealt")
+    return refuse("REC-03", f"seat {hand.seat} does not hold {names}", "choose from the hand")

@@ -1,21 +1,25 @@
-"""Which cards can lie as moons: the machine against unions of moons, over all sets of small packs."""
+"""Which cards can lie as moons, as how few and how: against unions of moons, over all sets of small packs."""
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, pairwise, product
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.referee.lying import arrangement
 from deckgen.referee.partition import (
+    ACES,
+    BITS,
     FIVE_OF_CLUBS,
     NAMES,
     RANKS,
     addable,
-    arrangement,
-    can_lie,
     cards,
+    fewest,
     is_moon,
     mask_of,
 )
@@ -67,15 +71,16 @@ def moons_of(bits, fives):
 
 
 def unions(bits, fives):
-    """Every set of cards that is a union of moons, found from below."""
+    """Every set of cards that is a union of moons, found from below, with the fewest moons that make it."""
     moons = moons_of(bits, fives)
     by_card = {bit: [m for m in moons if m & bit] for bit in bits}
-    lies = {0}
-    for some in sorted(subsets(bits)):
-        low = some & -some
-        if some and any(not m & ~some and some & ~m in lies for m in by_card[low]):
-            lies.add(some)
-    return lies
+    least = {0: 0}
+    for some in sorted(subsets(bits))[1:]:
+        rests = [some & ~m for m in by_card[some & -some] if not m & ~some]
+        counts = [least[rest] for rest in rests if rest in least]
+        if counts:
+            least[some] = 1 + min(counts)
+    return least
 
 
 SMALL_PACKS = [
@@ -86,15 +91,59 @@ SMALL_PACKS = [
 
 @pytest.mark.parametrize(("bits", "fives"), SMALL_PACKS)
 def test_every_set_of_a_small_pack(bits, fives):
-    lies = unions(bits, fives)
-    assert {some for some in subsets(bits) if can_lie(some, 0, fives)} == lies
+    least = unions(bits, fives)
+    assert all(fewest(some, 0, fives) == least.get(some) for some in subsets(bits))
 
 
 @pytest.mark.slow
 def test_every_set_of_five_ranks():
     bits = pack("45678")
-    lies = unions(bits, False)
-    assert all(can_lie(some) == (some in lies) for some in subsets(bits))
+    least = unions(bits, False)
+    assert all(fewest(some) == least.get(some) for some in subsets(bits))
+
+
+@cache
+def fewest_by_counts(ranks):
+    """The fewest moons for so many black and red cards of each rank from two on; none the five of clubs."""
+    while ranks and ranks[0] == (0, 0):
+        ranks = ranks[1:]
+    if not ranks:
+        return 0
+    (black, red), *above = ranks
+    sets = [(b, r) for b, r in product(range(black + 1), range(red + 1)) if b + r >= 2]
+    rests = [((black - b, red - r), *above) for b, r in sets]
+    for b, r in ((1, 0), (0, 1)):
+        length = next((n for n, rank in enumerate(ranks) if rank[0] < b or rank[1] < r), len(ranks))
+        runs = range(3, length + 1)
+        rests += [(*((x - b, y - r) for x, y in ranks[:run]), *ranks[run:]) for run in runs]
+    counts = [count for count in map(fewest_by_counts, rests) if count is not None]
+    return 1 + min(counts) if counts else None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_many_cards_of_neighbouring_ranks(seed):
+    """Thirty cards take no longer than nine: as few moons as can be, all of them legal, each card in one."""
+    chance = Random(seed)
+    bits = chance.sample([bit for bit in pack("2346789T") if bit != FIVE_OF_CLUBS], chance.randint(20, 30))
+    held = sum(bits)
+    parts = [held >> 4 * rank & 15 for rank in range(1, 13)]
+    count = fewest_by_counts(tuple(((p & 9).bit_count(), (p & 6).bit_count()) for p in parts))
+    lying = arrangement(held)
+    assert fewest(held) == count
+    assert len(lying) == (count or 0)
+    if count is not None:
+        assert sum(lying) == held
+        assert all(moon_by_words([NAMES[card] for card in cards(moon)]) for moon in lying)
+
+
+def test_the_whole_pack_lies_as_six_moons():
+    """All aces; clubs below the five and above it; diamonds; hearts; spades."""
+    names = [
+        "AC AD AH AS", "2C 3C 4C", "6C 7C 8C 9C TC JC QC KC", "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD",
+        "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS",
+    ]  # fmt: skip
+    assert arrangement(sum(BITS) & ~FIVE_OF_CLUBS) == tuple(map(mask, names))
+    assert fewest(ACES, sum(BITS) & ~FIVE_OF_CLUBS & ~ACES) is None
 
 
 def partitions(held, old, moons):
@@ -121,7 +170,7 @@ def test_old_and_new_cards_of_a_tiny_pack(bits):
     for parts in product((0, 1, 2), repeat=len(bits)):
         old, new = (sum(b for b, part in zip(bits, parts, strict=True) if part == p) for p in (1, 2))
         ways = list(partitions(old | new, old, moons))
-        assert can_lie(old, new) == bool(ways)
+        assert fewest(old, new) == (len(best(ways)) if ways else None)
         assert arrangement(old, new) == best(ways)
 
 
@@ -132,19 +181,19 @@ some_cards = st.lists(st.sampled_from(pack("A2345678")), unique=True, max_size=9
 def test_old_and_new_cards_sampled(chosen, cut, fives):
     old, new = sum(chosen[:cut]), sum(chosen[cut:])
     ways = list(partitions(old | new, old, moons_of(chosen, fives)))
-    assert can_lie(old, new, fives) == bool(ways)
+    assert fewest(old, new, fives) == (len(best(ways)) if ways else None)
     assert arrangement(old, new, fives) == best(ways)
 
 
 @given(some_cards, some_cards, st.booleans(), st.booleans())
 def test_additions_are_the_sets_that_can_lie(laid, hand, anew, fives):
     """GX-08 over every set of cards of the hand; the moons that lie must be legal themselves."""
-    old = sum(laid) if can_lie(sum(laid), 0, fives) else 0
+    old = sum(laid) if fewest(sum(laid), 0, fives) else 0
     held = [bit for bit in hand if not bit & old]
     expected = [
         some
         for some in subsets(held)
-        if old | some and (can_lie(old | some, 0, fives) if anew else old and can_lie(old, some, fives))
+        if old | some and (anew or old) and fewest(*((old | some, 0) if anew else (old, some)), fives)
     ]
     assert addable(old, sum(held), anew, fives) == tuple(sorted(expected, key=cards))
 
@@ -174,6 +223,6 @@ def test_fewest_moons_then_first_in_order():
 
 def test_five_of_clubs_in_sets_only_by_option():
     pair = FIVE_OF_CLUBS | mask("5S")
-    assert not can_lie(pair)
-    assert can_lie(pair, 0, True)
-    assert not can_lie(mask("4C 5C 6C"), 0, True)
+    assert fewest(pair) is None
+    assert fewest(pair, 0, True) == 1
+    assert fewest(mask("4C 5C 6C"), 0, True) is None
