@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from deckgen.errors import Problem, did_you_mean
+from deckgen.errors import Problem
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.moons_cards import SUIT_WORDS, counts_for
 from deckgen.referee.partition import (
@@ -18,7 +18,7 @@ from deckgen.referee.partition import (
     is_moon,
     mask_of,
 )
-from deckgen.referee.reading import card_number, not_held, unreadable
+from deckgen.referee.reading import card_number, known_verb, not_held, unreadable
 
 if TYPE_CHECKING:
     from deckgen.referee.moons_hand import MoonsHand, Move
@@ -185,10 +185,7 @@ def text(hand: MoonsHand, move: Move) -> str:
 
 def read(hand: MoonsHand, text: str) -> Move:
     """The move of a line; IllegalMove (REC-01, REC-04) when it can be none."""
-    verb, *words = text.split() or [""]
-    if verb not in WHEN:
-        remedy = did_you_mean(verb, WHEN) or f"write one of {', '.join(WHEN)}"
-        raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in moons", remedy))
+    verb, words = known_verb(hand.game, text, WHEN)
     if hand.stage not in WHEN[verb]:
         raise IllegalMove(_not_due(hand, verb))
     if verb == "done":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from deckgen.errors import Problem, did_you_mean
@@ -10,17 +10,23 @@ from deckgen.referee.game import OVER, Game, Hand
 from deckgen.referee.header import IllegalMove, refuse
 
 
-def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str]:
-    """The words after the verb; `verbs` maps each verb of the game to the phase in which it is due.
-
-    REC-01 for an unknown verb, REC-04 for one that is not due.
-    """
+def known_verb(game: Game[Any], text: str, verbs: Collection[str]) -> tuple[str, list[str]]:
+    """The verb of a line, one of those of the game (REC-01), and the words after it."""
     if not text.strip():
         raise IllegalMove(refuse("REC-01", "no move is written", f"write one of {', '.join(verbs)}"))
     verb, *rest = text.split()
     if verb not in verbs:
         remedy = did_you_mean(verb, verbs) or f"write one of {', '.join(verbs)}"
-        raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in {hand.game.name}", remedy))
+        raise IllegalMove(refuse("REC-01", f"there is no move {verb!r} in {game.name}", remedy))
+    return verb, rest
+
+
+def after_verb(hand: Hand[Any], text: str, verbs: Mapping[str, str]) -> list[str]:
+    """The words after the verb; `verbs` maps each verb of the game to the phase in which it is due.
+
+    REC-01 for an unknown verb, REC-04 for one that is not due.
+    """
+    verb, rest = known_verb(hand.game, text, verbs)
     if verbs[verb] != hand.phase:
         raise IllegalMove(not_due(hand, verb))
     return rest
