@@ -36,7 +36,7 @@ class Bot(Protocol):
 
 def random_bot(seen: Hand[Any], draws: Draws) -> Any:
     """The r-th legal line in listed order, `r = draw * count >> 64`."""
-    return seen.nth(draws.below(seen.count()))
+    return seen.pick(draws.draw())
 
 
 @singledispatch

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import DeckgenError, Problem
-from deckgen.play.board import board, held, public, several, wrapped
+from deckgen.play.board import board, held, public, several, table_rows, wrapped
 from deckgen.play.bots import Bot, chosen
 from deckgen.play.faces import Faces, columns
 from deckgen.play.session import Session, save
@@ -95,6 +95,8 @@ class Talk:
         note = hand.note()
         if note:
             self._say("  " + self.faces.line(note))
+            for row in table_rows(hand.view(seat)):
+                self.say(f"    {row}")
 
     def _person(self) -> None:
         """Ask the person whose turn it is until a move is made or taken back."""

@@ -41,14 +41,17 @@ def slide(pennies: lattice.Shape, figure: int) -> lattice.Slide | None:
     return next(iter(lattice.slides(pennies, figure)), None)
 
 
-def drawn(pennies: Iterable[lattice.Point]) -> list[str]:
-    """The pennies as rows of text, `o` for a penny; a row is half a step from the next."""
-    placed = {(2 * q + r, r) for q, r in pennies}
+def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) -> list[str]:
+    """The pennies as rows of text, each half a step from the next: `o` a penny, `@` the one that moved last,
+    `.` the point that it came from.
+    """
+    marks = dict.fromkeys(pennies, "o")
+    if moved:
+        marks |= {moved.start: ".", moved.end: "@"}
+    placed = {(2 * q + r, r): mark for (q, r), mark in marks.items()}
     left, top = (min(at[axis] for at in placed) for axis in (0, 1))
     right, bottom = (max(at[axis] for at in placed) for axis in (0, 1))
-    rows = [
-        ["o" if (x, y) in placed else " " for x in range(left, right + 1)] for y in range(top, bottom + 1)
-    ]
+    rows = [[placed.get((x, y), " ") for x in range(left, right + 1)] for y in range(top, bottom + 1)]
     return ["".join(row).rstrip() for row in rows]
 
 

@@ -205,6 +205,10 @@ class Hand(ABC, Generic[M]):
         """The r-th legal move in listed order."""
         return self.legal()[r]
 
+    def pick(self, draw: int) -> M:
+        """The legal move that a draw, 0 to 2^64 - 1, picks: all are equally likely."""
+        return self.nth(draw * self.count() >> 64)
+
     def allows(self, move: M) -> bool:
         """Is this move legal?"""
         return move in self.legal()
@@ -291,7 +295,5 @@ class Hand(ABC, Generic[M]):
 
     def legal_hint(self) -> str:
         """The legal moves in words, when there are at most eight."""
-        count = self.count()
-        if not 0 < count <= 8:
-            return ""
-        return "legal: " + ", ".join(self.text(move) for move in self.legal())
+        few = 0 < self.count() <= 8
+        return "legal: " + ", ".join(map(self.text, self.legal())) if few else ""

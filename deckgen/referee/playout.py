@@ -37,16 +37,16 @@ def play_out(hand: Hand[M], draws: Draws) -> None:
             play_moves(hand, draws.ready())
         draws.k += len(hand.moves) - before
     while hand.seat != OVER:
-        hand.play(hand.chance(draws) if hand.seat == NATURE else hand.nth(draws.below(hand.count())))
+        hand.play(hand.chance(draws) if hand.seat == NATURE else hand.pick(draws.draw()))
 
 
 def play_moves(hand: Hand[M], draws: list[int]) -> None:
     """Make random moves while draws last and nature is not due."""
-    play, nth, count = hand.play, hand.nth, hand.count
+    play, pick = hand.play, hand.pick
     for draw in draws:
         if hand.seat < 0:
             return
-        play(nth(draw * count() >> 64))
+        play(pick(draw))
 
 
 def play_masks(hand: MaskHand, draws: list[int]) -> None:

@@ -11,6 +11,7 @@ from deckgen.referee.draws import Draws
 from deckgen.referee.figures import FIGURES, bundled_values, leads_to, value_faults
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
 from deckgen.referee.header import Header, Line, numbers
+from deckgen.referee.masks import places
 from deckgen.referee.options import Option
 from deckgen.referee.sixpence_hand import SixpenceHand
 
@@ -57,8 +58,11 @@ class Sixpence(Game[int]):
         moons = int(self.options["moons"])
         self.pack = tuple(range(len(FIGURES) + moons))
         self.partners = self.yes("partners")
-        self.moon_may_stay = self.yes("moon_may_stay")
         self.leads = leads_to()
+        """For each figure the figures whose cards can be played, as a mask (SX-07, SX-11)."""
+        stays = [1 << figure if self.yes("moon_may_stay") else 0 for figure in range(len(FIGURES))]
+        self.makes = [tuple(places(mask | stay)) for mask, stay in zip(self.leads, stays, strict=True)]
+        """For each figure those that a Moon card makes of it (SX-08)."""
         self.hands_end = EACH * self.players
         """Where the upcard lies in the deal; the stock follows."""
         self._start_values = (*self.values, *[int(self.options["moon_start_value"])] * MOST_MOONS)
@@ -79,13 +83,15 @@ class Sixpence(Game[int]):
         """Six cards to each seat from seat 0, the upcard that stays, the stock as it then lies."""
         return self._piles
 
+    def ranks(self, order: Sequence[int]) -> list[tuple[int, list[int]]]:
+        """For each seat what its hand counts for the start: the total, and the cards from the highest."""
+        hands = (order[EACH * seat : EACH * seat + EACH] for seat in range(self.players))
+        values = [sorted((self._start_values[card] for card in hand), reverse=True) for hand in hands]
+        return [(sum(hand), hand) for hand in values]
+
     def starters(self, order: Sequence[int]) -> list[int]:
         """The seats with the highest total, then the highest cards; more than one: a lot decides (SX-05)."""
-        hands = [
-            [self._start_values[card] for card in order[EACH * seat : EACH * seat + EACH]]
-            for seat in range(self.players)
-        ]
-        ranks = [(sum(values), sorted(values, reverse=True)) for values in hands]
+        ranks = self.ranks(order)
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     def is_moon(self, card: int) -> bool:
@@ -134,16 +140,15 @@ class Sixpence(Game[int]):
     def _check_first(self, header: Header, first: int, order: Sequence[int]) -> bool:
         """Whether a lot decided; SX-05 unless `first` names the right seat, and `lot` exactly after a lot."""
         line, starters = header.find("first"), self.starters(order)
-        lot = bool(line and line.words[2:])
-        seats = " or ".join(map(str, starters))
+        lot, equal = bool(line and line.words[2:]), len(starters) > 1
         if first not in starters:
-            reason = f"seat {first} does not hold the most points, seat {seats} does"
-            raise header.fault("SX-05", reason, f"write first {starters[0]}", line)
-        if lot != (len(starters) > 1):
-            reason = (
-                f"seats {seats} hold equal cards" if len(starters) > 1 else "the cards decide who is first"
-            )
-            remedy = f"after a lot write first {first} lot" if len(starters) > 1 else "leave out lot"
+            ranks, best = self.ranks(order), starters[0]
+            held = [f"seat {seat} holds {ranks[seat][0]} points {ranks[seat][1]}" for seat in (first, best)]
+            raise header.fault("SX-05", ", ".join(held), f"write first {best}{' lot' * equal}", line)
+        if lot != equal:
+            seats = " and ".join(map(str, starters))
+            reason = f"seats {seats} hold equal cards" if equal else "the cards decide who is first"
+            remedy = f"after a lot write first {first} lot" if equal else "leave out lot"
             raise header.fault("SX-05", reason, remedy, line)
         return lot
 
@@ -162,7 +167,8 @@ class Sixpence(Game[int]):
                     "SX-06", reason, f"only Moons and cards worth {REPLACEABLE} or more may be", line
                 )
             if card not in order[self.hands_end :]:
-                reason = f"{self.names[card]} was turned and is in a hand"
+                dealt = "is in a hand" if card in order else "is not in this pack"
+                reason = f"{self.names[card]} was turned and {dealt} ({self.pack_rules})"
                 raise header.fault(
                     "REC-05", reason, "cards that were put back are in the stock (SX-06)", line
                 )

@@ -72,11 +72,6 @@ class SixpenceHand(Hand[int]):
             return "over"
         return "play" if self.offering == NO_OFFER else "give"
 
-    def targets(self) -> int:
-        """The figures that a Moon card can make (SX-08), as a mask."""
-        stay = 1 << self.figure if self.game.moon_may_stay else 0
-        return self.game.leads[self.figure] | stay
-
     def may_offer(self) -> bool:
         """May a card be offered (SX-14)? Once in a turn without a card played, to a partner who holds any."""
         unused = not (self.played or self.offered)
@@ -88,7 +83,7 @@ class SixpenceHand(Hand[int]):
         yield from places(held & self.game.leads[self.figure])
         moons = held >> MOON
         if moons:
-            figures = [figure + 1 << 8 for figure in places(self.targets())]
+            figures = [figure + 1 << 8 for figure in self.game.makes[self.figure]]
             for moon in places(moons):
                 yield from (MOON + moon + figure for figure in figures)
 
@@ -114,44 +109,44 @@ class SixpenceHand(Hand[int]):
             return held.bit_count() + 1
         plays = (held & game.leads[self.figure]).bit_count()
         if held > FIGURE_CARDS:
-            plays += (held >> MOON).bit_count() * self.targets().bit_count()
+            plays += (held >> MOON).bit_count() * len(game.makes[self.figure])
         if self.played:
             return plays + 1
         return plays + (held.bit_count() << (game.partners and self.may_offer()))
 
     def nth(self, r: int) -> int:
-        """The r-th legal move in listed order."""
-        held = self.held[self.seat]
+        """The r-th legal move in listed order: that of the least draw that picks it."""
+        return self.pick(-(-(r << 64) // self.count()))
+
+    def pick(self, draw: int) -> int:
+        """The move that a draw picks. Written out flat: this is half the work of mass simulation."""
+        held, game = self.held[self.seat], self.game
+        cards, verb, count = held & game.leads[self.figure], PLAY, held.bit_count()
         if self.offering != NO_OFFER:
-            cards, verb = held, GIVE << SHIFT
-            if r == held.bit_count():
+            r, cards, verb = draw * (count + 1) >> 64, held, GIVE
+            if r == count:
                 return REFUSE << SHIFT
         else:
-            cards, verb = held & self.game.leads[self.figure], 0
-            count = cards.bit_count()
-            if r >= count:
-                r -= count
-                if held > FIGURE_CARDS:
-                    count = (held >> MOON).bit_count() * self.targets().bit_count()
-                    if r < count:
-                        return self._nth_of_moons(r)
-                    r -= count
+            plays, made = cards.bit_count(), 0
+            if held > FIGURE_CARDS:
+                figures = game.makes[self.figure]
+                made = (held >> MOON).bit_count() * len(figures)
+            rest = 1 if self.played else count << (game.partners and self.may_offer())
+            r = draw * (plays + made + rest) >> 64
+            if r >= plays:
+                r -= plays
+                if r < made:
+                    moon, at = divmod(r, len(figures))
+                    return MOON - 1 + nth_bit(held >> MOON, moon).bit_length() + (figures[at] + 1 << 8)
                 if self.played:
                     return END << SHIFT
-                cards, verb = held, DISCARD << SHIFT
-                if r >= held.bit_count():
-                    r, verb = r - held.bit_count(), OFFER << SHIFT
+                r, cards, verb = r - made, held, DISCARD
+                if r >= count:
+                    r, verb = r - count, OFFER
         while r:
             cards &= cards - 1
             r -= 1
-        return verb + (cards & -cards).bit_length() - 1
-
-    def _nth_of_moons(self, r: int) -> int:
-        """The r-th play of a Moon card: each Moon in turn with each figure."""
-        moon, figure = divmod(r, self.targets().bit_count())
-        card = nth_bit(self.held[self.seat] >> MOON, moon).bit_length()
-        made = nth_bit(self.targets(), figure).bit_length()
-        return MOON - 1 + card + (made << 8)
+        return (verb << SHIFT) + (cards & -cards).bit_length() - 1
 
     def play(self, move: int) -> None:
         """Make a legal move; a turn may end with it (SX-09, SX-10)."""
@@ -159,8 +154,7 @@ class SixpenceHand(Hand[int]):
         verb = move >> SHIFT
         if verb == PLAY:
             card = move & 255
-            held = self.held[self.seat] ^ 1 << card
-            self.held[self.seat] = held
+            self.held[self.seat] = held = self.held[self.seat] ^ 1 << card
             self.piles[self.seat] |= 1 << card
             self.figure = (move >> 8) - 1 if card >= MOON else card
             self.played = True
@@ -201,10 +195,9 @@ class SixpenceHand(Hand[int]):
     def _end_turn(self, held: int) -> None:
         """Draw to six or until the stock is out; the turn passes left (SX-10)."""
         self.exchanges = 0
-        order, top = self.deal.order, self.top
-        end = min(top + FULL - held.bit_count(), len(order))
-        while top < end:
-            held |= 1 << order[top]
+        top = self.top
+        for card in self.deal.order[top : top + FULL - held.bit_count()]:
+            held |= 1 << card
             top += 1
         self.top = top
         self.held[self.seat] = held

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
+from deckgen.lattice import Slide
 from deckgen.referee.figures import FIGURES, drawn, nearest_miss, slide
 from deckgen.referee.header import IllegalMove, refuse
 from deckgen.referee.masks import places
@@ -47,11 +48,12 @@ def _why_figure(hand: SixpenceHand, card: int) -> Problem | None:
     if hand.game.leads[hand.figure] >> card & 1:
         return None
     rule = "SX-11" if card == hand.figure else "SX-07"
-    playable = places(hand.held[hand.seat] & hand.game.leads[hand.figure])
+    held = hand.held[hand.seat]
+    playable = places(held & hand.game.leads[hand.figure])
     if playable:
         remedy = f"{hand.game.card_names(playable)} can be played"
     else:
-        remedy = "play a Moon, or end the turn" if hand.played else "play a Moon, or discard"
+        remedy = ("play a Moon, or " if held >> MOON else "") + ("end the turn" if hand.played else "discard")
     return refuse(rule, nearest_miss(hand.pennies(), card), remedy)
 
 
@@ -60,7 +62,7 @@ def _why_moon(hand: SixpenceHand, card: int, made: int) -> Problem | None:
     name = hand.game.names[card]
     if made < 0:
         return refuse("SX-08", "a Moon makes a figure", f"write play {name} and the figure, as f17")
-    if hand.targets() >> made & 1:
+    if made in hand.game.makes[hand.figure]:
         return None
     if made == hand.figure:
         return refuse("SX-11", nearest_miss(hand.pennies(), made), "make another figure")
@@ -98,7 +100,7 @@ def read(hand: SixpenceHand, line: str) -> int:
     cards = [card_number(hand.game, word) for word in words]
     moon = verb == PLAY and bool(cards) and cards[0] >= MOON
     if len(cards) not in ((1, 2) if moon else (1,)):
-        raise unreadable(line, f"{VERBS[verb]} CARD, or play MOON FIGURE")
+        raise unreadable(line, "play CARD, or play MOON FIGURE" if verb == PLAY else f"{VERBS[verb]} CARD")
     if len(cards) == 2 and cards[1] >= MOON:
         raise IllegalMove(refuse("SX-08", f"{words[1]} is no figure", "name the figure that is made, as f17"))
     return cards[0] + (cards[1] + 1 << 8 if len(cards) == 2 else 0) + (verb << SHIFT)
@@ -109,23 +111,36 @@ def explain(hand: SixpenceHand) -> Sequence[str]:
     lines = ["500 exchanges in a row ended the game as it stands (SX-14)."] if hand.guarded else []
     for seat, pile in enumerate(hand.piles):
         figures, moons = (pile & (1 << MOON) - 1).bit_count(), (pile >> MOON).bit_count()
-        values = hand.points(seat) + 2 * moons
-        less = f" - 2 x {moons} Moons = {hand.points(seat)}" if moons else ""
-        lines.append(f"Seat {seat}: {figures} figures worth {values}{less} (SX-03, SX-13).")
+        points = hand.points(seat)
+        less = f" - 2 x {_counted(moons, 'Moon')} = {points}" if moons else ""
+        worth = f"{_counted(figures, 'figure')} worth {points + 2 * moons}"
+        lines.append(f"Seat {seat}: {worth}{less} (SX-03, SX-13).")
     if hand.game.partners:
         lines += [f"Seats {side} and {side + 2} together: {hand.scores()[side]} (SX-14)." for side in (0, 1)]
     return lines
 
 
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def moved(hand: SixpenceHand) -> Slide | None:
+    """The penny that the last play moved and where it went; None before any, or where a Moon let all lie."""
+    *before, last = hand.path()
+    return slide(hand.pennies(len(before) - 1), last) if before else None
+
+
 def note(hand: SixpenceHand) -> str:
-    """Which penny the last move moved and what it made; empty when it was no play."""
+    """Which penny the last move moved and what it made, by which rule; empty when it was no play."""
     if not hand.moves or hand.moves[-1] >> SHIFT != PLAY:
         return ""
     *_, old, new = hand.path()
-    step = slide(hand.pennies(len(hand.path()) - 2), new)
+    step = moved(hand)
     if step is None:
         return f"The Moon leaves {FIGURES[old]} as it lies (SX-08)."
-    return f"The penny at {step.start} goes to {step.end}: {FIGURES[old]} becomes {FIGURES[new]} (SX-07)."
+    made = f"{FIGURES[old]} becomes {FIGURES[new]}" if old != new else f"{FIGURES[old]} lies again"
+    rule = "SX-08" if hand.moves[-1] & 255 >= MOON else "SX-07" if old != new else "SX-11"
+    return f"The penny at {step.start} goes to {step.end}: {made} ({rule})."
 
 
 def view(hand: SixpenceHand, seat: int) -> Mapping[str, object]:
@@ -139,7 +154,7 @@ def view(hand: SixpenceHand, seat: int) -> Mapping[str, object]:
         "cards": [held.bit_count() for held in hand.held],
         "figure": FIGURES[hand.figure],
         "pennies": list(hand.pennies()),
-        "table": drawn(hand.pennies()),
+        "table": drawn(hand.pennies(), moved(hand)),
         "piles": [names(places(pile)) for pile in hand.piles],
         "discards": names(hand.thrown),
         "turned": names(hand.deal.also[1:]),

@@ -50,6 +50,13 @@ def test_lines_fit_eighty_columns():
     assert max(len(prompts.sub("", line)) for line in out.splitlines()) <= 80
 
 
+def test_the_penny_that_moved_is_drawn():
+    """After each play: where it came from is a point, where it lies an @."""
+    out, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="play f17\nend\n")
+    assert "goes to (-1, 2): f26 becomes f17 (SX-07).\n    .\n     o o o\n    @ o o\n" in out
+    assert re.search(r"Seat 1: play .*\n.* goes to .*\n(    [ .@o]+\n)+", out)
+
+
 def test_why_cites_the_rule():
     said = "6 summer\n13\nwhy bid 5 winter\nwhy bid 8 summer\n"
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy,greedy,greedy", said="1\n" + said)
