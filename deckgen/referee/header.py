@@ -155,4 +155,4 @@ class Header:
         for line in self.lines:
             if line.number not in self.used:
                 remedy = did_you_mean(line.words[0], known)
-                raise self.fault("REC-01", f"{line.text!r} is no header line here", remedy, line)
+                raise self.fault("REC-01", f"{line.words[0]!r} is no header line here", remedy, line)

@@ -52,7 +52,7 @@ def unknown(game: Game[Any], header: Header) -> None:
         if line.words[0] not in known:
             remedy = did_you_mean(line.words[0], known)
             raise header.fault(
-                "REC-01", f"{line.text!r} is no header line of {game.name}", remedy, line
+                "REC-01", f"{line.words[0]!r} is no header line of {game.name}", remedy, line
             ) from None
 
 

@@ -79,7 +79,8 @@ def _faults_of(
     value = given[option.name]
     if not option.takes(value):
         message = f"REC-01: option {option.name} of {game} cannot be {value!r}; values: {option.described()}."
-        yield Problem(message, hint=did_you_mean(value, option.values), rule="REC-01")
+        hint = did_you_mean(value, option.values) if option.least is None else ""
+        yield Problem(message, hint=hint, rule="REC-01")
         return
     if value == option.default:
         return

@@ -7,11 +7,11 @@ are worked out anew.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 from deckgen.errors import did_you_mean
 from deckgen.referee.game import NATURE, OVER, Hand
-from deckgen.referee.header import IllegalMove, Line, fail, numbers, placed
+from deckgen.referee.header import IllegalMove, Line, fail, numbers, placed, refuse
 from deckgen.referee.match import Match
 from deckgen.referee.opening import first_hand, read_hand
 from deckgen.referee.options import whole_number
@@ -84,11 +84,15 @@ class Replay:
         elif self.match.seat == NATURE:
             self._nature(line)
         else:
-            reason = f"{line.text!r} cannot be read"
-            remedy = (
-                did_you_mean(word, (*CLAIMS, "legal", "shuffle", "hand-start")) or "a move begins with a seat"
-            )
-            fail("REC-04" if word == "shuffle" else "REC-01", reason, remedy, line)
+            self._stray(line)
+
+    def _stray(self, line: Line) -> NoReturn:
+        """A line among the moves that is neither a move nor a claim."""
+        if line.words[0] == "shuffle":
+            fail("REC-04", "nothing is shuffled now", "take the line out", line)
+        seats = f"a move begins with its seat, 0 to {self.match.game.players - 1}"
+        hint = did_you_mean(line.words[0], (*CLAIMS, "legal", "shuffle", "hand-start"))
+        raise IllegalMove(refuse("REC-01", f"{line.text!r} cannot be read", seats, hint, line.number))
 
     def _nature(self, line: Line) -> None:
         hand = self.match.hand

@@ -207,6 +207,14 @@ def test_a_refusal_names_rule_reason_remedy_and_what_is_legal() -> None:
     assert verdict.legal == ("play 5-5", "play 6-5")
 
 
+def test_a_line_without_its_seat_or_its_move_is_told_so() -> None:
+    sentence = faulty(edited("1 play 5-4", "play 5-4"), 18, "REC-01")
+    assert "'play 5-4' cannot be read; a move begins with its seat, 0 to 2." in sentence
+    assert faulty(edited("1 play 5-4", "scor 1"), 18, "REC-01").endswith("(did you mean 'score'?)")
+    assert "no move is written; write one of bid, " in faulty(edited("1 play 5-4", "1"), 18, "REC-01")
+    assert "nothing is shuffled now" in faulty(edited("1 play 5-4", "shuffle 5-4"), 18, "REC-04")
+
+
 def test_a_wrong_claim_cites_the_scoring_rule() -> None:
     match = random_match("moon", 3, {}, 3, hands=2)
     record = write(match, notes=True)
