@@ -267,6 +267,13 @@ def test_scores():
     assert (hand.game.following(hand).round, hand.game.following(hand).rule) == (1, "HF-07")
 
 
+def test_the_example_of_the_book():
+    """HF-07: of 237 points one player took 130 and the other 107."""
+    hand = with_piles(2, f"{ALL_20} jan-full feb-full apr-full may-full jul-full")
+    assert [hand.game.captured(mask) for mask in hand.taken] == [130, 107]
+    assert hand.scores() == (23, -23)
+
+
 @pytest.mark.parametrize(("dealer", "direction", "next_dealer"), [
     (0, "clockwise", 0), (1, "clockwise", 1), (2, "clockwise", 3), (2, "counter", 1), (3, "counter", 3),
 ])  # fmt: skip

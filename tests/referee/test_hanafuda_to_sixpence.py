@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+import tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rewrite_records import DECKS
@@ -15,11 +16,17 @@ import deckgen.referee
 from deckgen.referee import OVER, Draws, game, game_class
 from deckgen.referee.playout import random_hands
 from deckgen.referee.record import write
+from deckgen.referee.registry import GAMES
 from deckgen.referee.verify import leaves, legal, verify
 
 RECORDS = [path for name, deck in DECKS.items() for path in bundled_records(deck, name)]
 TABLES = [(name, count) for name in DECKS for count in game_class(name).counts]
 seeds = st.integers(0, 2**64 - 1)
+
+
+def test_no_game_is_left_out():
+    """Every registered game is held to the laws here, or to those of trick games."""
+    assert {*DECKS, *(name for name, *_ in tables.TABLES)} == set(GAMES)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -10,7 +10,7 @@ from walks import finished, refusal, replayed, texts, whole_match
 
 from deckgen.referee import OVER, game
 from deckgen.referee.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
-from deckgen.referee.fishing import CARDS
+from deckgen.referee.fishing import CALL, CARDS
 from deckgen.referee.koikoi import Koikoi
 from deckgen.referee.masks import mask_of
 from deckgen.referee.record import write
@@ -139,6 +139,16 @@ def test_doublings(double_at, other_said, own_said, score):
     play(hand, "stop")
     assert hand.scores() == (score, 0)
     assert sum("Doubled" in line for line in hand.explain()) == other_said + (double_at == "6")
+
+
+def test_the_example_of_the_book():
+    """HF-10: seven points, doubled for the other's koi-koi and again for being seven."""
+    hand = play(to_the_word(three_brights()), "koikoi")
+    ribbons, seven = SEVEN_5.split()[:5], [*ALL_20.split()[:3], *SEVEN_10.split()[:5]]
+    hand.taken = [mask_of(NUMBER[card] for card in pile) for pile in (ribbons, seven)]
+    hand.seat, hand.due = 1, CALL
+    play(hand, "stop")
+    assert (hand.total(0), hand.total(1), hand.scores()) == (1, 7, (0, 28))
 
 
 def test_only_stop_with_an_empty_hand():
