@@ -1,14 +1,16 @@
-"""Moons: legal sets of random games against the sentences of the rules, refusals, and each rule in play."""
+"""Moons: random games beside the plain rules, refusals, and each rule in play."""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_partition import best, mask, moon_by_words, partitions
-from walks import finished, refusal, replayed, slow_leaves, texts, walk, whole_match
+from plain_moons import PlainMoons, ordered
+from test_partition import mask
+from walks import finished, refusal, replayed, texts, walk, whole_match
 
 from deckgen.errors import UsageError
 from deckgen.referee import NATURE, OVER, Draws, game
@@ -22,7 +24,6 @@ from deckgen.referee.verify import leaves, verify
 from deckgen.spec import bundled, load
 
 NUMBER = {name: number for number, name in enumerate(NAMES)}
-WORTH = {**dict(zip("23456789T", range(2, 11), strict=True)), "J": 10, "Q": 10, "K": 10}
 seeds = st.integers(0, 2**64 - 1)
 tables = st.tuples(st.integers(2, 5), st.booleans(), st.booleans())
 
@@ -66,56 +67,11 @@ def sets_of(names):
     return [some for count in range(len(names) + 1) for some in combinations(names, count)]
 
 
-def is_planet(names):
-    """GX-02."""
-    worth = sum(WORTH.get(name[0], 99) for name in names)
-    return (
-        len(names) >= 2 and len({name[1] for name in names}) == 1 and "5C" not in names and 15 <= worth <= 18
-    )
-
-
-def moons_by_words(hand, seat):
-    """GX-03, GX-08: the sets of cards that can be added, each with some legal way of lying."""
-    old, held = names_of(hand.laid[seat]), names_of(hand.held[seat])
-    put_down = hand.stage == "put down"
-    for some in sets_of(held):
-        together = [*old, *some]
-        if not together:
-            continue
-        bits = [mask(name) for name in together]
-        moons = [
-            sum(part)
-            for count in range(1, len(bits) + 1)
-            for part in combinations(bits, count)
-            if moon_by_words(sorted(names_of(sum(part)), key=NUMBER.get))
-        ]
-        before = sum(bits) if put_down else hand.laid[seat]
-        ways = list(partitions(sum(bits), before, moons))
-        if ways:
-            yield some, best(ways)
-
-
-def legal_by_words(hand):
-    """GX-02 to GX-10 from their sentences: every legal line."""
-    seat = hand.seat
-    held = names_of(hand.held[seat])
-    playable = [name for name in held if name[0] != "A" and name != "5C"]
-    lines = []
-    if hand.stage == "put down" and "5C" in held:
-        return ["planet 5C"]
-    if hand.stage == "put down" and not hand.planets[seat]:
-        lines += [f"planet {' '.join(some)}" for some in sorted(filter(is_planet, sets_of(held)), key=order)]
-    elif not hand.relaid and hand.planets[seat] and (hand.stage == "put down" or hand.game.any_time):
-        ways = dict(moons_by_words(hand, seat))
-        for some in sorted(ways, key=order):
-            lines.append(f"moons {' / '.join(' '.join(names_of(moon)) for moon in ways[some])}")
-    if hand.stage == "put down":
-        return [*lines, "done"]
-    if hand.stage == "turn":
-        return [*lines, *(f"turn {prize + 1}" for prize in range(len(hand.prizes)))]
-    led = NAMES[hand.plays[0] & 63][1] if hand.plays else ""
-    follow = [name for name in playable if name[1] == led] or playable
-    return [*lines, *(f"play {name}" for name in follow)]
+def plain(hand):
+    """The plain formulation of a hand's deal, at its first move."""
+    lines = [line.split() for line in hand.game.write_deal(hand.deal)]
+    hands = [line[2:] for line in lines if line[0] == "hand"]
+    return PlainMoons(hand.game.options, hand.deal.first, hands, lines[-1][1:])
 
 
 def order(names):
@@ -123,17 +79,56 @@ def order(names):
     return [NUMBER[name] for name in names]
 
 
+def lies_open(hand, other):
+    """The table of the plain rules is what every seat sees, and each hand what its own seat sees."""
+    for seat, held in enumerate(other.hands):
+        view = hand.view(seat)
+        assert view["hand"] == " ".join(ordered(held))
+        assert view["cards"] == [len(each) for each in other.hands]
+        assert view["planets"] == [" ".join(planet) for planet in other.planets]
+        assert [sorted(" ".join(moons).split()) for moons in view["moons"]] == list(map(sorted, other.laid))
+        assert (view["stock"], view["prizes"]) == (len(other.stock), len(other.prizes))
+        assert view["discards"] == " ".join(ordered(other.discards))
+        assert view["trick"] == [f"{who} {card}" for who, card in other.trick]
+
+
+def same_game(rules, seed):
+    """A random game: turns, legal lines in order, views, places and winner as the plain rules have them."""
+    draws = Draws(seed)
+    hand = rules.hand(rules.deal(draws, seed % rules.players))
+    other = plain(hand)
+    while hand.seat != OVER:
+        assert hand.seat == other.seat
+        legal = other.legal()
+        assert texts(hand) == legal
+        lies_open(hand, other)
+        move = hand.nth(draws.below(len(legal))) if legal else hand.chance(draws)
+        before = other.tricks
+        other.play(hand.text(move))
+        hand.apply(move)
+        assert [seat for seat, _, _ in hand.placed] == (other.placing if other.tricks > before else [])
+    assert other.seat == OVER
+    assert hand.scores() == other.scores()
+
+
+TABLES = [
+    {}, {"add_any_time": "no"}, {"out_on_last_card": "yes"}, {"five_clubs_in_sets": "yes"},
+    {"five_clubs_in_sets": "yes", "add_any_time": "no", "out_on_last_card": "yes"},
+]  # fmt: skip
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("options", [{}, {"add_any_time": "no"}])
-def test_legal_lines_are_those_of_the_sentences(players, options):
-    hand = None
-    for seed in range(2):
-        for hand in walk(table(players, **options), seed):
-            if hand.seat == OVER or hand.tricks > 12:
-                break
-            if sum(map(int.bit_count, (hand.held[hand.seat], hand.laid[hand.seat]))) <= 11:
-                assert texts(hand) == legal_by_words(hand)
-    assert hand is not None
+@pytest.mark.parametrize("options", TABLES, ids=lambda options: "-".join(options) or "default")
+def test_a_game_is_that_of_the_plain_rules(players, options):
+    for seed in range(8):
+        same_game(table(players, **options), seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_many_games_are_those_of_the_plain_rules(players):
+    for seed in range(200):
+        same_game(table(players, **TABLES[seed % len(TABLES)]), seed + 100)
 
 
 @settings(max_examples=25, deadline=None)
@@ -222,7 +217,10 @@ def test_winning_with_the_last_card_laid():
     assert (hand.seat, hand.winner, hand.scores()) == (OVER, 0, (1, 0))
     assert hand.explain() == ["Seat 0 has no card left and wins (GX-14)."]
     assert hand.game.winners((1, 0), hand) == (0,)
-    assert refusal(hand, "done")[0] == "REC-04"
+    assert refusal(hand, "done") == (
+        "REC-04",
+        "REC-04: the game is over, 'done' comes too late; leave it out.",
+    )
 
 
 REFUSED = [
@@ -238,6 +236,23 @@ REFUSED = [
 def test_refusals_before_a_planet(line, rule):
     hand = laid_out("AH 6H 9H 9D 8H 7S 8S 3D 3C", "KC")
     assert refusal(hand, line)[0] == rule
+
+
+WORDS = [
+    ("play 6H", "REC-04: 'play' is the wrong kind of move here; planet or moons or done is due."),
+    ("", "REC-01: no move is written; write one of planet, moons, play, turn, done, shuffle."),
+    ("planet 9H", "GX-02: 9H alone is no planet; lay two or more cards of one suit."),
+    ("planet 9H 9D", "GX-02: 9D 9H are not of one suit; lay two or more cards of one suit."),
+    ("planet 9H 8H 6H", "GX-02: 6H 8H 9H add up to 23; a planet is 15 to 18."),
+    ("planet 2H KH", "REC-03: seat 0 does not hold 2H KH; choose from the hand."),
+    ("moons AH", "GX-03: no moon is laid before a planet lies; lay a planet first."),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), WORDS)
+def test_refusals_in_words(line, words):
+    hand = laid_out("AH 6H 9H 9D 8H 7S 8S 3D 3C", "KC")
+    assert refusal(hand, line)[1] == words
 
 
 REFUSED_MOONS = [
@@ -432,11 +447,23 @@ def test_why_is_none_exactly_for_legal_moves(options):
             assert all(hand.allows(move) == (move in legal) for move in moves)
 
 
+def plain_leaves(other, depth):
+    """The positions `depth` plies on, by copying and playing every line."""
+    if depth == 0:
+        return 1
+    total = 0
+    for line in other.legal():
+        after = deepcopy(other)
+        after.play(line)
+        total += plain_leaves(after, depth - 1)
+    return total
+
+
 @pytest.mark.parametrize(("seed", "depth"), [(1, 3), (4, 4), (9, 3)])
 def test_perft_two_ways(seed, depth):
     game_of_two = table(2)
     hand = game_of_two.hand(game_of_two.deal(Draws(seed), 0))
-    assert leaves(hand, depth) == slow_leaves(hand, depth, legal_by_words)
+    assert leaves(hand, depth) == plain_leaves(plain(hand), depth)
 
 
 def test_options_and_players():

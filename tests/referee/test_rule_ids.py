@@ -1,4 +1,4 @@
-"""The rule ids that the modules of Moonlight and Moon cite are those that the games say they cite."""
+"""The rule ids that the modules of card games cite are those that the games say they cite."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deckgen.referee import game_class
 FOLDER = Path(deckgen.referee.__file__).parent
 
 
-@pytest.mark.parametrize(("name", "prefix"), [("moonlight", "ML"), ("moon", "DM")])
+@pytest.mark.parametrize(("name", "prefix"), [("moonlight", "ML"), ("moon", "DM"), ("moons", "GX")])
 def test_ids_in_the_modules_are_those_declared(name: str, prefix: str) -> None:
     modules = [*FOLDER.glob(f"{name}.py"), *FOLDER.glob(f"{name}_*.py")]
     found = {
@@ -27,8 +27,12 @@ def test_ids_in_the_modules_are_those_declared(name: str, prefix: str) -> None:
         assert option.rule in game_class(name).cites and option.meaning
 
 
-BREAKABLE = {"moonlight": [1, *range(4, 16), *range(17, 23)], "moon": [*range(1, 17)]}
-"""The rules that a record can break."""
+BREAKABLE = {
+    "moonlight": [1, *range(4, 16), *range(17, 23)],
+    "moon": [*range(1, 17)],
+    "moons": [*range(1, 16)],
+}
+"""The rules that a record can break, or that settle what happens in it."""
 
 
 def spoken(name: str, prefix: str) -> set[str]:
@@ -43,6 +47,6 @@ def spoken(name: str, prefix: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("name", "prefix"), [("moonlight", "ML"), ("moon", "DM")])
+@pytest.mark.parametrize(("name", "prefix"), [("moonlight", "ML"), ("moon", "DM"), ("moons", "GX")])
 def test_every_rule_that_can_be_broken_is_named_to_the_player(name: str, prefix: str) -> None:
     assert {f"{prefix}-{number:02d}" for number in BREAKABLE[name]} <= spoken(name, prefix)
