@@ -6,7 +6,7 @@ What only some targets need is imported where they ask for it: sheets for the pr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, repeat
 
@@ -130,7 +130,15 @@ class Room:
         return press_scene(scene, self.target.limits.ink)
 
     def document(self) -> Document:
-        """What a PDF of this target says of itself."""
+        """What a PDF of this target says of itself; cuts and creases of a box have layers."""
+        made = self._document()
+        if not isinstance(self.target.output, BoxSheets):
+            return made
+        from deckgen.press.cutting import INKS
+
+        return replace(made, layers=tuple(INKS))
+
+    def _document(self) -> Document:
         deck, settings = self.session.deck, self.target.output
         subject = f"{deck.title} {deck.version}, {self.target.name}"
         if self.target.colour == "cmyk":

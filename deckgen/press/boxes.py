@@ -14,14 +14,12 @@ from math import atan2, degrees, hypot, sqrt
 from deckgen.press.cutting import Run, hexagon_points, straight_cuts
 from deckgen.target.outputs import BoxSheets
 
-FLAP = 15.0
-"""Depth of tuck and glue flaps, in mm."""
-GLUE = 12.0
+FLAP, GLUE = 15.0, 12.0
+"""Depth of tuck and of glue flaps, in mm, where the box is large enough for them."""
 RELIEF = 0.5
 """How much narrower a flap is than what it goes into, on each side, in mm."""
 LID_GAP = 0.4
-"""Between tray and lid, on each side, in mm."""
-
+"""Between tray and the glue flaps inside the lid, on each side, in mm."""
 ROUND = 9.0
 """Radius of a tuck's corners, in mm."""
 THUMB = 8.0
@@ -78,24 +76,34 @@ def nets(settings: BoxSheets, inside: Inside) -> list[Net]:
     """The flat pieces of a box."""
     board = settings.board
     if settings.form == "hexagon":
-        across = max(inside.width, inside.height) + board
+        across = _across(inside) + board
         tray = _tray("tray", across, inside.depth + board)
-        lid = _tray("lid", across + 2 * (board + LID_GAP), inside.depth + board)
+        # the lid holds the tray's walls and has glue flaps of its own inside
+        lid = _tray("lid", across + 2 * (2 * board + LID_GAP), inside.depth + board, hanging=True)
         return [tray, lid]
     return [_tuck(inside.width + board, inside.depth + board, inside.height + board)]
 
 
+def _across(inside: Inside) -> float:
+    """Across the flats of the hexagon in which a disc or a hexagonal card lies."""
+    short, long = sorted((inside.width, inside.height))
+    return max(short, long * sqrt(3) / 2) if short < long else long
+
+
 def _tuck(w: float, d: float, h: float) -> Net:
     """Width, depth and height of the finished box. The row begins with the glue flap on the left."""
-    top = d + FLAP
-    xs = [GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * w + 2 * d]
+    glue, flap = min(GLUE, d - RELIEF), min(FLAP, h / 2)
+    top = d + flap
+    xs = [glue, glue + w, glue + w + d, glue + 2 * w + d, glue + 2 * w + 2 * d]
     x0, x1, x2, x3, x4 = xs
-    foot, e = top + h, RELIEF
+    foot, e, slope = top + h, RELIEF, min(GLUE, h / 2) / 2
+    # the dust flaps of both sides meet at most in the middle of the opening
+    dust = min(0.85 * d, w / 2 - e)
     outline: list[Corner] = [
-        (0, top + GLUE / 2, 0), (x0, top, 0), *_thumb_notch(x0, x1, top), (x1, top, 0),
-        *_dust(x1, x2, top, -d), *_tuck_flap(x2, x3, top, -d), *_dust(x3, x4, top, -d),
-        *_dust(x4, x3, foot, d), *_tuck_flap(x3, x2, foot, d), *_dust(x2, x1, foot, d),
-        (x0, foot, 0), (0, foot - GLUE / 2, 0),
+        (0, top + slope, 0), (x0, top, 0), *_thumb_notch(x0, x1, top), (x1, top, 0),
+        *_dust(x1, x2, top, -dust), *_tuck_flap(x2, x3, top, -d, flap), *_dust(x3, x4, top, -dust),
+        *_dust(x4, x3, foot, dust), *_tuck_flap(x3, x2, foot, d, flap), *_dust(x2, x1, foot, dust),
+        (x0, foot, 0), (0, foot - slope, 0),
     ]  # fmt: skip
     creases = [
         *(((x, top), (x, foot)) for x in xs[:-1]),
@@ -116,21 +124,21 @@ def _box(left: float, top: float, right: float, foot: float) -> tuple[Point, ...
     return (left, top), (right, top), (right, foot), (left, foot)
 
 
-def _tuck_flap(start: float, end: float, y: float, depth: float) -> list[Corner]:
+def _tuck_flap(start: float, end: float, y: float, depth: float, flap: float) -> list[Corner]:
     """Lid or floor and its tuck with rounded corners, from start to end; depth is negative upwards."""
     out, down = (1 if end > start else -1), (1 if depth > 0 else -1)
-    first, last, r = start + out * RELIEF, end - out * RELIEF, min(ROUND, abs(end - start) / 4)
-    near, far = y + depth, y + depth + down * FLAP
+    first, last, r = start + out * RELIEF, end - out * RELIEF, min(ROUND, abs(end - start) / 4, flap)
+    near, far = y + depth, y + depth + down * flap
     return [
         (first, y, 0), (first, near, 0), (first, far - down * r, r), (first + out * r, far, 0),
         (last - out * r, far, r), (last, far - down * r, 0), (last, near, 0), (last, y, 0),
     ]  # fmt: skip
 
 
-def _dust(start: float, end: float, y: float, depth: float) -> list[Corner]:
-    """A dust flap over a side, narrower towards its end."""
+def _dust(start: float, end: float, y: float, reach: float) -> list[Corner]:
+    """A dust flap over a side, narrower towards its end; reach is negative upwards."""
     e = min(RELIEF, abs(end - start) / 8) * (1 if end > start else -1)
-    slope, reach = min(3.0, abs(end - start) / 4) * (1 if end > start else -1), depth * 0.85
+    slope = min(3.0, abs(end - start) / 4) * (1 if end > start else -1)
     return [
         (start, y, 0),
         (start + e, y, 0),
@@ -147,8 +155,11 @@ def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
     return [(x - r, y, -r), (x, y + r, -r), (x + r, y, 0)]
 
 
-def _tray(name: str, across: float, wall: float) -> Net:
-    """A hexagon with six walls; each wall has a glue flap at its right end that goes inside its neighbour."""
+def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
+    """A hexagon with six walls, which stand up or hang down when the box is closed.
+
+    Each wall has a glue flap at its right end that goes inside its neighbour.
+    """
     corners = hexagon_points(0, 0, across)
     outline: list[Corner] = []
     creases: list[tuple[Point, Point]] = []
@@ -158,13 +169,14 @@ def _tray(name: str, across: float, wall: float) -> Net:
         far_a, far_b = _plus(a, out, wall), _plus(b, out, wall)
         along = (-out[1], out[0])
         # the next wall begins 60 degrees further round: the flap must stay within that gap
-        reach = min(GLUE, wall / 2)
+        reach = min(GLUE, wall / 2, across / sqrt(3) / 3)
         slope = reach / sqrt(3) + RELIEF
         tip_b = _plus(_plus(far_b, along, reach), out, -slope)
         root_b = _plus(_plus(b, along, reach), out, slope)
         outline += [(x, y, 0.0) for x, y in (a, far_a, far_b, tip_b, root_b)]
         creases += [(a, b), (b, far_b)]
-        panels.append(Panel("wall", (far_a, far_b, b, a), degrees(atan2(out[1], out[0])) + 90))
+        turn = degrees(atan2(out[1], out[0])) + (270 if hanging else 90)
+        panels.append(Panel("wall", (far_a, far_b, b, a), turn))
     return _net(name, outline, creases, tuple(panels))
 
 

@@ -186,9 +186,10 @@ def _dxf_shape(shape: CutShape, layer: str, height: float) -> Sequence[tuple[int
 
 
 def cut_pdf(sheet: CutSheet) -> bytes:
-    """A PDF of the cut alone, its lines in spot inks."""
+    """A PDF of the cut alone, its lines in spot inks and on layers."""
     scene = Scene(sheet.width, sheet.height, tuple(line_groups(sheet, LINE)), title=sheet.title)
-    return pdf_bytes([scene], Document(sheet.title, colour="cmyk"))
+    layers = [name for name, _ in sheet.layers()]
+    return pdf_bytes([scene], Document(sheet.title, colour="cmyk", layers=layers))
 
 
 def line_groups(sheet: CutSheet, width: float, inks: dict[str, Ink] | None = None) -> Iterator[Group]:

@@ -24,6 +24,8 @@ from deckgen.scene import Scene
 from deckgen.units import PT_PER_MM
 
 _PAGES = "Pages"
+_LAYERED = "1.5"
+"""The first version of PDF with layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Document:
     outline: Sequence[Bookmark] = ()
     convert: Convert | None = None
     """Applied to every picture before it is written, such as RGB to CMYK."""
+    layers: Sequence[str] = ()
+    """Labels of groups that stand on layers of their own, which a viewer can hide."""
     info: Mapping[str, str] = field(default_factory=dict)
     """More entries of the information dictionary, such as `GTS_PDFXVersion`."""
     catalog: Callable[[PdfFile], Mapping[str, PDFObject]] | None = None
@@ -64,13 +68,17 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: Document) -> None
     A scene that is placed on many pages is written once as long as the caller keeps hold of it.
     Raises ValueError if a link or bookmark leads to a place that no group is named after.
     """
-    file = PdfFile(out, document.version, document.compress)
-    objects = Objects(file, Colours(file, document.colour), document.convert)
+    version = max(document.version, _LAYERED) if document.layers else document.version
+    file = PdfFile(out, version, document.compress)
+    layers = {
+        name: file.put(PDFDictionary({"Type": "/OCG", "Name": PDFString(name)})) for name in document.layers
+    }
+    objects = Objects(file, Colours(file, document.colour), document.convert, layers=layers)
     parent, links = file.reserve(_PAGES), Links()
     kids = [_page(objects, links, scene, index, parent) for index, scene in enumerate(pages)]
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
     objects.fonts.put(file)
-    file.close(_catalog(file, document, links, parent), _info(file, document))
+    file.close(_catalog(file, document, objects, links, parent), _info(file, document))
 
 
 def _page(
@@ -122,7 +130,9 @@ def _info(file: PdfFile, document: Document) -> PDFDictionary:
     )
 
 
-def _catalog(file: PdfFile, document: Document, links: Links, pages: PDFObjectReference) -> PDFDictionary:
+def _catalog(
+    file: PdfFile, document: Document, objects: Objects, links: Links, pages: PDFObjectReference
+) -> PDFDictionary:
     preferences = {"DisplayDocTitle": "true", "PrintScaling": "/None"}
     if document.duplex:
         preferences["Duplex"] = f"/DuplexFlip{document.duplex.capitalize()}Edge"
@@ -131,7 +141,17 @@ def _catalog(file: PdfFile, document: Document, links: Links, pages: PDFObjectRe
         "Pages": pages,
         "Lang": PDFString(document.lang),
         "ViewerPreferences": PDFDictionary(preferences),
+        **_layers(objects),
         **links.catalog(file, document.outline),
         **(document.catalog(file) if document.catalog else {}),
     }
     return PDFDictionary(entries)
+
+
+def _layers(objects: Objects) -> dict[str, PDFDictionary]:
+    """The optional content (ISO 32000-1, 8.11.4.2), all of it shown at first."""
+    if not objects.layers:
+        return {}
+    all_of_them = PDFArray(list(objects.layers.values()))
+    shown = PDFDictionary({"Order": all_of_them, "ON": all_of_them})
+    return {"OCProperties": PDFDictionary({"OCGs": all_of_them, "D": shown})}

@@ -136,6 +136,15 @@ class Content:
     def _group(self, group: Group) -> None:
         if group.label.startswith("#") and self._on_named:
             self._on_named(group.label, after(group.transform, self._matrix))
+        layer = self._objects.layers.get(group.label)
+        if layer is not None:
+            self._name("Properties", group.label, layer)
+            self.parts.append(f"/OC /{group.label} BDC\n")
+        self._grouped(group)
+        if layer is not None:
+            self.parts.append("EMC\n")
+
+    def _grouped(self, group: Group) -> None:
         if group.transform == IDENTITY and group.clip is None:
             self.paint(group.items)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -30,6 +31,8 @@ class Objects:
     colours: Colours
     convert: Convert | None = None
     fonts: Fonts = field(default_factory=Fonts)
+    layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
+    """Layers that a viewer can hide, by the label of the groups that stand on them."""
     _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
         default_factory=WeakKeyDictionary
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
 from math import hypot, pi, sqrt, tan
 
+import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +18,10 @@ from deckgen.errors import SpecError
 from deckgen.press.bounds import flattened
 from deckgen.press.boxart import BoxArt, box_pages
 from deckgen.press.boxes import GLUE, LID_GAP, Net, Point, inside_of, nets
-from deckgen.press.cutting import CutSheet, Run, cut_dxf, cut_svg
+from deckgen.press.cutting import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.raster import rasterise
+from deckgen.scene import Role, mapped, turned
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import BoxSheets
 
@@ -115,10 +121,88 @@ def test_the_lid_slips_over_the_tray() -> None:
         return corners[3][1] - corners[0][1]
 
     assert across(inner) == pytest.approx(90.4 + asked.board)
-    assert across(outer) - across(inner) == pytest.approx(2 * (asked.board + LID_GAP))
+    # between the creases of both stand, on each side, the tray's wall, the lid's glue flap and a gap
+    assert across(outer) - across(inner) == pytest.approx(2 * (2 * asked.board + LID_GAP))
     sides = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(inner, [*inner[1:], inner[0]], strict=True)]
     assert sides == pytest.approx([across(inner) / sqrt(3)] * 6)
     assert len(tray.panels) == 7
+
+
+@settings(deadline=None)
+@given(st.floats(12, 120), st.floats(1, 1.6), st.integers(1, 300))
+def test_flaps_of_a_tuck_box_fit_where_they_go(width: float, ratio: float, cards: int) -> None:
+    asked = settings_of("tuck")
+    (net,) = nets(asked, inside_of(asked, width, width * ratio, cards))
+    named = {panel.name: panel.corners for panel in net.panels}
+    front, lid, side = named["front"], named["lid"], named["side"]
+    wide, high, deep = front[1][0] - front[0][0], front[3][1] - front[0][1], side[1][0] - side[0][0]
+    points = outline(net)
+    top, foot = front[0][1], front[3][1]
+    # the glue flap lies behind the last side, the tucks in the box
+    assert front[0][0] < deep
+    assert lid[0][1] - min(y for _, y in points) < high
+    # dust flaps stand out at both sides of the lid: together they are no wider than the opening
+    dust = [y for x, y in points if x > lid[1][0] + 0.6]
+    assert top - min(dust) == pytest.approx(max(dust) - foot)
+    assert 2 * (top - min(dust)) < wide
+
+
+@given(st.floats(12, 120), st.integers(1, 200))
+def test_glue_flaps_of_a_hexagon_leave_its_cards_room(width: float, cards: int) -> None:
+    """Where a disc touches the middle of a wall there is no flap beneath it."""
+    asked = settings_of("hexagon")
+    for net in nets(asked, inside_of(asked, width, width, cards)):
+        # the first wall is at the top, its flap between its right end and the next wall
+        _, _, end, tip, root, corner = (x for x, _, _ in net.cut.points[:6])
+        assert end == pytest.approx(corner) and tip == pytest.approx(root)
+        (left, _), (right, _) = net.panels[0].corners[:2]
+        assert 1 < tip - end < (right - left) / 2
+
+
+def test_words_stand_upright_on_the_closed_box() -> None:
+    """Away from the hexagon is up for the tray's walls and down for the lid's, which hang."""
+    asked = settings_of("hexagon")
+    for net, sense in zip(nets(asked, inside_of(asked, 88.9, 88.9, 50)), (1, -1), strict=True):
+        middle = net.panels[0].centre
+        for panel in net.panels[1:]:
+            up = mapped(turned(panel.turn), 0, -1)
+            away = panel.centre[0] - middle[0], panel.centre[1] - middle[1]
+            assert (up[0] * away[0] + up[1] * away[1]) / hypot(*away) == pytest.approx(sense)
+
+
+@pytest.mark.parametrize(("width", "height"), [(63.5, 63.5), (69.28, 60), (60, 69.28), (60, 45)])
+def test_a_hexagon_is_as_wide_as_its_cards(width: float, height: float) -> None:
+    """Round cards touch its flats; hexagonal ones lie in it flat to flat, corner to corner."""
+    asked = settings_of("hexagon", room="0mm", board="0.3mm")
+    tray = nets(asked, inside_of(asked, width, height, 10))[0]
+    corners = tray.panels[0].corners
+    across = corners[3][1] - corners[0][1] - asked.board
+    high, wide = sorted((width, height))
+    if width == height:
+        assert across == pytest.approx(width)
+    else:
+        assert across >= high - 1e-3 and across * 2 / sqrt(3) >= wide - 1e-3
+        assert across == pytest.approx(high, abs=0.01) or across * 2 / sqrt(3) == pytest.approx(wide)
+
+
+@pytest.mark.parametrize("form", ["tuck", "hexagon"])
+def test_cuts_and_creases_can_be_hidden_in_the_pdf(form: str) -> None:
+    """They stand on layers of their own: without them the page is the art alone."""
+    asked = settings_of(form)
+    inside = inside_of(asked, 63.5, 63.5, 50)
+    page, cut = box_pages(nets(asked, inside), asked, BoxArt(back(), (40, 40), "Cards"))[0]
+    bare = replace(page, items=tuple(i for i in page.items if getattr(i, "role", None) is not Role.MARK))
+    layered = pdf_bytes([page], Document("Cards", layers=tuple(INKS)))
+    with pikepdf.open(BytesIO(layered)) as pdf, pikepdf.open(BytesIO(cut_pdf(cut))) as lines:
+        for each in (pdf, lines):
+            assert [str(layer.Name) for layer in each.Root.OCProperties.OCGs] == ["cut", "crease"]
+            assert each.pdf_version >= "1.5"
+        pdf.Root.OCProperties.D.ON, pdf.Root.OCProperties.D.OFF = [], pdf.Root.OCProperties.OCGs
+        pdf.save(hidden := BytesIO(), compress_streams=False)
+    plain = pdf_bytes([bare], Document("Cards"))
+    size = 400, round(400 * page.height / page.width)
+    shown, art, without = (rasterise(data, 0, *size) for data in (layered, plain, hidden.getvalue()))
+    assert without.tobytes() == art.tobytes() != shown.tobytes()
 
 
 def test_creases_begin_and_end_on_the_outline_or_in_a_corner() -> None:
