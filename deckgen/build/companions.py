@@ -5,19 +5,20 @@ Small files are made while planning, as they hold little more than names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from itertools import count, groupby
+from itertools import count, groupby, product
 from typing import TYPE_CHECKING
 
-from deckgen.build.digest import scene_digest
 from deckgen.build.outputs import FaceRef, Output
 from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of
+from deckgen.build.session import FaceKeys
 from deckgen.press.cutting import CutSheet, cut_file, die_cut
 from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
 from deckgen.sheet.die import Die
-from deckgen.sheet.sheets import Page
+from deckgen.sheet.impose import Piece
+from deckgen.sheet.sheets import Sheets, Side
 from deckgen.spec.model import Part
 from deckgen.target.outputs import BoxSheets, Paper, PaperSheets, PngFaces, TableSheets
 
@@ -81,10 +82,16 @@ def sheets(planner: Planner) -> list[Output]:
     found = (
         [] if settings.dpi else [planner.document(f"{target.name}/sheets.pdf", "pdf sheets", planner.parts)]
     )
-    pages = _pages(planner)
+    faces = {
+        piece_of(planner.session, target, part, face.card): face
+        for part in planner.parts
+        for face in planner.keys(part)
+    }
+    # what lies where is known without drawing any card
+    imposed = sheets_of(planner.session, target, faces)
     if settings.dpi:
-        found += _pictures(planner, pages)
-    for number, cut in _cuts(planner, settings.paper, pages):
+        found += _pictures(planner, imposed, faces)
+    for number, cut in _cuts(planner, settings.paper, imposed):
         found += [
             planner.output(f"{target.name}/cut-{number}.{form}", form, planner.parts[0], [],
                            data=cut_file(cut, form))
@@ -93,26 +100,19 @@ def sheets(planner: Planner) -> list[Output]:
     return found
 
 
-def _pages(planner: Planner) -> Sequence[Page]:
-    pieces = [
-        piece_of(planner.session, planner.target, part, face.card)
-        for part in planner.parts
-        for face in planner.keys(part)
-    ]
-    return sheets_of(planner.session, planner.target, pieces).pages
-
-
-def _pictures(planner: Planner, pages: Sequence[Page]) -> Iterator[Output]:
+def _pictures(planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]) -> Iterator[Output]:
     """One picture for each side of each sheet, with the cards on it; sheets of the same backs are alike."""
     made_from = planner.made_from(planner.parts)
     refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
-    for index, page in enumerate(pages):
-        side = "" if page.side == "front" else "-back"
-        cards = tuple(face.scene.name for face in page.lying) if not side else ()
-        path = f"{planner.target.name}/sheet-{page.sheet}{side}.png"
+    sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
+    for index, (laid, side) in enumerate(product(imposed.laid, sides)):
+        lying = [(faces[piece], slot) for piece, slot in laid.on(side)]
+        cards = tuple(face.card.id for face, _ in lying) if side == "front" else ()
+        path = f"{planner.target.name}/sheet-{laid.number}{'' if side == 'front' else '-back'}.png"
         output = planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
-        shown = [(scene_digest(face.scene), face.slot) for face in page.lying]
-        yield replace(output, twin=_twin(planner, page.layout.die, shown))
+        # a sheet to be folded shows the backs on its front
+        shown = [((face.front if side == "front" else "", face.back), slot) for face, slot in lying]
+        yield replace(output, twin=_twin(planner, laid.layout.die, shown))
 
 
 def _twin(planner: Planner, die: Die, shown: object) -> str:
@@ -120,9 +120,11 @@ def _twin(planner: Planner, die: Die, shown: object) -> str:
     return sha256(repr((planner.target.name, die, shown)).encode()).hexdigest()
 
 
-def _cuts(planner: Planner, paper: Paper, pages: Sequence[Page]) -> Iterator[tuple[str, CutSheet]]:
+def _cuts(planner: Planner, paper: Paper, imposed: Sheets) -> Iterator[tuple[str, CutSheet]]:
     """The cut of each run of sheets that are cut alike, and which sheets those are."""
-    cuts = [(page.layout.die, page.cut_slots, page.sheet) for page in pages if page.side == "front"]
+    cuts = [
+        (laid.layout.die, tuple(slot for _, slot in laid.on("front")), laid.number) for laid in imposed.laid
+    ]
     for (die, slots), run in groupby(cuts, lambda cut: cut[:2]):
         sheets = [sheet for *_, sheet in run]
         numbers = str(sheets[0]) if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"

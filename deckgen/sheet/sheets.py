@@ -62,10 +62,18 @@ class Page:
     used: tuple[int, ...] = ()
     """The indices of the slots that hold a piece."""
 
-    @property
-    def cut_slots(self) -> tuple[Slot, ...]:
-        """The places of the front where pieces are to be cut out."""
-        return tuple(self.layout.slots[i] for i in self.used)
+
+class Laid(NamedTuple):
+    """What lies on one sheet, before any of it is drawn: its number from 1, and the piece in each slot."""
+
+    number: int
+    layout: Layout
+    pieces: Sequence[Piece | None]
+
+    def on(self, side: Side) -> list[tuple[Piece, Slot]]:
+        """Every piece with its place on a side."""
+        slots = self.layout.slots if side == "front" else self.layout.behind
+        return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,6 +84,8 @@ class Sheets:
     count: int
     duplex: bool
     """Whether every front is followed by its back."""
+    laid: Sequence[Laid] = ()
+    """The sheets of whole pieces; the parts of one that is larger than the paper are not among them."""
 
 
 class _Pages(Sequence[Page]):
@@ -138,7 +148,8 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
         ([piece], partial(_tile_page, layout, piece, tile, plan, number, count))
         for number, (layout, piece, tile) in enumerate(parts, start=len(filled) + 1)
     ]
-    return Sheets(_Pages(makers), count, duplex)
+    laid = [Laid(number, forms[0].layout, sheet) for number, (forms, sheet) in enumerate(filled, start=1)]
+    return Sheets(_Pages(makers), count, duplex, laid)
 
 
 def _tile_page(

@@ -56,6 +56,16 @@ def test_few_faces_are_there_at_once(tmp_path: Path, most_alive: list[int], targ
     assert max(most_alive) <= most
 
 
+@pytest.mark.parametrize("target", ["home-a4", "silhouette", "cricut"])
+def test_a_card_is_drawn_once_to_be_planned_and_once_for_its_file(
+    tmp_path: Path, most_alive: list[int], target: str
+) -> None:
+    """Cut files and pictures of sheets know what lies where without drawing it."""
+    cards = tuple(f"c{n}" for n in range(1, 21))
+    build(Request(write_deck(tmp_path / "deck", DECK), tmp_path / "out", (target,), only=cards))
+    assert len(most_alive) == 2 * len(cards)
+
+
 def test_a_card_on_two_sheets_is_drawn_and_written_once(tmp_path: Path, most_alive: list[int]) -> None:
     text = DECK.replace("face: front", "face: front, count: 7")
     build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("home-a4",), only=("c1?",)))
