@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import combinations
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_moons import PlainMoons, ordered
 from test_partition import mask
+from test_perft import plain_leaves
 from walks import finished, refusal, replayed, texts, walk, whole_match
 
 from deckgen.errors import UsageError
@@ -445,18 +445,6 @@ def test_why_is_none_exactly_for_legal_moves(options):
             legal = set(hand.legal())
             assert {move for move in moves if hand.why(move) is None} == legal
             assert all(hand.allows(move) == (move in legal) for move in moves)
-
-
-def plain_leaves(other, depth):
-    """The positions `depth` plies on, by copying and playing every line."""
-    if depth == 0:
-        return 1
-    total = 0
-    for line in other.legal():
-        after = deepcopy(other)
-        after.play(line)
-        total += plain_leaves(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize(("seed", "depth"), [(1, 3), (4, 4), (9, 3)])

@@ -7,6 +7,7 @@ from copy import deepcopy
 import pytest
 from plain_moon import PlainMoon
 from plain_moonlight import PlainMoonlight
+from plain_moons import PlainMoons
 from tables import IDS, TABLES, dealt, plain, random_walk, table
 
 from deckgen.referee.trick_hand import TrickHand
@@ -27,7 +28,7 @@ KEPT: list[tuple[str, int, dict[str, str], list[int]]] = [
 """The first deal of seed 1, first dealer or bidder 0."""
 
 
-def plain_leaves(hand: PlainMoon | PlainMoonlight, depth: int) -> int:
+def plain_leaves(hand: PlainMoon | PlainMoonlight | PlainMoons, depth: int) -> int:
     """The positions `depth` plies on, by copying and playing every line."""
     if depth == 1:
         return len(hand.legal())
