@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import count
+from math import log, sqrt
 from typing import Any, NamedTuple
 
 from deckgen.errors import Problem, SpecError
 from deckgen.layers import KINDS, Pen
-from deckgen.scene import Group, Item, Role, Scene, moved
+from deckgen.scene import Group, Item, Role, Scene, after, moved, scaled
 from deckgen.source import Scalar
 from deckgen.spec.kinds import LayerKind, Param
 from deckgen.spec.model import Card, Deck, LayerSpec, Part, Trim
@@ -22,6 +23,8 @@ DEEPEST = 24
 """How deep layers may stand in layers and faces in faces."""
 MOST_LAYERS = 50_000
 """How many layers one face may come to, with all its repetitions."""
+_ITSELF = 1e-6
+"""A scale that differs from 1 by less is rounding."""
 
 
 class _TooMany(SpecError):
@@ -41,7 +44,11 @@ _leaning = lru_cache(maxsize=64)(Leaning)
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a part is drawn: at which trim, with how much bleed, under which options and overlays."""
+    """How a part is drawn: at which trim, with how much bleed, under which options and overlays.
+
+    At a trim that the part does not name, it is drawn at the nearest that it does and scaled: art and type
+    with it, while bleed and safe distance come out as they are given.
+    """
 
     deck: Deck
     part: Part
@@ -75,6 +82,18 @@ class Drawing:
         return scene
 
     @cached_property
+    def scale(self) -> float:
+        """How much larger the part comes out than it is drawn: 1 at a trim of its own."""
+        near = min(self.part.trims, key=lambda own: _change(own, self.trim))
+        found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
+        return 1.0 if abs(found - 1) < _ITSELF else found
+
+    @cached_property
+    def drawn_at(self) -> Trim:
+        """The trim that layers are drawn for: the part's own, but for the last percent of its shape."""
+        return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
+
+    @cached_property
     def _numbers(self) -> Mapping[str, int]:
         """The number of each card within its part, from 1; extras are not counted."""
         counted = [card.id for card in self.part.cards if not card.extra]
@@ -82,7 +101,8 @@ class Drawing:
 
     def scope(self, card: Card) -> Scope:
         """What names mean on a card: its columns and number, the measures at this trim, the options."""
-        measures = measures_of(self.part, self.trim, self.bleed, self.safe)
+        bleed, safe = self.bleed / self.scale, self.safe / self.scale
+        measures = measures_of(self.part, self.drawn_at, bleed, safe)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
         numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
         return Scope(self.deck, {**numbered, **card.data}, measures, options)
@@ -100,7 +120,7 @@ class Drawing:
         scene = Scene(
             self.trim.width + 2 * self.bleed,
             self.trim.height + 2 * self.bleed,
-            (Group(tuple(items), moved(left, top)),),
+            (Group(tuple(items), after(scaled(self.scale), moved(left, top))),),
             self.bleed,
             title,
             f"{self.deck.title}, {card.id}" if name == card.id else "",
@@ -216,7 +236,13 @@ class _Painter:
         def face(name: str) -> Sequence[Item]:
             return self.face(name, depth + 1)
 
-        return Pen(drawing.part, drawing.trim, drawing.bleed, self.scope, self.card, layer.where, inner, face)
+        trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
+        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
+
+
+def _change(own: Trim, trim: Trim) -> float:
+    """How much one size must be stretched or shrunk to be the other, in the direction where that is more."""
+    return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))
 
 
 def default_of(param: Param, scope: Scope, layer: LayerSpec) -> object:

@@ -8,12 +8,16 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from drawn import paths
 from PIL import Image as Pictures
-from small_decks import PLAIN, write_deck
+from small_decks import PLAIN, SMALL, deck_of, write_deck
 
 from deckgen.build import Request, build
 from deckgen.build.seethrough import clear_round
+from deckgen.card import Drawing
 from deckgen.errors import SpecError
+from deckgen.press.survey import beyond_limits, painted
+from deckgen.scene import Path as Line
 from deckgen.spec.model import Part, ShapeKind, Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
@@ -224,3 +228,34 @@ def test_a_card_alone_without_a_back_shows_its_face_on_the_table_too(tmp_path: P
     (saved,) = (tmp_path / "out" / "tts").glob("*.json")
     (card,) = json.loads(saved.read_text("utf-8"))["ObjectStates"]
     assert card["Name"] == "CardCustom" and card["CustomDeck"]["1"]["BackURL"].endswith("-back.png")
+
+
+ABSOLUTE = (
+    SMALL.replace("63.5mm x 88.9mm", "100mm x 140mm")
+    + """\
+cards: [{id: one, face: front}]
+faces:
+  front:
+    - box: {x: safe, y: 90mm, w: 20mm, h: 10mm, stroke: red, width: 1mm}
+    - text: {text: "I", font: text, ink: red, size: 5pt, x: 50mm, y: 110mm}
+"""
+)
+
+
+def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path: Path) -> None:
+    """Places, lines and type by one factor; bleed and safe distance as the service has them."""
+    deck, service = deck_of(tmp_path, ABSOLUTE), target("tgc")
+    fit = service.fit(deck.parts[0])
+    assert fit.product == "PokerDeck"
+    scene = Drawing(deck, deck.parts[0], fit.trim, fit.bleed, safe=fit.safe).front(deck.cards[0])
+    assert (scene.width, scene.height, scene.bleed) == pytest.approx((69.85, 95.25, 3.175))
+    ((_, box),) = paths(scene.items)
+    xs, ys = ([at - fit.bleed for at in side] for side in (box.xy[::2], box.xy[1::2]))
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((20 * 0.635, 10 * 0.635))
+    assert min(xs) == pytest.approx(fit.safe)
+    assert min(ys) == pytest.approx(90 * 0.635)
+    (line,) = [each for each in painted(scene) if isinstance(each.item, Line)]
+    assert isinstance(line.item, Line) and line.item.stroke
+    assert line.item.stroke.width * line.scale == pytest.approx(0.635)
+    (small,) = beyond_limits({"one": scene}, service.limits)
+    assert small.rule == "type-size" and "'I' is set in 3.17 pt" in small.message
