@@ -77,8 +77,10 @@ def _(seen: FishingHand) -> None:
 
 @_hide.register
 def _(seen: MoonsHand) -> None:
-    """The other hands, the stock and the prizes, but for the one that is turned."""
+    """The other hands, the stock however shuffled, and the prizes, taken or not, but for the one turned."""
     seen.held = _only(seen.held, seen.seat)
+    seen.moves = [move if isinstance(move, int) else () for move in seen.moves]
+    seen.placed = ()
     seen.stock = (HIDDEN,) * len(seen.stock)
     seen.prizes = [card if at == seen.turned else HIDDEN for at, card in enumerate(seen.prizes)]
     seen.deal = _blank(seen.deal, {})

@@ -57,6 +57,38 @@ def test_a_bot_sees_its_seats_view_and_no_more(table):
                     assert cards[other] in (0, (1 << cards[other].bit_count()) - 1)
 
 
+def same_in_sight(one, two):
+    """Is all that a bot is given the same?"""
+    return one.seat == two.seat and sight(one).key() == sight(two).key()
+
+
+def test_a_bot_at_moons_does_not_see_how_cards_are_shuffled():
+    rules, draws = game("moons", 5), Draws(3)
+    hand = rules.hand(rules.deal(draws, 0))
+    while hand.seat != NATURE:
+        hand.play(random_bot(hand, draws))
+    other, order = hand.copy(), hand.chance(draws)
+    hand.play(order)
+    other.play(order[::-1])
+    assert other.stock != hand.stock
+    assert same_in_sight(hand, other)
+
+
+def test_a_bot_at_moons_does_not_see_what_prizes_others_take():
+    rules, draws, ends = game("moons", 4), Draws(4), 0
+    hand = rules.hand(rules.deal(draws, 0))
+    while hand.seat >= 0:
+        other, move = hand.copy(), random_bot(hand, draws)
+        if len(hand.prizes) == 4 and hand.turned < 2:
+            other.prizes[2:] = hand.prizes[:1:-1]
+        other.play(move)
+        hand.play(move)
+        if hand.placed and other.placed != hand.placed:
+            assert same_in_sight(hand, other)
+            ends += 1
+    assert ends
+
+
 @pytest.mark.parametrize(
     ("name", "players"),
     [("moonlight", 4), ("moon", 3), ("hanafuda", 2), ("koikoi", 2), ("moons", 2), ("sixpence", 2)],
