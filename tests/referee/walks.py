@@ -11,9 +11,9 @@ from deckgen.referee.record import parse, write
 from deckgen.referee.replay import Replay
 
 
-def walk(game, seed, first=0, round=0):
-    """The same hand object before each move of a player, and once more when it is over."""
-    draws = Draws(seed)
+def walk(game, seed, first=0, round=0, h=-1):
+    """The same hand object before each move of a player, and once more when it is over; deal `h + 1`."""
+    draws = Draws(seed, h)
     hand = game.hand(game.deal(draws, first, round))
     while hand.seat != OVER:
         if hand.seat == NATURE:
