@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from deckgen.referee.moons_hand import MoonsHand, Move
-from deckgen.referee.moons_words import MOONS, PLANET, PLAY, VERB
+from deckgen.referee.moons_words import DONE, MOONS, PLANET, PLAY, TURN, VERB
 from deckgen.referee.partition import cards
 
 
 def moons_move(hand: MoonsHand) -> Move:
     """Lay down as many cards as possible; play the card that fits least with the others."""
     legal = [move for move in hand.legal() if isinstance(move, int)]
-    down = [move for move in legal if move & 7 in (PLANET, MOONS)]
+    down = [move for move in legal if move & 7 in (PLANET, MOONS) and move >> VERB]
     if down:
         return max(down, key=lambda move: (move >> VERB).bit_count())
     if hand.stage == "play":
@@ -18,7 +18,7 @@ def moons_move(hand: MoonsHand) -> Move:
         return min(
             (move for move in legal if move & 7 == PLAY), key=lambda move: _company(move >> VERB, held)
         )
-    return legal[0]
+    return next(move for move in legal if move & 7 in (TURN, DONE))
 
 
 def _company(card: int, held: tuple[int, ...]) -> tuple[int, int]:

@@ -107,6 +107,17 @@ def test_greedy_beats_random(name, players):
     assert lead > 0
 
 
+def test_the_beginner_at_moons_lays_them_anew_only_to_add_to_them():
+    lays = 0
+    for hand in played(game("moons", 3), 1, [greedy_bot] * 3):
+        line = hand.text(greedy_bot(hand, Draws(0))) if hand.seat != OVER else ""
+        if line.startswith("moons"):
+            lie = " ".join(hand.view(hand.seat)["moons"][hand.seat]).split()
+            assert set(line.split()[1:]) - {"/"} > set(lie)
+            lays += 1
+    assert lays > 3
+
+
 def test_bots_that_are_not_there_are_refused():
     with pytest.raises(UsageError, match="greedy"):
         bot("greddy", game("moon"))
