@@ -1,0 +1,40 @@
+"""Sources: every number of every bundled target says where it is from and whether that was verified."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from deckgen.source import Listing, Mapping, Node, Scalar, read_yaml
+from deckgen.target.load import bundled_targets, find_target
+
+_OF_THE_FILE = {"deckgen-target", "version"}
+
+
+def bare_numbers(node: Node | None, key: str = "") -> list[str]:
+    """Where numbers stand that have no source."""
+    match node:
+        case Mapping() if "value" in node.items:
+            said = node.items.get("source"), node.items.get("verified")
+            if all(isinstance(each, Scalar) and each.text for each in said):
+                return []
+            return [key]
+        case Mapping():
+            return [
+                bare for name, inner in node.items.items() for bare in bare_numbers(inner, f"{key}.{name}")
+            ]
+        case Listing():
+            return [bare for inner in node.items for bare in bare_numbers(inner, key)]
+        case Scalar() if re.match(r"[-+.]?\d", node.text):
+            return [key]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("name", sorted(bundled_targets()))
+def test_every_number_says_where_it_is_from(name: str) -> None:
+    root = read_yaml(find_target(name))
+    assert isinstance(root, Mapping)
+    numbers = {key: node for key, node in root.items.items() if key not in _OF_THE_FILE}
+    assert bare_numbers(Mapping(numbers, root.where)) == []
