@@ -1,4 +1,4 @@
-"""Targets of many kinds of files in; their outputs out: sheets with cuts, orders, boxes, tables.
+"""Targets of many kinds of files in; their outputs out: sheets with cuts, orders, boxes.
 
 Small files are made while planning, as they hold little more than names.
 """
@@ -11,11 +11,11 @@ from hashlib import sha256
 from itertools import count, groupby, product
 from typing import TYPE_CHECKING
 
-from deckgen.build.outputs import FaceRef, Output
-from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of
+from deckgen.build.outputs import Output
+from deckgen.build.pieces import boxes_of, piece_of, sheets_of
 from deckgen.build.session import FaceKeys
 from deckgen.press.cutting import CutSheet, cut_file, die_cut
-from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
+from deckgen.press.uploads import Slots, order_xml
 from deckgen.sheet.die import Die
 from deckgen.sheet.impose import Piece
 from deckgen.sheet.sheets import Sheets, Side
@@ -35,7 +35,9 @@ def outputs(planner: Planner) -> list[Output]:
         case PaperSheets():
             return sheets(planner)
         case TableSheets():
-            return [output for part in planner.parts for output in _table_of(planner, part)]
+            from deckgen.build.tables import table_of  # only these outputs need it
+
+            return [output for part in planner.parts for output in table_of(planner, part)]
         case BoxSheets():
             return boxes(planner)
         case _:
@@ -151,36 +153,3 @@ def boxes(planner: Planner) -> list[Output]:
             for form in settings.cuts
         ]
     return found
-
-
-def _table_of(planner: Planner, part: Part) -> Iterator[Output]:
-    """Pictures of many faces of a part, their backs, and the saved object of the part."""
-    settings, stem = planner.target.output, planner.stem(part)
-    assert isinstance(settings, TableSheets)
-    faces = [
-        face for face in planner.keys(part) for _ in range(face.card.count * planner.session.request.copies)
-    ]
-    die = die_of(part, planner.fit(part))
-    most = settings.columns * settings.rows - 1
-    listed: list[TableSheet] = []
-    for n, start in enumerate(range(0, len(faces), most), start=1):
-        some = faces[start : start + most]
-        refs = tuple(FaceRef(part.name, face.card.id, "front") for face in some)
-        behind = tuple(FaceRef(part.name, face.card.id, "back") for face in some)
-        backs = list(dict.fromkeys(face.back for face in some))
-        unique = len(backs) > 1
-        name, back = f"{stem}-{n}.png", f"{stem}-{n}-back.png"
-        folder = planner.target.name
-        grid = grid_of(len(some), die.width, die.height, (settings.columns, settings.rows), settings.pixels)
-        made = [face.front for face in some]
-        output = planner.output(f"{folder}/{name}", "png", part, made, refs, tuple(f.card.id for f in some))
-        yield output if len(some) > 1 else replace(output, twin=_twin(planner, die, made))
-        output = planner.output(
-            f"{folder}/{back}", "png", part, [*backs, unique], behind if unique else behind[:1]
-        )
-        # what has no back shows its face there
-        yield output if unique else replace(output, twin=_twin(planner, die, [backs[0] or made[0]]))
-        titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
-        listed.append(TableSheet(name, back, *grid, titles, unique))
-    data = saved_object(planner.session.deck.title, settings.base, part.shape, not part.corner, listed)
-    yield planner.output(f"{planner.target.name}/{stem}.json", "json", part, [], data=data)

@@ -1,4 +1,4 @@
-"""A target and names of faces in; the scenes of its files out: faces, pages, sheets, boxes, pads, tables.
+"""A target and names of faces in; the scenes of its files out: faces, pages, sheets, boxes, pads.
 
 What only some targets need is imported where they ask for it: sheets for the printer at home start sooner.
 """
@@ -11,13 +11,13 @@ from functools import lru_cache
 from itertools import chain, repeat
 
 from deckgen.build.outputs import FaceRef, Output, Side
-from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of, table_scene, upright
+from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of, upright
 from deckgen.build.session import Faces, Session
 from deckgen.render.pdf import Document
 from deckgen.scene import Scene
 from deckgen.sheet.sheets import Sheets
 from deckgen.target.model import Fit, Target
-from deckgen.target.outputs import BoxSheets, FacePages, PageOrder, PaperSheets, ScorePads, TableSheets
+from deckgen.target.outputs import BoxSheets, FacePages, PageOrder, PaperSheets, ScorePads
 
 ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
     "front-back": (("front", "back"),),
@@ -148,14 +148,3 @@ class Room:
             return press_document(deck.title, deck.language, subject, standard, self.target.profile)
         duplex = settings.flip if isinstance(settings, PaperSheets) and not settings.fold else None
         return Document(deck.title, deck.language, "rgb", subject=subject, duplex=duplex)
-
-    def table(self, output: Output, settings: TableSheets) -> Scene:
-        """One picture for a table: many faces, or the one back."""
-        from deckgen.press.uploads import grid_of
-
-        scenes = [self.scene(ref) for ref in output.faces]
-        if len(scenes) == 1:
-            return scenes[0]
-        die = die_of(self.session.deck.part(output.faces[0].part), self.fit(output.faces[0].part))
-        most = settings.columns, settings.rows
-        return table_scene(scenes, *grid_of(len(scenes), die.width, die.height, most, settings.pixels))

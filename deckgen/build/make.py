@@ -10,6 +10,7 @@ from deckgen.build.drawing import Room
 from deckgen.build.files import file_digest, whole_file
 from deckgen.build.manifest import Entry
 from deckgen.build.outputs import Output
+from deckgen.build.pieces import table_scene
 from deckgen.build.request import Request
 from deckgen.build.session import Session, session_for
 from deckgen.render.pdf import Document, pdf_bytes, write_pdf
@@ -65,7 +66,7 @@ class _Maker:
             case PaperSheets() | FacePages() | BoxSheets() | ScorePads():
                 yield from (self._pdf(output, self.room.pages(output)) for output in self.outputs)
             case TableSheets():
-                yield from (self._table(output, settings) for output in self.outputs)
+                yield from map(self._table, self.outputs)
             case Bundle():
                 return
             case Booklets():
@@ -103,17 +104,14 @@ class _Maker:
         for output in self.outputs:
             yield self._written(output, clear_round(pages[output.page], settings.dpi))
 
-    def _table(self, output: Output, settings: TableSheets) -> Entry:
+    def _table(self, output: Output) -> Entry:
         from deckgen.render.png import page_png
         from deckgen.render.raster import Raster
 
-        scene = self.room.table(output, settings)
-        factor = settings.pixels / max(scene.width, scene.height)
-        if len(output.faces) == 1:
-            factor /= settings.rows
-        width, height = int(scene.width * factor), int(scene.height * factor)
+        scene = table_scene([self.room.scene(ref) for ref in output.faces], *output.grid)
+        dpi = output.pixels[0] / scene.width * MM_PER_INCH
         with Raster(pdf_bytes([scene], Document(self.room.title, compress=False))) as raster:
-            return self._written(output, page_png(raster, 0, width, height, factor * MM_PER_INCH))
+            return self._written(output, page_png(raster, 0, *output.pixels, dpi))
 
     def _booklets(self, settings: Booklets) -> Iterator[Entry]:
         from deckgen.build import booklet  # slow to import, and only these outputs need it

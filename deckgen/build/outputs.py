@@ -36,3 +36,7 @@ class Output:
     """Files with the same twin hold the same bytes, in any target: one is made, the others are copied."""
     page: int = 0
     """Which of the pages that these faces make this file shows."""
+    grid: tuple[int, int] = (1, 1)
+    """Columns and rows of a picture for a table."""
+    pixels: tuple[int, int] = (0, 0)
+    """The size of a picture for a table."""

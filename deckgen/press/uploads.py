@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
+from urllib.parse import quote
 
 from deckgen.spec.model import ShapeKind
 
@@ -109,8 +110,8 @@ def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Se
 
 def _custom(sheet: TableSheet, base: str, kind: int) -> dict[str, object]:
     return {
-        "FaceURL": base + sheet.face,
-        "BackURL": base + sheet.back,
+        "FaceURL": base + quote(sheet.face),
+        "BackURL": base + quote(sheet.back),
         "NumWidth": sheet.columns,
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
@@ -132,7 +133,12 @@ def _object(kind: str, nickname: str, seed: str) -> dict[str, object]:
 
 
 def grid_of(count: int, width: float, height: float, most: tuple[int, int], pixels: int) -> tuple[int, int]:
-    """Columns and rows that show so many pieces, and one hidden, as large as `pixels` a side allows."""
+    """Columns and rows that show so many pieces, and one hidden, as large as `pixels` a side allows.
+
+    A piece alone is a picture of its own.
+    """
+    if count == 1:
+        return 1, 1
     fitting = [
         (min(pixels / columns / width, pixels / rows / height), -columns * rows, columns, rows)
         for columns in range(2, most[0] + 1)
@@ -143,3 +149,13 @@ def grid_of(count: int, width: float, height: float, most: tuple[int, int], pixe
         return most
     _, _, columns, rows = max(fitting)
     return columns, rows
+
+
+def cell_of(grid: tuple[int, int], width: float, height: float, pixels: int) -> tuple[int, int]:
+    """Pixels across and down of one place: whole ones, so that no piece shows the edge of its neighbour.
+
+    A piece alone is shown no larger than among four.
+    """
+    across, down = (pixels // max(places, 2) for places in grid)
+    factor = min(across / width, down / height)
+    return max(1, round(width * factor)), max(1, round(height * factor))

@@ -5,6 +5,7 @@ A new kind is a frozen object in `model` and a reader in `KINDS`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
@@ -14,6 +15,7 @@ from deckgen.spec.reader import as_list, as_text, as_whole, as_yes, each, expect
 from deckgen.target.fields import TargetFields, as_length, as_number, one_of
 from deckgen.target.naming import as_pattern
 from deckgen.target.outputs import (
+    NO_ADDRESS,
     Booklets,
     BoxForm,
     BoxSheets,
@@ -38,6 +40,7 @@ from deckgen.target.paper import as_paper
 from deckgen.target.services import as_pixels
 
 _A4 = Paper("A4", 210, 297)
+_ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
 _side = as_length(0, 100)
 
 
@@ -131,8 +134,16 @@ def _table(fields: TargetFields) -> Output:
         columns=fields.get("columns", as_whole(2, 10), 10),
         rows=fields.get("rows", as_whole(2, 7), 7),
         pixels=fields.get("pixels", as_whole(256, 8192), 4096),
-        base=fields.get("base", as_text, "file:///put/your/address/here/").rstrip("/") + "/",
+        base=fields.get("base", _address, NO_ADDRESS),
     )
+
+
+def _address(node: Node) -> str:
+    """Where files lie, ending in a stroke: what is put behind it must be an address too."""
+    text = as_text(node)
+    if not _ADDRESS.fullmatch(text):
+        raise expected("an address such as https://example.org/my-deck/", node)
+    return text.rstrip("/") + "/"
 
 
 def _bundle(fields: TargetFields) -> Output:

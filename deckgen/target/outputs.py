@@ -122,6 +122,10 @@ class PaperSheets:
     """Sheets are pictures of this resolution, clear round the pieces, in place of a PDF; 0: a PDF."""
 
 
+NO_ADDRESS = "file:///put/your/address/here/"
+"""What stands in place of the address of pictures that nobody has said."""
+
+
 class TableSheets(NamedTuple):
     """Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks."""
 

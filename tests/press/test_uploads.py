@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.press.uploads import Slots, TableSheet, grid_of, order_xml, saved_object
+from deckgen.press.uploads import Slots, TableSheet, cell_of, grid_of, order_xml, saved_object
 from deckgen.spec.model import ShapeKind
 
 
@@ -30,7 +30,7 @@ def test_an_order_lists_every_place_and_the_common_back() -> None:
     assert [card.findtext("slots") for card in root.findall("backs/card")] == ["2"]
 
 
-@given(st.integers(1, 69), st.floats(20, 200), st.floats(20, 200))
+@given(st.integers(2, 69), st.floats(20, 200), st.floats(20, 200))
 def test_a_table_sheet_has_room_for_all_cards_and_the_hidden_one(
     count: int, width: float, height: float
 ) -> None:
@@ -42,6 +42,28 @@ def test_a_table_sheet_has_room_for_all_cards_and_the_hidden_one(
     for c in range(2, 11):
         for r in range(2, 8):
             assert c * r <= count or min(4096 / c / width, 4096 / r / height) <= shown + 1e-9
+
+
+@given(st.integers(1, 69), st.floats(20, 200), st.floats(20, 200), st.integers(256, 8192))
+def test_places_are_whole_pixels_and_keep_their_shape(
+    count: int, width: float, height: float, pixels: int
+) -> None:
+    columns, rows = grid_of(count, width, height, (10, 7), pixels)
+    across, down = cell_of((columns, rows), width, height, pixels)
+    assert across * columns <= pixels and down * rows <= pixels
+    assert abs(across / width - down / height) <= 1 / min(width, height)
+    if count == 1:
+        assert (columns, rows) == (1, 1) and max(across, down) == pixels // 2
+
+
+def test_names_of_files_are_written_as_addresses_want_them() -> None:
+    sheets = [TableSheet("my deck-1.png", "zurück.png", 2, 2, ("a", "b"), False)]
+    (deck,) = json.loads(saved_object("Deck", "https://example.org/d/", "circle", True, sheets))[
+        "ObjectStates"
+    ]
+    place = deck["CustomDeck"]["1"]
+    assert place["FaceURL"] == "https://example.org/d/my%20deck-1.png"
+    assert place["BackURL"] == "https://example.org/d/zur%C3%BCck.png"
 
 
 def test_a_saved_object_numbers_its_cards_by_sheet() -> None:
@@ -79,7 +101,7 @@ def test_a_table_knows_the_shape_of_a_card(shape: ShapeKind, sharp: bool, number
 
 
 def test_a_card_alone_is_no_deck() -> None:
-    sheets = [TableSheet("x.png", "b.png", 2, 2, ("pad",), False)]
+    sheets = [TableSheet("x.png", "b.png", 1, 1, ("pad",), False)]
     (card,) = json.loads(saved_object("Pads", "", "rectangle", True, sheets))["ObjectStates"]
     assert (card["Name"], card["CardID"], card["Nickname"]) == ("CardCustom", 100, "pad")
     assert "DeckIDs" not in card and "ContainedObjects" not in card
