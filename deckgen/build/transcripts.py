@@ -35,13 +35,15 @@ def replayed(deck: Deck, block: Played) -> Transcript:
 
 
 def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
-    replay = Replay()
+    replay = Replay(deck)
     try:
         replay.run(parse(read_text(note(path), "record")))
     except IllegalMove as error:
         problem = error.problems[0]
         line = f" in line {problem.where.line}" if problem.where else ""
-        raise SpecError(Problem(f"the record {path.name!r} does not hold{line}: {problem}")) from error
+        raise SpecError(
+            Problem(f"the record {path.name!r} does not hold{line}: {problem.message}")
+        ) from error
     return [_transcript(hand, deck) for hand in replay.match.hands]
 
 

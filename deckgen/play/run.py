@@ -15,7 +15,6 @@ from deckgen.play.bots import TRICK_GAMES, Bot, bot, chosen
 from deckgen.play.count import count_hand, count_play, wins
 from deckgen.play.tally import PARTED, Tally
 from deckgen.referee.draws import Draws, mix
-from deckgen.referee.fishing import FishingGame
 from deckgen.referee.game import NATURE, OVER, Game, Hand
 from deckgen.referee.match import Match
 from deckgen.referee.registry import game as game_of
@@ -72,17 +71,9 @@ def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: s
     """The game of a plan, perhaps with the values of a deck. Raises what loading the deck raises."""
     if not deck:
         return game_of(name, players, dict(options))
-    from deckgen.referee.allocation import allocation
-    from deckgen.referee.figures import figure_values
-    from deckgen.referee.koikoi import Koikoi
     from deckgen.spec import find_deck, load
 
-    loaded = load(find_deck(deck))
-    cls: Any = game_class(name)
-    fishing = issubclass(cls, FishingGame)
-    extra = allocation(loaded, sets=issubclass(cls, Koikoi)) if fishing else figure_values(loaded)
-    found: Game[Any] = cls(players, dict(options), extra)
-    return found
+    return game_class(name).of_deck(load(find_deck(deck)), players, dict(options))
 
 
 def play_piece(plan: Plan) -> Tally:

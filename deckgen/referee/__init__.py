@@ -17,7 +17,8 @@ How to write a game (see `game.py` for the protocol, `moon.py` for a whole examp
 1. Subclass `Game`: class data (`name`, `counts`, `names`, `option_table`, `first_word`, `cites`), `pack` and
    `piles(first)` (which places of the shuffled pack make which header line), `deal`, `hand`, `following`,
    `winners`. `read_first`, `read_round`, `read_deal` and `write_deal` are there to override when a record's
-   header is more than who deals and a cut of the pack (`month`, `dice`, `upcard`); see `header.py`.
+   header is more than who deals and a cut of the pack (`month`, `dice`, `upcard`); see `header.py`. `of_deck`
+   if it reads values from a deck.
 2. Subclass `Hand`: a slot class whose constructor cuts the deal; `seat`, `phase`, `legal`, `play` (makes
    a move known to be legal), `why`, `text`, `read`, `scores`, `view`. Slots hold immutable values, or flat
    lists of them, and nothing that the deal and the moves do not determine: `copy`, `undo` and `key` come for

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 
@@ -38,6 +39,12 @@ class Following(NamedTuple):
     first: int
     round: int
     rule: str
+
+
+@cache
+def slots(cls: type) -> tuple[str, ...]:
+    """Every slot of a class, its bases' too."""
+    return tuple(slot for base in cls.__mro__ for slot in getattr(base, "__slots__", ()))
 
 
 def frozen(value: object) -> object:

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from deckgen.errors import Problem
-from deckgen.referee.allocation import COLUMNS, MONTHS, Allocation, bundled_allocation
+from deckgen.referee.allocation import COLUMNS, MONTHS, Allocation, allocation, bundled_allocation
 from deckgen.referee.draws import Draws
 from deckgen.referee.game import OVER, Deal, Game, Hand, Pile
 from deckgen.referee.header import Header, refuse
 from deckgen.referee.masks import bits, mask_of, nth_bit, places
 from deckgen.referee.options import Option
 from deckgen.referee.reading import after_verb, card_number, not_due, not_held, unreadable
+
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
 
 CARDS = tuple(f"{month}-{phase}" for month in MONTHS for phase in COLUMNS)
 MONTH_OF = tuple(15 << 4 * (card // 4) for card in range(48))
@@ -55,6 +58,8 @@ class FishingGame(Game[int]):
     pack_rules = "HF-01, HF-03"
     score_rules = "HF-02, HF-07"
     end_rule = "HF-07"
+    has_sets: ClassVar[bool] = False
+    """Does it count the sets of the deck's table?"""
     sizes: ClassVar[Mapping[int, tuple[int, int]]]
     """Cards in each hand and on the field, by the number of players."""
 
@@ -69,6 +74,11 @@ class FishingGame(Game[int]):
         self.allocation = allocation or bundled_allocation()
         self.rounds = int(self.options["rounds"])
         self.step = 1 if self.options["direction"] == "clockwise" else -1
+
+    @classmethod
+    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> FishingGame:
+        """The game with the values of a deck, and its sets where they count. Raises SpecError."""
+        return cls(players, options, allocation(deck, cls.has_sets))
 
     def piles(self, first: int) -> Sequence[Pile]:
         """Hands from the dealer's left, each in one go, then the field, then the stock (HF-03)."""

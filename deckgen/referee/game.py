@@ -9,14 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
 from deckgen.referee.deal import Deal as Deal
 from deckgen.referee.deal import Following as Following
 from deckgen.referee.deal import Pile as Pile
-from deckgen.referee.deal import frozen
+from deckgen.referee.deal import frozen, slots
 from deckgen.referee.decks import Terms
 from deckgen.referee.draws import Draws
 from deckgen.referee.header import Header, IllegalMove, refuse
@@ -91,6 +90,11 @@ class Game(ABC, Generic[M]):
         """What is wrong with a deck's data beyond `terms`; a fault that names no card bars every table."""
         return ()
 
+    @classmethod
+    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> Game[M]:
+        """The game with the values that a deck gives its cards, where it reads any. Raises SpecError."""
+        return cls(players, options)
+
     def yes(self, option: str) -> bool:
         """Is this yes/no option on?"""
         return self.options[option] == "yes"
@@ -163,12 +167,6 @@ class Game(ABC, Generic[M]):
     def card_names(self, cards: Sequence[int]) -> str:
         """Card ids with blanks between."""
         return " ".join(self.names[card] for card in cards)
-
-
-@cache
-def _slots(cls: type) -> tuple[str, ...]:
-    """Every slot of a class, its bases' too."""
-    return tuple(slot for base in cls.__mro__ for slot in getattr(base, "__slots__", ()))
 
 
 class Hand(ABC, Generic[M]):
@@ -258,7 +256,7 @@ class Hand(ABC, Generic[M]):
     def copy(self: Self) -> Self:
         """An independent copy; lists are copied, everything else is shared."""
         twin = object.__new__(type(self))
-        for slot in _slots(type(self)):
+        for slot in slots(type(self)):
             value = getattr(self, slot)
             setattr(twin, slot, value[:] if type(value) is list else value)
         return twin
@@ -271,14 +269,14 @@ class Hand(ABC, Generic[M]):
         fresh = self.game.hand(self.deal)
         for move in kept:
             fresh.play(move)
-        for slot in _slots(type(self)):
+        for slot in slots(type(self)):
             setattr(self, slot, getattr(fresh, slot))
         return last
 
     def key(self) -> tuple[object, ...]:
         """All that the position is but the order of the deal, for comparing and hashing."""
-        slots = (slot for slot in _slots(type(self)) if slot not in ("game", "deal"))
-        return tuple(frozen(getattr(self, slot)) for slot in slots)
+        own = (slot for slot in slots(type(self)) if slot not in ("game", "deal"))
+        return tuple(frozen(getattr(self, slot)) for slot in own)
 
     def lines(self) -> list[tuple[int, str]]:
         """Every move so far as seat and text, found by replay."""

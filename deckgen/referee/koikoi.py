@@ -56,6 +56,7 @@ class Koikoi(FishingGame):
     name = "koikoi"
     header_words = ("month",)
     unseeded = 2
+    has_sets = True
     counts = (2,)
     default_players = 2
     option_table = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import did_you_mean
 from deckgen.referee.draws import opening_seat
@@ -12,12 +12,15 @@ from deckgen.referee.header import Header, IllegalMove, Line, numbers, placed
 from deckgen.referee.match import Match
 from deckgen.referee.registry import GAMES, game_class
 
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
+
 FIRST_ONLY = ("game", "players", "option", "seed", "before")
 
 
-def first_hand(header: Header) -> Match[Any]:
-    """The match that a record's first header opens."""
-    game = _game(header)
+def first_hand(header: Header, deck: Deck | None) -> Match[Any]:
+    """The match that a record's first header opens, with the values of a deck if it claims the game."""
+    game = _game(header, deck)
     seed = _seed(header)
     before = _before(header, game)
     opening = None if seed is None else opening_seat(seed, game.players)
@@ -74,7 +77,7 @@ def finish(game: Game[Any], header: Header, seeded: bool) -> None:
     header.finish((*FIRST_ONLY, game.first_word, *game.header_words))
 
 
-def _game(header: Header) -> Game[Any]:
+def _game(header: Header, deck: Deck | None) -> Game[Any]:
     """The lines `game`, `players` and `option`."""
     named = header.find("game")
     if named is None or len(named.words) != 2:
@@ -91,6 +94,8 @@ def _game(header: Header) -> Game[Any]:
     given = {name: line.words[2] for name, line in options.items()}
     for name, problem in cls.faults(players, given):
         raise IllegalMove(placed(options.get(name) or seats or named, problem))
+    if deck and any(claim.name == cls.name for claim in deck.games):
+        return cls.of_deck(deck, players, given)
     return cls(players, given)
 
 

@@ -7,7 +7,7 @@ are worked out anew.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from deckgen.errors import did_you_mean
 from deckgen.referee.game import NATURE, OVER, Hand
@@ -17,13 +17,18 @@ from deckgen.referee.opening import first_hand, read_hand
 from deckgen.referee.options import whole_number
 from deckgen.referee.record import HandText, Record, spaced
 
+if TYPE_CHECKING:
+    from deckgen.spec import Deck
+
 CLAIMS = ("score", "winner", "hand-score")
 
 
 class Replay:
     """A record being replayed; `match` stands after the last line that held."""
 
-    def __init__(self) -> None:
+    def __init__(self, deck: Deck | None = None) -> None:
+        """Scores by the values of `deck` if it claims the game, else by those of the bundled deck."""
+        self.deck = deck
         self._match: Match[Any] | None = None
         self.plies = 0
         self._count: int | None = None
@@ -52,7 +57,7 @@ class Replay:
 
     def _open(self, hand: HandText) -> None:
         if hand.opening is None:
-            self._match = first_hand(hand.header)
+            self._match = first_hand(hand.header, self.deck)
             return
         self._may_open(hand.opening)
         match = self.match

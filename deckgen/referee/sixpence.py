@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
 from deckgen.referee.draws import Draws
-from deckgen.referee.figures import FIGURES, bundled_values, leads_to, value_faults
+from deckgen.referee.figures import FIGURES, bundled_values, figure_values, leads_to, value_faults
 from deckgen.referee.game import Deal, Following, Game, Hand, Pile
 from deckgen.referee.header import Header, Line, numbers
 from deckgen.referee.masks import places
@@ -74,6 +74,11 @@ class Sixpence(Game[int]):
     def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
         """Figure cards whose values are not SX-03's."""
         return list(value_faults(deck))
+
+    @classmethod
+    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
+        """The game with the values of a deck's figures. Raises SpecError."""
+        return cls(players, options, figure_values(deck))
 
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that score together: with partners the two that sit opposite (SX-14)."""
