@@ -13,6 +13,8 @@ from deckgen.referee.game import Hand
 from deckgen.referee.moon_hand import MoonHand
 from deckgen.referee.moonlight_cards import SEASONS
 from deckgen.referee.moonlight_hand import MoonlightHand
+from deckgen.referee.moons_hand import MoonsHand
+from deckgen.referee.sixpence_hand import SixpenceHand
 from deckgen.referee.tricks import DEAD
 
 
@@ -40,6 +42,8 @@ def count_hand(hand: Hand[Any], first: int, tally: Tally) -> None:
 def count_play(hand: Hand[Any], tally: Tally) -> None:
     """Count all of one finished hand but its scores by seat: of whole games their totals are told."""
     tally.number("hands", "moves", len(hand.moves))
+    if isinstance(hand, MoonsHand | SixpenceHand):
+        tally.share("hands", "ended by the guard", 1, int(hand.guarded))
     if not isinstance(hand, MoonHand | MoonlightHand):
         return
     tally.share("hands", "thrown in", 1, int(hand.bidder < 0))

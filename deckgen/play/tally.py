@@ -78,8 +78,8 @@ class Tally:
 
 
 MEANINGS = {
-    "hands": "Moves in a hand, and how many hands are thrown in. Of a hand played: tricks that are dead, and "
-    "tricks after which another seat leads.",
+    "hands": "Moves in a hand; how many hands are thrown in, or ended by the guard against endless games. "
+    "Of a hand played: tricks that are dead, and tricks after which another seat leads.",
     "win share by seat": "The highest score wins a hand; whole games are won by the rules. Ties are shared.",
     "score by seat": "Points of a hand, or at the end of a whole game.",
     "win share by place": "Places are counted from the dealer's left (Moon: from the first bidder).",
@@ -146,6 +146,7 @@ def statistic(section: str, label: str, row: tuple[int, int, int]) -> Statistic:
 ONE_OR_NOT = frozenset(
     {
         ("hands", "thrown in"),
+        ("hands", "ended by the guard"),
         ("games", "given up as endless"),
         ("June full moon", "doubles"),
         ("June full moon", "doubles for the bidders"),

@@ -225,3 +225,16 @@ moon --workers tcp://127.0.0.1:9
 def test_wrong_usage_is_said_without_a_traceback(words):
     done = deckgen(*words.split())
     assert done.returncode == 2 and "Traceback" not in done.stderr
+
+
+def test_a_game_of_moons_that_the_guard_ends_is_told():
+    """GX-15: the five-hundredth trick ends the game, and the win is shared."""
+    rules, draws, tally = game("moons", 2), Draws(1), Tally()
+    for tricks in (0, 499):
+        hand = rules.hand(rules.deal(draws, 0))
+        hand.tricks = tricks
+        play_out(hand, [bot("random", rules)] * 2, draws)
+        count_hand(hand, 0, tally)
+    assert tally.of("hands", "ended by the guard") == (2, 1, 1)
+    assert rows(tally)["hands", "ended by the guard"].value == 0.5
+    assert 30 in {tally.of("win share by seat", seat)[1] % 60 for seat in range(2)}
