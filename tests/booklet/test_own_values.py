@@ -11,6 +11,7 @@ from deckgen.assets import specs
 from deckgen.booklet.document import Played
 from deckgen.build.transcripts import replayed
 from deckgen.errors import SpecError, Where
+from deckgen.referee.allocation import bundled_allocation
 from deckgen.spec.load import load
 
 RECORD = "koikoi-year-2.txt"
@@ -60,3 +61,16 @@ def test_a_deck_that_does_not_claim_the_game_needs_no_values(tmp_path: Path) -> 
     text = (mine / "deck.yaml").read_text("utf-8").replace("\n  koikoi:\n", "\n  no sets:\n")
     (mine / "deck.yaml").write_text(text, encoding="utf-8")
     assert told(mine, 1) == told(specs() / "moonlight", 1)
+
+
+@pytest.mark.parametrize(
+    "file", sorted((specs() / "moonlight" / "rules").rglob("koikoi.md")), ids=lambda path: path.parent.name
+)
+def test_the_book_prints_the_sets_of_the_spec(file: Path) -> None:
+    """HF-09, in every language, in the chapter and where they stand in brief."""
+    rows = [line.split("|")[2:-1] for line in file.read_text("utf-8").splitlines() if line.startswith("|")]
+    printed = [
+        tuple(int(cell) if cell.strip() else 0 for cell in row) for row in rows if row[0].strip().isdigit()
+    ]
+    sets = [(made.points, made.more) for made in bundled_allocation().sets]
+    assert printed == sets * max(1, len(printed) // len(sets))
