@@ -40,7 +40,7 @@ def _shown(title: str, value: object, faces: Faces, across: int) -> list[str]:
     words = _words(value)
     if not any(words):
         return []
-    if isinstance(value, list) and any(len(word) > 4 for word in words):
+    if isinstance(value, list) and any(len(word) > 4 or not word for word in words):
         titled = (f"{title} {at}: {word}" for at, word in enumerate(words) if word)
         return [row for line in titled for row in wrapped(faces.line(line), across)]
     return wrapped(f"{title}: " + faces.line("  ".join(words)), across)

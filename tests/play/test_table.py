@@ -57,6 +57,11 @@ def test_the_penny_that_moved_is_drawn():
     assert re.search(r"Seat 1: play .*\n.* goes to .*\n(    [ .@o]+\n)+", out)
 
 
+def test_what_one_seat_alone_has_laid_down_bears_its_number():
+    out, _, _ = deckgen("moons", "--players", 3, "--seed", 5, said="planet 5C\nmoons AC\n")
+    assert "\nplanets 0: 5C" in out and "\nmoons 0: AC" in out
+
+
 def test_why_cites_the_rule():
     said = "6 summer\n13\nwhy bid 5 winter\nwhy bid 8 summer\n"
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy,greedy,greedy", said="1\n" + said)
