@@ -22,7 +22,8 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.reading import reading_problems
 from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem, SpecError
-from deckgen.press.preflight import Checked, Expected, preflight
+from deckgen.press.expected import Expected
+from deckgen.press.preflight import Checked, preflight
 from deckgen.referee.decks import check_deck
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
@@ -30,6 +31,8 @@ from deckgen.target.outputs import BoxSheets, Bundle, FacePages, ScorePads
 
 USUAL = ("svg", "home-a4")
 """The targets a deck is held to if nobody names one."""
+ANY_PRESS = "press"
+"""The target whose limits a PDF is held to if nobody names one."""
 
 
 @dataclass
@@ -106,7 +109,16 @@ def expected_of(target: Target) -> Expected:
     """What a target's PDFs are held against."""
     faces = isinstance(target.output, FacePages)
     bleed = target.bleed if faces else None
-    return Expected(target.limits, bleed, target.colour == "cmyk", faces)
+    pages = target.output if isinstance(target.output, FacePages) else None
+    return Expected(
+        target.limits, bleed, target.colour == "cmyk", faces,
+        pages.standard if pages else "", die_line=pages.die_line if pages else "",
+    )  # fmt: skip
+
+
+def usual_limits() -> Expected:
+    """What a PDF is held against if nobody names a target: the limits of the target for any press."""
+    return Expected(load_target(find_target(ANY_PRESS)).limits, faces=None, guessed=True)
 
 
 def told(checked: Checked) -> list[str]:

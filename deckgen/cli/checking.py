@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from deckgen.check.deck import Findings, check_spec, expected_of, told
+from deckgen.check.deck import Findings, check_spec, expected_of, told, usual_limits
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.errors import DeckgenError, SpecError, os_error
-from deckgen.press.preflight import Expected, preflight
+from deckgen.press.preflight import preflight
 from deckgen.referee.verify import verify
 from deckgen.spec.load import find_deck
 from deckgen.target.load import find_target, load_target
@@ -70,13 +70,14 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
-    """A PDF, held to each target that was named, or to its own claim."""
+    """A PDF, held to each target that was named, or to its own claim and what any press asks for."""
     found = Findings()
-    expected = [expected_of(load_target(find_target(name))) for name in targets] or [Expected(faces=True)]
+    expected = [expected_of(load_target(find_target(name))) for name in targets] or [usual_limits()]
     for each in expected:
         checked = preflight(path, each)
         found.problems += checked.problems
         found.lines += told(checked)
+    found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 

@@ -9,8 +9,16 @@ from typing import Any
 import pikepdf
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
+TECHNICAL = (
+    "cutcontour", "perfcutcontour", "dieline", "die line", "die-line", "die", "thru-cut", "kiss-cut",
+    "kisscut", "cut", "cut line", "crease", "fold", "stanze", "stanzkontur", "c",
+)  # fmt: skip
+"""Spot inks that are no inks: lines for a machine. They are told by their names in small letters."""
+ALL = "All"
+"""The ink of marks that show on every plate (ISO 32000-1, 8.6.6.4)."""
 Tints = Mapping[str, float]
-"""Parts of ink, 0 to 1, by plate; plates that are not named get none and are knocked out."""
+"""Parts of ink, 0 to 1, by plate or for `ALL`; plates that are not named get none and are knocked out."""
+_NO_INK: Tints = dict.fromkeys(PROCESS, 0.0)
 
 
 class Unmeasurable(Exception):
@@ -28,6 +36,15 @@ class Space:
     refused: str = ""
 
     @property
+    def marks_nothing(self) -> bool:
+        """Whether it is the ink called None, which no device puts down."""
+        return set(self.plates) == {"None"}
+
+    def spares(self, plate: str) -> bool:
+        """Whether overprint leaves a plate as it is; grey stands for all four process inks."""
+        return plate not in (PROCESS if self.grey else self.plates)
+
+    @property
     def components(self) -> int:
         """How many numbers make a colour."""
         return 1 if self.grey else len(self.plates)
@@ -37,7 +54,7 @@ class Space:
         if self.refused:
             raise Unmeasurable(self.refused)
         if self.grey:
-            return {"Black": 1 - values[0]}
+            return {**_NO_INK, "Black": 1 - values[0]}
         if len(values) != len(self.plates):
             raise Unmeasurable(f"a colour of {len(values)} parts in a space of {len(self.plates)}")
         return dict(zip(self.plates, values, strict=True))
@@ -74,15 +91,15 @@ def space_of(found: Any, named: Any) -> Space:
     if kind == "DeviceN":
         return _spot(tuple(str(name)[1:] for name in found[1]))
     if kind == "ICCBased":
-        return {4: CMYK, 1: GREY}.get(int(found[1].get("/N", 0)), refused("colour in RGB with a profile"))
+        return {4: refused("CMYK with a profile"), 1: GREY}.get(
+            int(found[1].get("/N", 0)), refused("colour in RGB with a profile")
+        )
     if kind == "CalGray":
         return GREY
     return refused(f"colour in {kind}")
 
 
 def _spot(names: tuple[str, ...]) -> Space:
-    if "All" in names:
-        return refused("registration colour")
     return Space(tuple(name for name in names), process=False)
 
 
@@ -93,4 +110,4 @@ def spot_plates(spaces: Sequence[Any]) -> list[str]:
         if isinstance(found, pikepdf.Array) and str(found[0]) in ("/Separation", "/DeviceN"):
             listed = [found[1]] if str(found[0]) == "/Separation" else list(found[1])
             names += [str(name)[1:] for name in listed]
-    return [n for n in dict.fromkeys(names) if n not in (*PROCESS, "None", "All")]
+    return [n for n in dict.fromkeys(names) if n not in (*PROCESS, "None", ALL)]

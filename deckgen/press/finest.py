@@ -1,43 +1,63 @@
-"""A page of a PDF in; its thinnest line, smallest type, coarsest picture and letters without a shape out.
+"""A page of a PDF in; its thinnest line, smallest type, coarsest picture and what is painted amiss out.
 
-Sizes are as they come out on paper, in millimetres, under all transforms.
+Sizes are as they come out on paper, in millimetres, under all transforms. Forms, patterns and letters that
+are drawn in the file are gone through as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from math import hypot, sqrt
-from typing import Any, Final
+from math import hypot
+from typing import Any, Final, Literal
 
 import pikepdf
 
+from deckgen.press.colourspaces import TECHNICAL
 from deckgen.press.reading import DEEPEST, resources
 from deckgen.scene import IDENTITY, Matrix, after
 from deckgen.units import MM_PER_INCH, MM_PER_PT
 
-_OPERATORS: Final = "q Q cm w gs Do BT Tf Tm Td TD T* Tr Tj TJ ' \" S s B B* b b*"
+_OPERATORS: Final = (
+    "q Q cm w gs Do BT Tf Tm Td TD T* Tr Tj TJ ' \" S s f F f* B B* b b* sh BI ID EI"
+    " rg RG g G k K cs CS sc SC scn SCN"
+)
 _STROKES: Final = ("S", "s", "B", "B*", "b", "b*")
+_FILLS: Final = ("f", "F", "f*", "B", "B*", "b", "b*")
 _SHOWS: Final = ("Tj", "TJ", "'", '"')
+_COLOURS: Final = ("rg", "RG", "g", "G", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN")
 _INVISIBLE: Final = (3, 7)
+_OUTLINED: Final = (1, 5)
+Paint = Literal["", "rgb", "white", "die"]
+"""What kind of colour is in force: plain RGB, a build without any ink, a line for a machine, or any other."""
 
 
 @dataclass
 class Finest:
-    """What is finest on a page; 0 where there is none of the kind."""
+    """What is finest on a page; None where there is none of the kind."""
 
-    line: float = 0.0
-    type: float = 0.0
-    resolution: float = 0.0
+    line: float | None = None
+    type: float | None = None
+    resolution: float | None = None
     without_shape: bool = False
     """Whether a letter is shown that its font has no shape for."""
+    rgb: bool = False
+    """Whether something is painted in plain RGB; pictures and named colour spaces do not count."""
+    white_over: bool = False
+    """Whether a build without any ink is painted with overprint: it leaves all that lies beneath."""
+    inline: bool = False
+    """Whether there is a picture within the content."""
     fonts: list[Any] = field(default_factory=list)
     """Every font that is named for use."""
+    missing: list[str] = field(default_factory=list)
+    """What is named for use but is not in the file."""
+    entered: set[tuple[int, int]] = field(default_factory=set)
+    """Patterns and drawn fonts that were gone through."""
 
     def less(self, kind: str, value: float) -> None:
         """Keep a value if it is the least of its kind so far."""
         known = getattr(self, kind)
-        if value > 0 and (not known or value < known):
+        if known is None or value < known:
             setattr(self, kind, value)
 
 
@@ -45,23 +65,31 @@ class Finest:
 class _State:
     matrix: Matrix = IDENTITY
     width: float = 1.0
+    font: Any = None
     size: float = 0.0
     text: Matrix = IDENTITY
     mode: int = 0
     wide: bool = False
     """Whether letters are named by two bytes that are their glyphs."""
+    fill: Paint = ""
+    stroke: Paint = ""
+    over_fill: bool = False
+    over_stroke: bool = False
+    leaves: bool = False
+    """Overprint mode 1: parts of a build that are zero leave what lies beneath."""
 
 
 def finest(page: pikepdf.Page) -> Finest:
-    """Survey a page. Raises pikepdf.PdfError if its content cannot be read."""
+    """Survey a page. Raises one of MALFORMED if its content cannot be read."""
     found = Finest()
     _Reader(found, resources(page), _State(), 0).read(page)
     return found
 
 
-def _scale(matrix: Matrix) -> float:
+def _narrowest(matrix: Matrix) -> float:
+    """By how much a transform scales where it scales least."""
     a, b, c, d, _, _ = matrix
-    return sqrt(abs(a * d - b * c))
+    return abs(hypot(a + d, b - c) - hypot(a - d, b + c)) / 2
 
 
 class _Reader:
@@ -69,6 +97,7 @@ class _Reader:
 
     def __init__(self, found: Finest, named: Any, state: _State, depth: int) -> None:
         self.found, self.named, self.state, self.depth = found, named, state, depth
+        self.base = state.matrix
         self.saved: list[_State] = []
 
     def read(self, stream: Any) -> None:
@@ -77,14 +106,26 @@ class _Reader:
             self._operator(str(instruction.operator), list(instruction.operands))
 
     def _operator(self, operator: str, operands: Sequence[Any]) -> None:
-        if operator in _STROKES:
-            self.found.less("line", self.state.width * _scale(self.state.matrix) * MM_PER_PT)
+        if operator in _STROKES or operator in _FILLS:
+            self._paint(operator in _STROKES, operator in _FILLS)
         elif operator in _SHOWS:
             self._show(operands)
+        elif operator in _COLOURS:
+            self._colour(operator, operands)
         elif operator == "Do":
-            self._thing(self.named.get("/XObject", {}).get(str(operands[0])))
+            self._thing(self._get("/XObject", operands))
+        elif operator == "INLINE IMAGE":
+            self.found.inline = True
         else:
             self._set(operator, operands)
+
+    def _get(self, kind: str, operands: Sequence[Any]) -> Any:
+        """A resource by its name, which comes last; what is not there is noted."""
+        name = str(operands[-1])
+        thing = self.named.get(kind, {}).get(name)
+        if thing is None:
+            self.found.missing.append(name)
+        return thing
 
     def _set(self, operator: str, operands: Sequence[Any]) -> None:
         state = self.state
@@ -98,49 +139,141 @@ class _Reader:
             case "w":
                 self.state = replace(state, width=float(operands[0]))
             case "gs":
-                found = self.named.get("/ExtGState", {}).get(str(operands[0]))
-                if found is not None and "/LW" in found:
-                    self.state = replace(state, width=float(found["/LW"]))
+                self._graphics_state(self._get("/ExtGState", operands))
+            case "sh":
+                self._get("/Shading", operands)
             case "BT":
                 self.state = replace(state, text=IDENTITY)
             case "Tf":
-                self._font(str(operands[0]), float(operands[1]))
+                self._font(self._get("/Font", operands[:1]), float(operands[1]))
             case "Tm":
                 self.state = replace(state, text=_matrix(operands))
             case "Tr":
                 self.state = replace(state, mode=int(operands[0]))
 
-    def _font(self, name: str, size: float) -> None:
-        font = self.named.get("/Font", {}).get(name)
+    def _graphics_state(self, found: Any) -> None:
+        if found is None:
+            return
+        state = self.state
+        stroke = bool(found.get("/OP", state.over_stroke))
+        self.state = replace(
+            state,
+            width=float(found.get("/LW", state.width)),
+            over_stroke=stroke,
+            over_fill=bool(found.get("/op", found.get("/OP", state.over_fill))),
+            leaves=bool(int(found.get("/OPM", int(state.leaves)))),
+        )
+
+    def _colour(self, operator: str, operands: Sequence[Any]) -> None:
+        kind: Paint = ""
+        match operator.lower():
+            case "rg":
+                kind = "rgb"
+            case "k":
+                kind = "" if any(float(part) for part in operands) else "white"
+            case "cs":
+                kind = self._space(operands)
+            case "sc" | "scn":
+                kind = self.state.stroke if operator.isupper() else self.state.fill
+                if operands and isinstance(operands[-1], pikepdf.Name):
+                    self._pattern(self._get("/Pattern", operands))
+        self.state = (
+            replace(self.state, stroke=kind) if operator.isupper() else replace(self.state, fill=kind)
+        )
+
+    def _space(self, operands: Sequence[Any]) -> Paint:
+        name = str(operands[-1])
+        if name == "/DeviceRGB":
+            return "rgb"
+        if name in ("/DeviceCMYK", "/DeviceGray", "/Pattern"):
+            return ""
+        space = self._get("/ColorSpace", operands)
+        spot = isinstance(space, pikepdf.Array) and str(space[0]) == "/Separation"
+        return "die" if spot and str(space[1])[1:].lower() in TECHNICAL else ""
+
+    def _pattern(self, pattern: Any) -> None:
+        """What a pattern is made of, once, as large as it is at first."""
+        if not isinstance(pattern, pikepdf.Stream) or not self._enter(pattern):
+            return
+        inside = _matrix(pattern.get("/Matrix", IDENTITY))
+        state = _State(matrix=after(inside, self.base))
+        _Reader(self.found, pattern.get("/Resources", self.named), state, self.depth + 1).read(pattern)
+
+    def _enter(self, thing: Any) -> bool:
+        """Whether a pattern or font is new."""
+        new = thing.objgen not in self.found.entered and self.depth <= DEEPEST
+        self.found.entered.add(thing.objgen)
+        return new
+
+    def _paint(self, strokes: bool, fills: bool) -> None:
+        state = self.state
+        if strokes and state.stroke != "die":
+            self.found.less("line", state.width * _narrowest(state.matrix) * MM_PER_PT)
+        self._coloured(state.stroke if strokes else "", state.over_stroke)
+        self._coloured(state.fill if fills else "", state.over_fill)
+
+    def _coloured(self, paint: Paint, over: bool) -> None:
+        if paint == "rgb":
+            self.found.rgb = True
+        if paint == "white" and over and self.state.leaves:
+            self.found.white_over = True
+
+    def _font(self, font: Any, size: float) -> None:
         if font is not None and not any(font.objgen == known.objgen for known in self.found.fonts):
             self.found.fonts.append(font)
         wide = font is not None and str(font.get("/Encoding", "")) == "/Identity-H"
-        self.state = replace(self.state, size=size, wide=wide)
+        self.state = replace(self.state, font=font, size=size, wide=wide)
 
     def _show(self, operands: Sequence[Any]) -> None:
         state = self.state
         texts = [bytes(text) for text in _strings(operands)]
         if state.mode in _INVISIBLE or not any(texts):
             return
+        if state.mode in _OUTLINED:
+            self._paint(strokes=True, fills=False)
+        else:
+            self._coloured(state.fill, state.over_fill)
+        em = abs(state.size)
+        if state.font is not None and str(state.font.get("/Subtype")) == "/Type3":
+            em *= self._drawn_letters(state.font)
         # letters are as high as the text matrix makes them, whatever it does to their width
         c, d = after(state.text, state.matrix)[2:4]
-        self.found.less("type", abs(state.size) * hypot(c, d) * MM_PER_PT)
+        if em:
+            self.found.less("type", em * hypot(c, d) * MM_PER_PT)
         if state.wide and any(text[i : i + 2] == b"\0\0" for text in texts for i in range(0, len(text), 2)):
             self.found.without_shape = True
+
+    def _drawn_letters(self, font: Any) -> float:
+        """The height of letters that are drawn in the file, in parts of their size; 0 if it is not told."""
+        inside = _matrix(font.get("/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
+        if self._enter(font):
+            size = self.state.size
+            placed = after(after(inside, (size, 0, 0, size, 0, 0)), after(self.state.text, self.state.matrix))
+            for letter in dict(font.get("/CharProcs", {})).values():
+                state = replace(self.state, matrix=placed, text=IDENTITY)
+                _Reader(self.found, font.get("/Resources", self.named), state, self.depth + 1).read(letter)
+        box = [float(v) for v in font.get("/FontBBox", (0, 0, 0, 0))]
+        return abs(box[3] - box[1]) * hypot(inside[2], inside[3])
 
     def _thing(self, thing: Any) -> None:
         if thing is None or self.depth > DEEPEST:
             return
-        if str(thing.get("/Subtype")) == "/Form":
-            inside = _matrix(thing.get("/Matrix", [1, 0, 0, 1, 0, 0]))
+        kind = str(thing.get("/Subtype"))
+        if kind == "/Form":
+            inside = _matrix(thing.get("/Matrix", IDENTITY))
             state = replace(self.state, matrix=after(inside, self.state.matrix))
             _Reader(self.found, thing.get("/Resources", self.named), state, self.depth + 1).read(thing)
-            return
+        elif kind == "/Image":
+            self._picture(thing)
+
+    def _picture(self, picture: Any) -> None:
+        """A side of a single pixel is a plain colour or gradient that may be drawn as long as one likes."""
+        if bool(picture.get("/ImageMask", False)):
+            self._coloured(self.state.fill, self.state.over_fill)
         a, b, c, d, _, _ = self.state.matrix
-        across, down = hypot(a, b) * MM_PER_PT, hypot(c, d) * MM_PER_PT
-        if across and down and not bool(thing.get("/ImageMask", False)):
-            per_mm = min(int(thing["/Width"]) / across, int(thing["/Height"]) / down)
-            self.found.less("resolution", per_mm * MM_PER_INCH)
+        for pixels, reach in ((int(picture["/Width"]), hypot(a, b)), (int(picture["/Height"]), hypot(c, d))):
+            if pixels > 1 and reach:
+                self.found.less("resolution", pixels / (reach * MM_PER_PT) * MM_PER_INCH)
 
 
 def _strings(operands: Sequence[Any]) -> Iterator[Any]:

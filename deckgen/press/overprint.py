@@ -12,6 +12,7 @@ from typing import assert_never
 
 from deckgen.ink import Ink
 from deckgen.press.bounds import Bounds, Cover, boxes_of_glyphs, cover_of, hull_points, round_points
+from deckgen.press.colourspaces import TECHNICAL
 from deckgen.scene import (
     IDENTITY,
     Curves,
@@ -64,7 +65,7 @@ class _Painter:
     def __init__(self, limit: float) -> None:
         self.limit = limit
         self.laid: list[_Laid] = []
-        self._clips = 0
+        self._clips = self._marks = 0
 
     def items(self, items: Iterable[Item], matrix: Matrix) -> Iterator[Item]:
         for item in items:
@@ -92,10 +93,11 @@ class _Painter:
                 assert_never(item)
 
     def _group(self, group: Group, matrix: Matrix) -> Group:
-        """What is clipped hides nothing for sure."""
-        self._clips += group.clip is not None
+        """What is clipped hides nothing for sure; spot inks of marks are lines for a machine."""
+        clips, marks = group.clip is not None, group.role is Role.MARK
+        self._clips, self._marks = self._clips + clips, self._marks + marks
         items = tuple(self.items(group.items, matrix))
-        self._clips -= group.clip is not None
+        self._clips, self._marks = self._clips - clips, self._marks - marks
         return replace(group, items=items)
 
     def _path(self, path: Path, matrix: Matrix) -> Path:
@@ -133,9 +135,13 @@ class _Painter:
         return text if over == text.overprint else replace(text, overprint=over)
 
     def may_overprint(self, ink: Ink, bounds: Bounds, points: Sequence[tuple[float, float]]) -> bool:
-        """Whether an ink over whatever lies within the bounds stays within the limit."""
+        """Whether an ink over whatever lies within the bounds shows, and stays within the limit."""
+        if ink.spot and self._marks:
+            return True
+        if not ink.spot and not ink.coverage:
+            return False  # white that overprints would leave what lies beneath
         colour, black = self._most_beneath(bounds, points)
-        return bool(ink.spot) or colour + _colour(ink) + max(black, _black(ink)) <= self.limit
+        return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
     def _most_beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> tuple[float, float]:
         """The most colour and the most black that may show under a shape, in percent."""
@@ -153,8 +159,10 @@ class _Painter:
 
 
 def _colour(ink: Ink) -> float:
-    """Percent of the coloured inks; black is counted apart, as black on black is no more than black."""
-    return 0.0 if ink.spot else ink.coverage - ink.cmyk[3]
+    """Percent of the coloured inks, a spot ink among them; black on black is no more than black."""
+    if ink.spot:
+        return 0.0 if ink.spot.lower() in TECHNICAL else 100.0
+    return ink.coverage - ink.cmyk[3]
 
 
 def _black(ink: Ink) -> float:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pikepdf
 
-from deckgen.press.colourspaces import Space, Unmeasurable, space_of
+from deckgen.press.colourspaces import ALL, Space, Unmeasurable, space_of
 
 _INVERTED: Final = bytes(range(255, -1, -1))
 _WHITE: Final = b"\xff"
@@ -18,14 +18,28 @@ def plate_picture(out: pikepdf.Pdf, picture: Any, plate: str, found: Any, overpr
     """The picture as one plate has it; None where it leaves the plate alone. Raises Unmeasurable."""
     if "/SMask" in picture or (int(picture.get("/SMaskInData", 0)) > 0):
         raise Unmeasurable("a picture that can be seen through")
+    made = _parted(out, picture, plate, found, overprint)
+    mask = picture.get("/Mask")
+    if mask is not None and made is not None:
+        if not isinstance(mask, pikepdf.Stream):
+            raise Unmeasurable("a picture of which some colours are left out")
+        made["/Mask"] = out.copy_foreign(mask)
+    return made
+
+
+def _parted(out: pikepdf.Pdf, picture: Any, plate: str, found: Any, overprint: bool) -> Any:
     indexed = _palette(picture, found)
     space = indexed[0] if indexed else space_of(picture.get("/ColorSpace"), found.get("/ColorSpace"))
     if space.refused:
         raise Unmeasurable(f"a picture with {space.refused}")
+    if ALL in space.plates:
+        raise Unmeasurable("a picture in registration colour")
     if plate not in space.plates:
-        return None if overprint else _grey(out, _WHITE, 1, 1)
+        return None if overprint and space.spares(plate) else _grey(out, _WHITE, 1, 1)
     at = space.plates.index(plate)
     width, height = int(picture["/Width"]), int(picture["/Height"])
+    if space.grey and not indexed:
+        return _as_it_is(out, picture)
     if indexed:
         plane = _plane(indexed[1], space, at)
         return _grey(
@@ -38,6 +52,13 @@ def plate_picture(out: pikepdf.Pdf, picture: Any, plate: str, found: Any, overpr
 def _plane(samples: bytes, space: Space, at: int) -> bytes:
     """One component as grey: full ink is black."""
     return samples if space.grey else samples[at :: space.components].translate(_INVERTED)
+
+
+def _as_it_is(out: pikepdf.Pdf, picture: Any) -> Any:
+    """A grey picture of any depth, however it is packed: it is a plate already."""
+    made = out.copy_foreign(picture)
+    made["/ColorSpace"] = pikepdf.Name.DeviceGray
+    return made
 
 
 def _palette(picture: Any, found: Any) -> tuple[Space, bytes] | None:
@@ -63,13 +84,31 @@ def _samples(picture: Any, count: int) -> bytes:
     except (pikepdf.PdfError, NotImplementedError):
         plain = False
     if not plain:
-        # a JPEG: Pillow unpacks it, and sets right what Adobe writes upside down
-        data = pikepdf.PdfImage(picture).as_pil_image().tobytes()
-    elif [float(v) for v in picture.get("/Decode", [])][:2] == [1.0, 0.0]:
+        data = _unpacked(picture)
+    if _upside_down(picture):
         data = data.translate(_INVERTED)
     if len(data) < count:
         raise Unmeasurable("a picture that is cut short")
     return data[:count]
+
+
+def _unpacked(picture: Any) -> bytes:
+    """The samples of a JPEG as they are stored: what Adobe writes upside down Pillow turns, unlike a PDF."""
+    try:
+        opened = pikepdf.PdfImage(picture).as_pil_image()
+        data = opened.tobytes()
+        return data.translate(_INVERTED) if opened.mode == "CMYK" and "adobe" in opened.info else data
+    except (ValueError, OSError, NotImplementedError, pikepdf.PdfError) as error:
+        raise Unmeasurable("a picture that cannot be unpacked") from error
+
+
+def _upside_down(picture: Any) -> bool:
+    """Whether full samples stand for no ink. Raises Unmeasurable for other ranges."""
+    decode = [float(v) for v in picture.get("/Decode", [])]
+    pairs = {tuple(decode[n : n + 2]) for n in range(0, len(decode), 2)}
+    if len(pairs) > 1 or not pairs <= {(0.0, 1.0), (1.0, 0.0), (0.0, 255.0)}:
+        raise Unmeasurable("a picture whose samples stand for a part of the inks")
+    return (1.0, 0.0) in pairs
 
 
 def _grey(out: pikepdf.Pdf, data: bytes, width: int, height: int) -> Any:

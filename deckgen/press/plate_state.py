@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from deckgen.press.colourspaces import CMYK, GREY, Space, Tints, Unmeasurable
+from deckgen.press.colourspaces import ALL, CMYK, GREY, Space, Tints, Unmeasurable
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +12,12 @@ class Ink:
     """A colour as it is set: its space and the inks it brings; `wrong` says why they cannot be told."""
 
     space: Space = GREY
-    tints: Tints = field(default_factory=lambda: {"Black": 1.0}, hash=False)
+    tints: Tints = field(default_factory=lambda: GREY.tints((0.0,)), hash=False)
     wrong: str = ""
+
+    def tint(self, plate: str) -> float | None:
+        """How much of a plate's ink it brings, 0 to 1; None if it does not speak of the plate."""
+        return self.tints.get(ALL, self.tints.get(plate))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,9 @@ class State:
         ink, over = (self.stroke, self.over_stroke) if stroking else (self.fill, self.over_fill)
         if ink.wrong:
             raise Unmeasurable(ink.wrong)
-        tint = ink.tints.get(plate)
+        if ink.space.marks_nothing:
+            return None
+        tint = ink.tint(plate)
         if tint is None:
             return None if over else 0.0
         return None if over and self.mode and ink.space is CMYK and tint == 0 else tint

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,11 @@ from deckgen.units import PT_PER_MM
 
 DEEPEST = 24
 """How deep forms may stand in forms before it is taken for a loop."""
+MALFORMED = (
+    pikepdf.PdfError, ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError,
+    NotImplementedError, RecursionError,
+)  # fmt: skip
+"""What reading a PDF ends in whose objects are of other kinds than they should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +62,26 @@ class OpenPdf:
 
     @property
     def version(self) -> str:
-        """The version that its header claims."""
-        return str(self.pdf.pdf_version)
+        """The version that its header claims, or its catalogue if that is later."""
+        return max(str(self.pdf.pdf_version), str(self.pdf.Root.get("/Version", "/"))[1:])
+
+    def mended(self) -> str:
+        """What qpdf found broken since it was asked last and put right by guessing, or empty."""
+        told = [_without(self.path, str(warning)) for warning in self.pdf.get_warnings()]
+        return next((why for why in told if why != "file is damaged"), "")
+
+    def whole_pages(self) -> bytes:
+        """The file with its pages as they are printed: none cut to a CropBox, none turned for reading."""
+        kept = [(page.obj, _plain(page)) for page in self.pdf.pages]
+        if all(plain for _, plain in kept):
+            return self.data
+        for page, plain in kept:
+            if not plain:
+                page["/Rotate"] = 0
+                page["/CropBox"] = pikepdf.Array([float(v) for v in pikepdf.Page(page).mediabox])
+        out = BytesIO()
+        self.pdf.save(out, compress_streams=False)
+        return out.getvalue()
 
     def info(self, key: str) -> str:
         """An entry of the information dictionary as text, or empty."""
@@ -77,34 +101,53 @@ def open_pdf(path: Path) -> OpenPdf:
         hint = "save it without a password"
         raise SpecError(Problem(f"{path} is locked by a password", hint=hint, rule="encrypted")) from None
     except pikepdf.PdfError as error:
-        raise SpecError(Problem(f"{path} is no PDF that can be read: {error}", rule="pdf")) from error
+        why = _without(path, str(error))
+        raise SpecError(Problem(f"{path} is no PDF that can be read: {why}", rule="pdf")) from error
 
 
-def page_box(page: pikepdf.Page, name: str) -> Box | None:
-    """A box of a page by name (`/TrimBox`), inherited ones too, or None if it has none."""
+def _without(path: Path, message: str) -> str:
+    """What qpdf says without the name of the file."""
+    return message.removeprefix(str(path)).lstrip(":, ").rstrip()
+
+
+def _plain(page: pikepdf.Page) -> bool:
+    crop = page_box(page, "/CropBox")
+    return int(page_entry(page, "/Rotate", 0)) % 360 == 0 and (
+        crop is None or crop == page_box(page, "/MediaBox")
+    )
+
+
+_INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
+
+
+def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
+    """An entry of a page, or of what it stands in if such entries are inherited."""
     node: Any = page.obj
     for _ in range(DEEPEST):
         found = node.get(name)
         if found is not None:
-            left, foot, right, top = (float(v) / PT_PER_MM for v in found)
-            return Box(min(left, right), min(foot, top), max(left, right), max(foot, top))
+            return found
         node = node.get("/Parent")
-        if node is None or name not in ("/MediaBox", "/CropBox"):
-            return None
+        if node is None or name not in _INHERITED:
+            return default
     raise FileError(Problem("the pages of this PDF stand in a loop"))
+
+
+def page_box(page: pikepdf.Page, name: str) -> Box | None:
+    """A box of a page by name (`/TrimBox`), inherited ones too, or None if it has none.
+
+    Raises ValueError or TypeError if it is none of four numbers.
+    """
+    found = page_entry(page, name)
+    if found is None:
+        return None
+    left, foot, right, top = (float(v) / PT_PER_MM for v in found)
+    return Box(min(left, right), min(foot, top), max(left, right), max(foot, top))
 
 
 def resources(page: pikepdf.Page) -> Any:
     """The resources of a page, inherited ones too."""
-    node: Any = page.obj
-    for _ in range(DEEPEST):
-        found = node.get("/Resources")
-        if found is not None:
-            return found
-        node = node.get("/Parent")
-        if node is None:
-            break
-    return pikepdf.Dictionary()
+    return page_entry(page, "/Resources", pikepdf.Dictionary())
 
 
 def page_key(page: pikepdf.Page) -> tuple[bytes, bytes]:

@@ -26,7 +26,7 @@ from deckgen.press.colourspaces import (
 )
 from deckgen.press.plate_pictures import plate_picture
 from deckgen.press.plate_state import Ink, State
-from deckgen.press.reading import DEEPEST, resources, things
+from deckgen.press.reading import DEEPEST, page_entry, resources, things
 
 _NUMBER: Final = rb"[-+.\d]+\s+"
 _PLAIN: Final = rb"(?:m|l|c|v|y|h|re|n|W\*?|w|J|j|M|i|cm|Td|TD|Tm|Tc|Tw|Tz|TL|Ts|T\*|BT|ET|EMC|Tf)"
@@ -80,14 +80,12 @@ class _Plate:
         """Add the plate's page to the new file."""
         data = b"\n".join(part.read_bytes() for part in _streams(page.obj.get("/Contents")))
         content, used = self.rewritten(data, resources(page), State(), 0)
-        entries = {key: page.obj[key] for key in ("/Rotate",) if key in page.obj}
         box = [float(v) for v in page.mediabox]
         self.out.add_blank_page(page_size=(box[2] - box[0], box[3] - box[1]))
         made = self.out.pages[-1].obj
         made["/MediaBox"] = pikepdf.Array(box)
         made["/Contents"], made["/Resources"] = self.out.make_stream(content), used
-        for key, value in entries.items():
-            made[key] = value
+        made["/Rotate"] = page_entry(page, "/Rotate", 0)
 
     def rewritten(self, data: bytes, found: Any, state: State, depth: int) -> tuple[bytes, Any]:
         """A content stream in grey, and the resources it needs."""
@@ -97,19 +95,23 @@ class _Plate:
         writer.read(data)
         entries: dict[str, Any] = {}
         if "/Font" in found:
+            if any(_brings_colours(font) for _, font in found["/Font"].items()):
+                raise Unmeasurable("letters that bring their own colours")
             entries["/Font"] = self.copied(found["/Font"])
         if writer.shown:
             entries["/XObject"] = pikepdf.Dictionary(writer.shown)
         return b"".join(writer.parts), pikepdf.Dictionary(entries)
 
     def copied(self, thing: Any) -> Any:
-        """An object of the old file in the new one; the fonts of a page are copied once."""
+        """An object of the old file in the new one; what is shared there is shared here."""
         if thing.is_indirect:
             return self.out.copy_foreign(thing)
-        fonts = {
-            key: self.out.copy_foreign(font) if font.is_indirect else font for key, font in thing.items()
-        }
-        return pikepdf.Dictionary(fonts)
+        if isinstance(thing, pikepdf.Dictionary):
+            return pikepdf.Dictionary({key: self._value(each) for key, each in thing.items()})
+        return pikepdf.Array([self._value(each) for each in thing])
+
+    def _value(self, thing: Any) -> Any:
+        return self.copied(thing) if isinstance(thing, pikepdf.Object) and _holds(thing) else thing
 
     def form(self, form: Any, found: Any, state: State, depth: int) -> Any:
         """A form in grey, as it looks under the colours in force where it is shown."""
@@ -127,10 +129,20 @@ class _Plate:
         return self.forms[key]
 
 
+def _holds(thing: pikepdf.Object) -> bool:
+    return isinstance(thing, pikepdf.Dictionary | pikepdf.Array | pikepdf.Stream)
+
+
 def _streams(contents: Any) -> Sequence[Any]:
     if contents is None:
         return []
     return list(contents) if isinstance(contents, pikepdf.Array) else [contents]
+
+
+def _brings_colours(font: Any) -> bool:
+    """Whether letters are drawn in the file in colours of their own (ISO 32000-1, 9.6.5: d0, not d1)."""
+    drawn = font.get("/CharProcs", {}) if str(font.get("/Subtype")) == "/Type3" else {}
+    return any(re.search(rb"\bd0\b", letter.read_bytes()) for _, letter in drawn.items())
 
 
 class _Writer:
@@ -222,7 +234,7 @@ class _Writer:
     def _set_grey(self, stroking: bool) -> None:
         """The grey that stands for the ink; paper white where the plate is to be left alone."""
         ink = self.state.stroke if stroking else self.state.fill
-        grey = 1 - ink.tints.get(self.plate.plate, 0.0)
+        grey = 1 - (ink.tint(self.plate.plate) or 0.0)
         self.parts.append(f"{max(0.0, min(1.0, grey)):.5f} {'G' if stroking else 'g'}\n".encode())
 
     def _seen(self, stroking: bool) -> bool:
@@ -266,9 +278,10 @@ class _Writer:
             self.parts.append(f"{float(found['/LW'])} w\n".encode())
 
     def _thing(self, thing: Any) -> None:
-        if thing is None:
+        kind = "" if thing is None else str(thing.get("/Subtype"))
+        if kind not in ("/Form", "/Image"):
             return
-        if str(thing.get("/Subtype")) == "/Form":
+        if kind == "/Form":
             made = self.plate.form(thing, self.found, self.state, self.depth)
         elif bool(thing.get("/ImageMask", False)):
             if not self._seen(False):

@@ -28,6 +28,7 @@ _ENDS = 0.02
 
 Parts = tuple[float, float, float, float]
 """A box in parts of the page's width and height: left, top, right, bottom."""
+_WHOLE: Parts = (0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +39,27 @@ class Look:
     trim: Parts
 
 
-def looks(pdf: bytes, trims: Sequence[Parts]) -> list[Look]:
-    """A small picture of each page."""
+def looks(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> list[Look]:
+    """A small picture of each page, or of a window of it; each trim is given in parts of what is shown.
+
+    Raises ValueError if pdfium cannot read the PDF.
+    """
     with Raster(pdf) as raster:
         found = []
         for page, trim in enumerate(trims):
             width, height = raster.size(page)
-            factor = SIDE / max(width, height)
+            left, top, right, bottom = windows[page] if windows else _WHOLE
+            factor = SIDE / max(width * (right - left), height * (bottom - top), 1e-6)
             size = max(1, round(width * factor)), max(1, round(height * factor))
-            found.append(Look(raster.pixels(page, *size).picture(), trim))
+            start = round(left * size[0]), round(top * size[1])
+            end = max(start[0] + 1, round(right * size[0])), max(start[1] + 1, round(bottom * size[1]))
+            found.append(Look(raster.pixels(page, *size, (*start, *end)).picture(), trim))
         return found
 
 
 def bleed_reached(look: Look) -> bool:
     """Whether art that reaches the trim also reaches the edge of the page, seen all along the four sides."""
-    grey = look.picture.convert("L")
+    grey = _darkest(look.picture)
     width, height = grey.size
     left, top, right, bottom = look.trim
     inside = (left * width + 1, top * height + 1, right * width - 2, bottom * height - 2)
@@ -71,6 +78,15 @@ def bleed_reached(look: Look) -> bool:
             pairs += len(art)
             ended += sum(n < _DARKER and f > _WHITE for n, f in zip(art, margin, strict=True))
     return ended <= _ENDS * pairs
+
+
+def _darkest(picture: Pictures.Image) -> Pictures.Image:
+    """The least channel of each pixel: pale yellow is not white in it."""
+    channels = picture.split()
+    darkest = channels[0]
+    for channel in channels[1:]:
+        darkest = ImageChops.darker(darkest, channel)
+    return darkest
 
 
 def _line(lines: bytes, count: int, size: int, at: float) -> bytes:
@@ -127,36 +143,42 @@ def order_faults(pages: Sequence[Look]) -> Iterator[tuple[int, str, str]]:
     """Pages, from 0, that break the order front, back (or back, front), and backs that are marked.
 
     The back is the picture that comes most often; if none comes on a third of the pages nothing is said.
+    Another picture that comes again where backs stand is a back as well: of cards of another kind.
     """
-    back, behind = _commonest(pages)
+    groups = _groups(pages)
+    behind = max(groups, key=len, default=[])
     if len(behind) * 3 < len(pages) or len(pages) < 4:
         return
     parity = max((0, 1), key=lambda p: sum(n % 2 == p for n in behind))
     together = behind == list(range(behind[0], behind[0] + len(behind)))
     if together and behind[-1] == len(pages) - 1:
         return
-    for n, page in enumerate(pages):
-        if n % 2 == parity and n not in behind:
-            near = difference(page, back) <= 255 and _mostly_alike(page, back)
-            if near:
-                yield n, "marked-back", "this back differs from the others: the card can be told from behind"
-            else:
-                yield n, "page-order", "a back should stand here: fronts and backs do not alternate"
-        elif n % 2 != parity and n in behind:
+    strays = [n for n in behind if n % 2 != parity]
+    others = {n for group in groups if len(group) > 1 and all(n % 2 == parity for n in group) for n in group}
+    odd = [n for n in range(parity, len(pages), 2) if n not in others and n not in behind]
+    for n in sorted([*strays, *odd]):
+        if n in behind:
             yield n, "page-order", "a front should stand here: fronts and backs do not alternate"
+        elif strays and not _mostly_alike(pages[n], pages[behind[0]]):
+            yield n, "page-order", "a back should stand here: fronts and backs do not alternate"
+        else:
+            yield n, "marked-back", "this back differs from the others: the card can be told from behind"
+    if len(pages) % 2 and not strays:
+        lacks = "a back" if parity else "a front"
+        yield len(pages) - 1, "page-order", f"the last page lacks {lacks}: the number of pages is odd"
 
 
-def _commonest(pages: Sequence[Look]) -> tuple[Look, list[int]]:
-    """The picture that comes most often, and the pages that show it."""
-    groups: list[tuple[Look, list[int]]] = []
+def _groups(pages: Sequence[Look]) -> list[list[int]]:
+    """The pages that show the same picture, by their numbers."""
+    groups: list[list[int]] = []
     for n, page in enumerate(pages):
-        for look, members in groups:
-            if difference(look, page) <= MARKED:
+        for members in groups:
+            if difference(pages[members[0]], page) <= MARKED:
                 members.append(n)
                 break
         else:
-            groups.append((page, [n]))
-    return max(groups, key=lambda group: len(group[1]))
+            groups.append([n])
+    return groups
 
 
 def _mostly_alike(a: Look, b: Look) -> bool:

@@ -10,6 +10,8 @@ import pikepdf
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.ink import Ink
+from deckgen.press.expected import Expected
+from deckgen.press.preflight import Checked
 from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import write_pdf
 from deckgen.scene import Item, Scene, Stroke, circle, polyline, rectangle
@@ -25,6 +27,7 @@ BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 WHITE = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 HEAVY = Ink("heavy", (100, 100, 80, 60), (10, 10, 20))
 LIMITS = Limits(ink=300, line=0.07, type=1.4, resolution=200)
+WANTED = Expected(LIMITS, bleed=3.0, press=True, faces=True)
 
 
 def words(text: str, size: float = 4.0, ink: Ink = WHITE, x: float = 23, y: float = 23) -> Item:
@@ -65,5 +68,24 @@ def edited(path: Path, change: Callable[[pikepdf.Pdf], None], **options: object)
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         change(pdf)
         usual = {"force_version": "1.4", "object_stream_mode": pikepdf.ObjectStreamMode.disable}
-        pdf.save(path, fix_metadata_version=False, **{**usual, **options})  # type: ignore[arg-type]
+        pdf.save(path, fix_metadata_version=False, **{**usual, **options})
     return path
+
+
+def used(pdf: pikepdf.Pdf, kind: str, thing: object, page: int = 0) -> None:
+    """Give a page, and no other, a resource called `/Mine`."""
+    found = dict(pdf.pages[page].obj.Resources)
+    found[kind] = pikepdf.Dictionary({**dict(found.get(kind, {})), "/Mine": thing})
+    pdf.pages[page].obj.Resources = pikepdf.Dictionary(found)
+
+
+def stream(pdf: pikepdf.Pdf, data: bytes, **entries: object) -> pikepdf.Stream:
+    """A stream with its entries, of a picture or form if nothing else is said."""
+    made = pdf.make_stream(data)
+    for key, value in {"Type": pikepdf.Name.XObject, **entries}.items():
+        made[f"/{key}"] = value
+    return made
+
+
+def rules(checked: Checked) -> set[str]:
+    return {problem.rule for problem in checked.problems}

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
+import numpy as np
 import pikepdf
 import pytest
-from pages import BLACK, BLUE, HEAVY, RED, SIDE, edited, press_pdf, words
+from numpy.typing import NDArray
+from pages import BLACK, BLUE, HEAVY, RED, SIDE, edited, press_pdf, stream, used, words
+from pikepdf import Name
 from PIL import Image as Pictures
 
 from deckgen.ink import Ink
@@ -105,6 +109,134 @@ def test_the_greatest_sum_is_found_where_it_is(tmp_path: Path) -> None:
     found = ink_sum(list(plates.values()))
     assert found.greatest == pytest.approx(HEAVY.coverage, abs=1)
     assert 30 <= found.across * SIDE <= 34 and 10 <= found.down * SIDE <= 14
+
+
+DEEP = b"q 1 .6 0 .2 k 0 0 46 46 re f "
+OVER = pikepdf.Dictionary(OP=True, op=True, OPM=1)
+ALL_OVER = pikepdf.Dictionary(OP=True, op=True, OPM=0)
+IMAGE = {"Subtype": Name.Image, "Width": 4, "Height": 4, "BitsPerComponent": 8}
+SHOWN = DEEP + b"32 0 0 32 7 7 cm /Mine Do Q"
+STENCIL = {"Subtype": Name.Image, "Width": 8, "Height": 2, "ImageMask": True, "BitsPerComponent": 1}
+Change = Callable[[pikepdf.Pdf], None]
+
+
+def spot(name: str) -> pikepdf.Array:
+    """The colour space of a spot ink, magenta on a screen."""
+    tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0, 0, 0, 0], C1=[0, 1, 0, 0])
+    return pikepdf.Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, tint])
+
+
+def with_(content: bytes, kind: str = "", thing: object = None) -> Change:
+    """Content over a page, with a resource called `/Mine`."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        if kind:
+            used(pdf, kind, thing(pdf) if callable(thing) else thing)
+        pdf.pages[0].contents_add(pdf.make_stream(content))
+
+    return change
+
+
+def image(data: bytes, space: object = Name.DeviceCMYK, **more: object) -> Callable[[pikepdf.Pdf], object]:
+    return lambda pdf: stream(pdf, data, **{**IMAGE, "ColorSpace": space, **more})
+
+
+def jpeg(**more: object) -> Callable[[pikepdf.Pdf], object]:
+    """A picture as Adobe's programs write CMYK, all levels upside down."""
+
+    def made(pdf: pikepdf.Pdf) -> object:
+        out = BytesIO()
+        Pictures.new("CMYK", (64, 64), (200, 40, 90, 20)).save(out, "JPEG", quality=95)
+        found = stream(
+            pdf, b"", **{**IMAGE, "ColorSpace": Name.DeviceCMYK, "Width": 64, "Height": 64, **more}
+        )
+        found.write(out.getvalue(), filter=Name.DCTDecode)
+        return found
+
+    return made
+
+
+def masked(pdf: pikepdf.Pdf) -> object:
+    return image(b"\x80" * 64, Mask=stream(pdf, b"\xf0\x0f", **STENCIL))(pdf)
+
+
+def letters(pdf: pikepdf.Pdf) -> object:
+    """A font whose letter is drawn in the file and takes the colour in force."""
+    coded = pikepdf.Dictionary(Type=Name.Encoding, Differences=[97, Name.a])
+    drawn = pikepdf.Dictionary(a=pdf.make_stream(b"10 0 0 0 9 9 d1 0 0 9 9 re f"))
+    return pikepdf.Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontBBox=[0, 0, 10, 10], FontMatrix=[0.1, 0, 0, 0.1, 0, 0],
+        CharProcs=drawn, Encoding=coded, FirstChar=97, LastChar=97, Widths=[10],
+    )  # fmt: skip
+
+
+def form(pdf: pikepdf.Pdf) -> object:
+    """A form in a form, one of them with the colour in force where it is shown."""
+    inner = stream(pdf, b"0 0 5 5 re f", Subtype=Name.Form, BBox=[0, 0, 9, 9])
+    return stream(
+        pdf, b"0 1 1 0 k .5 0 0 .5 5 5 cm /A Do 1 0 0 .3 k 12 0 5 5 re f", Subtype=Name.Form,
+        BBox=[0, 0, 40, 40], Matrix=[1, 0, 0, 1, 3, 3],
+        Resources=pikepdf.Dictionary(XObject=pikepdf.Dictionary(A=inner)),
+    )  # fmt: skip
+
+
+def turned_sheet(pdf: pikepdf.Pdf) -> None:
+    with_(b"q 1 1 1 0 k 5 5 8 20 re f Q")(pdf)
+    pdf.pages[0].obj.MediaBox = pikepdf.Array([-20, -30, 150, 140])
+    pdf.pages[0].rotate(90, relative=False)
+
+
+BLOCK = b" 10 10 20 20 re f Q"
+VARIED: dict[str, Change] = {
+    "grey knocks out": with_(DEEP + b".3 g" + BLOCK),
+    "grey that overprints": with_(DEEP + b"/Mine gs .3 g" + BLOCK, "/ExtGState", OVER),
+    "black that overprints": with_(DEEP + b"/Mine gs 0 0 0 1 k" + BLOCK, "/ExtGState", OVER),
+    "black in mode 0": with_(DEEP + b"/Mine gs 0 0 0 1 k" + BLOCK, "/ExtGState", ALL_OVER),
+    "a spot ink in half": with_(DEEP + b"/Mine cs .5 scn" + BLOCK, "/ColorSpace", spot("Gold")),
+    "black by its name": with_(DEEP + b"/Mine cs 1 scn" + BLOCK, "/ColorSpace", spot("Black")),
+    "no ink by its name": with_(DEEP + b"/Mine cs 1 scn" + BLOCK, "/ColorSpace", spot("None")),
+    "registration colour": with_(DEEP + b"/Mine cs .8 scn" + BLOCK, "/ColorSpace", spot("All")),
+    "a clip": with_(b"q 5 5 30 30 re 10 10 20 20 re W* n 0 1 1 .2 k 0 0 46 46 re f Q"),
+    "fill and stroke": with_(
+        DEEP + b"/Mine gs 0 1 0 0 k 0 0 1 0 K 3 w 10 10 20 20 re B Q", "/ExtGState", OVER
+    ),
+    "forms": with_(b"q 1 0 0 0 k /Mine Do Q", "/XObject", form),
+    "drawn letters": with_(b"q 1 0 .5 0 k BT /Mine 12 Tf 10 10 Td (aa) Tj ET Q", "/Font", letters),
+    "a turned sheet": turned_sheet,
+    "a picture": with_(SHOWN, "/XObject", image(bytes(n * 37 % 256 for n in range(64)))),
+    "a picture upside down": with_(SHOWN, "/XObject", image(bytes(range(64)), Decode=[1, 0] * 4)),
+    "a grey picture of four bits": with_(
+        SHOWN, "/XObject", image(bytes(range(0, 128, 16)), Name.DeviceGray, BitsPerComponent=4)
+    ),
+    "a picture in a spot ink": with_(SHOWN, "/XObject", image(bytes(range(0, 256, 16)), spot("Gold"))),
+    "a JPEG of Adobe": with_(SHOWN, "/XObject", jpeg(Decode=[1, 0] * 4)),
+    "a JPEG not said to be upside down": with_(SHOWN, "/XObject", jpeg()),
+    "a picture with a mask": with_(SHOWN, "/XObject", masked),
+    "a stencil": with_(SHOWN, "/XObject", lambda pdf: stream(pdf, b"\xf0\x0f", **STENCIL)),
+}
+
+
+@pytest.mark.parametrize("name", VARIED)
+def test_whatever_is_drawn_comes_as_ghostscript_has_it(tmp_path: Path, name: str) -> None:
+    """Within one percent wherever the page is of one colour for half a millimetre all round."""
+    scene = Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=BLUE),), bleed=3)
+    path = edited(press_pdf(tmp_path, [scene]), VARIED[name])
+    mine, theirs = ours(path), ghostscript(path)
+    assert set(mine) == set(theirs)
+    total, wanted = (_sums(plates) for plates in (mine, theirs))
+    same = _even(total) & _even(wanted)
+    assert same.mean() > 0.75
+    assert abs(total - wanted)[same].max() <= 2.55
+
+
+def _sums(plates: dict[str, Pictures.Image]) -> NDArray[np.int64]:
+    return sum((255 - np.asarray(plate, np.int64) for plate in plates.values()), np.zeros(1, np.int64))
+
+
+def _even(total: NDArray[np.int64]) -> NDArray[np.bool_]:
+    steps = [(down, across) for down in (-2, 0, 2) for across in (-2, 0, 2)]
+    same: NDArray[np.bool_] = np.all([np.roll(total, step, (0, 1)) == total for step in steps], axis=0)
+    return same
 
 
 @pytest.mark.parametrize(
