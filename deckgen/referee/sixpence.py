@@ -97,7 +97,8 @@ class Sixpence(Game[int]):
     def starters(self, order: Sequence[int]) -> list[int]:
         """The seats with the highest total, then the highest cards; more than one: a lot decides (SX-05)."""
         ranks = self.ranks(order)
-        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        best = max(ranks)
+        return [seat for seat, rank in enumerate(ranks) if rank == best]
 
     def is_moon(self, card: int) -> bool:
         """Is it a Moon card?"""
