@@ -68,7 +68,8 @@ def _order(planner: Planner, part: Part, paths: dict[tuple[str, str], str]) -> b
         if face.back:
             first = backs.setdefault(face.back, (_name(paths.get((face.card.id, "back"), "")), []))
             first[1].extend(places)
-    bracket = next((n for n in planner.target.counts if n >= sum(len(f.places) for f in fronts)), 0)
+    steps = planner.target.steps(planner.fit(part).product)
+    bracket = next((n for n in steps if n >= sum(len(f.places) for f in fronts)), 0)
     behind = [Slots(file, "back", tuple(places)) for file, places in backs.values()]
     return order_xml(fronts, behind, bracket)
 
@@ -103,18 +104,26 @@ def sheets(planner: Planner) -> list[Output]:
 
 
 def _pictures(planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]) -> Iterator[Output]:
-    """One picture for each side of each sheet, with the cards on it; sheets of the same backs are alike."""
+    """One picture for each side of each sheet that shows something; sheets of the same backs are alike."""
     made_from = planner.made_from(planner.parts)
     refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
     sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
     for index, (laid, side) in enumerate(product(imposed.laid, sides)):
         lying = [(faces[piece], slot) for piece, slot in laid.on(side)]
+        if side == "back" and not any(face.back for face, _ in lying):
+            continue
         cards = tuple(face.card.id for face, _ in lying) if side == "front" else ()
-        path = f"{planner.target.name}/sheet-{laid.number}{'' if side == 'front' else '-back'}.png"
+        number = _numbered(laid.number, imposed)
+        path = f"{planner.target.name}/sheet-{number}{'' if side == 'front' else '-back'}.png"
         output = planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
         # a sheet to be folded shows the backs on its front
         shown = [((face.front if side == "front" else "", face.back), slot) for face, slot in lying]
         yield replace(output, twin=_twin(planner, laid.layout.die, shown))
+
+
+def _numbered(sheet: int, imposed: Sheets) -> str:
+    """The number of a sheet with as many digits as the last has, so that names sort."""
+    return f"{sheet:0{len(str(len(imposed.laid)))}}"
 
 
 def _twin(planner: Planner, die: Die, shown: object) -> str:
@@ -128,8 +137,8 @@ def _cuts(planner: Planner, paper: Paper, imposed: Sheets) -> Iterator[tuple[str
         (laid.layout.die, tuple(slot for _, slot in laid.on("front")), laid.number) for laid in imposed.laid
     ]
     for (die, slots), run in groupby(cuts, lambda cut: cut[:2]):
-        sheets = [sheet for *_, sheet in run]
-        numbers = str(sheets[0]) if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
+        sheets = [_numbered(sheet, imposed) for *_, sheet in run]
+        numbers = sheets[0] if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
         shapes = tuple(die_cut(die, slot) for slot in slots)
         title = f"{planner.session.deck.title}: cut of sheet {numbers}"
         yield numbers, CutSheet(paper.width, paper.height, shapes, title=title)

@@ -73,7 +73,8 @@ class Planner:
                 assert_never(self.target.output)
         for output in found:
             self._claim(output.path)
-        self._check_count()
+        for part in self.parts:
+            self.notes += [note for note in self._of_product(part) if note not in self.notes]
         return found
 
     def _claim(self, path: str) -> None:
@@ -151,15 +152,21 @@ class Planner:
             ]
         return self._keys[part.name]
 
-    def _check_count(self) -> None:
-        """Note how many more cards would cost no more, where a service sells by steps."""
-        count = sum(card.count for part in self.parts for card in self.session.chosen[part.name])
-        count *= self.session.request.copies
-        paid = next((step for step in self.target.counts if step >= count), count)
+    def _of_product(self, part: Part) -> Iterator[Problem]:
+        """What a user should know of the product that a part is ordered as: its sources, its steps."""
+        name, product = self.target.name, self.fit(part).product
+        if facts := self.target.unverified(product):
+            sources = "; ".join(dict.fromkeys(fact.source for fact in facts))
+            yield Problem(f"{name}: {product!r} is unverified: {sources}", rule="unverified")
+        steps = self.target.steps(product)
+        count = sum(card.count for card in self.session.chosen[part.name]) * self.session.request.copies
+        paid = next((step for step in steps if step >= count), 0)
         if paid > count:
-            free = paid - count
-            message = f"{self.target.name}: {count} cards cost as much as {paid}, so {free} more are free"
-            self.notes.append(Problem(message, rule="count"))
+            free = "one more is free" if paid == count + 1 else f"{paid - count} more are free"
+            yield Problem(f"{name}: {count} {part.name} cost as much as {paid}, so {free}", rule="count")
+        elif steps and not paid:
+            message = f"{name}: {count} {part.name} are more than one order holds, {steps[-1]}"
+            yield Problem(message, hint="order them in several packs", rule="count")
 
     def faces_of_their_own(self) -> list[Output]:
         """A file for each face of every part."""

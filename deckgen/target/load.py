@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,10 @@ from deckgen.target.fields import TargetFields, as_length, as_size, one_of
 from deckgen.target.kinds import KINDS
 from deckgen.target.model import Colour, Target
 from deckgen.target.outputs import SvgFaces
-from deckgen.target.services import as_shape, limits, products
+from deckgen.target.services import MOST_PIECES, as_shape, limits, products
 
+_FLOW = re.compile(r"\s*(\[|\{\s*\}|\{[^}]*:\s)")
+"""A list or a map; `{id}` is a pattern of names."""
 FORMAT = 1
 """The version of the target format that this program reads."""
 
@@ -85,12 +88,12 @@ def read_target(path: Path, fields: TargetFields) -> Target:
         output=read(fields) if read else SvgFaces(),
         trims=fields.get("trims", each(as_size), ()),
         exact=fields.get("exact", as_yes, False),
-        bleed=fields.need("bleed", as_length(0, 25), 0.0),
+        bleed=(bleed := fields.need("bleed", as_length(0, 25), 0.0)),
         safe=fields.get("safe", as_length(0, 50), None),
         colour=cast(Colour, fields.get("colour", one_of("rgb", "cmyk"), "rgb")),
-        products=products(fields),
+        products=products(fields, bleed),
         shapes=fields.get("shapes", each(as_shape), ()),
-        counts=fields.get("counts", each(as_whole(1, 10_000)), ()),
+        counts=fields.get("counts", each(as_whole(1, MOST_PIECES)), ()),
         limits=limits(fields.inner("limits")),
         profile=fields.get("profile", one_of(*profiles()), ""),
         facts=tuple(fields.facts),
@@ -108,7 +111,7 @@ def _with_override(root: MapNode, keys: list[str], value: str, name: str) -> Map
     new: Node
     if further:
         new = _with_override(as_map(old if old is not None else MapNode({}, where)), further, value, name)
-    elif value.lstrip().startswith(("[", "{")):
+    elif _FLOW.match(value):
         new = parse_yaml(value, f"--set {name}")
     else:
         new = Scalar(value, where)

@@ -66,6 +66,8 @@ ASPECT_TOLERANCE = 0.03
 """Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
 MOST_SCALE = 2.0
 """Art is scaled by at most this, up or down: a mat is no card, however well it would fit the shape."""
+MOST_SQUEEZE = 0.01
+"""Pixels may be of another shape than trim and bleed by this part: vendors round, and round differently."""
 TRIM_SHARE = 0.02
 """A product whose size differs by no more than this counts as the card's own."""
 TRIM_TOLERANCE = 0.5
@@ -81,6 +83,8 @@ class Product(NamedTuple):
     bleed: float | None
     safe: float | None
     pixels: tuple[int, int] | None
+    counts: tuple[int, ...] | None = None
+    """The numbers of pieces that a pack may have, if they are others than the target's; empty: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,10 @@ class Fit(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """Where a number of a target comes from, and whether it was checked with the vendor's own template."""
+    """Where a number of a target comes from.
+
+    `verified`: the vendor's own pages say so, or several who have used it agree.
+    """
 
     key: str
     source: str
@@ -141,7 +148,7 @@ class Target:
     shapes: tuple[ShapeKind, ...] = ()
     """The shapes that it is for; none: any."""
     counts: tuple[int, ...] = ()
-    """The numbers of cards that are paid for: a deck pays for the next of them."""
+    """The numbers of cards that are paid for: a deck pays for the next of them. Products may have others."""
     limits: Limits = Limits()
     profile: str = ""
     """The ICC profile of its press, a file of assets/icc without ending."""
@@ -168,6 +175,7 @@ class Target:
         if self.exact:
             offered = tuple(Product("", part.shape, trim, None, None, None) for trim in self.trims[:1])
         if not offered:
+            self._check_pixels(part)
             return Fit(self.trim(part.trims), self.bleed, safe)
         fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, offered)]
         if not fits:
@@ -183,15 +191,35 @@ class Target:
             upended,
         )
 
+    def _check_pixels(self, part: Part) -> None:
+        pixels = self.output.pixels if isinstance(self.output, PngFaces) else None
+        if pixels and squeezed(self.trim(part.trims), self.bleed, pixels):
+            raise self._misfit(part, f"{pixels[0]} x {pixels[1]} pixels would show it out of shape")
+
     def _misfit(self, part: Part, why: str) -> SpecError:
         size = f"{_SHAPES[part.shape]}, {part.trims[0]}"
         message = f"the target {self.name!r} has nothing for the part {part.name!r} ({size}): {why}"
         return SpecError(Problem(message, rule="target-fit"))
 
-    @property
-    def unverified(self) -> tuple[Fact, ...]:
-        """The numbers that nobody has yet checked with the vendor."""
-        return tuple(fact for fact in self.facts if not fact.verified)
+    def steps(self, product: str) -> tuple[int, ...]:
+        """The numbers of pieces that are paid for, for a product by name; none: any number, or unknown."""
+        own = next((each.counts for each in self.products if each.name == product), None)
+        return self.counts if own is None else own
+
+    def unverified(self, product: str) -> tuple[Fact, ...]:
+        """What is said of a product by name that nobody has yet checked with the vendor."""
+        places = [n for n, each in enumerate(self.products, start=1) if each.name == product]
+        return tuple(
+            fact
+            for fact in self.facts
+            if not fact.verified and any(fact.key.startswith(f"products.{n}.") for n in places)
+        )
+
+
+def squeezed(trim: Trim, bleed: float, pixels: tuple[int, int]) -> bool:
+    """Whether a picture of so many pixels would show trim and bleed (mm) out of shape."""
+    width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
+    return abs(log(pixels[0] / pixels[1] * height / width)) > MOST_SQUEEZE
 
 
 def _fits(shape: ShapeKind, trim: Trim, products: Sequence[Product]) -> Iterator[tuple[Product, bool, float]]:

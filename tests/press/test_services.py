@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -142,16 +140,6 @@ def test_the_order_names_files_that_are_there(built: Path) -> None:
     assert "<bracket>18</bracket>" in text and "<cardback>back.png</cardback>" in text
 
 
-def test_a_table_sheet_keeps_within_its_pixels(built: Path) -> None:
-    (saved,) = (built / "tts").glob("*.json")
-    deck = json.loads(saved.read_text("utf-8"))["ObjectStates"][0]
-    sheet = deck["CustomDeck"]["1"]
-    with Pictures.open(built / "tts" / sheet["FaceURL"].rpartition("/")[2]) as picture:
-        assert max(picture.size) <= 4096
-        cell = picture.width / sheet["NumWidth"], picture.height / sheet["NumHeight"]
-        assert cell[0] / cell[1] == pytest.approx(63.5 / 88.9, rel=0.01)
-
-
 def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
     (packed,) = built.glob("*.zip")
     with ZipFile(packed) as opened:
@@ -222,66 +210,26 @@ def test_backs_that_are_alike_are_rasterised_once(tmp_path: Path, monkeypatch: p
     assert len(sheets) > len(made) == len(set(made)) == len({entry.sha256 for entry in sheets})
 
 
-def table_of(folder: Path, text: str, *sets: tuple[str, str, str]) -> dict[str, Any]:
-    """The object that stands on the table, its pictures beside it."""
-    request = Request(write_deck(folder / "deck", text), folder / "out", ("tts",), sets=sets)
-    build(request)
-    (saved,) = (folder / "out" / "tts").glob("*.json")
-    (shown,) = json.loads(saved.read_text("utf-8"))["ObjectStates"]
-    assert isinstance(shown, dict)
-    return shown
+def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
+    """Twenty-two large cards, two to a sheet, the first two with backs."""
+    text = PLAIN.replace("63.5mm x 88.9mm", "100mm x 140mm").replace("back: back\n", "")
+    text = text.replace("[1, 2, 3]", f"{list(range(1, 6))}").replace("face: front}", "face: front, count: 2}")
+    text = text.replace(
+        "cards:\n", "cards:\n  - {id: first, face: front, back: back, suit: red, rank: 0, count: 2}\n"
+    )
+    build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("cricut",)))
+    names = sorted(path.name for path in (tmp_path / "out" / "cricut").iterdir())
+    pictures = [name for name in names if name.endswith(".png")]
+    assert pictures == ["sheet-01-back.png", *(f"sheet-{n:02}.png" for n in range(1, 12))]
+    assert names[0] == "cut-01-11.svg"
 
 
-def pictured(folder: Path, address: str) -> tuple[int, int]:
-    """The size of the picture at an address."""
-    with Pictures.open(folder / "out" / "tts" / address.rpartition("/")[2]) as picture:
-        return picture.size
-
-
-def test_a_card_alone_fills_its_picture_on_the_table(tmp_path: Path) -> None:
-    card = table_of(tmp_path, PLAIN.replace("[red, black]", "[red]").replace("[1, 2, 3]", "[1]"))
-    assert card["Name"] == "CardCustom"
-    (sheet,) = card["CustomDeck"].values()
-    assert (sheet["NumWidth"], sheet["NumHeight"]) == (1, 1)
-    for address in (sheet["FaceURL"], sheet["BackURL"]):
-        width, height = pictured(tmp_path, address)
-        assert height == 2048 and width / height == pytest.approx(63.5 / 88.9, abs=0.001)
-
-
-@pytest.mark.parametrize("ranks", ["[1]", "[1, 2, 3]"])
-def test_cards_without_backs_show_their_faces_on_the_table_too(tmp_path: Path, ranks: str) -> None:
-    text = PLAIN.replace("back: back\n", "").replace("[red, black]", "[red]").replace("[1, 2, 3]", ranks)
-    (sheet,) = table_of(tmp_path, text)["CustomDeck"].values()
-    assert sheet["BackURL"] == sheet["FaceURL"] and sheet["UniqueBack"]
-    assert len(list((tmp_path / "out" / "tts").glob("*.png"))) == 1
-
-
-def test_all_pictures_for_a_table_show_cards_equally_large(tmp_path: Path) -> None:
-    """Seven cards, three to a picture: the last has one card, in the grid of the others."""
-    text = PLAIN.replace("[red, black]", "[red]").replace("[1, 2, 3]", "[1, 2, 3, 4, 5, 6, 7]")
-    deck = table_of(tmp_path, text, ("tts", "columns", "2"), ("tts", "rows", "2"))
-    sheets = list(deck["CustomDeck"].values())
-    assert [(sheet["NumWidth"], sheet["NumHeight"]) for sheet in sheets] == 3 * [(2, 2)]
-    assert deck["DeckIDs"] == [100, 101, 102, 200, 201, 202, 300]
-    faces = {pictured(tmp_path, sheet["FaceURL"]) for sheet in sheets}
-    backs = {pictured(tmp_path, sheet["BackURL"]) for sheet in sheets}
-    assert faces == {(2 * width, 2 * height) for width, height in backs} and len(faces) == 1
-
-
-@pytest.mark.parametrize(
-    "base", ["foo", "https://", "https://x.org/a b/", "https://x.org/?deck=1", "file://", "ftp://x.org"]
-)
-def test_pictures_lie_at_an_address(base: str) -> None:
-    with pytest.raises(SpecError, match=r"--set tts\.base: expected an address such as https://"):
-        target("tts", base=base)
-
-
-def test_an_address_that_nobody_said_is_noted(tmp_path: Path) -> None:
-    request = Request(write_deck(tmp_path / "deck"), tmp_path / "out", ("tts",))
-    (note,) = build(request).problems
-    assert note.rule == "address" and "--set tts.base=https://" in note.hint
-    there = replace(request, sets=(("tts", "base", "https://example.org/d"),))
-    assert not build(there).problems
+def test_pixels_do_not_squeeze_a_deck(tmp_path: Path) -> None:
+    service = tmp_path / "mine.yaml"
+    service.write_text("deckgen-target: 1\nkind: png\nbleed: 3mm\ndpi: 300\npixels: 900 x 900\n", "utf-8")
+    with pytest.raises(SpecError, match="900 x 900 pixels would show it out of shape"):
+        load_target(service).fit(part("rectangle", (63, 88)))
+    assert load_target(service).fit(part("circle", (70, 70))).trim.width == 70
 
 
 ABSOLUTE = (

@@ -91,7 +91,7 @@ def test_a_number_keeps_its_source(tmp_path: Path) -> None:
         ("dpi", "their help page", True),
         ("bleed", "their FAQ", False),
     ]
-    assert [fact.key for fact in target.unverified] == ["bleed"]
+    assert [fact.key for fact in target.facts if not fact.verified] == ["bleed"]
 
 
 def test_set_changes_values_and_says_where_it_fails() -> None:
@@ -108,6 +108,15 @@ def test_set_changes_values_and_says_where_it_fails() -> None:
         "--set home-a4.flp: the target has no key 'flp' (did you mean 'flip'?)",
         "--set home-a4.marks.tick: 'marks' has no key 'tick' (did you mean 'ticks'?)",
     ]
+
+
+def test_set_takes_patterns_lists_and_maps() -> None:
+    changed = load_target(find_target("mpc"), {"fronts": "{n:02}-{id}", "counts": "[10, 20]"})
+    assert isinstance(changed.output, PngFaces)
+    assert (changed.output.fronts, changed.counts) == ("{n:02}-{id}", (10, 20))
+    silhouette = load_target(find_target("silhouette"), {"registration": "{inset: 12mm, square: no}"})
+    marks = sheets(silhouette).registration
+    assert marks and (marks.inset, marks.square, marks.arm) == (12, 0, 10)
 
 
 def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
@@ -145,6 +154,12 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         ("deckgen-target: 1\nkind: sheets\nbleed: 0mm\nmargins: 5mm\npaper: 10mm x 300mm\n", "50 to 1500 mm"),
         ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 1000000\n", "a number from 20 to 2400"),
         ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\npixels: 1125\n", "a size in pixels"),
+        ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\npixels: 1125x\n", "a size in pixels"),
+        (
+            "deckgen-target: 1\nkind: png\nbleed: 3mm\ndpi: 300\nproducts:\n"
+            "  - {name: Disc, shape: circle, trim: 80mm, pixels: 900 x 500}\n",
+            "mine.yaml:6:53: 900 x 500 pixels are out of shape (trim and bleed are 86 x 86 mm)",
+        ),
         ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\nfronts: '{sid}'\n", "did you mean 'side'?"),
         (
             "deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\nfronts: ../{id}\n",
