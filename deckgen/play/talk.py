@@ -92,6 +92,10 @@ class Talk:
         seat, line = hand.seat, public(hand, hand.text(move))
         self.session.apply(move)
         self.say(f"Seat {seat}: {self.faces.line(line)}")
+        self._note(hand, seat)
+
+    def _note(self, hand: Hand[Any], seat: int) -> None:
+        """What the last move settled, with the pennies where there are any."""
         note = hand.note()
         if note:
             self._say("  " + self.faces.line(note))
@@ -170,7 +174,7 @@ class Talk:
         return False
 
     def _why(self, text: str) -> None:
-        """The rule that a move breaks, or that it breaks none."""
+        """The rule that a move breaks, or that it breaks none; with pennies, which of them it would move."""
         hand = self.session.match.hand
         try:
             move = read(hand, text)
@@ -180,6 +184,10 @@ class Talk:
         problem = hand.why(move)
         if problem is None:
             self.say(f"{hand.text(move)} is legal.")
+            after = hand.copy()
+            after.play(move)
+            if table_rows(after.view(hand.seat)):
+                self._note(after, hand.seat)
         else:
             self._refuse(problem)
 

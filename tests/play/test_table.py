@@ -55,6 +55,9 @@ def test_the_penny_that_moved_is_drawn():
     out, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="play f17\nend\n")
     assert "goes to (-1, 2): f26 becomes f17 (SX-07).\n    .\n     o o o\n    @ o o\n" in out
     assert re.search(r"Seat 1: play .*\n.* goes to .*\n(    [ .@o]+\n)+", out)
+    asked, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="why play f17\nwhy end\n")
+    assert "play f17 is legal.\nThe penny at (0, 0) goes to (-1, 2)" in asked and "    @ o o\n" in asked
+    assert "seat 0, play > SX-10: " in asked
 
 
 def test_what_one_seat_alone_has_laid_down_bears_its_number():
