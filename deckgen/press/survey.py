@@ -6,12 +6,13 @@ are not looked at again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot, sqrt
 from typing import NamedTuple
 
 from deckgen.errors import Problem
 from deckgen.ink import Ink
+from deckgen.render.ink_sum import inks_of_picture
 from deckgen.scene import (
     IDENTITY,
     Group,
@@ -122,9 +123,19 @@ def resolution(image: Image, matrix: Matrix) -> float:
     return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
 
 
-def _inky(card: str, seen: Iterable[Seen], limits: Limits) -> Iterator[Problem]:
-    """Inks whose own build is over the limit; what overprints is settled when the press file is made."""
+def _inky(card: str, seen: Sequence[Seen], limits: Limits) -> Iterator[Problem]:
+    """Inks whose own build is over the limit, and pictures that come in inks and have more than that.
+
+    What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
+    """
     if limits.ink:
+        images = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
+        most = max((inks_of_picture(image.data) for image in images.values()), default=0.0)
+        if most > limits.ink + 1:
+            yield Problem(
+                f"a picture in CMYK has up to {most:.0f} % ink; the most is {limits.ink:g} %", card=card,
+                rule="ink-limit", hint="convert it for less ink, or give it in RGB: it is converted here",
+            )  # fmt: skip
         for ink in dict.fromkeys(ink for each in seen for ink in inks_of(each.item)):
             if not ink.spot and ink.coverage > limits.ink + _ROUNDING:
                 yield Problem(

@@ -1,12 +1,13 @@
-"""Grey pictures of plates in; the sum of their inks at each pixel out, and where it is greatest."""
+"""Grey pictures of plates, or a picture in CMYK, in; the sum of inks at each pixel, and the greatest, out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 
 from PIL import Image as Pictures
-from PIL import ImageMath
+from PIL import ImageChops, ImageMath
 
 from deckgen.render.raster import Raster
 
@@ -37,6 +38,15 @@ def ink_sum(plates: Sequence[Pictures.Image]) -> InkSum:
     peak = total.point(lambda v: v * 1 - (greatest - 1)).convert("L").getbbox()
     x, y = (peak[0], peak[1]) if peak else (0, 0)
     return InkSum(greatest * 100 / 255, (x + 0.5) / total.width, (y + 0.5) / total.height)
+
+
+def inks_of_picture(data: bytes) -> float:
+    """The greatest sum of inks in a picture that comes in CMYK, in percent; 0 of one in other colours."""
+    with Pictures.open(BytesIO(data)) as picture:
+        if picture.mode != "CMYK":
+            return 0.0
+        smooth = picture.reduce(2) if min(picture.size) > 1 else picture.copy()
+    return ink_sum([ImageChops.invert(channel) for channel in smooth.split()]).greatest
 
 
 def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import BLACK, BLUE, RED, SIDE, WHITE, press_pdf, words
+from PIL import Image as Pictures
 
 from deckgen.ink import Ink
 from deckgen.press.overprint import press_scene, with_die_line
 from deckgen.press.reading import open_pdf
 from deckgen.press.separations import separated
-from deckgen.press.survey import painted
+from deckgen.press.survey import beyond_limits, painted
 from deckgen.render.ink_sum import ink_sum, plate_pictures
-from deckgen.scene import Group, Item, Scene, Text, circle, rectangle
+from deckgen.scene import Group, Image, Item, Scene, Text, circle, rectangle
 from deckgen.scene import Path as Drawn
+from deckgen.target.model import Limits
 
 MAROON = Ink("maroon", (0, 99, 69, 67), (112, 16, 35))
 
@@ -57,6 +60,27 @@ def test_overprint_that_the_deck_asked_for_is_held_to_the_limit() -> None:
     for limit, kept in ((300, True), (240, False)):
         scene = press_scene(Scene(SIDE, SIDE, (ground(BLUE), key)), limit)
         assert [item.overprint for item in scene.items] == [False, kept]  # type: ignore[union-attr]
+
+
+def test_what_would_not_show_or_bring_too_much_knocks_out() -> None:
+    """White that overprints leaves what lies beneath; a spot ink is ink, but for a line that is cut along."""
+    gold = Ink("gold", (0, 20, 60, 20), (180, 140, 60), spot="Gold")
+    for ink, limit, kept in ((WHITE, 300, False), (gold, 300, True), (gold, 240, False)):
+        patch = Drawn(rectangle(5, 5, 9, 9), fill=ink, overprint=True)
+        scene = press_scene(Scene(SIDE, SIDE, (ground(BLUE), patch)), limit)
+        assert scene.items[1].overprint is kept, ink.name  # type: ignore[union-attr]
+    for name in ("Dieline", "Stanzform 7"):
+        lined = press_scene(with_die_line(Scene(SIDE, SIDE, (ground(BLUE),)), circle(23, 23, 20), name), 170)
+        assert [seen.item.overprint for seen in painted(lined)] == [False, True]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("mode", "most"), [("CMYK", 390), ("RGB", 0)])
+def test_a_picture_that_comes_with_too_much_ink_is_told_before_it_is_built(mode: str, most: int) -> None:
+    out = BytesIO()
+    Pictures.new(mode, (40, 40), (255, 255, 255, 229)[: len(mode)]).save(out, "JPEG", quality=95)
+    scene = Scene(SIDE, SIDE, (Image(0, 0, 20, 20, out.getvalue(), mode, (40, 40)),))
+    told = [problem.message for problem in beyond_limits({"one": scene}, Limits(ink=240))]
+    assert told == ([f"a picture in CMYK has up to {most} % ink; the most is 240 %"] if most else [])
 
 
 SHAPES = st.builds(
