@@ -92,26 +92,35 @@ def side_by_side(found: Changes, title: str) -> bytes:
 def _rows(found: Changes) -> Iterator[str]:
     for heading, names in (("changed", found.changed), ("new", found.added), ("gone", found.removed)):
         if names:
-            yield f"<h2>{len(names)} {heading}</h2>"
-        for name in names:
-            pictures = "".join(_picture(side.get(name)) for side in (found.old, found.new))
-            yield f"<figure><div>{pictures}</div><figcaption>{escape(name)}</figcaption></figure>"
+            cards = "".join(_card(name, found) for name in names)
+            yield f"<section><h2>{len(names)} {heading}</h2>{cards}</section>"
 
 
-def _picture(face: Face | None) -> str:
-    if face is None:
-        return "<span></span>"
+def _card(name: str, found: Changes) -> str:
+    sides = (("before", found.old.get(name)), ("after", found.new.get(name)))
+    pictures = "".join(_picture(face, when) for when, face in sides if face)
+    return f"<article><h3>{escape(name)}</h3><div>{pictures}</div></article>"
+
+
+def _picture(face: Face, when: str) -> str:
     data = b64encode(face.file.read_bytes()).decode()
-    return f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}">'
+    shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
+    return f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
 
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
-body {{ font-family: Georgia, serif; margin: 2em; background: #f4f1ea; color: #222; }}
-figure {{ display: inline-block; margin: 0 1.5em 1.5em 0; }}
-figure div {{ display: flex; gap: 4px; }}
-figure img, figure span {{ width: 14em; }}
-figcaption {{ text-align: center; padding-top: .3em; }}
+body {{ font-family: Georgia, serif; margin: 4vmin; background: #e9e6df; color: #222; }}
+h1 {{ font-size: 1.5em; overflow-wrap: anywhere; }}
+h2 {{ flex: 0 0 100%; margin: 0; font-size: 1.2em; }}
+h3 {{ margin: 0 0 .5em; font-size: 1em; }}
+section {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
+article {{ min-width: 0; background: #fff; border-radius: 6px; padding: .8em; }}
+div {{ display: flex; gap: .8em; }}
+figure {{ margin: 0; width: 13em; min-width: 0; }}
+img {{ width: 100%; display: block; }}
+figcaption {{ text-align: center; padding-top: .3em; color: #555; }}
 </style></head><body><h1>{title}</h1>{body}</body></html>
 """

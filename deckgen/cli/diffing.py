@@ -6,19 +6,22 @@ import io
 import os
 import subprocess
 import tarfile
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
 
+from deckgen.assets import bundled_decks
 from deckgen.build import Request, build
 from deckgen.build.compare import SVG, Changes, Face, changes, faces_of, side_by_side
 from deckgen.build.files import whole_file
-from deckgen.build.manifest import NAME
+from deckgen.build.manifest import NAME, read_manifest
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import as_json, say
-from deckgen.errors import Problem, UsageError
+from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.spec.load import find_deck
+from deckgen.target.load import find_target
 
 
 @click.command("diff")
@@ -37,24 +40,55 @@ def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None,
     OLD may be a revision alone, such as HEAD.
     """
     folder = out or OUTPUT / "diff"
+    for target in targets:
+        find_target(target)
     with TemporaryDirectory(prefix="deckgen-diff-") as temporary:
         before = _faces(old, Path(temporary) / "old", new)
         found = changes(before, _faces(new, Path(temporary) / "new", ""))
-        page = side_by_side(found, f"{old} and {new}")
+        deck = _deck(new, found, Path(temporary) / "again")
+        page = side_by_side(found, f"{old} → {new}")
     files = [folder / "diff.html"]
     with whole_file(files[0]) as file:
         file.write(page)
-    deck = _deck(new)
-    if deck is not None and (found.changed or found.added):
+    if deck is not None:
         files += _sheets(deck, found, targets, folder)
     _tell(found, files, json_)
 
 
-def _deck(thing: str) -> Path | None:
-    """The deck that is meant, or None for a build or a revision."""
-    if (Path(thing) / NAME).is_file() or ":" in thing:
+def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
+    """The deck to make sheets of, if there is anything to print: NEW itself, or what it was built from."""
+    if not (found.changed or found.added):
         return None
-    return find_deck(thing)
+    if (Path(thing) / NAME).is_file():
+        deck = next((deck for deck in _near(Path(thing)) if _as_built(deck, found, folder)), None)
+    else:
+        deck = find_deck(thing) if Path(thing).exists() or ":" not in thing else None
+    if deck is None:
+        say(f"no sheets: there is no deck as {thing} has it; name the deck itself as NEW to have them")
+    return deck
+
+
+def _near(built: Path) -> Iterator[Path]:
+    """The decks that a build may have been made from: a manifest knows no more than the end of the path."""
+    manifest = read_manifest(built)
+    if manifest is None or not {"path", "name"} <= manifest.deck.keys():
+        return
+    deck = manifest.deck
+    places = (Path(), Path().resolve().parent, *built.resolve().parents)
+    yield from (place / deck["path"] for place in places if (place / deck["path"]).is_file())
+    if deck["name"] in bundled_decks():
+        yield find_deck(deck["name"])
+
+
+def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
+    """Whether a deck still draws what is to be printed just as the newer build has it."""
+    names = [*found.changed, *found.added]
+    try:
+        build(_request(deck, folder, (SVG,), found))
+        faces = faces_of(folder)
+    except DeckgenError:
+        return False
+    return all(name in faces and faces[name].digest == found.new[name].digest for name in names)
 
 
 def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
@@ -62,7 +96,10 @@ def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
     if (Path(thing) / NAME).is_file():
         return faces_of(Path(thing))
     revision, colon, named = thing.rpartition(":")
-    if not colon and deck_of and not Path(thing).exists() and _is_revision(thing, find_deck(deck_of)):
+    if not colon and deck_of and not Path(thing).exists() and thing not in bundled_decks():
+        if (Path(deck_of) / NAME).is_file() or not _is_revision(thing, find_deck(deck_of)):
+            message = f"{thing!r} is no deck, no build and no revision that git has of {deck_of!r}"
+            raise UsageError(Problem(message, hint="a revision is HEAD, HEAD~3, a tag or a branch"))
         revision, named = thing, deck_of
     if revision and not Path(thing).exists():
         deck = _checked_out(revision, find_deck(named), folder / "source")
@@ -104,11 +141,12 @@ def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
 
 
 def _sheets(deck: Path, found: Changes, targets: tuple[str, ...], folder: Path) -> list[Path]:
-    request = Request(
-        deck=deck, out=folder / "sheets", targets=targets, only=tuple(found.to_print),
-        jobs=os.cpu_count() or 1,
-    )  # fmt: skip
-    return [folder / "sheets" / entry.path for entry in build(request).entries]
+    sheets = folder / "sheets"
+    return [sheets / entry.path for entry in build(_request(deck, sheets, targets, found)).entries]
+
+
+def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) -> Request:
+    return Request(deck=deck, out=out, targets=targets, only=tuple(found.to_print), jobs=os.cpu_count() or 1)
 
 
 def _tell(found: Changes, files: list[Path], json_: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -36,7 +37,7 @@ def test_a_changed_card_is_found_and_printed_alone(tmp_path: Path) -> None:
     sheets = read_manifest(tmp_path / "diff" / "sheets")
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
     page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
-    assert page.count("<img") == 2 and "red-2" in page
+    assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
 
 
 def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
@@ -61,6 +62,19 @@ def test_two_builds_are_compared_as_they_stand(tmp_path: Path) -> None:
         build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
     found = diff(tmp_path, tmp_path / "old-out", tmp_path / "new-out")
     assert found["changed"] == ["red-2"]
+    # the deck stands beside its build as it was built, so there are sheets too
+    sheets = read_manifest(tmp_path / "diff" / "sheets")
+    assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+
+
+def test_a_build_whose_deck_has_changed_since_gets_no_sheets(tmp_path: Path) -> None:
+    for name, text in (("old", PLAIN), ("new", CHANGED)):
+        build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
+    write_deck(tmp_path / "new", CHANGED.replace("30pt", "31pt"))
+    words = [str(tmp_path / "old-out"), str(tmp_path / "new-out"), "--out", str(tmp_path / "diff")]
+    done = CliRunner().invoke(diff_command, words, catch_exceptions=False)
+    assert "no sheets: there is no deck as" in done.stderr and "changed: red-2" in done.stderr
+    assert [path.name for path in (tmp_path / "diff").iterdir()] == ["diff.html"]
 
 
 def test_a_revision_is_compared_with_the_deck_as_it_is(tmp_path: Path) -> None:
@@ -71,8 +85,17 @@ def test_a_revision_is_compared_with_the_deck_as_it_is(tmp_path: Path) -> None:
     write_deck(tmp_path / "deck", CHANGED)
     assert diff(tmp_path, "HEAD", deck)["changed"] == ["red-2"]
     assert diff(tmp_path, f"HEAD:{deck}", deck)["changed"] == ["red-2"]
-    with pytest.raises(UsageError, match="git cannot tell"):
-        CliRunner().invoke(diff_command, [f"nosuch:{deck}", str(deck)], catch_exceptions=False)
+    for old, why in ((f"nosuch:{deck}", "git cannot tell"), ("nosuch", "'nosuch' is no deck, no build and")):
+        with pytest.raises(UsageError, match=why):
+            CliRunner().invoke(diff_command, [old, str(deck)], catch_exceptions=False)
+
+
+def test_a_target_that_is_not_there_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "old", PLAIN), tmp_path / "diff"
+    words = [str(deck), str(write_deck(tmp_path / "new", CHANGED)), "-t", "nosuch", "--out", str(out)]
+    with pytest.raises(UsageError, match="there is no target 'nosuch'"):
+        CliRunner().invoke(diff_command, words, catch_exceptions=False)
+    assert not out.exists()
 
 
 def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
