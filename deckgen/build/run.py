@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from deckgen import __version__
-from deckgen.build.bundle import bundle, members
+from deckgen.build.bundle import bundle, members, read_me, zipped
 from deckgen.build.files import file_digest, locked, sweep
 from deckgen.build.make import Chunk, chunks, make
 from deckgen.build.manifest import (
@@ -27,7 +27,8 @@ from deckgen.build.request import Request
 from deckgen.build.session import Session, begin, session_for
 from deckgen.errors import Problem, SpecError, UsageError, did_you_mean, os_error
 from deckgen.reads import recording
-from deckgen.target.load import find_target
+from deckgen.target.load import find_target, load_target
+from deckgen.target.model import Target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -118,7 +119,10 @@ class _Build:
         ):
             return False
         entries = list(self.old.of(target).values())
-        if not inputs_unchanged(made, self.request.deck.parent) or not all(map(self._whole, entries)):
+        # a target that made nothing has something to say
+        if not entries or not all(map(self._whole, entries)):
+            return False
+        if not inputs_unchanged(made, self.request.deck.parent):
             return False
         self.result.kept += entries
         return True
@@ -152,10 +156,14 @@ class _Build:
         try:
             return planner.outputs()
         except SpecError as error:
-            if not (self.request.fitting and all(problem.rule in UNFIT for problem in error.problems)):
+            if self._needed(planner.target) or not all(problem.rule in UNFIT for problem in error.problems):
                 raise
             self.result.problems += error.problems[:1]
             return []
+
+    def _needed(self, target: Target) -> bool:
+        """Whether a target was asked for by its own name, not among all or within another."""
+        return not self.request.fitting and target.name in map(_stem, self.request.targets)
 
     def _has_twin(self, output: Output) -> bool:
         """Whether another target is to make the same picture: then it is copied when it is there."""
@@ -182,9 +190,12 @@ class _Build:
         for name, file in self.files.items():
             if packed := members(file):
                 entries = [entry for entry in self.result.entries if entry.target in packed]
-                made, old = bundle(self.request.out, name, self.deck["name"], entries), self.old.of(name)
-                if not self._keep(made, old.get(made.path)):
-                    self.result.made += make(Chunk(self.request, file, (made,)))
+                abouts = {member: load_target(find_target(member)).about for member in packed}
+                made = bundle(name, self.deck, entries, abouts)
+                if not self._keep(made, self.old.of(name).get(made.path)):
+                    about = read_me(self.deck, entries, abouts)
+                    data = zipped(self.request.out, self.deck["name"], entries, about)
+                    self.result.made += make(Chunk(self.request, file, (replace(made, data=data),)))
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
@@ -253,7 +264,7 @@ def _target_files(request: Request) -> dict[str, str]:
     """The targets by name, each as the user named it. Raises UsageError for unknown ones, or namesakes."""
     files: dict[str, str] = {}
     for target in request.targets:
-        name = find_target(target).stem
+        name = _stem(target)
         for member in members(target):
             files.setdefault(member, member)
         if files.setdefault(name, target) != target:
@@ -264,6 +275,10 @@ def _target_files(request: Request) -> dict[str, str]:
             message = f"--set {target}.{key}: the target {target!r} is not being made"
             raise UsageError(Problem(message, hint=did_you_mean(target, files)))
     return files
+
+
+def _stem(target: str) -> str:
+    return find_target(target).stem
 
 
 def _deck_name(request: Request) -> str:

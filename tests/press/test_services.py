@@ -145,9 +145,13 @@ def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
     with ZipFile(packed) as opened:
         names = set(opened.namelist())
         assert all(info.date_time == (1980, 1, 1, 0, 0, 0) for info in opened.infolist())
-        for name in names:
+        told = opened.read("small/README.txt").decode()
+        for name in names - {"small/README.txt"}:
             assert opened.read(name) == (built / name.partition("/")[2]).read_bytes()
-    wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "svg/back.svg"}
+            folder, inside, _ = name.removeprefix("small/").partition("/")
+            assert f"\n{folder}{'/ (' if inside else ''}" in told
+    assert told.startswith("Small 1\n") and "svg/ (7 files)\n    One SVG for each face" in told
+    wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}
 
 
@@ -261,3 +265,14 @@ def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path
     assert line.item.stroke.width * line.scale == pytest.approx(0.635)
     (small,) = beyond_limits({"one": scene}, service.limits)
     assert small.rule == "type-size" and "'I' is set in 3.17 pt" in small.message
+
+
+def test_what_suits_a_deck_is_bundled_and_the_rest_is_named(tmp_path: Path) -> None:
+    """Cards too large to be folded over, and for a box cut from A4; by itself such a target is refused."""
+    deck = write_deck(tmp_path / "deck", PLAIN.replace("63.5mm x 88.9mm", "150mm x 200mm"))
+    found = build(Request(deck, tmp_path / "out", ("pnp",)))
+    packed = ZipFile(tmp_path / "out" / "deck-pnp.zip").namelist()
+    assert "deck/home-a4.pdf" in packed and not any("gutterfold" in name for name in packed)
+    assert any(problem.message.startswith("gutterfold-a4, part 'cards'") for problem in found.problems)
+    with pytest.raises(SpecError, match="gutterfold-a4"):
+        build(Request(deck, tmp_path / "out", ("pnp", "gutterfold-a4")))
