@@ -18,6 +18,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.press.survey import beyond_limits
 from deckgen.sheet.layout import lay_out, to_be_tiled
 from deckgen.spec.model import Card, Part
+from deckgen.target.load import takers
 from deckgen.target.model import Fit, Target
 from deckgen.target.naming import named
 from deckgen.target.outputs import (
@@ -102,11 +103,17 @@ class Planner:
                 self._check_fit(part)
                 taken.append(part)
             except SpecError as error:
-                problems += [_of_part(problem, part, self.target) for problem in error.problems]
+                problems += [self._with_advice(_of_part(p, part, self.target), part) for p in error.problems]
         if problems and not taken:
             raise SpecError(problems)
         self.notes += problems
         return taken
+
+    def _with_advice(self, problem: Problem, part: Part) -> Problem:
+        """The problem with the names of services that take the part, if it was a service's to take."""
+        if not isinstance(self.target.output, PngFaces | FacePages) or self.session.request.fitting:
+            return problem
+        return replace(problem, hint=f"{', '.join(takers(part))} would take it")
 
     def _check_fit(self, part: Part) -> None:
         """Raises SpecError if the target has no size or no room for a part."""

@@ -13,11 +13,12 @@ from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar, parse_yaml, read_yaml
 from deckgen.spec.load import plain_text
+from deckgen.spec.model import Part
 from deckgen.spec.reader import Report, as_map, as_whole, as_yes, each
 from deckgen.target.fields import TargetFields, as_length, as_size, one_of
 from deckgen.target.kinds import KINDS
 from deckgen.target.model import Colour, Target
-from deckgen.target.outputs import SvgFaces
+from deckgen.target.outputs import FacePages, PngFaces, SvgFaces
 from deckgen.target.services import MOST_PIECES, as_shape, limits, products
 
 _FLOW = re.compile(r"\s*(\[|\{\s*\}|\{[^}]*:\s)")
@@ -45,6 +46,14 @@ def find_target(name: str) -> Path:
         return path
     hint = did_you_mean(name, bundled_targets())
     raise UsageError(Problem(f"there is no target {name!r}, neither bundled nor as a .yaml file", hint=hint))
+
+
+def takers(part: Part) -> list[str]:
+    """The names of the bundled print services that have something for a part."""
+    found = [load_target(find_target(name)) for name in bundled_targets()]
+    pages = [target for target in found if isinstance(target.output, FacePages)]
+    pictures = [target for target in found if isinstance(target.output, PngFaces) and target.products]
+    return sorted(target.name for target in [*pages, *pictures] if target.takes(part))
 
 
 def load_target(path: Path, overrides: Mapping[str, str] | None = None) -> Target:

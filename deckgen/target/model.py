@@ -191,6 +191,14 @@ class Target:
             upended,
         )
 
+    def takes(self, part: Part) -> bool:
+        """Whether there is something for a part."""
+        try:
+            self.fit(part)
+        except SpecError:
+            return False
+        return True
+
     def _check_pixels(self, part: Part) -> None:
         pixels = self.output.pixels if isinstance(self.output, PngFaces) else None
         if pixels and squeezed(self.trim(part.trims), self.bleed, pixels):

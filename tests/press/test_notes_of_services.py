@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from small_decks import PLAIN, write_deck
 
 from deckgen.build import Request, build
+from deckgen.errors import SpecError
 
 
 def notes(folder: Path, name: str, text: str, *sets: tuple[str, str, str]) -> list[str]:
@@ -45,3 +47,11 @@ def test_a_product_that_nobody_has_verified_is_named(tmp_path: Path) -> None:
         "mpc: 'Round cards' is unverified: the product exists; its diameter is published nowhere"
     )
     assert "steps of their price" in note and "compare with the template" in note
+
+
+def test_a_refusal_names_services_that_take_the_part(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path, PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in"))
+    with pytest.raises(SpecError) as caught:
+        build(Request(deck, tmp_path / "out", ("drivethru",)))
+    (problem,) = caught.value.problems
+    assert problem.hint == "mbprint, mpc, press, printerstudio, tgc would take it"
