@@ -114,7 +114,7 @@ class Room:
         fit = self.fit(part)
         scene = upright(scene, fit)
         if settings.standard == X1A:
-            scene = opaque(scene)
+            scene = opaque(scene, self.target.profile, self.target.limits.ink)
         if settings.die_line:
             die = die_of(self.session.deck.part(part), fit).turned(90 if fit.upended else 0)
             outline = die.outline(scene.width / 2, scene.height / 2)

@@ -9,7 +9,7 @@ from itertools import islice
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageFilter
 
-from deckgen.render.raster import Raster
+from deckgen.render.raster import Raster, darkest
 
 SIDE = 192
 """Pixels along the longer side of a page: a detail of half a millimetre on a card still shows."""
@@ -59,7 +59,7 @@ def looks(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> 
 
 def bleed_reached(look: Look) -> bool:
     """Whether art that reaches the trim also reaches the edge of the page, seen all along the four sides."""
-    grey = _darkest(look.picture)
+    grey = darkest(look.picture)
     width, height = grey.size
     left, top, right, bottom = look.trim
     inside = (left * width + 1, top * height + 1, right * width - 2, bottom * height - 2)
@@ -78,15 +78,6 @@ def bleed_reached(look: Look) -> bool:
             pairs += len(art)
             ended += sum(n < _DARKER and f > _WHITE for n, f in zip(art, margin, strict=True))
     return ended <= _ENDS * pairs
-
-
-def _darkest(picture: Pictures.Image) -> Pictures.Image:
-    """The least channel of each pixel: pale yellow is not white in it."""
-    channels = picture.split()
-    darkest = channels[0]
-    for channel in channels[1:]:
-        darkest = ImageChops.darker(darkest, channel)
-    return darkest
 
 
 def _line(lines: bytes, count: int, size: int, at: float) -> bytes:

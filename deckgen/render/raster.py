@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, Self, TypeAlias
 
 import pypdfium2_raw as pdfium
 from PIL import Image as Pictures
+from PIL import ImageChops
 
 Mode: TypeAlias = Literal["RGB", "L"]
 PixelBox: TypeAlias = tuple[int, int, int, int]
@@ -123,6 +124,14 @@ def rasterise(
     """One page of a PDF as a Pillow image of exactly `width` x `height` pixels, or only a box of it."""
     with Raster(pdf) as raster:
         return raster.pixels(page, width, height, box, mode).picture()
+
+
+def darkest(picture: Pictures.Image) -> Pictures.Image:
+    """The least channel of each pixel: pale yellow is not white in it."""
+    first, *others = picture.split()
+    for other in others:
+        first = ImageChops.darker(first, other)
+    return first
 
 
 @cache

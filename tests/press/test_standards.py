@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import subprocess
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
 import pytest
-from pages import BLEED, SIDE, card, good_pages, press_pdf
+from pages import BLACK, BLEED, BLUE, SIDE, WHITE, card, good_pages, press_pdf
+from PIL import Image as Pictures
+from PIL import ImageDraw
 from test_preflight import picture
+from test_separations import ghostscript
 
+from deckgen.ink import Ink
+from deckgen.pictures import to_press
+from deckgen.press.colourspaces import PROCESS
+from deckgen.press.expected import Expected
 from deckgen.press.flatten import opaque
-from deckgen.press.standards import X1A, X4, profile_bytes
+from deckgen.press.overprint import press_scene
+from deckgen.press.preflight import preflight
+from deckgen.press.reading import open_pdf
+from deckgen.press.separations import separated
+from deckgen.press.standards import DEFAULT_PROFILE, X1A, X4, profile_bytes
+from deckgen.render.ink_sum import plate_pictures
+from deckgen.scene import Group, Image, moved, rectangle
+from deckgen.scene import Path as Drawn
+from deckgen.target.model import Limits
 from deckgen.target.outputs import Standard
 
 BOTH: list[Standard] = [X1A, X4]
@@ -114,13 +130,67 @@ def test_alpha_stays_in_x4_and_goes_in_x1a(tmp_path: Path) -> None:
         assert abs(int(images[0].Width) - 472) <= 2
 
 
-def test_what_is_flattened_looks_as_before(tmp_path: Path) -> None:
-    from deckgen.render.pdf import Document, pdf_bytes
-    from deckgen.render.raster import rasterise
-
+def test_what_is_flattened_is_as_ghostscript_blends_it(tmp_path: Path) -> None:
     clear = card("one", picture("RGBA", 300))
-    before, after = (rasterise(pdf_bytes([s], Document("")), 0, 460, 460) for s in (clear, opaque(clear)))
-    for x, y in [(25, 25), (200, 150), (232, 226), (400, 400), (290, 205)]:
-        assert before.getpixel((x, y)) == pytest.approx(after.getpixel((x, y)), abs=3)
+    wanted = ghostscript(press_pdf(tmp_path, [clear], X4))
+    flat = _levels(press_pdf(tmp_path, [opaque(clear)]), *SPOTS)
+    for spot, levels in zip(SPOTS, flat, strict=True):
+        theirs = [(255 - wanted[name].getpixel(spot)) / 2.55 for name in PROCESS]  # type: ignore[operator]
+        assert levels == pytest.approx(theirs, abs=1.5), spot
     solid = good_pages()[0]
     assert opaque(solid) is solid
+
+
+SPOTS = (25, 25), (150, 150), (232, 150), (400, 400), (290, 205)
+
+
+def _hole() -> Image:
+    """A red disc that is half to be seen through, in a clear square of 20 mm."""
+    drawn = Pictures.new("RGBA", (200, 200), (0, 0, 0, 0))
+    ImageDraw.Draw(drawn).ellipse((40, 40, 160, 160), fill=(220, 40, 40, 128))
+    out = BytesIO()
+    drawn.save(out, "PNG")
+    return Image(0, 0, 20, 20, out.getvalue(), "hole", (200, 200))
+
+
+def _levels(path: Path, *spots: tuple[int, int]) -> list[list[int]]:
+    """Percent of each plate at spots given in tenths of a millimetre."""
+    with open_pdf(path) as opened:
+        _, plates = separated(opened.pdf.pages[0])
+    pictures = plate_pictures(plates, 254)
+    return [[round((255 - plate.getpixel(spot)) / 2.55) for plate in pictures] for spot in spots]  # type: ignore[operator]
+
+
+def test_what_shows_through_a_flattened_picture_keeps_its_inks(tmp_path: Path) -> None:
+    """No box shows round it: the ground is the ground; under the disc half of each ink is the ground's."""
+    gold = Ink("gold", (0, 20, 60, 20), (180, 140, 60), spot="Gold")
+    patch = Drawn(rectangle(30, 5, 5, 30), fill=gold)
+    clear = card("one", patch, Group((_hole(),), moved(20, 10)))
+    inside, outside, over_gold, disc = _levels(
+        press_pdf(tmp_path, [opaque(clear)]), (215, 115), (50, 50), (325, 115), (270, 200)
+    )
+    assert inside == outside == [*(round(v) for v in BLUE.cmyk), 0]
+    assert over_gold == [0, 20, 60, 20, 0]
+    red = to_press(profile_bytes(DEFAULT_PROFILE))(Pictures.new("RGB", (1, 1), (220, 40, 40))).tobytes()
+    wanted = [round((v / 2.55 + ground) / 2) for v, ground in zip(red, BLUE.cmyk, strict=True)]
+    assert disc == pytest.approx([*wanted, 0], abs=2)
+
+
+def test_a_picture_shown_twice_is_flattened_twice(tmp_path: Path) -> None:
+    """Each over what lies beneath it: the second over a white square that hides the first."""
+    hole = _hole()
+    square = Drawn(rectangle(5, 5, 20, 20), fill=WHITE)
+    clear = card("one", Group((hole,), moved(5, 5)), square, Group((hole,), moved(5, 5)))
+    with pikepdf.open(press_pdf(tmp_path, [opaque(clear)])) as pdf:
+        assert not any("/SMask" in thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream))
+    corner, disc = _levels(tmp_path / "cards.pdf", (70, 70), (120, 150))
+    assert corner == [0, 0, 0, 0] and disc[0] < 10
+
+
+def test_what_is_flattened_stays_within_the_limit(tmp_path: Path) -> None:
+    """Black that would overprint a heavy ground knocks out beneath the picture as beside it."""
+    heavy = Ink("heavy", (80, 70, 70, 0), (40, 40, 40))
+    key = Drawn(rectangle(5, 5, 36, 36), fill=BLACK, overprint=True)
+    clear = card("a", key, Group((_hole(),), moved(10, 10)), ground=heavy)
+    path = press_pdf(tmp_path, [press_scene(opaque(clear, limit=240), 240)])
+    assert preflight(path, Expected(Limits(ink=240))).problems == []
