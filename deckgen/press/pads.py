@@ -42,7 +42,8 @@ def score_sheet(title: str, players: int, settings: ScorePads) -> Scene:
 
 def _pad(title: str, players: int, rows: int, width: float, height: float) -> Iterator[Item]:
     """Heading, a row for names, numbered rows, and a row for the total."""
-    yield straight(_style(_TITLE * 0.62), title, width / 2, _TITLE * 0.62, "centre")
+    size = min(_TITLE * 0.62, width / max(_style(1.0).width(title), 1e-6))
+    yield straight(_style(size), title, width / 2, _TITLE * 0.62, "centre")
     top = _TITLE + _NAMES
     row = (height - top) / (rows + 1)
     column = (width - _NUMBERS) / players

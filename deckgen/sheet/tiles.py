@@ -35,7 +35,13 @@ class Tile(NamedTuple):
 
 
 def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
-    """The pages of a scene, each filling the area; `width` is that of the joining marks, in mm."""
+    """The pages of a scene, each filling the area; `width` is that of the joining marks, in mm.
+
+    A scene that makes fewer pages on its side lies on its side.
+    """
+    if _pages(scene.height, scene.width, area) < _pages(scene.width, scene.height, area):
+        aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
+        scene = Scene(scene.height, scene.width, (aside,), name=scene.name)
     columns, rows = _needed(scene.width, area.width), _needed(scene.height, area.height)
     # the parts are alike, so that no page shows but a sliver
     across = (scene.width + (columns - 1) * OVERLAP) / columns
@@ -52,7 +58,11 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
 
 
 def tile_count(width: float, height: float, area: Box) -> int:
-    """How many pages a scene of this size makes."""
+    """How many pages a scene of this size makes, upright or on its side."""
+    return min(_pages(width, height, area), _pages(height, width, area))
+
+
+def _pages(width: float, height: float, area: Box) -> int:
     return _needed(width, area.width) * _needed(height, area.height)
 
 

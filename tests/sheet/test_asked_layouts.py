@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sheet_pieces import POKER, ROUND, TILE, cards, face, home, piece
 
 from deckgen.errors import SpecError
-from deckgen.scene import Group, Place
+from deckgen.scene import Group, Place, mapped
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Box, Slot
 from deckgen.sheet.layout import lay_out
@@ -137,11 +137,27 @@ def test_tiles_cover_a_large_piece_and_overlap(width: float, height: float) -> N
         across, down = shown.clip.xy[4] - area.left, shown.clip.xy[5] - area.top  # type: ignore[union-attr]
         assert across <= area.width + 1e-6 and down <= area.height + 1e-6
         seen.append((page.row, page.column, left, top, left + across, top + down))
-    assert min(s[2] for s in seen) == pytest.approx(0) and max(s[4] for s in seen) == pytest.approx(width)
-    assert min(s[3] for s in seen) == pytest.approx(0) and max(s[5] for s in seen) == pytest.approx(height)
+    wide, high = place.scene.width, place.scene.height
+    assert (wide, high) in ((width, height), (height, width))
+    assert min(s[2] for s in seen) == pytest.approx(0) and max(s[4] for s in seen) == pytest.approx(wide)
+    assert min(s[3] for s in seen) == pytest.approx(0) and max(s[5] for s in seen) == pytest.approx(high)
     for row, column, _, _, right, _ in seen:
         beside = [s for s in seen if s[:2] == (row, column + 1)]
         assert not beside or right - beside[0][2] == pytest.approx(OVERLAP)
+
+
+def test_a_large_piece_lies_on_its_side_if_that_saves_pages() -> None:
+    """192 x 260 mm take four pages of A5 upright, and two on the side: clockwise, its foot at the left."""
+    area = Box(6, 6, 142, 200)
+    scene = face(Die("rectangle", 192, 260), "mat")
+    pages = list(tiles(scene, area, 0.15))
+    assert [(page.row, page.column) for page in pages] == [(1, 1), (1, 2)]
+    (shown,) = (item for item in pages[0].items if isinstance(item, Group) and item.label == "mat")
+    (lying,) = shown.items
+    assert isinstance(lying, Place) and isinstance(lying.scene.items[0], Place)
+    assert lying.scene.items[0].scene is scene
+    assert mapped(lying.scene.items[0].transform, 0, 260) == pytest.approx((0, 0))
+    assert mapped(lying.scene.items[0].transform, 0, 0) == pytest.approx((260, 0))
 
 
 def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
