@@ -128,7 +128,7 @@ def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
         if found is not None:
             return found
         node = node.get("/Parent")
-        if node is None or name not in _INHERITED:
+        if not isinstance(node, pikepdf.Dictionary) or name not in _INHERITED:
             return default
     raise FileError(Problem("the pages of this PDF stand in a loop"))
 
