@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from deckgen.ink import Ink
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.png import masked_png
-from deckgen.render.raster import Raster
-from deckgen.scene import Path, Scene, joined
+from deckgen.render.raster import Mode, Pixels, Raster
+from deckgen.scene import Curves, Path, Scene, joined
 from deckgen.sheet.sheets import Page
 from deckgen.units import MM_PER_INCH
 
@@ -19,7 +21,16 @@ def clear_round(page: Page, dpi: float) -> bytes:
     slots = page.layout.slots if page.side == "front" else page.layout.behind
     die = page.layout.die
     shapes = joined(die.turned(slots[i].turn).outline(slots[i].x, slots[i].y) for i in page.used)
-    mask = Scene(scene.width, scene.height, (Path(shapes, _BLACK),))
+    return masked_png(_raster(scene, dpi, "RGB"), _mask(shapes, scene.width, scene.height, dpi), dpi)
+
+
+@lru_cache(maxsize=2)
+def _mask(shapes: Curves, width: float, height: float, dpi: float) -> Pixels:
+    """The shapes in black: most sheets are cut alike."""
+    return _raster(Scene(width, height, (Path(shapes, _BLACK),)), dpi, "L")
+
+
+def _raster(scene: Scene, dpi: float, mode: Mode) -> Pixels:
     size = round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
-    with Raster(pdf_bytes([scene, mask], Document("", compress=False))) as raster:
-        return masked_png(raster, 0, 1, *size, dpi)
+    with Raster(pdf_bytes([scene], Document("", compress=False))) as raster:
+        return raster.pixels(0, *size, mode=mode)

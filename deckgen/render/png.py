@@ -45,10 +45,10 @@ def page_png(
     return png_bytes(raster.pixels(page, width, height, box), dpi)
 
 
-def masked_png(raster: Raster, page: int, mask: int, width: int, height: int, dpi: float) -> bytes:
-    """One page of an open PDF as a PNG that is clear wherever another page, the mask, is white."""
-    picture = raster.pixels(page, width, height).picture()
-    picture.putalpha(ImageOps.invert(raster.pixels(mask, width, height, mode="L").picture()))
+def masked_png(pixels: Pixels, mask: Pixels, dpi: float) -> bytes:
+    """The picture as a PNG that is clear wherever another of its size, the mask (grey), is white."""
+    picture = pixels.picture()
+    picture.putalpha(ImageOps.invert(mask.picture()))
     out = BytesIO()
     picture.save(out, "PNG", compress_level=LEVEL, dpi=(dpi, dpi))
     return out.getvalue()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -12,10 +14,10 @@ from PIL import Image as Pictures
 from small_decks import PLAIN, SMALL, deck_of, write_deck
 
 from deckgen.build import Request, build
-from deckgen.build.seethrough import clear_round
 from deckgen.card import Drawing
 from deckgen.errors import SpecError
 from deckgen.press.survey import beyond_limits, painted
+from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
 from deckgen.spec.model import Part, ShapeKind, Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -199,19 +201,27 @@ def test_a_mat_is_not_shrunk_to_a_card() -> None:
         target("tgc").fit(part("rectangle", (190, 266)))
 
 
-def test_backs_that_are_alike_are_rasterised_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twelve cards are several sheets for the cutting machine, whose backs are one picture."""
-    made: list[bytes] = []
+def test_nothing_is_rasterised_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve cards for all that makes pictures: two services share theirs, sheets have the same backs."""
+    made: Counter[str] = Counter()
+    rasterised = Raster.pixels
 
-    def counted(*given: Any) -> bytes:
-        made.append(clear_round(*given))
-        return made[-1]
+    def counted(*given: Any, **named: Any) -> Pixels:
+        found = rasterised(*given, **named)
+        made[f"{found.mode} {found.width} {found.height} {sha256(found.data).hexdigest()}"] += 1
+        return found
 
-    monkeypatch.setattr("deckgen.build.seethrough.clear_round", counted)
+    monkeypatch.setattr(Raster, "pixels", counted)
     deck = write_deck(tmp_path / "deck", PLAIN.replace("[1, 2, 3]", "[1, 2, 3, 4, 5, 6]"))
-    found = build(Request(deck=deck, out=tmp_path / "out", targets=("cricut",), jobs=1))
-    sheets = [entry for entry in found.entries if entry.path.endswith(".png")]
-    assert len(sheets) > len(made) == len(set(made)) == len({entry.sha256 for entry in sheets})
+    targets = ("cricut", "mpc", "printerstudio", "screen", "tgc", "tts")
+    found = build(Request(deck=deck, out=tmp_path / "out", targets=targets, jobs=1))
+    pictures = [entry for entry in found.entries if entry.path.endswith(".png")]
+    masks = {name: times for name, times in made.items() if name.startswith("L ")}
+    drawn = {name: times for name, times in made.items() if name not in masks}
+    assert set(drawn.values()) == {1} and len(drawn) == len({entry.sha256 for entry in pictures})
+    assert len(pictures) > len(drawn)
+    sheets = [entry for entry in pictures if entry.target == "cricut"]
+    assert sum(masks.values()) < len(sheets)
 
 
 def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
