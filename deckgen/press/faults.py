@@ -11,13 +11,12 @@ import pikepdf
 from deckgen.press.claims import Said
 from deckgen.press.forbidden import forbidden
 from deckgen.press.reading import OpenPdf
+from deckgen.press.saying import Fault
 
 _LATEST: Final = {"PDF/X-1a:2001": "1.3", "PDF/X-1a:2003": "1.4"}
 """The latest version of PDF that a standard allows."""
 _PACKED_OBJECTS: Final = re.compile(rb"/Type\s*/(?:ObjStm|XRef)\b")
 _STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
-Fault = tuple[str, str, str]
-"""Rule, message, hint."""
 
 
 def document_faults(opened: OpenPdf, said: Said) -> Iterator[Fault]:

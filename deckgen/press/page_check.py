@@ -16,7 +16,9 @@ from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
 from deckgen.press.expected import Expected
 from deckgen.press.faults import embedded, font_name
 from deckgen.press.finest import Finest, finest
+from deckgen.press.forbidden import lies_on_art
 from deckgen.press.reading import MALFORMED, Box, page_box, page_entry, things
+from deckgen.press.saying import Fault
 from deckgen.press.separations import separated
 from deckgen.render.ink_sum import ink_sum, plate_pictures
 from deckgen.render.looks import Parts
@@ -26,8 +28,6 @@ INK_DPI = 150.0
 _MOST_PIXELS = 40_000_000
 """Of each plate: A0 at 150 to the inch has 35 million; larger pages are measured more coarsely."""
 _NOWHERE = Box(0, 0, 0, 0)
-Fault = tuple[str, str, str]
-"""Rule, message, hint."""
 
 
 class PageCheck:
@@ -69,6 +69,8 @@ class PageCheck:
             self._fonts(found)
             if self.press:
                 self._colours(found)
+            if self.claim and any(lies_on_art(self.page, note) for note in self.page.obj.get("/Annots", [])):
+                self.add("forbidden", "a note or link lies on the art", "remove it")
             if self.claim.startswith("PDF/X-1"):
                 self._transparency()
             self._ink()

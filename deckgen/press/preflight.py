@@ -15,10 +15,10 @@ import pikepdf
 from deckgen.errors import Problem, Where
 from deckgen.press.claims import Said, said
 from deckgen.press.expected import ANY, NO_LIMITS, Expected
-from deckgen.press.faults import Fault, document_faults
+from deckgen.press.faults import document_faults
 from deckgen.press.page_check import PageCheck
 from deckgen.press.reading import MALFORMED, OpenPdf, open_pdf, page_key
-from deckgen.press.saying import page_numbers, said_once
+from deckgen.press.saying import Fault, page_numbers, said_once
 from deckgen.press.standards import X1A, X4
 from deckgen.render.looks import bleed_reached, looks, order_faults
 
@@ -39,6 +39,8 @@ class Checked:
     ink: float = 0.0
     """The greatest sum of inks of all measured pages, in percent."""
     problems: list[Problem] = field(default_factory=list)
+    found: list[tuple[int, Fault]] = field(default_factory=list)
+    """Every fault with its page, 0 for the whole file, before many alike are told as one."""
     unheld: bool = False
     """Whether it was held to no limits, as nobody said whose."""
     unmeasured: dict[int, str] = field(default_factory=dict)
@@ -68,9 +70,7 @@ class Checked:
 
     def add(self, fault: Fault, page: int = 0) -> None:
         """Note what is wrong with a page, from 1, or with the whole file."""
-        rule, message, hint = fault
-        place = f"page {page}: " if page else ""
-        self.problems.append(Problem(f"{place}{message}", Where(str(self.path)), hint, rule=rule))
+        self.found.append((page, fault))
 
 
 def preflight(path: Path, expected: Expected = ANY) -> Checked:
@@ -85,7 +85,7 @@ def preflight(path: Path, expected: Expected = ANY) -> Checked:
         pages = [PageCheck(page, expected, words.claim, hidden) for page in opened.pdf.pages]
         _each(checked, pages)
         _look_at(checked, opened, pages, expected)
-    checked.problems[:] = said_once(checked.problems)
+    checked.problems = said_once(Where(str(path)), checked.found)
     return checked
 
 

@@ -125,6 +125,16 @@ def test_cards_of_two_kinds_have_backs_of_two_kinds(tmp_path: Path) -> None:
     assert preflight(press_pdf(tmp_path, pages), WANTED).problems == []
 
 
+def test_many_pages_alike_are_told_as_one_with_the_worst_first(tmp_path: Path) -> None:
+    pages = [card(str(n), line(0.01 + 0.005 * (n % 4))) for n in range(9)]
+    expected = replace(WANTED, faces=False)
+    (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
+    assert problem.message == "page 1: a line is 0.010 mm wide; the least is 0.070 mm [also pages 2-9]"
+    pages = [card(str(n), *[line(0.05 - 0.001 * n)] * (n % 2)) for n in range(12)]
+    (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
+    assert problem.message == "page 12: a line is 0.039 mm wide; the least is 0.070 mm [and 5 other pages]"
+
+
 def test_a_damaged_file_is_said_to_be(tmp_path: Path) -> None:
     path = press_pdf(tmp_path)
     path.write_bytes(path.read_bytes()[:-200])
