@@ -63,8 +63,7 @@ def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
         return [() for _ in layout.slots]
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
     if layout.die.shape != "circle":
-        rays = list(_corner_rays(layout.die.turned(layout.slots[0].turn)))
-        return [survey.ticks(rays) for survey in surveys]
+        return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
     for base in (0, 45):
         rays = [_round_ray(layout.die, base + quarter) for quarter in range(0, 360, 90)]
         if all(survey.clear(rays) for survey in surveys):
@@ -123,7 +122,11 @@ class _Survey:
         # a flat hexagon's bleed runs out into tips far beyond its box
         tip = 0.0 if self.die.shape == "circle" else max(hypot(*c) for c in self.die.corners(self.die.bleed))
         reach = max(self.die.full_width, 2 * tip) + marks.gap + marks.ticks
-        self.near = [s for s in layout.slots if s != slot and hypot(s.x - slot.x, s.y - slot.y) <= reach]
+        self.near = [
+            (layout.die.turned(s.turn), s)
+            for s in layout.slots
+            if s != slot and hypot(s.x - slot.x, s.y - slot.y) <= reach
+        ]
         self.wanted = marks.gap + marks.ticks
 
     def free(self, x: float, y: float) -> bool:
@@ -131,7 +134,7 @@ class _Survey:
         if not self.layout.area.holds(x, y) or (self.taken and self.taken.holds(x, y)):
             return False
         grow = self.die.bleed + _CLEAR
-        return not any(self.die.holds(x - s.x, y - s.y, grow) for s in self.near)
+        return not any(die.holds(x - s.x, y - s.y, grow) for die, s in self.near)
 
     def room(self, ray: _Ray) -> float:
         """How far one can go along the ray, in mm, up to what a tick and its gap want."""

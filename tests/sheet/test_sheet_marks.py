@@ -50,6 +50,23 @@ def test_no_tick_touches_a_bleed_the_strip_or_the_margin(die: Die, gap: float) -
                 assert not lying.holds(x - slot.x, y - slot.y, die.bleed - 1e-6)
 
 
+@pytest.mark.parametrize("die", [Die("rectangle", 63.5, 88.9, 3, 1), Die("hexagon", 70, 60, 0, 1)])
+def test_pieces_that_lie_in_different_ways_have_their_own_ticks(die: Die) -> None:
+    """Each tick prolongs an edge, or stands before a corner, of its piece; none runs into art."""
+    places = ((40.0, 60.0, 0), (150.0, 60.0, 180), (60.0, 150.0, 90), (60.0, 240.0, 180), (155.0, 155.0, 270))
+    sheet = lay_out(die, PaperSheets(A4, Margins(6, 6, 6, 6), 0, "long", MARKS, 1, slots=places))
+    for slot, ticks in zip(sheet.slots, trim_ticks(sheet, MARKS), strict=True):
+        corners = [(slot.x + x, slot.y + y) for x, y in die.turned(slot.turn).corners()]
+        assert len(ticks) > 3
+        for tick in ticks:
+            assert min(dist(corner, (tick.x0, tick.y0)) for corner in corners) < MARKS.gap + 2
+            for other in sheet.slots:
+                lying = die.turned(other.turn)
+                assert not any(
+                    lying.holds(x - other.x, y - other.y, die.bleed - 1e-6) for x, y in points(tick)
+                )
+
+
 @settings(deadline=None, max_examples=40)
 @given(st.floats(20, 95), st.floats(0, 3))
 def test_every_round_card_has_ticks_that_point_at_its_centre(size: float, bleed: float) -> None:
