@@ -76,7 +76,10 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
     if settings.slots:
-        return Layout(die, _given(die, settings), area, mirror, None)
+        slots = _given(die, settings)
+        if settings.fold:
+            _check_fold(die, slots, mirror)
+        return Layout(die, slots, area, mirror, None)
     if settings.fold:
         return _folded(die, settings, area)
     if settings.registration:
@@ -150,6 +153,15 @@ def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
                 )
                 raise SpecError(Problem(message, hint="choose less bleed, or move the slots apart"))
     return slots
+
+
+def _check_fold(die: Die, slots: tuple[Slot, ...], mirror: Mirror) -> None:
+    """Raises SpecError if backs, on the other side of the fold, would lie on fronts."""
+    for n, slot in enumerate(slots, start=1):
+        for behind in map(mirror.slot, slots):
+            if _overlap(die.turned(slot.turn), slot, die.turned(behind.turn), behind):
+                message = f"slot {n}: the back of a piece, mirrored about the fold, would lie there"
+                raise SpecError(Problem(message, hint=f"keep all slots on one side of {mirror.at:g} mm"))
 
 
 def _overlap(die: Die, slot: Slot, other_die: Die, other: Slot) -> bool:

@@ -56,6 +56,14 @@ def test_slots_that_cannot_be_are_refused(slots: str, why: str) -> None:
         impose(cards(POKER, "a"), home("a4", slots=slots))
 
 
+def test_slots_of_a_sheet_to_fold_stay_on_one_side() -> None:
+    beside = lay_out(ROUND, settings_of("gutterfold-a4", slots="[[40mm, 60mm], [60mm, 150mm]]"))
+    assert [slot.x for slot in beside.behind] == [170, 150]
+    for slots in ("[[105mm, 60mm]]", "[[60mm, 60mm], [150mm, 60mm]]"):
+        with pytest.raises(SpecError, match="slot 1: the back of a piece, mirrored about the fold"):
+            lay_out(ROUND, settings_of("gutterfold-a4", slots=slots))
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("die", [ROUND, LARGE, POKER, TILE, DOMINO])
 def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None:
