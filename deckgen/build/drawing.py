@@ -106,8 +106,9 @@ class Room:
                 yield from chain.from_iterable(repeat(pages, copies))
 
     def _prepared(self, scene: Scene, part: str, settings: FacePages) -> Scene:
-        """A face as a page: the die line on top, nothing to be seen through where the standard forbids it."""
+        """A face as a page: the die line on top, no alpha and no fonts where those are refused."""
         from deckgen.press.flatten import opaque
+        from deckgen.press.lettering import outlined
         from deckgen.press.overprint import with_die_line
         from deckgen.press.standards import X1A
 
@@ -119,7 +120,8 @@ class Room:
             die = die_of(self.session.deck.part(part), fit).turned(90 if fit.upended else 0)
             outline = die.outline(scene.width / 2, scene.height / 2)
             scene = with_die_line(scene, outline, settings.die_line)
-        return self._pressed(scene)
+        scene = self._pressed(scene)
+        return outlined(scene) if settings.outlines else scene
 
     def _pressed(self, scene: Scene) -> Scene:
         """A page with its overprinting within the target's limit, if it is for the press."""

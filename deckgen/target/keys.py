@@ -33,6 +33,7 @@ ABOUT: Mapping[str, str] = {
     "copies": "whether a card that the deck has three times gets three pages",
     "standard": "the PDF/X standard that the file keeps to",
     "die-line": "the name of the spot ink of a cut line on every page, or no",
+    "outlines": "yes: lettering as outlines, for a printer who takes no fonts",
     "paper": "a paper by name, or width x height",
     "papers": "the papers that a booklet is folded from",
     "most-pages": "the greatest number of pages that a service binds",

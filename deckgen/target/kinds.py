@@ -65,6 +65,7 @@ def _pages(fields: TargetFields) -> Output:
         copies=fields.get("copies", as_yes, True),
         standard=cast(Standard, fields.get("standard", one_of(*filter(None, get_args(Standard))), "")),
         die_line=fields.get("die-line", _or_no, ""),
+        outlines=fields.get("outlines", as_yes, False),
     )
 
 

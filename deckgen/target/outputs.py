@@ -92,6 +92,8 @@ class FacePages(NamedTuple):
     """The PDF/X standard that the file is built to, or none."""
     die_line: str = ""
     """The name of the spot ink of a cut line on every page, or none."""
+    outlines: bool = False
+    """Whether lettering is outlines, for a printer who takes no fonts."""
 
 
 @dataclass(frozen=True, slots=True)

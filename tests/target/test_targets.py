@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,11 @@ def test_a_target_is_a_bundled_name_or_a_file(tmp_path: Path) -> None:
 def test_every_named_paper_is_portrait() -> None:
     assert {"a4", "letter"} <= papers().keys()
     assert all(50 < paper.width < paper.height for paper in papers().values())
+
+
+def test_the_target_in_the_documents_is_one(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "print-services.md").read_text("utf-8")
+    ((_, example),) = re.findall(r"`(my-\S+\.yaml)`:\n\n```yaml\n(.*?)```", text, re.DOTALL)
+    mine = load_target(written(tmp_path, example))
+    assert isinstance(mine.output, PngFaces) and mine.products[0].pixels == (1016, 1016)
+    assert mine.facts[0].verified
