@@ -117,8 +117,15 @@ def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
             for other, m in islice(order, at + 1, None):
                 if other - level > _NEAR:
                     break
-                if ImageChops.difference(coarse[n], coarse[m]).getextrema()[1] <= _NEAR:  # type: ignore[operator]
+                if _means_apart(coarse[n], coarse[m]) <= _NEAR:
                     yield max(n, m), min(n, m)
+
+
+def _means_apart(a: Pictures.Image, b: Pictures.Image) -> int:
+    """How far two rows of means differ at most, in levels."""
+    if a.size != b.size:
+        return 255
+    return int(ImageChops.difference(a, b).getextrema()[1])  # type: ignore[arg-type]
 
 
 def _thirds(picture: Pictures.Image) -> Pictures.Image:
@@ -161,10 +168,14 @@ def order_faults(pages: Sequence[Look]) -> Iterator[tuple[int, str, str]]:
 
 def _groups(pages: Sequence[Look]) -> list[list[int]]:
     """The pages that show the same picture, by their numbers."""
+    coarse = [_thirds(page.picture) for page in pages]
     groups: list[list[int]] = []
     for n, page in enumerate(pages):
         for members in groups:
-            if difference(pages[members[0]], page) <= MARKED:
+            first = members[0]
+            if _means_apart(coarse[first], coarse[n]) > MARKED + 2:
+                continue
+            if difference(pages[first], page) <= MARKED:
                 members.append(n)
                 break
         else:

@@ -17,7 +17,15 @@ from deckgen.build.session import Session
 from deckgen.card import Drawing
 from deckgen.check import safe
 from deckgen.check.faces import Kept, face_problems
-from deckgen.render.looks import ALIKE, Look, bleed_reached, difference, look_alikes
+from deckgen.render.looks import (
+    ALIKE,
+    MARKED,
+    Look,
+    bleed_reached,
+    difference,
+    look_alikes,
+    order_faults,
+)
 from deckgen.scene import mapped, turned
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit
@@ -45,6 +53,18 @@ def test_look_alikes_are_all_pairs_that_differ_little(
     named = [(str(n), Look(picture, (0, 0, 1, 1))) for n, picture in enumerate(pictures)]
     wanted = [(a, b) for (a, one), (b, other) in combinations(named, 2) if difference(one, other) <= ALIKE]
     assert sorted(look_alikes(named)) == sorted(wanted)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 30), st.integers(3, 41))
+def test_backs_are_told_as_if_all_pages_were_compared(seed: int, levels: int, side: int) -> None:
+    """Fronts of different greys; the last back has spots: it is marked if and only if they can be seen."""
+    usual, other = (spotted(seed + n, (side, side), levels) for n in range(2))
+    fronts = [Pictures.new("RGB", (side, side), (40 * n, 0, 90)) for n in range(5)]
+    backs = [*[usual] * 4, other]
+    pages = [Look(picture, (0, 0, 1, 1)) for pair in zip(fronts, backs, strict=True) for picture in pair]
+    same = difference(pages[1], pages[9]) <= MARKED
+    assert [(n, rule) for n, rule, _ in order_faults(pages)] == ([] if same else [(9, "marked-back")])
 
 
 def white_ends(look: Look) -> tuple[int, int]:
