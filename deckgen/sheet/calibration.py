@@ -207,8 +207,8 @@ def _words(paper: Paper) -> Iterator[Item]:
         "deckgen build DECK --printer NAME",
         "",
         "Red numbers stand on their heads? The paper was turned over on the short edge: print again.",
-        "No line meets one of its number? The back is more than 3 mm off: measure by how much with",
-        "a ruler and say deckgen printer set NAME --x MM --y MM, right and down from this side.",
+        "No line meets one of its number? Measure from the black 0 to the red 0 with a ruler, and type",
+        "deckgen printer set NAME --x MM --y MM: right and down are positive, left and up negative.",
     )
     yield straight(_style(18), "Where do the backs lie?", _LEFT, _TOP)
     for n, line in enumerate(steps):
