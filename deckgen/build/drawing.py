@@ -15,6 +15,7 @@ from deckgen.build.pieces import boxes_of, die_of, piece_of, sheets_of, upright
 from deckgen.build.session import Faces, Session
 from deckgen.render.pdf import Document
 from deckgen.scene import Scene
+from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Sheets
 from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import BoxSheets, FacePages, PageOrder, PaperSheets, ScorePads
@@ -46,6 +47,11 @@ class Room:
     def fit(self, part: str) -> Fit:
         """The size at which the target takes a part."""
         return self.target.fit(self.session.deck.part(part))
+
+    def die(self, part: str) -> Die:
+        """The shape that a part is cut to, as the target's product lies."""
+        fit = self.fit(part)
+        return die_of(self.session.deck.part(part), fit).turned(90 if fit.upended else 0)
 
     def faces(self, ref: FaceRef) -> Faces:
         """Both faces of a card."""
@@ -117,8 +123,7 @@ class Room:
         if settings.standard == X1A:
             scene = opaque(scene, self.target.profile, self.target.limits.ink)
         if settings.die_line:
-            die = die_of(self.session.deck.part(part), fit).turned(90 if fit.upended else 0)
-            outline = die.outline(scene.width / 2, scene.height / 2)
+            outline = self.die(part).outline(scene.width / 2, scene.height / 2)
             scene = with_die_line(scene, outline, settings.die_line)
         scene = self._pressed(scene)
         return outlined(scene) if settings.outlines else scene

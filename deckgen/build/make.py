@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from deckgen.build.drawing import Room
 from deckgen.build.files import file_digest, whole_file
@@ -27,6 +27,9 @@ from deckgen.target.outputs import (
     TableSheets,
 )
 from deckgen.units import MM_PER_INCH
+
+if TYPE_CHECKING:
+    from deckgen.render.raster import Pixels
 
 PNG_CHUNK = 12
 """Faces rasterised from one PDF: enough to share fonts and backs, few enough to keep memory flat."""
@@ -82,7 +85,6 @@ class _Maker:
             yield self._written(output, svg_text(self.room.scene(output.faces[0])).encode())
 
     def _pngs(self, settings: PngFaces) -> Iterator[Entry]:
-        from deckgen.render.png import page_png
         from deckgen.render.raster import Raster
 
         for start in range(0, len(self.outputs), PNG_CHUNK):
@@ -92,8 +94,19 @@ class _Maker:
             with Raster(pdf) as raster:
                 for page, (output, scene) in enumerate(zip(some, scenes, strict=True)):
                     exact = self.room.fit(output.faces[0].part).pixels or settings.pixels
-                    width, height = exact or pixel_size(scene, settings.dpi)
-                    yield self._written(output, page_png(raster, page, width, height, settings.dpi))
+                    pixels = raster.pixels(page, *(exact or pixel_size(scene, settings.dpi)))
+                    yield self._written(output, self._png(output, scene, pixels, settings))
+
+    def _png(self, output: Output, scene: Scene, pixels: Pixels, settings: PngFaces) -> bytes:
+        """A face as a picture, clear outside its cut if that is wanted and there is an outside."""
+        from deckgen.build.seethrough import clear_outside
+        from deckgen.render.png import png_bytes
+
+        die = self.room.die(output.faces[0].part)
+        if not settings.cut or (die.shape == "rectangle" and not (die.corner or die.bleed)):
+            return png_bytes(pixels, settings.dpi)
+        outline = die.outline(scene.width / 2, scene.height / 2)
+        return clear_outside(pixels, outline, (scene.width, scene.height), settings.dpi)
 
     def _sheet_pictures(self, settings: PaperSheets) -> Iterator[Entry]:
         """Sheets as pictures that are clear wherever nothing is cut from."""

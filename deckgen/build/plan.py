@@ -205,7 +205,9 @@ class Planner:
         twin = ""
         if isinstance(output, PngFaces):
             fit = self.fit(part)
-            made = (digest, fit.pixels or output.pixels, output.dpi, fit.upended, fit.trim, fit.bleed)
+            die = die_of(part, fit) if output.cut else None
+            size = fit.pixels or output.pixels
+            made = (digest, size, output.dpi, fit.upended, fit.trim, fit.bleed, die)
             twin = sha256(repr(made).encode()).hexdigest()
         return replace(self.output(f"{place}.{ending}", ending, part, [digest], (ref,), cards), twin=twin)
 

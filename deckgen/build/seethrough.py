@@ -1,4 +1,4 @@
-"""A sheet in; a PNG of it that is clear wherever nothing is cut from, out: what Print Then Cut traces."""
+"""A sheet or a face in; a PNG of it that is clear outside the cut, out: for screens and Print Then Cut."""
 
 from __future__ import annotations
 
@@ -21,16 +21,21 @@ def clear_round(page: Page, dpi: float) -> bytes:
     slots = page.layout.slots if page.side == "front" else page.layout.behind
     die = page.layout.die
     shapes = joined(die.turned(slots[i].turn).outline(slots[i].x, slots[i].y) for i in page.used)
-    return masked_png(_raster(scene, dpi, "RGB"), _mask(shapes, scene.width, scene.height, dpi), dpi)
+    size = round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
+    return clear_outside(_raster(scene, size, "RGB"), shapes, (scene.width, scene.height), dpi)
+
+
+def clear_outside(pixels: Pixels, shapes: Curves, size: tuple[float, float], dpi: float) -> bytes:
+    """A PNG of a picture that is so large (mm), clear outside the shapes."""
+    return masked_png(pixels, _mask(shapes, *size, (pixels.width, pixels.height)), dpi)
 
 
 @lru_cache(maxsize=2)
-def _mask(shapes: Curves, width: float, height: float, dpi: float) -> Pixels:
-    """The shapes in black: most sheets are cut alike."""
-    return _raster(Scene(width, height, (Path(shapes, _BLACK),)), dpi, "L")
+def _mask(shapes: Curves, width: float, height: float, pixels: tuple[int, int]) -> Pixels:
+    """The shapes in black: most sheets are cut alike, and all cards."""
+    return _raster(Scene(width, height, (Path(shapes, _BLACK),)), pixels, "L")
 
 
-def _raster(scene: Scene, dpi: float, mode: Mode) -> Pixels:
-    size = round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
+def _raster(scene: Scene, size: tuple[int, int], mode: Mode) -> Pixels:
     with Raster(pdf_bytes([scene], Document("", compress=False))) as raster:
         return raster.pixels(0, *size, mode=mode)

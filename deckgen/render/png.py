@@ -11,6 +11,7 @@ import zlib
 from io import BytesIO
 from typing import Final
 
+from PIL import Image as Pictures
 from PIL import ImageOps, PngImagePlugin
 
 from deckgen.render.raster import PixelBox, Pixels, Raster
@@ -30,7 +31,7 @@ def png_bytes(pixels: Pixels, dpi: float) -> bytes:
     """The picture as a PNG of `dpi` pixels to the inch."""
     data = zlib.compress(pixels.data, LEVEL)
     if len(data) > _PHOTOGRAPHIC * len(pixels.data):
-        return _photograph(pixels, dpi)
+        return _saved(pixels.picture(), dpi, _PHOTO_LEVEL)
     resolution = round(dpi / MM_PER_INCH * 1000)
     density = struct.pack(">IIB", resolution, resolution, _PER_METRE)
     size = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, _COLOUR_TYPES[pixels.mode], 0, 0, 0)
@@ -49,18 +50,16 @@ def masked_png(pixels: Pixels, mask: Pixels, dpi: float) -> bytes:
     """The picture as a PNG that is clear wherever another of its size, the mask (grey), is white."""
     picture = pixels.picture()
     picture.putalpha(ImageOps.invert(mask.picture()))
-    out = BytesIO()
-    picture.save(out, "PNG", compress_level=LEVEL, dpi=(dpi, dpi))
-    return out.getvalue()
+    return _saved(picture, dpi, LEVEL)
 
 
 def _chunk(name: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(body, zlib.crc32(name)))
 
 
-def _photograph(pixels: Pixels, dpi: float) -> bytes:
+def _saved(picture: Pictures.Image, dpi: float, level: int) -> bytes:
     marks = PngImagePlugin.PngInfo()
     marks.add(b"sRGB", _PERCEPTUAL)
     out = BytesIO()
-    pixels.picture().save(out, "PNG", compress_level=_PHOTO_LEVEL, dpi=(dpi, dpi), pnginfo=marks)
+    picture.save(out, "PNG", compress_level=level, dpi=(dpi, dpi), pnginfo=marks)
     return out.getvalue()

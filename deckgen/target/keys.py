@@ -29,6 +29,7 @@ ABOUT: Mapping[str, str] = {
     "fronts": "pattern of the names of fronts: `{n}` `{id}` `{part}` `{side}`",
     "backs": "pattern of the names of backs",
     "order-xml": "whether an order.xml for the uploader of MakePlayingCards stands beside the pictures",
+    "cut": "yes: pictures are clear outside the trim, its round corners too",
     "order": "front-back, back-front, or fronts-backs",
     "copies": "whether a card that the deck has three times gets three pages",
     "standard": "the PDF/X standard that the file keeps to",

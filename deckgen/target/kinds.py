@@ -55,6 +55,7 @@ def _png(fields: TargetFields) -> Output:
         fronts=fields.get("fronts", as_pattern, "{id}"),
         backs=fields.get("backs", as_pattern, "{id}"),
         order=fields.get("order-xml", as_yes, False),
+        cut=fields.get("cut", as_yes, False),
     )
 
 

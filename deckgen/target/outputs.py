@@ -80,6 +80,8 @@ class PngFaces(NamedTuple):
     backs: str
     order: bool = False
     """Whether an `order.xml` for the desktop uploader of MakePlayingCards stands beside the pictures."""
+    cut: bool = False
+    """Whether pictures are clear outside the trim."""
 
 
 class FacePages(NamedTuple):
