@@ -141,7 +141,8 @@ def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
 
 
 def _sheets(deck: Path, found: Changes, targets: tuple[str, ...], folder: Path) -> list[Path]:
-    sheets = folder / "sheets"
+    # a folder of its own for each deck, as no folder takes the builds of two
+    sheets = folder / "sheets" / (deck.resolve().parent.name if deck.stem == "deck" else deck.stem)
     return [sheets / entry.path for entry in build(_request(deck, sheets, targets, found)).entries]
 
 

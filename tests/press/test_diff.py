@@ -34,7 +34,7 @@ def test_a_changed_card_is_found_and_printed_alone(tmp_path: Path) -> None:
     old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", CHANGED)
     found = diff(tmp_path, old, new)
     assert (found["changed"], found["added"], found["removed"]) == (["red-2"], [], [])
-    sheets = read_manifest(tmp_path / "diff" / "sheets")
+    sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
     page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
@@ -63,8 +63,15 @@ def test_two_builds_are_compared_as_they_stand(tmp_path: Path) -> None:
     found = diff(tmp_path, tmp_path / "old-out", tmp_path / "new-out")
     assert found["changed"] == ["red-2"]
     # the deck stands beside its build as it was built, so there are sheets too
-    sheets = read_manifest(tmp_path / "diff" / "sheets")
+    sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+
+
+def test_sheets_of_several_decks_find_room_in_one_folder(tmp_path: Path) -> None:
+    one, other = write_deck(tmp_path / "one", PLAIN), write_deck(tmp_path / "other", CHANGED)
+    for old, new in ((one, other), (other, one)):
+        assert diff(tmp_path, old, new)["changed"] == ["red-2"]
+    assert sorted(path.name for path in (tmp_path / "diff" / "sheets").iterdir()) == ["one", "other"]
 
 
 def test_a_build_whose_deck_has_changed_since_gets_no_sheets(tmp_path: Path) -> None:
