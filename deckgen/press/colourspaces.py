@@ -8,6 +8,8 @@ from typing import Any
 
 import pikepdf
 
+from deckgen.press.names import key_of, shown
+
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 TECHNICAL = (
     "cutcontour", "perfcutcontour", "dieline", "die line", "die-line", "die", "thru-cut", "kiss-cut",
@@ -77,19 +79,14 @@ def refused(why: str) -> Space:
 
 
 def space_of(found: Any, named: Any) -> Space:
-    """The space that an operand of `cs` or an image names; `named` are the spaces of the resources."""
+    """The space of an image; `named` are the spaces of the resources."""
     if isinstance(found, pikepdf.Name):
-        plain = {"/DeviceCMYK": CMYK, "/CMYK": CMYK, "/DeviceGray": GREY, "/G": GREY, "/CalGray": GREY}
-        if str(found) in plain:
-            return plain[str(found)]
-        if named is not None and found in named:
-            return space_of(named[found], None)
-        return refused(f"colour in {str(found)[1:]}")
-    kind = str(found[0])[1:]
+        return space_named(key_of(found), named)
+    kind = shown(found[0])
     if kind == "Separation":
-        return _spot((str(found[1])[1:],))
+        return _spot((shown(found[1]),))
     if kind == "DeviceN":
-        return _spot(tuple(str(name)[1:] for name in found[1]))
+        return _spot(tuple(shown(name) for name in found[1]))
     if kind == "ICCBased":
         return {4: refused("CMYK with a profile"), 1: GREY}.get(
             int(found[1].get("/N", 0)), refused("colour in RGB with a profile")
@@ -97,6 +94,16 @@ def space_of(found: Any, named: Any) -> Space:
     if kind == "CalGray":
         return GREY
     return refused(f"colour in {kind}")
+
+
+def space_named(name: str, named: Any) -> Space:
+    """The space that the operand of `cs` names, with its slash; `named` are the spaces of the resources."""
+    plain = {"/DeviceCMYK": CMYK, "/CMYK": CMYK, "/DeviceGray": GREY, "/G": GREY, "/CalGray": GREY}
+    if name in plain:
+        return plain[name]
+    if named is not None and name in named:
+        return space_of(named[name], None)
+    return refused(f"colour in {name[1:].encode('utf-8', 'replace').decode('utf-8')}")
 
 
 def _spot(names: tuple[str, ...]) -> Space:
@@ -109,5 +116,5 @@ def spot_plates(spaces: Sequence[Any]) -> list[str]:
     for found in spaces:
         if isinstance(found, pikepdf.Array) and str(found[0]) in ("/Separation", "/DeviceN"):
             listed = [found[1]] if str(found[0]) == "/Separation" else list(found[1])
-            names += [str(name)[1:] for name in listed]
+            names += [shown(name) for name in listed]
     return [n for n in dict.fromkeys(names) if n not in (*PROCESS, "None", ALL)]

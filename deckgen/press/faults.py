@@ -10,6 +10,7 @@ import pikepdf
 
 from deckgen.press.claims import Said
 from deckgen.press.forbidden import forbidden
+from deckgen.press.names import shown
 from deckgen.press.reading import OpenPdf
 from deckgen.press.saying import Fault
 
@@ -96,4 +97,4 @@ def embedded(font: Any) -> bool:
 
 def font_name(font: Any) -> str:
     """What a font is called."""
-    return str(font.get("/BaseFont", "/without a name"))[1:]
+    return shown(font.get("/BaseFont", pikepdf.Name("/without a name")))

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 import pikepdf
 
 from deckgen.press.colourspaces import TECHNICAL
+from deckgen.press.names import key_of, shown
 from deckgen.press.reading import DEEPEST, resources
 from deckgen.scene import IDENTITY, Matrix, after
 from deckgen.units import MM_PER_INCH, MM_PER_PT
@@ -121,10 +122,10 @@ class _Reader:
 
     def _get(self, kind: str, operands: Sequence[Any]) -> Any:
         """A resource by its name, which comes last; what is not there is noted."""
-        name = str(operands[-1])
+        name = key_of(operands[-1])
         thing = self.named.get(kind, {}).get(name)
         if thing is None:
-            self.found.missing.append(name)
+            self.found.missing.append(shown(operands[-1]))
         return thing
 
     def _set(self, operator: str, operands: Sequence[Any]) -> None:
@@ -182,14 +183,14 @@ class _Reader:
         )
 
     def _space(self, operands: Sequence[Any]) -> Paint:
-        name = str(operands[-1])
+        name = key_of(operands[-1])
         if name == "/DeviceRGB":
             return "rgb"
         if name in ("/DeviceCMYK", "/DeviceGray", "/Pattern"):
             return ""
         space = self._get("/ColorSpace", operands)
         spot = isinstance(space, pikepdf.Array) and str(space[0]) == "/Separation"
-        return "die" if spot and str(space[1])[1:].lower() in TECHNICAL else ""
+        return "die" if spot and shown(space[1]).lower() in TECHNICAL else ""
 
     def _pattern(self, pattern: Any) -> None:
         """What a pattern is made of, once, as large as it is at first."""

@@ -156,7 +156,7 @@ class PageCheck:
         if found.without_shape:
             self.add("missing-glyph", "a letter is shown that its font has no shape for")
         for name in dict.fromkeys(found.missing):
-            self.add("content", f"it shows {name[1:]!r}, which is not in the file", "save it anew")
+            self.add("content", f"it shows {name!r}, which is not in the file", "save it anew")
 
     def _fonts(self, found: Finest) -> None:
         named = [*things(self.page, "/Font").values(), *found.fonts]

@@ -21,9 +21,10 @@ from deckgen.press.colourspaces import (
     Space,
     Unmeasurable,
     refused,
-    space_of,
+    space_named,
     spot_plates,
 )
+from deckgen.press.names import key_in_content
 from deckgen.press.plate_pictures import plate_picture
 from deckgen.press.plate_state import Ink, State
 from deckgen.press.reading import DEEPEST, page_entry, resources, things
@@ -174,7 +175,7 @@ class _Writer:
         if operator in _COLOUR:
             self._colour(*_COLOUR[operator], self.operands)
         elif operator in (b"cs", b"CS"):
-            space = space_of(self._name(), self.found.get("/ColorSpace"))
+            space = space_named(self._key(), self.found.get("/ColorSpace"))
             self._colour(space, operator == b"CS", None)
         elif operator in (b"sc", b"scn", b"SC", b"SCN"):
             stroking = operator.isupper()
@@ -215,10 +216,7 @@ class _Writer:
         self.parts.append(b" ".join([*self.operands, operator]) + b"\n")
 
     def _key(self) -> str:
-        return self.operands[-1].decode("latin-1") if self.operands else ""
-
-    def _name(self) -> pikepdf.Name:
-        return pikepdf.Name(self._key())
+        return key_in_content(self.operands[-1]) if self.operands else ""
 
     def _colour(self, space: Space, stroking: bool, operands: Sequence[bytes] | None) -> None:
         try:

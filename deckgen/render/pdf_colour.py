@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
 from deckgen.ink import Ink
 from deckgen.render.numbers import numbers
@@ -49,7 +49,15 @@ class Colours:
 
 def _separation(ink: Ink) -> PDFArray:
     tint = {"FunctionType": 2, "Domain": "[0 1]", "N": 1, "C0": "[0 0 0 0]", "C1": f"[{_parts(ink.cmyk)}]"}
-    return PDFArray(["/Separation", PDFName(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
+    return PDFArray(["/Separation", _name(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
+
+
+def _name(words: str) -> str:
+    """Any words as a name (ISO 32000-1, 7.3.5): UTF-8, all but letters and figures as `#20`."""
+    return "/" + "".join(
+        chr(byte) if (chr(byte).isalnum() and byte < 128) or byte in b"-_.+" else f"#{byte:02X}"
+        for byte in words.encode("utf-8", "replace")
+    )
 
 
 def _parts(percent: tuple[float, ...]) -> str:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import BLACK, BLUE, RED, SIDE, WHITE, press_pdf, words
 from PIL import Image as Pictures
+from test_standards import said
 
 from deckgen.ink import Ink
 from deckgen.press.overprint import press_scene, with_die_line
@@ -112,6 +113,15 @@ def test_a_die_line_is_a_spot_that_overprints(tmp_path: Path) -> None:
     assert names[4:] == ["Dieline"]
     assert pictures["Dieline"].getextrema()[0] < 60  # the line itself
     assert pictures["Cyan"].getextrema() == (0, 0)  # and the blue beneath it is whole
+
+
+def test_a_die_line_may_have_any_name(tmp_path: Path) -> None:
+    name = "Schnitt ä/(1) #2"
+    scene = with_die_line(Scene(SIDE, SIDE, (ground(BLUE),)), circle(23, 23, 20), name)
+    path = press_pdf(tmp_path, [scene])
+    with open_pdf(path) as opened:
+        assert separated(opened.pdf.pages[0])[0][4:] == [name]
+    assert "No syntax or stream encoding errors" in said("qpdf", "--check", path)
 
 
 def test_letters_stay_where_they_are() -> None:

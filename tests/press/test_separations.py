@@ -239,6 +239,22 @@ def _even(total: NDArray[np.int64]) -> NDArray[np.bool_]:
     return same
 
 
+def test_names_are_bytes(tmp_path: Path) -> None:
+    """A spot ink named by an older program, used by a name with a space; a page in it is measured."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        space = pikepdf.Object.parse(b"[/Separation /L#F6schgold /DeviceCMYK << /FunctionType 2 >>]")
+        found = dict(pdf.pages[0].obj.Resources)
+        found["/ColorSpace"] = pikepdf.Dictionary({"/My space": space})
+        pdf.pages[0].obj.Resources = pikepdf.Dictionary(found)
+        pdf.pages[0].contents_add(pdf.make_stream(b"q /My#20space cs 1 scn 9 9 9 9 re f Q"))
+
+    path = edited(press_pdf(tmp_path, [Scene(SIDE, SIDE, (words("one", ink=BLACK),))]), change)
+    found = ours(path)
+    assert list(found) == ["Cyan", "Magenta", "Yellow", "Black", "Löschgold"]
+    assert found["Löschgold"].getpixel((130, 130)) == 0
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
