@@ -113,7 +113,8 @@ def set_command(
     except ValueError as error:
         raise UsageError(Problem(str(error))) from None
     _keep(known)
-    say(f"{_words(known[name])}; use it with `deckgen build DECK --printer {name}`")
+    typed = f'"{name}"' if " " in name else name
+    say(f"{_words(known[name])}; use it with `deckgen build DECK --printer {typed}`")
 
 
 def _read(name: str, readings: str, paper: str) -> Printer:
