@@ -41,6 +41,22 @@ class Findings:
 
     problems: list[Problem] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
+    files: list[Checked] = field(default_factory=list)
+    """The PDFs that were gone through."""
+
+    def add_pdf(self, path: Path, expected: Expected) -> None:
+        """Go through a PDF."""
+        checked = preflight(path, expected)
+        self.problems += checked.problems
+        self.lines += [checked.verdict, *(f"  {note}" for note in checked.notes)]
+        self.files.append(checked)
+
+    def __iadd__(self, other: Findings) -> Findings:
+        """All that was found here and there."""
+        self.problems += other.problems
+        self.lines += other.lines
+        self.files += other.files
+        return self
 
 
 def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = "") -> Findings:
@@ -100,9 +116,7 @@ def _built(out: Path, targets: Sequence[str], found: Findings) -> None:
     for entry in manifest.files if manifest else ():
         path = out / entry.path
         if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and path.is_file():
-            checked = preflight(path, expected_of(load_target(find_target(entry.target))))
-            found.problems += checked.problems
-            found.lines += told(checked)
+            found.add_pdf(path, expected_of(load_target(find_target(entry.target))))
 
 
 def expected_of(target: Target) -> Expected:
@@ -119,8 +133,3 @@ def expected_of(target: Target) -> Expected:
 def usual_limits() -> Expected:
     """What a PDF is held against if nobody names a target: the limits of the target for any press."""
     return Expected(load_target(find_target(ANY_PRESS)).limits, faces=None, guessed=True)
-
-
-def told(checked: Checked) -> list[str]:
-    """What people are told of a checked PDF."""
-    return [checked.verdict, *(f"  {note}" for note in checked.notes)]

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from deckgen.check.deck import Findings, check_spec, expected_of, told, usual_limits
+from deckgen.check.deck import Findings, check_spec, expected_of, usual_limits
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.errors import DeckgenError, SpecError, os_error
-from deckgen.press.preflight import preflight
 from deckgen.referee.verify import verify
 from deckgen.spec.load import find_deck
 from deckgen.target.load import find_target, load_target
@@ -42,20 +41,24 @@ def check_command(
             one = Findings(list(error.problems))
         except DeckgenError:
             if json_:
-                as_json({"problems": json_problems(found.problems), "files": []})
+                _show_json(found)
             raise
-        found.problems += one.problems
-        found.lines += one.lines
+        found += one
         if not json_:
             say_problems(one.problems)
             for line in one.lines:
                 say(line)
     if json_:
-        as_json({"problems": json_problems(found.problems), "files": []})
+        _show_json(found)
     elif not found.problems:
         say("no problems found")
     if found.problems:
         raise Shown(SpecError(found.problems))
+
+
+def _show_json(found: Findings) -> None:
+    files = [checked.as_json() for checked in found.files]
+    as_json({"problems": json_problems(found.problems), "files": files})
 
 
 def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: str) -> Findings:
@@ -74,9 +77,7 @@ def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
     found = Findings()
     expected = [expected_of(load_target(find_target(name))) for name in targets] or [usual_limits()]
     for each in expected:
-        checked = preflight(path, each)
-        found.problems += checked.problems
-        found.lines += told(checked)
+        found.add_pdf(path, each)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import pikepdf
 
-from deckgen.press.colourspaces import TECHNICAL
+from deckgen.press.colourspaces import ALL, TECHNICAL
 from deckgen.press.names import key_of, shown
 from deckgen.press.reading import DEEPEST, resources
 from deckgen.scene import IDENTITY, Matrix, after
@@ -29,8 +29,9 @@ _SHOWS: Final = ("Tj", "TJ", "'", '"')
 _COLOURS: Final = ("rg", "RG", "g", "G", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN")
 _INVISIBLE: Final = (3, 7)
 _OUTLINED: Final = (1, 5)
-Paint = Literal["", "rgb", "white", "die"]
-"""What kind of colour is in force: plain RGB, a build without any ink, a line for a machine, or any other."""
+_MARKS: Final = (*TECHNICAL, ALL.lower())
+Paint = Literal["", "rgb", "white", "mark"]
+"""What kind of colour is in force: plain RGB, a build without any ink, a mark for machines, or any other."""
 
 
 @dataclass
@@ -190,7 +191,7 @@ class _Reader:
             return ""
         space = self._get("/ColorSpace", operands)
         spot = isinstance(space, pikepdf.Array) and str(space[0]) == "/Separation"
-        return "die" if spot and shown(space[1]).lower() in TECHNICAL else ""
+        return "mark" if spot and shown(space[1]).lower() in _MARKS else ""
 
     def _pattern(self, pattern: Any) -> None:
         """What a pattern is made of, once, as large as it is at first."""
@@ -208,7 +209,7 @@ class _Reader:
 
     def _paint(self, strokes: bool, fills: bool) -> None:
         state = self.state
-        if strokes and state.stroke != "die":
+        if strokes and state.stroke != "mark":
             self.found.less("line", state.width * _narrowest(state.matrix) * MM_PER_PT)
         self._coloured(state.stroke if strokes else "", state.over_stroke)
         self._coloured(state.fill if fills else "", state.over_fill)

@@ -68,6 +68,13 @@ class Checked:
         ink = f", at most {self.ink:.0f} % ink" if self.ink else ""
         return f"{self.path}: {self.pages} page{'s' if self.pages != 1 else ''}, {what}: {found}{ink}"
 
+    def as_json(self) -> dict[str, object]:
+        """What `--json` prints of it beside its problems: its claim, its most ink, what was not looked at."""
+        return {
+            "path": str(self.path), "pages": self.pages, "claim": self.claim, "ink": round(self.ink, 1),
+            "notes": self.notes,
+        }  # fmt: skip
+
     def add(self, fault: Fault, page: int = 0) -> None:
         """Note what is wrong with a page, from 1, or with the whole file."""
         self.found.append((page, fault))

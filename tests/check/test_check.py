@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from small_decks import PLAIN, SMALL, write_deck
 
 from deckgen.build import Request, build
 from deckgen.check.deck import check_spec
+from deckgen.cli import commands
 from deckgen.errors import Problem, SpecError
 
 FACES = """\
@@ -126,3 +129,22 @@ def test_a_target_that_does_not_fit_says_why(tmp_path: Path) -> None:
     deck = SMALL.replace("63.5mm x 88.9mm", "100mm x 20mm") + FACES.replace("30pt", "9pt")
     (problem, *_) = check_spec(write_deck(tmp_path, deck), ("drivethru",), tmp_path / "out").problems
     assert problem.rule == "target-fit" and "it offers US poker" in problem.message
+
+
+def test_what_is_told_of_a_pdf_to_programs(tmp_path: Path) -> None:
+    """Its claim, its most ink and what was not looked at; a problem that two targets find is told once."""
+    deck = write_deck(tmp_path, PLAIN)
+    build(Request(deck=deck, out=tmp_path / "out", targets=("press", "home-a4")))
+    press, home = next((tmp_path / "out" / "press").glob("*.pdf")), tmp_path / "out" / "home-a4.pdf"
+    result = CliRunner().invoke(commands, ["check", str(press), str(home), "--json"])
+    told = json.loads(result.stdout)
+    assert result.exit_code == 0 and told["problems"] == []
+    first, second = told["files"]
+    assert first["path"] == str(press) and first["claim"] == "PDF/X-4" and 50 < first["ink"] < 400
+    assert first["notes"] == [] and first["pages"] % 2 == 0
+    assert second["claim"] == "" and any("ink not measured" in note for note in second["notes"])
+    both = ["check", str(home), "--target", "mbprint", "--target", "drivethru", "--json"]
+    problems = json.loads(CliRunner().invoke(commands, both).stdout)["problems"]
+    messages = [problem["message"] for problem in problems]
+    assert len(messages) == len(set(messages))
+    assert "it makes no claim to PDF/X; PDF/X-1a:2003 is wanted" in messages

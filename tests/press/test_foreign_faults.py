@@ -265,7 +265,9 @@ def _with_marks(pdf: pikepdf.Pdf) -> None:
         page.obj.MediaBox = page.obj.CropBox = pikepdf.Array([-40, -40, side + 40, side + 40])
         page.obj.BleedBox = pikepdf.Array([0, 0, side, side])
         used(pdf, "/ColorSpace", pikepdf.Array([Name.Separation, Name.All, Name.DeviceCMYK, tint]), n)
-        marks = b"q /Mine cs 1 scn -30 8 20 .3 re f 8 -30 .3 20 re f %d -30 3 3 re f Q q " % (20 + 9 * n)
+        marks = b"q /Mine CS 1 SCN .1 w -30 8 m -10 8 l S 8 -30 m 8 -10 l S %d -30 3 3 re f Q q " % (
+            20 + 9 * n
+        )
         page.obj.Contents = [pdf.make_stream(marks), page.obj.Contents, pdf.make_stream(b" Q")]
 
 
