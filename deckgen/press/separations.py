@@ -25,21 +25,12 @@ from deckgen.press.colourspaces import (
     spot_plates,
 )
 from deckgen.press.names import key_in_content
+from deckgen.press.plate_gradients import plate_gradient
 from deckgen.press.plate_pictures import plate_picture
 from deckgen.press.plate_state import Ink, State
+from deckgen.press.plate_tokens import TOKEN
 from deckgen.press.reading import DEEPEST, page_entry, resources, things
 
-_NUMBER: Final = rb"[-+.\d]+\s+"
-_PLAIN: Final = rb"(?:m|l|c|v|y|h|re|n|W\*?|w|J|j|M|i|cm|Td|TD|Tm|Tc|Tw|Tz|TL|Ts|T\*|BT|ET|EMC|Tf)"
-TOKEN: Final = re.compile(
-    rb"(?P<run>(?>(?:(?:" + _NUMBER + rb")*" + _PLAIN + rb"(?:\s+|$))+))"
-    rb"|(?P<skip>%[^\r\n]*)"
-    rb"|(?P<text>\((?:[^()\\]|\\.|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))*\))"
-    rb"|(?P<other><<|>>|<[0-9A-Fa-f\s]*>|\[|\]|/[^\s()<>\[\]{}/%]*|[-+.\d]+(?=[\s\[\]<>/()]|$))"
-    rb"|(?P<word>[^\s()<>\[\]{}/%]+)",
-    re.S,
-)
-"""Runs of operators that say nothing of colour are one token, so that long outlines pass at once."""
 _COLOUR: Final = {
     b"g": (GREY, False), b"G": (GREY, True), b"k": (CMYK, False), b"K": (CMYK, True),
     b"rg": (refused("colour in RGB"), False), b"RG": (refused("colour in RGB"), True),
@@ -55,7 +46,8 @@ _INVISIBLE, _STROKED = (3, 7), (1, 2, 5, 6)
 def plate_names(page: pikepdf.Page) -> list[str]:
     """The plates of a page: the four process inks, then its spot inks."""
     spaces = list(things(page, "/ColorSpace").values())
-    spaces += [thing.get("/ColorSpace") for thing in things(page, "/XObject").values()]
+    for kind in ("/XObject", "/Shading"):
+        spaces += [thing.get("/ColorSpace") for thing in things(page, kind).values()]
     return [*PROCESS, *spot_plates([space for space in spaces if space is not None])]
 
 
@@ -99,8 +91,9 @@ class _Plate:
             if any(_brings_colours(font) for _, font in found["/Font"].items()):
                 raise Unmeasurable("letters that bring their own colours")
             entries["/Font"] = self.copied(found["/Font"])
-        if writer.shown:
-            entries["/XObject"] = pikepdf.Dictionary(writer.shown)
+        for kind, made in (("/XObject", writer.shown), ("/Shading", writer.gradients)):
+            if made:
+                entries[kind] = pikepdf.Dictionary(made)
         return b"".join(writer.parts), pikepdf.Dictionary(entries)
 
     def copied(self, thing: Any) -> Any:
@@ -153,6 +146,7 @@ class _Writer:
         self.plate, self.found, self.state, self.depth = plate, found, state, depth
         self.parts: list[bytes] = []
         self.shown: dict[str, Any] = {}
+        self.gradients: dict[str, Any] = {}
         self.operands: list[bytes] = []
         self.saved: list[State] = []
         self._set_grey(False)
@@ -205,7 +199,7 @@ class _Writer:
             case b"BI":
                 raise Unmeasurable("a picture within the content")
             case b"sh":
-                raise Unmeasurable("a gradient")
+                self._gradient(self.found.get("/Shading", {}).get(self._key()))
             case b"BDC" | b"BMC" | b"DP" | b"MP" | b"ri":
                 if operator in (b"BDC", b"BMC"):
                     self.parts.append(b"/Span BMC\n")
@@ -291,3 +285,12 @@ class _Writer:
             name = f"/X{len(self.shown)}"
             self.shown[name] = made
             self.parts.append(f"{name} Do\n".encode())
+
+    def _gradient(self, shading: Any) -> None:
+        if shading is None:
+            return
+        made = plate_gradient(self.plate.out, shading, self.plate.plate, self.found, self.state.over_fill)
+        if made is not None:
+            name = f"/S{len(self.gradients)}"
+            self.gradients[name] = made
+            self.parts.append(f"{name} sh\n".encode())
