@@ -10,6 +10,9 @@ from PIL import ImageChops, ImageMath
 from deckgen.render.pdf_images import Convert
 from deckgen.render.raster import PixelBox, Raster, darkest
 
+_ROWS = 256
+"""So many rows are blended at once: a picture of a whole mat takes no more memory than its pixels."""
+
 
 def blended(
     shown: bytes, plates: bytes, size: tuple[int, int], box: PixelBox, dpi: float, convert: Convert
@@ -25,12 +28,19 @@ def blended(
     with Raster(plates) as raster:
         inks = [ImageChops.invert(raster.pixels(n, *size, box, "L").picture()) for n in range(4)]
     beneath = Pictures.merge("CMYK", inks)
-    alpha = ImageChops.invert(darkest(ImageChops.subtract(light, dark)))
-    colours = Pictures.merge("RGB", [_whole(channel, alpha) for channel in dark.split()])
-    beneath.paste(convert(colours), mask=alpha)
+    for row in range(0, light.height, _ROWS):
+        part = 0, row, light.width, min(row + _ROWS, light.height)
+        colours, alpha = _told(light.crop(part), dark.crop(part))
+        beneath.paste(convert(colours), part[:2], alpha)
     out = BytesIO()
     beneath.save(out, "TIFF", compression="tiff_adobe_deflate", dpi=(dpi, dpi))
     return out.getvalue()
+
+
+def _told(light: Pictures.Image, dark: Pictures.Image) -> tuple[Pictures.Image, Pictures.Image]:
+    """Colours and alpha of what is shown on white and on black."""
+    alpha = ImageChops.invert(darkest(ImageChops.subtract(light, dark)))
+    return Pictures.merge("RGB", [_whole(channel, alpha) for channel in dark.split()]), alpha
 
 
 def _whole(channel: Pictures.Image, alpha: Pictures.Image) -> Pictures.Image:
