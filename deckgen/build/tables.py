@@ -43,8 +43,9 @@ def table_of(planner: Planner, part: Part) -> Iterator[Output]:
         yield from sheet.outputs()
         titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
         listed.append(TableSheet(sheet.front, sheet.back, *grid, titles, sheet.backs != "alike"))
-    if settings.base == NO_ADDRESS:
-        planner.notes.append(_no_address(planner.target.name))
+    note = _no_address(planner.target.name)
+    if settings.base == NO_ADDRESS and note not in planner.notes:
+        planner.notes.append(note)
     data = saved_object(planner.session.deck.title, settings.base, part.shape, not part.corner, listed)
     yield planner.output(f"{planner.target.name}/{stem}.json", "json", part, [], data=data)
 

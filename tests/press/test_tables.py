@@ -80,7 +80,13 @@ def test_pictures_lie_at_an_address(base: str) -> None:
 
 
 def test_an_address_that_nobody_said_is_noted(tmp_path: Path) -> None:
-    request = Request(write_deck(tmp_path / "deck"), tmp_path / "out", ("tts",))
+    two = "parts:\n" + "".join(
+        f"  {name}: {{shape: circle, trims: [2in], cards: [{{id: x, rank: 1, suit: red, face: front}}]}}\n"
+        for name in ("one", "two")
+    )
+    head, _, rest = PLAIN.partition("shape:")
+    text = head + rest[rest.index("inks:") : rest.index("back:")] + two + rest[rest.index("faces:") :]
+    request = Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tts",))
     (note,) = build(request).problems
     assert note.rule == "address" and "--set tts.base=https://" in note.hint
     there = replace(request, sets=(("tts", "base", "https://example.org/d"),))
