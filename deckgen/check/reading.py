@@ -182,9 +182,13 @@ class _Ground:
             self.picture = raster.pixels(0, *size).picture()
 
     def contrast(self, word: Word) -> tuple[float, Rgb]:
-        """The least contrast of a word with a colour of its ground, and that colour."""
+        """The least contrast of a word with a colour of its ground, and that colour.
+
+        A word beyond the face has no ground; that it lies there, the safe line tells.
+        """
         colours = [word.outlined.rgb] if word.outlined else self._colours(word)
-        return min((contrast(word.ink.rgb, colour), colour) for colour in colours)
+        found = ((contrast(word.ink.rgb, colour), colour) for colour in colours)
+        return min(found, default=(LEAST_CONTRAST, word.ink.rgb))
 
     def _colours(self, word: Word) -> list[Rgb]:
         """The colours that make up a good part of the ground, each as its commonest shade."""

@@ -15,6 +15,8 @@ SLACK = 0.1
 """Matter that crosses the safe line by less than this, in mm, is not spoken of."""
 _FINE = 0.01
 """How exactly it is told by how much the line is crossed, in mm."""
+_FARTHEST = 1e6
+"""What is farther off, in mm, is as good as endlessly far."""
 
 
 def unsafe(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
@@ -44,8 +46,10 @@ def _within(points: Iterable[tuple[float, float]], scene: Scene, die: Die, grow:
 
 
 def _beyond(points: Sequence[tuple[float, float]], scene: Scene, die: Die, safe: float) -> float:
-    """By how many mm points cross the safe line, at most; found by halving."""
-    low, high = 0.0, 2 * (safe + die.bleed) + 10
+    """By how many mm points cross the safe line, at most; found by doubling and halving."""
+    low, high = 0.0, 1.0
+    while high < _FARTHEST and not _within(points, scene, die, high - safe):
+        low, high = high, 2 * high
     while high - low > _FINE:
         middle = (low + high) / 2
         inside = _within(points, scene, die, middle - safe)

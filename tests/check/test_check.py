@@ -89,6 +89,13 @@ def test_an_overlay_is_looked_at_too(tmp_path: Path, layer: str, rule: str) -> N
     assert all("U+1F0A1" in p.message or p.message.endswith("with the overlay price") for p in problems)
 
 
+def test_words_beyond_the_card_are_found(tmp_path: Path) -> None:
+    far = found(tmp_path, FACES.replace("x: 0.5w, y: 0.5h}", "x: 400mm, y: 0.5h}"))
+    (first,) = [problem.message for problem in far if (problem.rule, problem.card) == ("safe-zone", "one")]
+    # its letters are within 20 mm of 400 mm, the trim is at 63.5 mm
+    assert 330 < float(first.split("by ")[-1].removesuffix(" mm")) < 365
+
+
 @pytest.mark.parametrize(
     ("layer", "rule"),
     [
