@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import inf
 
 from deckgen.errors import Problem
 from deckgen.fonts import Font
@@ -13,10 +14,6 @@ from deckgen.sheet.die import Die
 
 SLACK = 0.1
 """Matter that crosses the safe line by less than this, in mm, is not spoken of."""
-_FINE = 0.01
-"""How exactly it is told by how much the line is crossed, in mm."""
-_FARTHEST = 1e6
-"""What is farther off, in mm, is as good as endlessly far."""
 
 
 def unsafe(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
@@ -27,11 +24,11 @@ def unsafe(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
             isinstance(seen.item, Text) or seen.role is Role.LIVE
         ):
             continue
-        if _within(_points(seen, boxed=True), scene, die, worst - safe):
+        if _beyond(_points(seen, boxed=True), scene, die) + safe < worst:
             continue
-        points = list(_points(seen))
-        if not _within(points, scene, die, worst - safe):
-            worst = _beyond(points, scene, die, safe)
+        by = _beyond(_points(seen), scene, die) + safe
+        if by >= worst:
+            worst = by
             what = repr(seen.item.text) if isinstance(seen.item, Text) else "live matter"
     if what:
         yield Problem(
@@ -40,21 +37,10 @@ def unsafe(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def _within(points: Iterable[tuple[float, float]], scene: Scene, die: Die, grow: float) -> bool:
+def _beyond(points: Iterable[tuple[float, float]], scene: Scene, die: Die) -> float:
+    """By how many mm the farthest of some points lies outside the trim; none: endlessly far inside."""
     x, y = scene.width / 2, scene.height / 2
-    return all(die.holds(px - x, py - y, grow) for px, py in points)
-
-
-def _beyond(points: Sequence[tuple[float, float]], scene: Scene, die: Die, safe: float) -> float:
-    """By how many mm points cross the safe line, at most; found by doubling and halving."""
-    low, high = 0.0, 1.0
-    while high < _FARTHEST and not _within(points, scene, die, high - safe):
-        low, high = high, 2 * high
-    while high - low > _FINE:
-        middle = (low + high) / 2
-        inside = _within(points, scene, die, middle - safe)
-        low, high = (low, middle) if inside else (middle, high)
-    return high
+    return max((die.beyond(px - x, py - y) for px, py in points), default=-inf)
 
 
 def _points(seen: Seen, boxed: bool = False) -> Iterator[tuple[float, float]]:

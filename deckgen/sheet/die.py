@@ -61,13 +61,20 @@ class Die:
 
     def holds(self, dx: float, dy: float, grow: float = 0.0) -> bool:
         """Whether a point this far from the centre lies inside the trim grown by `grow` mm."""
+        return self.beyond(dx, dy) < grow
+
+    def beyond(self, dx: float, dy: float) -> float:
+        """How many mm a point this far from the centre lies outside the trim; inside it is negative.
+
+        Corners count as square.
+        """
         if self.shape == "circle":
-            return hypot(dx, dy) < self.width / 2 + grow
+            return hypot(dx, dy) - self.width / 2
         if self.shape == "hexagon" and self.width < self.height:
-            return self.turned(90).holds(dy, dx, grow)
+            return self.turned(90).beyond(dy, dx)
         w, h = self.width / 2, self.height / 2
         if self.shape == "rectangle":
-            return abs(dx) < w + grow and abs(dy) < h + grow
+            return max(abs(dx) - w, abs(dy) - h)
         # Distance from the slanted side through (w, 0) and (w/2, h); the other three are its reflections.
-        outside = (h * (abs(dx) - w) + w / 2 * abs(dy)) / hypot(h, w / 2)
-        return outside < grow and abs(dy) < h + grow
+        slanted = (h * (abs(dx) - w) + w / 2 * abs(dy)) / hypot(h, w / 2)
+        return max(slanted, abs(dy) - h)

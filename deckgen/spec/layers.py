@@ -70,9 +70,12 @@ class LayerReader:
         inner: dict[str, tuple[LayerSpec, ...]] = {}
         for name, param in kind.params.items():
             value = fields.node(name)
-            if value is None:
-                if param.default is None:
-                    self.report.add(f"the layer {kind.name!r} needs {name!r} ({param.about})", fields.where)
+            empty = isinstance(value, Scalar) and value.empty
+            if param.default is None and (value is None or empty):
+                where = value.where if value else fields.where
+                self.report.add(f"the layer {kind.name!r} needs {name!r} ({param.about})", where)
+            elif value is None:
+                continue
             elif param.type is LAYERS:
                 inner[name] = self.layers(value)
             else:
