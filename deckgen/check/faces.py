@@ -14,7 +14,7 @@ from deckgen.build.pieces import die_of
 from deckgen.build.session import Faces
 from deckgen.check.safe import unsafe
 from deckgen.errors import Problem
-from deckgen.press.survey import beyond_limits, painted
+from deckgen.press.survey import beyond_limits, painted, quoted
 from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.scene import Scene, Text
@@ -82,7 +82,7 @@ def _letters(card: str, scene: Scene) -> Iterator[Problem]:
                 shown = ", ".join(f"{text!r} (U+{ord(text[0]):04X})" for text in missing)
                 hint = "choose a font that has it, or another character"
                 yield Problem(
-                    f"the font of {seen.item.text!r} has no shape for {shown}", hint=hint, card=card,
+                    f"the font of {quoted(seen.item.text)} has no shape for {shown}", hint=hint, card=card,
                     rule="missing-glyph",
                 )  # fmt: skip
 

@@ -19,7 +19,7 @@ from deckgen.check.sight import contrast
 from deckgen.errors import Problem, SpecError
 from deckgen.ink import Ink, Rgb
 from deckgen.press.bounds import Bounds, round_points
-from deckgen.press.survey import Seen, painted
+from deckgen.press.survey import Seen, painted, quoted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Matrix, Place, Role, Scene, Text, after, mapped, moved, turned
@@ -114,7 +114,7 @@ def _problem(ground: str, group: list[Faint]) -> Problem:
     others = len({faint.card for faint in group}) - 1
     more = f", so {others} other card{'s' if others > 1 else ''}" if others else ""
     return Problem(
-        f"{worst.word.text!r} in {worst.word.ink.name!r} on {ground} has a contrast of {worst.contrast:.1f};"
+        f"{quoted(worst.word.text)} in {worst.word.ink.name!r} on {ground} has a contrast of {worst.contrast:.1f};"
         f" the least is {LEAST_CONTRAST:g}{more}",
         card=worst.card, rule="contrast", hint="choose a darker or lighter ink, or a plain ground under it",
     )  # fmt: skip

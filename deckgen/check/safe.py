@@ -8,7 +8,7 @@ from math import inf
 
 from deckgen.errors import Problem
 from deckgen.fonts import Font
-from deckgen.press.survey import Seen, painted
+from deckgen.press.survey import Seen, painted, quoted
 from deckgen.scene import Curves, Path, Role, Scene, Text, mapped, turned
 from deckgen.sheet.die import Die
 
@@ -29,7 +29,7 @@ def unsafe(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
         by = _beyond(_points(seen), scene, die) + safe
         if by >= worst:
             worst = by
-            what = repr(seen.item.text) if isinstance(seen.item, Text) else "live matter"
+            what = quoted(seen.item.text) if isinstance(seen.item, Text) else "live matter"
     if what:
         yield Problem(
             f"{what} crosses the safe line, {safe:g} mm inside the trim, by {worst:.2f} mm", card=card,

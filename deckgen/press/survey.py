@@ -80,7 +80,7 @@ def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
     small = min((each for each in seen if isinstance(each.item, Text)), key=_type_size, default=None)
     if small is not None and _type_size(small) < limits.type - _ROUNDING:
         assert isinstance(small.item, Text)
-        message = f"{_short(small.item.text)!r} is set in {_pt(_type_size(small))}"
+        message = f"{quoted(small.item.text)} is set in {_pt(_type_size(small))}"
         yield Problem(
             f"{message}; the least is {_pt(limits.type)}",
             card=card, rule="type-size", hint="set it larger, or choose a larger size",
@@ -154,8 +154,9 @@ def inks_of(item: Path | Text | Image) -> Iterator[Ink]:
         yield item.stroke.ink
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 24 else text[:23] + "…"
+def quoted(text: str) -> str:
+    """Words of a card for a message: their beginning, if they are long."""
+    return repr(text if len(text) <= 24 else text[:23] + "…")
 
 
 def _pt(mm: float) -> str:
