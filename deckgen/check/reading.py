@@ -114,8 +114,8 @@ def _problem(ground: str, group: list[Faint]) -> Problem:
     others = len({faint.card for faint in group}) - 1
     more = f", so {others} other card{'s' if others > 1 else ''}" if others else ""
     return Problem(
-        f"{quoted(worst.word.text)} in {worst.word.ink.name!r} on {ground} has a contrast of {worst.contrast:.1f};"
-        f" the least is {LEAST_CONTRAST:g}{more}",
+        f"{quoted(worst.word.text)} in {worst.word.ink.name!r} on {ground} has a contrast of"
+        f" {worst.contrast:.1f}; the least is {LEAST_CONTRAST:g}{more}",
         card=worst.card, rule="contrast", hint="choose a darker or lighter ink, or a plain ground under it",
     )  # fmt: skip
 
