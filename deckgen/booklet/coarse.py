@@ -1,42 +1,58 @@
-"""A card's scene in; the same for a small picture of it out, its engraving without what no press can show.
+"""A card's scene in; the same for a small picture of it out, without what no press can show.
 
 A card whose engraving has 18,000 points is shown 10 to 23 mm wide: its points are moved to a coarser grid,
-and those that then stand on a line are left out. On paper nothing moves by more than `FINEST`.
+and those that then stand on a line are left out. On paper nothing moves by more than `FINEST`. Drawn lines
+keep a width that holds in print.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import hypot, sqrt
 
-from deckgen.scene import IDENTITY, Group, Item, Matrix, Path, Polygons, Scene, after, scaled
+from deckgen.scene import IDENTITY, Group, Item, Matrix, Path, Place, Polygons, Scene, Stroke, after, scaled
 
-WIDTHS = (16.0, 25.0)
+WIDTHS = (11.0, 16.0, 25.0, 40.0)
 """Pictures no wider than these, in mm, are coarser."""
 FINEST = 0.03
 """Step of the grid in mm on paper, about 850 to the inch."""
+_LINE = 0.113
+"""The least width of a line in mm in the widest of these pictures: 0.2 pt in the narrowest."""
 _STRAIGHT = 0.6
 """A point so near to the line between its neighbours, in steps, is left out."""
 
 
+def at_width(width: float, scene_at: Callable[[float], Scene]) -> Scene | None:
+    """The scene for a picture so many mm wide, from those at `WIDTHS`; None if the picture is large."""
+    widest = next((each for each in WIDTHS if width <= each), None)
+    return None if widest is None else scene_at(widest)
+
+
 def coarser(scene: Scene, widest: float) -> Scene:
     """The scene for pictures that are at most so wide, in mm."""
-    step = FINEST * (scene.width - 2 * scene.bleed) / widest
-    return replace(scene, items=tuple(_items(scene.items, step)))
+    enlarged = (scene.width - 2 * scene.bleed) / widest
+    return replace(scene, items=tuple(_items(scene.items, enlarged)))
 
 
-def _items(items: Iterable[Item], step: float, matrix: Matrix = IDENTITY) -> Iterator[Item]:
+def _items(items: Iterable[Item], enlarged: float, matrix: Matrix = IDENTITY) -> Iterator[Item]:
+    """The items of a scene that is so many times as large as it is shown."""
+    a, b, c, d, _, _ = matrix
+    drawn = sqrt(abs(a * d - b * c)) / enlarged or 1.0
     for item in items:
         match item:
             case Group():
-                inside = _items(item.items, step, after(item.transform, matrix))
+                inside = _items(item.items, enlarged, after(item.transform, matrix))
                 yield replace(item, items=tuple(inside))
+            case Place():
+                inside = _items(item.scene.items, enlarged, after(item.transform, matrix))
+                yield replace(item, scene=replace(item.scene, items=tuple(inside)))
             case Path(outline=Polygons() as polygons, stroke=None):
-                a, b, c, d, _, _ = matrix
-                units = max(1, round(step / sqrt(abs(a * d - b * c))))
+                units = max(1, round(FINEST / drawn))
                 yield Group((replace(item, outline=_thinned(polygons, units)),), scaled(units))
+            case Path(stroke=Stroke() as stroke) if stroke.width * drawn < _LINE:
+                yield replace(item, stroke=replace(stroke, width=_LINE / drawn))
             case _:
                 yield item
 

@@ -5,7 +5,7 @@ A slab's items have their origin at its upper left corner; x runs along the meas
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil
 
@@ -47,13 +47,13 @@ class Picture:
 
     scene: Scene
     die: Die
-    small: tuple[tuple[float, Scene], ...] = ()
-    """What is shown instead where the card is no wider than so many mm, the least first."""
+    small: Callable[[float], Scene | None] = lambda width: None
+    """What is shown instead where the card is so many mm wide, if it is small."""
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, with its upper left corner at (x, y) and `width` mm wide."""
         scale = width / self.die.width
-        scene = next((small for widest, small in self.small if width <= widest), self.scene)
+        scene = self.small(width) or self.scene
         drawn = width / (scene.width - 2 * scene.bleed)
         matrix = after(moved(-scene.bleed, -scene.bleed), scaled(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).mapped(scaled(scale))

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from deckgen.booklet.brief import brief_pages, summaries
-from deckgen.booklet.coarse import WIDTHS, coarser
+from deckgen.booklet.coarse import at_width, coarser
 from deckgen.booklet.composing import Book, compose
 from deckgen.booklet.figures import Figures
 from deckgen.booklet.imposed import Stitched, eight_pages, filled, panel_size, stitched
@@ -58,7 +58,12 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
         least = min(part.trims, key=lambda each: each.width)
         small = scene if least is trim else session.one(session.drawing(part, least, 0.0), card).front
         die = Die(part.shape, trim.width, trim.height, part.corner)
-        return Picture(scene, die, tuple((width, coarser(small, width)) for width in WIDTHS))
+
+        @cache
+        def small_at(widest: float) -> Scene:
+            return coarser(small, widest)
+
+        return Picture(scene, die, lambda width: at_width(width, small_at))
 
     return picture
 

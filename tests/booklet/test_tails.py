@@ -21,7 +21,7 @@ from deckgen.build.request import Request
 from deckgen.build.session import Session
 from deckgen.errors import SpecError
 from deckgen.ink import Ink
-from deckgen.scene import Group, Place, Polygons, Scene, scaled, walk
+from deckgen.scene import Curves, Group, Place, Polygons, Scene, Stroke, scaled, walk
 from deckgen.scene import Path as Outline
 from deckgen.spec.load import find_deck, load
 
@@ -92,6 +92,14 @@ def test_no_point_of_a_coarser_engraving_is_far_from_the_old_outline(drawn):
         for x, y in zip(xs, ys, strict=True):
             nearest = min(max(abs(x * units - a), abs(y * units - b)) for a, b in corners)
             assert nearest <= units / 2
+
+
+def test_drawn_lines_of_small_pictures_hold_in_print():
+    lines = (Outline(Curves("ML", (0, 0, 9, 0)), stroke=Stroke(INK, width)) for width in (0.2, 0.6))
+    scene = Scene(60.0, 90.0, (Group(tuple(lines), scaled(2.0)),))
+    small = coarser(scene, 15.0)
+    found = [item.stroke.width * 2 * 15 / 60 for item in walk(small.items) if isinstance(item, Outline)]
+    assert found == pytest.approx([0.113, 0.6 * 2 * 15 / 60])
 
 
 @pytest.mark.slow
