@@ -15,7 +15,7 @@ from deckgen.source import Listing, Node, Scalar
 from deckgen.source import Mapping as MapNode
 from deckgen.spec.model import Card, Deck
 from deckgen.spec.prints import read_prints
-from deckgen.spec.reader import Fields, Read, Report, as_list, as_map, as_text, as_whole, as_yes
+from deckgen.spec.reader import Fields, Read, Report, as_list, as_map, as_text, as_whole, as_yes, expected
 from deckgen.spec.records import Record, open_records
 from deckgen.spec.scope import Scope
 from deckgen.spec.tables import plain_value
@@ -146,6 +146,8 @@ class CardReader:
             if name in self.measures:
                 message = f"a column may not be called {name!r}: it is the name of a measure"
                 raise SpecError(Problem(message, node.keys.get(name, where), "choose another name"))
+            if name == "title" and not isinstance(cell, Scalar):
+                raise expected("text", cell)
             columns[name] = self._column(cell, columns)
         scope = Scope(self.deck, columns, self.measures)
         if only is not None and not truth(scope, as_text(only), only):

@@ -117,6 +117,8 @@ faces:
         (SMALL + FACE + "cards: [{id: a, count: --5}]\n", "expected a whole number, found '--5'"),
         (SMALL + FACE + "cards: [{id: a, count: ²}]\n", "expected a whole number, found '²'"),
         (SMALL + FACE + "cards: [{id: a, extra: maybe}]\n", "expected yes or no, found 'maybe'"),
+        (SMALL + FACE + "cards: [{id: a, title: {b: c}}]\n", "expected text, found a map"),
+        (SMALL + CARDS + "faces: {front: [disc: {r: , fill: red}]}\n", "the layer 'disc' needs 'r' (radius)"),
         (
             SMALL + FACE + CARDS + "tables: {t: {a: {t2: c}}, t2: {b: {}}}\n",
             "'c' is no row of the table 't2' (known: b)",
