@@ -101,7 +101,7 @@ class Drawing:
 
     def scope(self, card: Card) -> Scope:
         """What names mean on a card: its columns and number, the measures at this trim, the options."""
-        bleed, safe = self.bleed / self.scale, self.safe / self.scale
+        bleed, safe = self.bleed / self.scale, max(self.safe, self.part.safe) / self.scale
         measures = measures_of(self.part, self.drawn_at, bleed, safe)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
         numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}

@@ -154,13 +154,11 @@ def row_of(table: Table, key: Value) -> Value:
 def measures_of(part: Part, trim: Trim, bleed: float, safe: float) -> dict[str, float]:
     """The lengths that formulas may name at this trim: `w h r bleed safe` and the part's own, in mm.
 
-    `safe` is what a printer asks for; where the part asks for more, that holds.
-
     Raises SpecError if a measure of the part cannot be worked out.
     """
     found = {
         "w": trim.width, "h": trim.height, "r": min(trim.width, trim.height) / 2,
-        "bleed": bleed, "safe": max(safe, part.safe),
+        "bleed": bleed, "safe": safe,
     }  # fmt: skip
     for name, formula in part.measures.items():
         try:

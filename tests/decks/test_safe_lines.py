@@ -17,7 +17,9 @@ from deckgen.layers import KINDS
 from deckgen.sheet.die import Die
 from deckgen.spec.languages import languages_of
 from deckgen.spec.load import load
+from deckgen.spec.model import Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.values import number
 
 PER_MM = 10.0
 PARTS = [
@@ -101,3 +103,14 @@ def test_a_service_that_asks_for_more_room_is_given_it() -> None:
     assert scene_digest(own.front(card)) == scene_digest(less.front(card))
     assert [problem.rule for problem in unsafe(card.id, own.front(card), die, 6.0)] == ["safe-zone"]
     assert not list(unsafe(card.id, Drawing(deck, part, trim, 3.0, safe=6.0).front(card), die, 6.0))
+
+
+@pytest.mark.parametrize("larger", [0.7, 1.0, 1.5])
+def test_the_safe_distance_is_not_scaled_with_the_art(larger: float) -> None:
+    part = whole_deck("moons").parts[0]
+    own = part.trims[0]
+    trim = Trim(own.width * larger, own.height * larger)
+    for asked, kept in ((0.0, part.safe), (6.0, 6.0)):
+        drawn = Drawing(whole_deck("moons"), part, trim, 3.0, safe=asked)
+        assert drawn.scale == pytest.approx(larger)
+        assert float(number(drawn.scope(part.cards[0])("safe"))) * drawn.scale == pytest.approx(kept)
