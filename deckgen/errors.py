@@ -1,4 +1,4 @@
-"""What went wrong, for people: a `Problem` says what, where and what to do; exceptions carry problems.
+"""What went wrong: a `Problem` is a fact with a place and a card; exceptions carry problems.
 
 Loader, preflight and referee all make the same `Problem`. Only the command line prints or exits; the
 exit code belongs to the exception class.
@@ -6,49 +6,106 @@ exit code belongs to the exception class.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import NamedTuple
+import errno
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from deckgen.facts import Fact, Suggestion, Value, plain, suggest
+from deckgen.facts import Where as Where
+from deckgen.words import ENGLISH, Voice
 
 
-class Where(NamedTuple):
-    """A place in a text file: `file` as the user named it, `line` and `col` counted from 1 (0: not known)."""
-
-    file: str
-    line: int = 0
-    col: int = 0
-
-    def __str__(self) -> str:
-        """`file:line:col`, as far as it is known."""
-        return ":".join([self.file, *(str(n) for n in (self.line, self.col) if n)])
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Problem:
-    """One thing that is wrong: a message that quotes the input, a place, and a hint that says what to do."""
+    """One thing that is wrong: the fact, where, and on which card; `message` and `hint` are its sentences."""
 
-    message: str
-    where: Where | None = None
-    hint: str = ""
-    card: str = ""
+    fact: Fact
+    where: Where | None
+    card: str
     """The id of the card it was found on, or empty."""
-    rule: str = ""
+    rule: str
     """The rule or check that was broken (`ML-10`, `safe-zone`), or empty."""
+    severity: str
+    """`error`, or `warning`: worth knowing, but nothing is refused for it."""
+    advice: Fact | Suggestion | None
+    """What to do about it, in place of the hint that the catalogue has for the fact."""
+    context: tuple[Fact, ...]
+    """What the sentence is said of (a target, a part, an overlay), innermost first."""
+
+    def __init__(
+        self,
+        fact: Fact | str,
+        where: Where | None = None,
+        hint: str = "",
+        card: str = "",
+        rule: str = "",
+        *,
+        severity: str = "error",
+        advice: Fact | Suggestion | None = None,
+        context: tuple[Fact, ...] = (),
+    ) -> None:
+        given = Fact("text", message=fact) if isinstance(fact, str) else fact
+        advice = Fact("text", message=hint) if hint else advice
+        values = (given, where, card, rule, severity, advice, context)
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    @property
+    def key(self) -> str:
+        """The key of the fact."""
+        return self.fact.key
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """The values of the fact."""
+        return self.fact.values
+
+    @property
+    def message(self) -> str:
+        """The sentence, in English."""
+        return self.message_in(ENGLISH)
+
+    @property
+    def hint(self) -> str:
+        """What to do about it, in English, or empty."""
+        return self.hint_in(ENGLISH)
 
     def __str__(self) -> str:
         """One line for a person: `file:line:col: message (hint)`."""
+        return self.line_in(ENGLISH)
+
+    def message_in(self, voice: Voice) -> str:
+        """The sentence as a voice says it; a refusal carries its rule and its remedy."""
+        said, remedy = voice.say(self.fact), voice.say(self.fact, "remedy")
+        if remedy:
+            said = voice.say(Fact("refusal", rule=self.rule), reason=said, remedy=remedy)
+        for frame in self.context:
+            said = voice.say(frame, problem=said)
+        return said
+
+    def hint_in(self, voice: Voice) -> str:
+        """What to do about it, or empty."""
+        return voice.value(self.advice) if self.advice else voice.say(self.fact, "hint")
+
+    def line_in(self, voice: Voice) -> str:
+        """One line for a person: `file:line:col: message (hint)`."""
         place = f"{self.where}: " if self.where else ""
-        card = f"card {self.card}: " if self.card else ""
-        hint = f" ({self.hint})" if self.hint else ""
-        return f"{place}{card}{self.message}{hint}"
+        card = f"{voice.say(Fact('card', id=self.card))}: " if self.card else ""
+        hint = self.hint_in(voice)
+        return f"{place}{card}{self.message_in(voice)}{f' ({hint})' if hint else ''}"
+
+    def within(self, frame: Fact) -> Problem:
+        """The same problem, said of something: `frame` is a fact whose sentence has `{ $problem }` in it."""
+        return replace(self, context=(*self.context, frame))
 
     def as_json(self) -> dict[str, object]:
-        """The record that `--json` prints: file, line, col, card, rule, message, hint."""
+        """The record that `--json` prints."""
         where = self.where or Where("")
         return {
-            "file": where.file, "line": where.line, "col": where.col,
-            "card": self.card, "rule": self.rule, "message": self.message, "hint": self.hint,
+            "severity": self.severity, "file": where.file, "line": where.line, "col": where.col,
+            "card": self.card, "rule": self.rule, "key": self.key,
+            "values": {name: plain(value) for name, value in self.values.items()},
+            "message": self.message, "hint": self.hint,
         }  # fmt: skip
 
 
@@ -57,14 +114,17 @@ class DeckgenError(Exception):
 
     exit_code = 1
 
-    def __init__(self, problems: Problem | str | Iterable[Problem]) -> None:
-        if isinstance(problems, str):
+    def __init__(self, problems: Problem | Fact | str | Iterable[Problem]) -> None:
+        if isinstance(problems, str | Fact):
             problems = Problem(problems)
         self.problems: Sequence[Problem] = (problems,) if isinstance(problems, Problem) else tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
     def __reduce__(self) -> tuple[type[DeckgenError], tuple[Sequence[Problem]]]:
-        """Pickled whole, so that an error crosses from a worker process as it was."""
+        """Pickled whole, so that an error crosses from a worker process unchanged."""
         return type(self), (self.problems,)
 
 
@@ -73,7 +133,7 @@ class SpecError(DeckgenError):
 
 
 class UsageError(DeckgenError):
-    """The command was asked for something that does not exist or does not go together: exit code 2."""
+    """The command asks for something that does not exist or does not go together: exit code 2."""
 
     exit_code = 2
 
@@ -85,27 +145,12 @@ class FileError(DeckgenError):
 
 
 def os_error(error: OSError, doing: str, path: object) -> FileError:
-    """An `OSError` in plain words: `doing` is the verb (`read`, `write`), `path` what it was done to."""
+    """The `FileError` for an `OSError`: `doing` is the verb (`read`, `write`), `path` what it was done to."""
     why = error.strerror or str(error)
-    hint = {
-        "No space left on device": "free some space, or choose another folder with --out",
-        "Permission denied": "is the file open in another program, or the folder write-protected?",
-    }.get(why, "")
-    return FileError(Problem(f"cannot {doing} {path}: {why}", hint=hint))
-
-
-MOST_CHOICES = 2_000
-"""Among more words than these no closest one is sought: it would take longer than it helps."""
+    code = errno.errorcode.get(error.errno or 0, "unknown")
+    return FileError(Fact("file-cannot", doing=doing, path=str(path), why=why, code=code))
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the closest known word, or all of them when they are few; empty otherwise."""
-    choices = sorted(set(known))
-    if len(choices) > MOST_CHOICES:
-        return ""
-    close = get_close_matches(word, choices, n=1, cutoff=0.6)
-    if close:
-        return f"did you mean {close[0]!r}?"
-    if 0 < len(choices) <= 12:
-        return f"known: {', '.join(choices)}"
-    return ""
+    return ENGLISH.value(suggest(word, known))

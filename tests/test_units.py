@@ -45,6 +45,9 @@ def test_problems_say_where_what_and_what_to_do() -> None:
     problem = Problem("the ink is odd", Where("deck.yaml", 3, 7), "mend it", "jun-full")
     assert str(problem) == "deck.yaml:3:7: card jun-full: the ink is odd (mend it)"
     assert problem.as_json() == {
+        "severity": "error",
+        "key": "text",
+        "values": {"message": "the ink is odd"},
         "file": "deck.yaml",
         "line": 3,
         "col": 7,

@@ -15,6 +15,7 @@ from deckgen.build.pieces import die_of
 from deckgen.build.session import FaceKeys, Faces, Session
 from deckgen.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
 from deckgen.press.survey import beyond_limits
 from deckgen.sheet.layout import lay_out, to_be_tiled
 from deckgen.spec.model import Card, Part
@@ -113,7 +114,7 @@ class Planner:
         """The problem with the names of services that take the part, if it was a service's to take."""
         if not isinstance(self.target.output, PngFaces | FacePages) or self.session.request.fitting:
             return problem
-        return replace(problem, hint=f"{', '.join(takers(part))} would take it")
+        return replace(problem, advice=Fact("text", message=f"{', '.join(takers(part))} would take it"))
 
     def _check_fit(self, part: Part) -> None:
         """Raises SpecError if the target has no size or no room for a part."""
@@ -253,7 +254,9 @@ def _of_part(problem: Problem, part: Part, target: Target) -> Problem:
     """The problem with the names of part and target, unless it names them itself."""
     if "the target" in problem.message:
         return problem
-    return replace(problem, message=f"{target.name}, part {part.name!r}: {problem.message}")
+    return replace(
+        problem, fact=Fact("text", message=f"{target.name}, part {part.name!r}: {problem.message}")
+    )
 
 
 def _at_size(problem: Problem, fit: Fit, target: Target) -> Problem:

@@ -22,6 +22,7 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.reading import reading_problems
 from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
 from deckgen.press.expected import Expected
 from deckgen.press.preflight import Checked, preflight
 from deckgen.referee.decks import check_deck
@@ -84,7 +85,9 @@ def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = ""
 def _look(session: Session, targets: Sequence[str], usual: Target, found: Findings) -> None:
     """Note what is wrong with the cards as they come out, with the overlays of a session."""
     over = "".join(f", with the overlay {name}" for name in session.request.overlays)
-    problems = [replace(p, message=p.message + over) for p in reading_problems(session, usual)]
+    problems = [
+        replace(p, fact=Fact("text", message=p.message + over)) for p in reading_problems(session, usual)
+    ]
     for name in targets or USUAL:
         target = load_target(find_target(name))
         if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
@@ -101,7 +104,9 @@ def _drawn(session: Session, target: Target, found: Findings, over: str) -> list
         for part in planner.parts:
             faces = list(planner.faces(part))
             seen = face_problems(part, planner.fit(part), faces, target.limits)
-            problems += [replace(p, message=f"{target.name}: {p.message}{over}") for p in seen]
+            problems += [
+                replace(p, fact=Fact("text", message=f"{target.name}: {p.message}{over}")) for p in seen
+            ]
             found.lines += clear_pictures(faces, target)
     except SpecError as error:
         return list(error.problems)

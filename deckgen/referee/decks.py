@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, did_you_mean
+from deckgen.facts import Fact
 
 if TYPE_CHECKING:
     from deckgen.referee.game import Game
@@ -87,7 +88,7 @@ def game_faults(
         found += (fault for fault in mine if fault not in found)
     still = " or ".join(map(str, works))
     hint = f"{cls.name} still works with {still} players" if works else f"{cls.name} cannot be played"
-    return [replace(fault, hint=fault.hint or hint) for fault in found], tuple(works)
+    return [replace(fault, advice=Fact("text", message=fault.hint or hint)) for fault in found], tuple(works)
 
 
 def _first_rule(game: Game[Any]) -> str:

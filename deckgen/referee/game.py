@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
+from deckgen.facts import Fact
 from deckgen.referee.deal import Deal as Deal
 from deckgen.referee.deal import Following as Following
 from deckgen.referee.deal import Pile as Pile
@@ -289,7 +290,7 @@ class Hand(ABC, Generic[M]):
     def refused(self, move: M) -> Problem:
         """`why`, with the legal moves as a hint where they are few."""
         problem = self.why(move) or refuse("REC-04", "that cannot be done now")
-        return replace(problem, hint=self.legal_hint())
+        return replace(problem, advice=Fact("text", message=self.legal_hint()))
 
     def legal_hint(self) -> str:
         """The legal moves in words, when there are at most eight."""

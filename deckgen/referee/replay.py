@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from deckgen.errors import did_you_mean
+from deckgen.facts import Fact
 from deckgen.referee.game import NATURE, OVER, Hand
 from deckgen.referee.header import IllegalMove, Line, fail, numbers, placed, refuse
 from deckgen.referee.match import Match
@@ -170,7 +171,10 @@ def read(hand: Hand[Any], line: Line, text: str) -> Any:
     except IllegalMove as refusal:
         problem = refusal.problems[0]
         raise IllegalMove(
-            placed(line, problem if problem.hint else replace(problem, hint=hand.legal_hint()))
+            placed(
+                line,
+                problem if problem.hint else replace(problem, advice=Fact("text", message=hand.legal_hint())),
+            )
         ) from None
 
 

@@ -10,6 +10,7 @@ from typing import cast
 
 from deckgen.assets import asset
 from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
+from deckgen.facts import Fact
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar, parse_yaml, read_yaml
 from deckgen.spec.load import plain_text
@@ -80,7 +81,9 @@ def _check_format(fields: TargetFields) -> None:
     try:
         as_whole(FORMAT, FORMAT)(fields.map.items["deckgen-target"])
     except SpecError as error:
-        raise SpecError(replace(error.problems[0], hint=hint + "; is deckgen up to date?")) from None
+        raise SpecError(
+            replace(error.problems[0], advice=Fact("text", message=hint + "; is deckgen up to date?"))
+        ) from None
     fields.node("deckgen-target")
 
 

@@ -1,0 +1,7 @@
+# Said everywhere: free text, the frame of a refusal, cards, seats, suggestions.
+text = { $message }
+refusal = { $rule }: { $reason }; { $remedy }.
+card = card { $id }
+seat = seat { NUMBER($number, useGrouping: 0) }
+near = did you mean '{ $word }'?
+known = known: { COMMAS($words) }

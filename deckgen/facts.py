@@ -1,0 +1,132 @@
+"""Facts: what deckgen has to tell, as a key and typed values.
+
+`deckgen.words` turns facts into sentences, at the edge. No program reads a sentence: compare keys and values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple, TypeAlias
+
+
+class Where(NamedTuple):
+    """A place in a text file: `file` as the user named it, `line` and `col` counted from 1 (0: unknown)."""
+
+    file: str
+    line: int = 0
+    col: int = 0
+
+    def __str__(self) -> str:
+        """`file:line:col`, as far as it is known."""
+        return ":".join([self.file, *(str(n) for n in (self.line, self.col) if n)])
+
+
+class Quantity(NamedTuple):
+    """A number with its unit: `mm`, `pt`, `dpi`, `px`, `%`, `MB` ..."""
+
+    value: float
+    unit: str
+
+
+class Seat(NamedTuple):
+    """A player by seat, counted from 0. How a seat is called depends on the reader: `seat 0`, or `A`."""
+
+    number: int
+
+
+class CardId(NamedTuple):
+    """A card by its id. How a card is called depends on the reader: its id, or its title."""
+
+    id: str
+
+
+class Suggestion(NamedTuple):
+    """The known word closest to a mistyped one, or all known words when they are few; may be neither."""
+
+    close: str = ""
+    known: tuple[str, ...] = ()
+
+
+class Fact:
+    """A key of the catalogues and the values that its sentence needs. Immutable and hashable.
+
+    >>> Fact("deck-no-ink", name="rde")
+    Fact('deck-no-ink', name='rde')
+    """
+
+    __slots__ = ("_items", "key")
+
+    key: str
+    _items: tuple[tuple[str, Value], ...]
+
+    def __init__(self, key: str, /, **values: Given) -> None:
+        object.__setattr__(self, "key", key)
+        items = ((name, tuple(v) if isinstance(v, list) else v) for name, v in values.items())
+        object.__setattr__(self, "_items", tuple(sorted(items)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("facts are immutable")
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """The values by name."""
+        return dict(self._items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fact) and (self.key, self._items) == (other.key, other._items)
+
+    def __hash__(self) -> int:
+        return hash((self.key, self._items))
+
+    def __repr__(self) -> str:
+        values = "".join(f", {name}={value!r}" for name, value in self._items)
+        return f"Fact({self.key!r}{values})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _fact, (self.key, self._items)
+
+
+Value: TypeAlias = (
+    str | int | float | bool | Fact | Quantity | Seat | CardId | Suggestion | Where | tuple["Value", ...]
+)
+Given: TypeAlias = Value | list[str] | list[int] | Sequence["Value"]
+
+
+def _fact(key: str, items: tuple[tuple[str, Value], ...]) -> Fact:
+    return Fact(key, **dict(items))
+
+
+def plain(value: Value) -> object:
+    """A value as JSON has it: a quantity with its unit, a nested fact with its key and values."""
+    match value:
+        case Fact():
+            return {"key": value.key, "values": {name: plain(v) for name, v in value.values.items()}}
+        case Quantity(number, unit):
+            return {"value": number, "unit": unit}
+        case Seat(number):
+            return number
+        case CardId(name):
+            return name
+        case Suggestion(close, known):
+            return close or list(known)
+        case Where():
+            return str(value)
+        case tuple():
+            return [plain(each) for each in value]
+    return value
+
+
+MOST_CHOICES = 2_000
+"""With more known words than this, no closest one is sought: that would take longer than it helps."""
+
+
+def suggest(word: str, known: Iterable[str]) -> Suggestion:
+    """The known word closest to `word`, or all of them when they are few."""
+    choices = sorted(set(known))
+    if len(choices) > MOST_CHOICES:
+        return Suggestion()
+    close = get_close_matches(word, choices, n=1, cutoff=0.6)
+    if close:
+        return Suggestion(close[0])
+    return Suggestion(known=tuple(choices)) if len(choices) <= 12 else Suggestion()

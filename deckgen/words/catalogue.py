@@ -1,0 +1,145 @@
+"""One language's Fluent bundle: areas read as they are needed, values formatted for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+
+from deckgen.assets import asset
+from deckgen.facts import CardId, Fact, Quantity, Seat, Suggestion, Value, Where
+from deckgen.words.voice import Voice
+
+COMMON = "common"
+ADDED: dict[tuple[str, str], str] = {}
+"""Catalogues of installed packages, by language and area: a game from outside brings its own sentences."""
+LONGEST = 1_000
+"""Characters of one value that are said; more comes from a file that is not what it claims to be."""
+
+
+def add_area(area: str, language: str, source: str) -> None:
+    """Add the Fluent source of an area that no bundled catalogue has. Raises ValueError if one has."""
+    if asset("words", language, f"{area}.ftl").is_file():
+        raise ValueError(f"deckgen has a catalogue {area!r} of its own")
+    ADDED[language, area] = source
+
+
+class Catalogue:
+    """The sentences of one language. What it lacks is said in English."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        # British lists have no comma before "and".
+        self._locale = Locale.parse("en-GB" if language == "en" else language, sep="-")
+        self._bundle = FluentBundle([language], use_isolating=False, functions=self._functions())
+        self._areas: set[str] = set()
+        self._fallback = Catalogue("en") if language != "en" else None
+        self._load(COMMON)
+
+    def _functions(self) -> dict[str, Any]:
+        def joined(style: Literal["standard", "or"]) -> Any:
+            return lambda words: format_list(list(words.words), style, self._locale)
+
+        return {
+            "LIST": joined("standard"), "OR": joined("or"),
+            "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
+        }  # fmt: skip
+
+    def _load(self, area: str) -> None:
+        """Read an area's file, once."""
+        self._areas.add(area)
+        path = asset("words", self.language, f"{area}.ftl")
+        source = path.read_text("utf-8") if path.is_file() else ADDED.get((self.language, area), "")
+        self._bundle.add_resource(FluentResource(source))
+
+    def has(self, key: str) -> bool:
+        """Whether this language has a sentence for a key."""
+        area = key.partition("-")[0]
+        if area != key and area not in self._areas:
+            self._load(area)
+        return self._bundle.has_message(key)
+
+    def say(
+        self, voice: Voice, fact: Fact, attribute: str = "", more: Mapping[str, str] | None = None
+    ) -> str:
+        """See `Voice.say`."""
+        if not self.has(fact.key):
+            if self._fallback is None:
+                raise KeyError(fact.key)
+            return self._fallback.say(voice, fact, attribute, more)
+        message = self._bundle.get_message(fact.key)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            return ""
+        values = {name: self._argument(voice, value) for name, value in fact.values.items()}
+        said, errors = self._bundle.format_pattern(pattern, {**values, **(more or {})})
+        if errors:
+            raise errors[0]
+        return str(said).strip()
+
+    def value(self, voice: Voice, value: Value) -> str:
+        """A single value in words."""
+        match value:
+            case Fact():
+                return self.say(voice, value)
+            case bool():
+                return "yes" if value else "no"
+            case int() | float():
+                return format_decimal(value, format="#,##0.###", locale=self._locale)
+            case Quantity(number, unit):
+                return self._quantity(number, unit)
+            case Seat(number):
+                named = voice.seats
+                return named(number) if named else self.say(voice, Fact("seat", number=number))
+            case CardId(name):
+                return voice.cards.get(name, name)
+            case Suggestion(close, known):
+                return self._suggestion(voice, close, known)
+            case Where():
+                return str(value)
+            case str():
+                return printable(value)
+            case _:
+                return format_list([self.value(voice, each) for each in value], "standard", self._locale)
+
+    def _argument(self, voice: Voice, value: Value) -> Any:
+        """A value as Fluent takes it: numbers choose plurals, lists wait for LIST, OR or COMMAS."""
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return value
+        if isinstance(value, tuple) and not isinstance(value, Quantity | Seat | CardId | Suggestion | Where):
+            return Words([self.value(voice, each) for each in value], self.value(voice, value))
+        return self.value(voice, value)
+
+    def _quantity(self, number: float, unit: str) -> str:
+        said = format_decimal(number, format="#,##0.##", locale=self._locale)
+        return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
+
+    def _suggestion(self, voice: Voice, close: str, known: tuple[str, ...]) -> str:
+        if close:
+            return self.say(voice, Fact("near", word=close))
+        return self.say(voice, Fact("known", words=known)) if known else ""
+
+
+class Words(FluentType):
+    """A list of words that are said already; on its own, `a, b and c`."""
+
+    def __init__(self, words: Sequence[str], joined: str) -> None:
+        self.words, self._joined = words, joined
+
+    def format(self, locale: object) -> str:
+        """The list in running text."""
+        return self._joined
+
+
+def printable(text: str) -> str:
+    """A user's own text on one line: control characters escaped, text without end cut short."""
+    if len(text) > LONGEST:
+        text = text[: LONGEST - 1] + "…"
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

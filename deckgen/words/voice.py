@@ -1,0 +1,50 @@
+"""How facts are said to one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from deckgen.facts import Fact, Value
+
+if TYPE_CHECKING:
+    from deckgen.words.catalogue import Catalogue
+
+
+@dataclass(frozen=True)
+class Voice:
+    """A language, and what the reader calls seats and cards."""
+
+    language: str = "en"
+    seats: Callable[[int], str] | None = None
+    """What a seat is called; None: by its number."""
+    cards: Mapping[str, str] = field(default_factory=dict)
+    """What cards are called, by id; all others by their ids."""
+
+    def say(self, fact: Fact, attribute: str = "", **more: str) -> str:
+        """Return the sentence of a fact, or one of its attributes (`hint`, `remedy`), empty if it has none.
+
+        `more` are finished words that the sentence has room for. Raises KeyError for a key in no catalogue.
+        """
+        return self._catalogue.say(self, fact, attribute, more)
+
+    def value(self, value: Value) -> str:
+        """A single value in words."""
+        return self._catalogue.value(self, value)
+
+    @property
+    def _catalogue(self) -> Catalogue:
+        return _catalogue(self.language)
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    # Fluent takes a tenth of a second to import, and most runs have nothing to say.
+    from deckgen.words.catalogue import Catalogue
+
+    return Catalogue(language)
+
+
+ENGLISH = Voice()

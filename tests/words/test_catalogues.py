@@ -1,0 +1,103 @@
+"""Every fact the code makes has an English sentence; another language has all of a catalogue or none of it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+ROOT = Path(__file__).parents[2]
+WORDS = ROOT / "assets" / "words"
+FILES = sorted(WORDS.glob("*/*.ftl"))
+
+
+def variables(node):
+    """The names of all variables below a node of a Fluent tree."""
+    if isinstance(node, ftl.VariableReference):
+        return {node.id.name}
+    if isinstance(node, ftl.BaseNode):
+        return set().union(*(variables(child) for child in vars(node).values()))
+    return set().union(*map(variables, node)) if isinstance(node, list) else set()
+
+
+def messages(path):
+    """The messages of a catalogue: key to its variables and attributes. A message may refer to others."""
+    entries = FluentParser().parse(path.read_text("utf-8")).body
+    assert not [entry for entry in entries if isinstance(entry, ftl.Junk)], f"{path}: not Fluent"
+    return {
+        entry.id.name: (variables(entry), {attribute.id.name for attribute in entry.attributes})
+        for entry in entries
+        if isinstance(entry, ftl.Message)
+    }
+
+
+def english():
+    return {key: said for path in FILES if path.parent.name == "en" for key, said in messages(path).items()}
+
+
+def made_facts():
+    """Every `Fact` of the code with a literal key: file, line, key, names of its values (None: unknown)."""
+    for path in sorted((ROOT / "deckgen").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (
+                isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fact"
+            ):
+                continue
+            if node.args and isinstance(node.args[0], ast.Constant):
+                names = [keyword.arg for keyword in node.keywords]
+                yield (
+                    path.relative_to(ROOT),
+                    node.lineno,
+                    node.args[0].value,
+                    None if None in names else set(names),
+                )
+
+
+def test_every_fact_has_an_english_sentence_that_asks_for_no_other_values():
+    said = english()
+    missing = [f"{path}:{line}: {key}" for path, line, key, _ in made_facts() if key not in said]
+    assert not missing
+    extra = {"reason", "remedy", "problem"}  # said by the frame of a refusal and by contexts
+    short = [
+        f"{path}:{line}: {key} lacks {sorted(said[key][0] - names - extra)}"
+        for path, line, key, names in made_facts()
+        if names is not None and said[key][0] - names - extra
+    ]
+    assert not short
+
+
+def test_every_key_is_one_that_the_code_can_make():
+    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "deckgen").rglob("*.py"))
+    literal = {node for path in (ROOT / "deckgen").rglob("*.py") for node in _strings(path)}
+    unused = [key for key in english() if key not in literal and not _built(key, code)]
+    assert not unused
+
+
+def _strings(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    return (
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _built(key, code):
+    """Whether the code makes keys of this family with an f-string: `f"moonlight-season-{name}"`."""
+    parts = key.split("-")
+    return any(f'"{"-".join(parts[:n])}-{{' in code for n in range(1, len(parts)))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_keys_bear_the_name_of_their_area_and_other_languages_say_what_english_says(path):
+    said = messages(path)
+    if path.stem != "common":
+        assert [key for key in said if not key.startswith(f"{path.stem}-")] == []
+    if path.parent.name != "en":
+        original = messages(WORDS / "en" / path.name)
+        assert said.keys() == original.keys()
+        wrong = [
+            key for key in said if not said[key][0] <= original[key][0] or said[key][1] != original[key][1]
+        ]
+        assert not wrong

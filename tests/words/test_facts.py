@@ -1,0 +1,70 @@
+import pickle
+
+import pytest
+
+from deckgen.errors import DeckgenError, Problem, SpecError
+from deckgen.facts import CardId, Fact, Quantity, Seat, Suggestion, Where, plain, suggest
+from deckgen.words import ENGLISH, Voice
+
+
+def test_a_fact_is_equal_hashable_and_crosses_processes_by_key_and_values():
+    fact = Fact("deck-x", b=Quantity(3.2, "mm"), a=[1, 2], nested=Fact("deck-y", seat=Seat(1)))
+    assert fact == Fact("deck-x", a=(1, 2), nested=Fact("deck-y", seat=Seat(1)), b=Quantity(3.2, "mm"))
+    assert hash(fact) == hash(pickle.loads(pickle.dumps(fact)))
+    assert pickle.loads(pickle.dumps(fact)) == fact != Fact("deck-x", a=(1, 2))
+    with pytest.raises(AttributeError):
+        fact.key = "other"
+
+
+def test_json_has_quantities_with_units_and_nested_facts():
+    fact = Fact(
+        "deck-x", b=Quantity(3.2, "mm"), card=CardId("ace"), why=Fact("deck-y", seats=(Seat(1), Seat(0)))
+    )
+    assert plain(fact)["values"] == {
+        "b": {"value": 3.2, "unit": "mm"}, "card": "ace",
+        "why": {"key": "deck-y", "values": {"seats": [1, 0]}},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "german"),
+    [
+        (1234567, "1,234,567", "1.234.567"),
+        (Quantity(3.175, "mm"), "3.18 mm", "3,18 mm"),
+        (Quantity(235.3, "%"), "235.3%", "235,3%"),
+        (("a", "b", "c"), "a, b and c", "a, b und c"),
+        (Suggestion("ace"), "did you mean 'ace'?", "did you mean 'ace'?"),
+        (Where("deck.yaml", 3, 1), "deck.yaml:3:1", "deck.yaml:3:1"),
+        ("a\x1b[31mb\nc", r"a\x1b[31mb\nc", r"a\x1b[31mb\nc"),
+    ],
+)
+def test_values_are_said_as_the_language_writes_them(value, english, german):
+    assert ENGLISH.value(value) == english
+    assert Voice("de").value(value) == german
+
+
+def test_seats_and_cards_are_called_as_the_reader_calls_them():
+    voice = Voice(seats=lambda seat: "ABCD"[seat], cards={"jan-full": "January Full Moon"})
+    assert voice.value((Seat(2), CardId("jan-full"), CardId("x"))) == "C, January Full Moon and x"
+
+
+def test_suggestions_name_the_closest_word_or_the_few_there_are():
+    assert suggest("rde", ["red", "green"]) == Suggestion("red")
+    assert suggest("zzz", ["red", "green"]) == Suggestion(known=("green", "red"))
+    assert suggest("zzz", map(str, range(50))) == Suggestion()
+
+
+def test_a_problem_says_place_card_sentence_and_hint_and_errors_carry_it_across_processes():
+    problem = Problem(
+        Fact("text", message="no good"), Where("deck.yaml", 3), card="ace", advice=Suggestion("god")
+    )
+    assert str(problem) == "deck.yaml:3: card ace: no good (did you mean 'god'?)"
+    assert problem.as_json()["values"] == {"message": "no good"}
+    error = pickle.loads(pickle.dumps(SpecError(problem)))
+    assert error.problems == (problem,)
+    assert isinstance(error, DeckgenError)
+
+
+def test_an_unknown_key_is_a_fault_of_the_program():
+    with pytest.raises(KeyError):
+        ENGLISH.say(Fact("nowhere-to-be-found"))
