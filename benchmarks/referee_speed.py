@@ -36,8 +36,8 @@ def timed(play: Callable[[int], object], games: int) -> float:
 
 def referee(name: str, players: int, games: int) -> float:
     """Games per second of the referee."""
-    from deckgen.referee import game
-    from deckgen.referee.playout import random_hands
+    from deckgen.games import game
+    from deckgen.games.playout import random_hands
 
     rules = game(name, players)
 

@@ -38,8 +38,8 @@ def verdict(reached: bool, aim: str) -> str:
 
 def kernel(name: str, players: int, bots: str) -> float:
     """Hands per second of CPU time of the batch kernel, dealing and scoring included."""
+    from deckgen.games import game
     from deckgen.play.batch.hands import LANES, dealt, play_batch
-    from deckgen.referee import game
 
     rules = game(name, players)
 
@@ -110,8 +110,8 @@ def workers(hands: int = 2_000_000) -> None:
 
 def strong(hands: int = 40) -> None:
     """Print how long the strong bot thinks (CPU time), with a beginner on every other seat."""
+    from deckgen.games import OVER, Draws, game
     from deckgen.play.bots import bot, chosen
-    from deckgen.referee import OVER, Draws, game
 
     for name, players, *_ in PAIRS:
         rules, times = game(name, players), []

@@ -18,9 +18,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from deckgen.build import Request, Result, build
+from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError
-from deckgen.spec.load import find_deck
+from deckgen.making import Request, Result, build
 from deckgen.target.load import bundled_targets
 
 MEGABYTE = 1_000_000

@@ -13,15 +13,15 @@ from tempfile import TemporaryDirectory
 from PIL import Image, ImageChops, ImageFilter
 
 from deckgen.assets import asset
-from deckgen.card import Drawing
+from deckgen.deck.load import load
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.ink import Ink
-from deckgen.layers import KINDS
 from deckgen.plate import UNITS, read_plate
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Group, Polygons, Scene, after, moved, rectangle, scaled
 from deckgen.scene import Path as Outline
-from deckgen.spec.load import load
 
 HERE = Path(__file__).parent
 PLATE = "jul-last"

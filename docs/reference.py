@@ -12,9 +12,9 @@ import click
 
 from deckgen.assets import bundled_icons
 from deckgen.cli import commands
-from deckgen.layers import KINDS
-from deckgen.spec.keys import CARD_KEYS, DECK_KEYS, ENTRY_KEYS, PART_KEYS, SECTIONS, Key
-from deckgen.spec.kinds import LAYER_KEYS, LayerKind
+from deckgen.deck.keys import CARD_KEYS, DECK_KEYS, ENTRY_KEYS, PART_KEYS, SECTIONS, Key
+from deckgen.deck.kinds import LAYER_KEYS, LayerKind
+from deckgen.draw.layers import KINDS
 from deckgen.target.keys import ABOUT
 from deckgen.target.kinds import KINDS as TARGETS
 from deckgen.target.schema import keys_of

@@ -11,12 +11,12 @@ import numpy as np
 from scipy import ndimage
 
 from deckgen.assets import specs
-from deckgen.card import Drawing
-from deckgen.layers import KINDS
+from deckgen.deck import Deck, Part, load
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Scene
-from deckgen.spec import Deck, Part, load
 
 Picture = np.ndarray[Any, np.dtype[np.uint8]]
 Mask = np.ndarray[Any, np.dtype[np.bool_]]

@@ -8,9 +8,9 @@ from pathlib import Path as FilePath
 
 from small_decks import SMALL, deck_of
 
-from deckgen.card import Drawing
+from deckgen.deck.model import Trim
+from deckgen.draw.card import Drawing
 from deckgen.scene import IDENTITY, Curves, Glyph, Group, Item, Matrix, Path, Scene, Text, after, mapped
-from deckgen.spec.model import Trim
 
 Point = tuple[float, float]
 

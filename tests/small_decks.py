@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from deckgen.deck import Deck, load
+from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
-from deckgen.layers import KINDS
-from deckgen.spec import Deck, load
 
 SMALL = """\
 deckgen: 1

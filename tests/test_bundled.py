@@ -8,11 +8,11 @@ import pytest
 from comparison import difference
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.card import Drawing
-from deckgen.layers import KINDS
+from deckgen.deck import Deck, Part, load
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
-from deckgen.spec import Deck, Part, load
 
 CHUNKS = 12
 """So many tests share the faces of each deck: they run side by side."""

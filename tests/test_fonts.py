@@ -10,9 +10,9 @@ from fontTools.ttLib import TTFont
 from small_decks import PLAIN, write_deck
 
 from deckgen.assets import bundled_fonts
-from deckgen.build import Request, build
 from deckgen.errors import DeckgenError, FileError, SpecError
 from deckgen.fonts import open_font
+from deckgen.making import Request, build
 
 NAMES = sorted(bundled_fonts())
 

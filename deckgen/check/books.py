@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from deckgen.booklet.composing import compose
-from deckgen.booklet.figures import Figures
-from deckgen.booklet.languages import rules_problems, unsaid_problems
-from deckgen.booklet.slabs import Picture
-from deckgen.booklet.volume import has_book, read_volume
-from deckgen.build.session import Session
-from deckgen.build.transcripts import replayed
+from deckgen.book.composing import compose
+from deckgen.book.figures import Figures
+from deckgen.book.languages import rules_problems, unsaid_problems
+from deckgen.book.slabs import Picture
+from deckgen.book.volume import has_book, read_volume
+from deckgen.deck.languages import languages_of, translation_problems
+from deckgen.deck.load import load
+from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
+from deckgen.making.session import Session
+from deckgen.making.transcripts import replayed
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
-from deckgen.spec.languages import languages_of, translation_problems
-from deckgen.spec.load import load
-from deckgen.spec.model import Deck
 
 
 def book_problems(session: Session) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckgen.build.session import Faces
+from deckgen.making.session import Faces
 from deckgen.pictures import see_through
 from deckgen.press.flatten import DPI
 from deckgen.press.standards import X1A

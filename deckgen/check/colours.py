@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from deckgen.check.sight import SIGHTS, apart, lab
+from deckgen.deck.model import Deck
 from deckgen.errors import Problem
 from deckgen.ink import Ink
-from deckgen.spec.model import Deck
 
 LEAST_APART = 12.0
 """CIEDE2000 between two inks that players must tell apart at a glance, by any eye."""

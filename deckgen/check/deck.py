@@ -1,7 +1,7 @@
 """A deck and targets in; every problem of the deck, of its cards in print and of its games, out.
 
 The loader finds what is wrong with the files; this room asks what a printer and a referee would say. What the
-referee says of a deck comes from `deckgen.referee.decks`.
+referee says of a deck comes from `deckgen.games.decks`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from deckgen.build.manifest import read_manifest
-from deckgen.build.plan import Planner
-from deckgen.build.request import Request
-from deckgen.build.session import Session
 from deckgen.check.books import book_problems
 from deckgen.check.clear import clear_pictures
 from deckgen.check.colours import colour_problems
@@ -23,9 +19,13 @@ from deckgen.check.reading import reading_problems
 from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
+from deckgen.games.decks import check_deck
+from deckgen.making.manifest import read_manifest
+from deckgen.making.plan import Planner
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.press.expected import Expected
 from deckgen.press.preflight import Checked, preflight
-from deckgen.referee.decks import check_deck
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 from deckgen.target.outputs import BoxSheets, Bundle, FacePages, ScorePads

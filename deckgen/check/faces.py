@@ -10,16 +10,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from deckgen.build.pieces import die_of
-from deckgen.build.session import Faces
 from deckgen.check.safe import unsafe
+from deckgen.deck.model import Part
 from deckgen.errors import Problem
+from deckgen.making.pieces import die_of
+from deckgen.making.session import Faces
 from deckgen.press.survey import beyond_limits, painted, quoted
 from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.scene import Scene, Text
 from deckgen.sheet.die import Die
-from deckgen.spec.model import Part
 from deckgen.target.model import Fit, Limits
 
 

@@ -13,17 +13,17 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import normalize
 
-from deckgen.build.session import Session
-from deckgen.card import Drawing
 from deckgen.check.reading import drawing_of
+from deckgen.deck.model import Card, Counts, Deck, Prints, Row
+from deckgen.deck.types import NUMBER, TEXT
+from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
+from deckgen.games.registry import GAMES, game_class
+from deckgen.making.session import Session
 from deckgen.press.survey import painted
-from deckgen.referee.registry import GAMES, game_class
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Text
-from deckgen.spec.model import Card, Counts, Deck, Prints, Row
-from deckgen.spec.types import NUMBER, TEXT
 from deckgen.target.model import Target
 from deckgen.values import Value
 

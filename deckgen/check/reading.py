@@ -13,17 +13,17 @@ from dataclasses import dataclass, replace
 
 from PIL import Image as Pictures
 
-from deckgen.build.session import Session
-from deckgen.card import Drawing
 from deckgen.check.sight import contrast
+from deckgen.deck.model import Part
+from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.ink import Ink, Rgb
+from deckgen.making.session import Session
 from deckgen.press.bounds import Bounds, round_points
 from deckgen.press.survey import Seen, painted, quoted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Matrix, Place, Role, Scene, Text, after, mapped, moved, turned
-from deckgen.spec.model import Part
 from deckgen.target.model import Target
 
 LEAST_CONTRAST = 4.5

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from deckgen.check.prints import Front, ends, labelled, problem_of
+from deckgen.deck.types import TEXT
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.scene import Curves, Path, walk
-from deckgen.spec.types import TEXT
 
 Shape: TypeAlias = tuple[str, tuple[int, ...]]
 Shapes: TypeAlias = frozenset[Shape]

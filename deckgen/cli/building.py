@@ -11,12 +11,12 @@ from typing import Any
 
 import click
 
-from deckgen.build import Request, Result, build
-from deckgen.build.request import DEFAULT_TARGETS
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
+from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, Problem, UsageError
+from deckgen.making import Request, Result, build
+from deckgen.making.request import DEFAULT_TARGETS
 from deckgen.sheet.printer import Printer
-from deckgen.spec.load import find_deck
 from deckgen.target.load import bundled_targets
 
 OUTPUT = Path("output")

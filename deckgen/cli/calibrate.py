@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from deckgen.build.files import whole_file
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import as_json, say
+from deckgen.deck.load import find_deck, load
+from deckgen.making.files import whole_file
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.sheet.calibration import calibration_pages
-from deckgen.spec.load import find_deck, load
 from deckgen.target.paper import papers
 
 

@@ -9,9 +9,9 @@ import click
 from deckgen.check.deck import Findings, check_spec, expected_of, usual_limits
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
+from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError, os_error
-from deckgen.referee.verify import verify
-from deckgen.spec.load import find_deck
+from deckgen.games.verify import verify
 from deckgen.target.load import find_target, load_target
 
 

@@ -13,14 +13,14 @@ from tempfile import TemporaryDirectory
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.build import Request, build
-from deckgen.build.compare import SVG, Changes, Face, changes, faces_of, side_by_side
-from deckgen.build.files import whole_file
-from deckgen.build.manifest import NAME, read_manifest
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import as_json, say
+from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, Problem, UsageError
-from deckgen.spec.load import find_deck
+from deckgen.making import Request, build
+from deckgen.making.compare import SVG, Changes, Face, changes, faces_of, side_by_side
+from deckgen.making.files import whole_file
+from deckgen.making.manifest import NAME, read_manifest
 from deckgen.target.load import find_target
 
 

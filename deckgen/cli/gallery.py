@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from deckgen.build.files import whole_file
-from deckgen.build.gallery import Gallery
-from deckgen.build.request import Request
-from deckgen.build.session import Session
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import say
-from deckgen.spec.load import find_deck
+from deckgen.deck.load import find_deck
+from deckgen.making.files import whole_file
+from deckgen.making.gallery import Gallery
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 
 
 @click.command("gallery")

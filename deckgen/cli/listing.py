@@ -8,8 +8,8 @@ import click
 
 from deckgen.assets import bundled_decks
 from deckgen.cli.say import as_json
-from deckgen.layers import KINDS
-from deckgen.spec.load import bundled
+from deckgen.deck.load import bundled
+from deckgen.draw.layers import KINDS
 from deckgen.target.load import bundled_targets, find_target, load_target
 
 Listing = dict[str, str]

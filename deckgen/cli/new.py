@@ -8,10 +8,10 @@ import click
 
 from deckgen.cli.say import say
 from deckgen.cli.schema import schema_text
+from deckgen.deck.load import load
+from deckgen.deck.schema import deck_schema
+from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError
-from deckgen.layers import KINDS
-from deckgen.spec.load import load
-from deckgen.spec.schema import deck_schema
 from deckgen.starter.columns import from_data
 from deckgen.starter.folder import SCHEMA, check_free, title_of, write_folder
 from deckgen.starter.pictures import from_pictures

@@ -14,13 +14,13 @@ from typing import Any
 import click
 
 from deckgen.errors import FileError, Problem, UsageError
+from deckgen.games.draws import Draws
+from deckgen.games.game import Game
+from deckgen.games.registry import game as game_of
 from deckgen.play.bots import TRICK_GAMES, Bot, bot
 from deckgen.play.faces import Faces
 from deckgen.play.session import Session, opened, resumed
 from deckgen.play.talk import Talk
-from deckgen.referee.draws import Draws
-from deckgen.referee.game import Game
-from deckgen.referee.registry import game as game_of
 
 PERSON = "person"
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
-from deckgen.build.files import whole_file
 from deckgen.cli.say import as_json, say
 from deckgen.errors import FileError, Problem, UsageError, did_you_mean, os_error
+from deckgen.making.files import whole_file
 from deckgen.sheet.calibration import printer_of
 from deckgen.sheet.printer import Printer
 from deckgen.target.paper import papers

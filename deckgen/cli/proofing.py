@@ -9,15 +9,15 @@ from pathlib import Path
 
 import click
 
-from deckgen.build.files import whole_file
-from deckgen.build.request import Request
-from deckgen.build.session import Session
 from deckgen.cli.building import OUTPUT, pair
 from deckgen.cli.say import say, say_problems
+from deckgen.deck.load import find_deck
+from deckgen.making.files import whole_file
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.proof.document import checks, document, more
 from deckgen.proof.page import static_page
 from deckgen.proof.serve import serve
-from deckgen.spec.load import find_deck
 
 
 @click.command("proof")

@@ -10,7 +10,7 @@ import click
 
 from deckgen.cli.say import Shown, as_json, json_problems, say_problems
 from deckgen.errors import DeckgenError, SpecError
-from deckgen.referee.verify import legal, perft, verify
+from deckgen.games.verify import legal, perft, verify
 from deckgen.source import read_text
 
 T = TypeVar("T")

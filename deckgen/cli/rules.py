@@ -8,13 +8,13 @@ import sys
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.booklet.terminal import Force, Terminal
-from deckgen.booklet.volume import read_volume
-from deckgen.build.transcripts import replayed
+from deckgen.book.terminal import Force, Terminal
+from deckgen.book.volume import read_volume
+from deckgen.deck.load import bundled, find_deck, load
+from deckgen.deck.model import Deck
 from deckgen.errors import Problem, UsageError, did_you_mean
-from deckgen.referee.registry import game_class
-from deckgen.spec.load import bundled, find_deck, load
-from deckgen.spec.model import Deck
+from deckgen.games.registry import game_class
+from deckgen.making.transcripts import replayed
 
 
 @click.command("rules")

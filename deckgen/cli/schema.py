@@ -6,8 +6,8 @@ import json
 
 import click
 
-from deckgen.layers import KINDS
-from deckgen.spec.schema import Schema, deck_schema
+from deckgen.deck.schema import Schema, deck_schema
+from deckgen.draw.layers import KINDS
 from deckgen.target.schema import target_schema
 
 

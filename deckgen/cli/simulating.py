@@ -14,13 +14,13 @@ import click
 from deckgen.cli.playing import given_options
 from deckgen.cli.say import as_json, say
 from deckgen.errors import Problem, UsageError
+from deckgen.games.registry import game_class
 from deckgen.play.bots import bot
 from deckgen.play.report import write_report
 from deckgen.play.run import Plan, rules
 from deckgen.play.showing import document, text
 from deckgen.play.simulate import Outcome, choice, choice_plans, play, variants
 from deckgen.play.tally import Statistic
-from deckgen.referee.registry import game_class
 from deckgen.workers import workers_at
 
 HANDS = 10_000

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckgen.referee.moons_hand import MoonsHand, Move
-from deckgen.referee.moons_words import DONE, MOONS, PLANET, PLAY, TURN, VERB
-from deckgen.referee.partition import cards
+from deckgen.games.moons_hand import MoonsHand, Move
+from deckgen.games.moons_words import DONE, MOONS, PLANET, PLAY, TURN, VERB
+from deckgen.games.partition import cards
 
 
 def moons_move(hand: MoonsHand) -> Move:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deckgen.games.masks import bits, places
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.tricks import DEAD
 from deckgen.play.greed import Greed, greed_of, step
-from deckgen.referee.masks import bits, places
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_hand import MoonlightHand
-from deckgen.referee.tricks import DEAD
 
 Trick = MoonHand | MoonlightHand
 

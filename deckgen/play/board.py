@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from deckgen.games.game import Hand
+from deckgen.games.match import Match
 from deckgen.play.faces import ESCAPE, GLYPHS, Faces, columns, width
 from deckgen.play.sketches import sketches
-from deckgen.referee.game import Hand
-from deckgen.referee.match import Match
 
 SHOWN = {
     "month": "month", "bid": "bid", "trump": "trump", "dice": "dice", "won": "tricks",

@@ -11,18 +11,18 @@ from functools import singledispatch
 from typing import Any, Protocol
 
 from deckgen.errors import Problem, UsageError, did_you_mean
+from deckgen.games.draws import Draws
+from deckgen.games.fishing import FishingHand
+from deckgen.games.game import Game, Hand
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moons_hand import MoonsHand
+from deckgen.games.sixpence_hand import SixpenceHand
 from deckgen.play.astronomer import moons_move
 from deckgen.play.beginner import trick_move
 from deckgen.play.fisher import fishing_move
 from deckgen.play.sight import sight
 from deckgen.play.walker import sixpence_move
-from deckgen.referee.draws import Draws
-from deckgen.referee.fishing import FishingHand
-from deckgen.referee.game import Game, Hand
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_hand import MoonlightHand
-from deckgen.referee.moons_hand import MoonsHand
-from deckgen.referee.sixpence_hand import SixpenceHand
 
 TRICK_GAMES = ("moon", "moonlight")
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from deckgen.games.game import Hand
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_cards import SEASONS
+from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moons_hand import MoonsHand
+from deckgen.games.sixpence_hand import SixpenceHand
+from deckgen.games.tricks import DEAD
 from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
-from deckgen.referee.game import Hand
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_cards import SEASONS
-from deckgen.referee.moonlight_hand import MoonlightHand
-from deckgen.referee.moons_hand import MoonsHand
-from deckgen.referee.sixpence_hand import SixpenceHand
-from deckgen.referee.tricks import DEAD
 
 
 def wins(scores: Sequence[int], winners: Sequence[int]) -> list[int]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from deckgen.games.masks import bits
+from deckgen.games.moonlight_hand import JUNE_BIT, MoonlightHand
+from deckgen.games.tricks import DEAD, Context
 from deckgen.play.beginner import Trick
-from deckgen.referee.masks import bits
-from deckgen.referee.moonlight_hand import JUNE_BIT, MoonlightHand
-from deckgen.referee.tricks import DEAD, Context
 
 FAR = 1 << 20
 Won = tuple[int, ...]

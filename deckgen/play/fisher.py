@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckgen.referee.fishing import MONTH_OF, FishingHand
-from deckgen.referee.koikoi import KOIKOI, STOP, KoikoiHand
-from deckgen.referee.masks import places
+from deckgen.games.fishing import MONTH_OF, FishingHand
+from deckgen.games.koikoi import KOIKOI, STOP, KoikoiHand
+from deckgen.games.masks import places
 
 ENOUGH = 5
 """Set points with which a beginner stops."""

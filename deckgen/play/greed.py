@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from deckgen.referee.masks import mask_of
-from deckgen.referee.moon import Moon
-from deckgen.referee.moon_suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
-from deckgen.referee.moonlight import Moonlight
-from deckgen.referee.moonlight_cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
-from deckgen.referee.registry import game as game_of
+from deckgen.games.masks import mask_of
+from deckgen.games.moon import Moon
+from deckgen.games.moon_suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
+from deckgen.games.moonlight import Moonlight
+from deckgen.games.moonlight_cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
+from deckgen.games.registry import game as game_of
 
 TrickGame = Moon | Moonlight
 

@@ -11,6 +11,9 @@ from random import Random
 
 import numpy as np
 
+from deckgen.games.masks import bits, mask_of, places
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import MoonlightHand
 from deckgen.play.batch.exchange import Settled, exchange
 from deckgen.play.batch.hands import june_takers
 from deckgen.play.batch.lanes import Lanes
@@ -19,9 +22,6 @@ from deckgen.play.batch.state import State
 from deckgen.play.batch.tricks import play_tricks
 from deckgen.play.beginner import Trick
 from deckgen.play.greed import greed_of
-from deckgen.referee.masks import bits, mask_of, places
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_hand import MoonlightHand
 
 NEXT = 3
 """How many cards beyond the beginner's discards are thought of in place of each."""

@@ -11,14 +11,14 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any
 
+from deckgen.games.draws import Draws, mix
+from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.match import Match
+from deckgen.games.registry import game as game_of
+from deckgen.games.registry import game_class
 from deckgen.play.bots import TRICK_GAMES, Bot, bot, chosen
 from deckgen.play.count import count_hand, count_play, wins
 from deckgen.play.tally import PARTED, Tally
-from deckgen.referee.draws import Draws, mix
-from deckgen.referee.game import NATURE, OVER, Game, Hand
-from deckgen.referee.match import Match
-from deckgen.referee.registry import game as game_of
-from deckgen.referee.registry import game_class
 
 LONGEST = 400
 """A game of so many hands is given up: where few bids are made, as among random players, some never end."""
@@ -71,7 +71,7 @@ def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: s
     """The game of a plan, perhaps with the values of a deck. Raises what loading the deck raises."""
     if not deck:
         return game_of(name, players, dict(options))
-    from deckgen.spec import find_deck, load
+    from deckgen.deck import find_deck, load
 
     return game_class(name).of_deck(load(find_deck(deck)), players, dict(options))
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import FileError, Problem, SpecError, Where
+from deckgen.games.draws import Draws, opening_seat
+from deckgen.games.game import NATURE, OVER, Game
+from deckgen.games.header import IllegalMove
+from deckgen.games.match import Match
+from deckgen.games.record import parse, write
+from deckgen.games.replay import Replay
 from deckgen.play.bots import Bot, chosen
-from deckgen.referee.draws import Draws, opening_seat
-from deckgen.referee.game import NATURE, OVER, Game
-from deckgen.referee.header import IllegalMove
-from deckgen.referee.match import Match
-from deckgen.referee.record import parse, write
-from deckgen.referee.replay import Replay
 
 
 class Session:

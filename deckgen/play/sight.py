@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any, TypeVar
 
-from deckgen.referee.deal import Deal
-from deckgen.referee.fishing import TURN, FishingHand
-from deckgen.referee.game import Hand
-from deckgen.referee.moons_hand import MoonsHand
-from deckgen.referee.sixpence_hand import SixpenceHand
-from deckgen.referee.sixpence_words import GIVE, OFFER, SHIFT
-from deckgen.referee.trick_hand import TrickHand
+from deckgen.games.deal import Deal
+from deckgen.games.fishing import TURN, FishingHand
+from deckgen.games.game import Hand
+from deckgen.games.moons_hand import MoonsHand
+from deckgen.games.sixpence_hand import SixpenceHand
+from deckgen.games.sixpence_words import GIVE, OFFER, SHIFT
+from deckgen.games.trick_hand import TrickHand
 
 HIDDEN = 0
 """The number that stands for a card which the seat may not know."""

@@ -8,11 +8,11 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
+from deckgen.deck import find_deck
 from deckgen.errors import Problem, UsageError
+from deckgen.games.registry import game_class
 from deckgen.play.run import Plan, play_piece, rules
 from deckgen.play.tally import Statistic, Tally, Z
-from deckgen.referee.registry import game_class
-from deckgen.spec import find_deck
 from deckgen.workers import results
 
 CHOICE = "what the choice is worth"

@@ -10,16 +10,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from deckgen.games.draws import Draws, mix
+from deckgen.games.game import Hand
+from deckgen.games.masks import bits
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import JUNE_BIT, MoonlightHand
 from deckgen.play.batch.scores import scores
 from deckgen.play.beginner import Trick, trick_move
 from deckgen.play.endgame import Endgame, Trick0
 from deckgen.play.ponder import bid_worths, discard_worths, play_worths, trump_worths
 from deckgen.play.worlds import known, worlds
-from deckgen.referee.draws import Draws, mix
-from deckgen.referee.game import Hand
-from deckgen.referee.masks import bits
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_hand import JUNE_BIT, MoonlightHand
 
 EXACT = 4
 """Tricks left from which play is exact in each world."""

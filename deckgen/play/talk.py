@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.errors import DeckgenError, Problem
+from deckgen.games.game import Hand
+from deckgen.games.header import IllegalMove, refuse
+from deckgen.games.trick_hand import TrickHand
 from deckgen.play.board import board, held, public, several, table_rows, wrapped
 from deckgen.play.bots import Bot, chosen
 from deckgen.play.faces import Faces, columns
 from deckgen.play.session import Session, save
-from deckgen.referee.game import Hand
-from deckgen.referee.header import IllegalMove, refuse
-from deckgen.referee.trick_hand import TrickHand
 
 HELP = """Make a move by its number or in words: `play jun-full`, or `jun-full`; `pass`.
 To lay away cards, give their numbers in your hand (`1 4 5`).

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deckgen.referee.masks import places
-from deckgen.referee.sixpence_hand import FIGURE_CARDS, SixpenceHand
-from deckgen.referee.sixpence_words import DISCARD, END, MOON, PLAY, REFUSE, SHIFT
+from deckgen.games.masks import places
+from deckgen.games.sixpence_hand import FIGURE_CARDS, SixpenceHand
+from deckgen.games.sixpence_words import DISCARD, END, MOON, PLAY, REFUSE, SHIFT
 
 
 def sixpence_move(hand: SixpenceHand) -> int:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from math import log
 from random import Random
 
+from deckgen.games.masks import mask_of
+from deckgen.games.moonlight_cards import SPECIAL
+from deckgen.games.moonlight_hand import MoonlightHand
 from deckgen.play.beginner import Trick
 from deckgen.play.bidding import misfits
 from deckgen.play.greed import greed_of
-from deckgen.referee.masks import mask_of
-from deckgen.referee.moonlight_cards import SPECIAL
-from deckgen.referee.moonlight_hand import MoonlightHand
 
 TRIES = 2
 """Deals tried for each that is wanted, before they are made by exchanges."""

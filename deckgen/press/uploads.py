@@ -13,7 +13,7 @@ from hashlib import sha256
 from html import escape
 from urllib.parse import quote
 
-from deckgen.spec.model import ShapeKind
+from deckgen.deck.model import ShapeKind
 
 STOCK = "(S30) Standard Smooth"
 """The stock asked for; the uploader offers the choice again."""

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from deckgen.card import Drawing, Leaning
+from deckgen.deck.model import Card, Deck, Face, Row
+from deckgen.deck.scope import Scope
+from deckgen.draw.card import Drawing, Leaning
 from deckgen.errors import Where
 from deckgen.scene import Scene
-from deckgen.spec.model import Card, Deck, Face, Row
-from deckgen.spec.scope import Scope
 
 Key: TypeAlias = tuple[str, str, bool]
 """A part, a card, and whether it is its back."""

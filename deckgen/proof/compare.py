@@ -6,11 +6,11 @@ from base64 import b64encode
 from dataclasses import dataclass
 from typing import Literal
 
-from deckgen.build.manifest import Entry, read_manifest
-from deckgen.build.outputs import Output
-from deckgen.build.plan import Planner
-from deckgen.build.session import Session
 from deckgen.errors import DeckgenError
+from deckgen.making.manifest import Entry, read_manifest
+from deckgen.making.outputs import Output
+from deckgen.making.plan import Planner
+from deckgen.making.session import Session
 
 ROOM = 3_000_000
 """Bytes that pictures of the last build may come to on the page."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from deckgen.build.session import Session
 from deckgen.check.faces import Kept, face_problems
 from deckgen.check.prints import front_of, print_problems
 from deckgen.check.signs import sign_problems
+from deckgen.draw.layers.pen import outline
 from deckgen.errors import Problem
-from deckgen.layers.pen import outline
+from deckgen.making.session import Session
 from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.proof.compare import Comparison, compared
 from deckgen.proof.sheets import Sheets, sheets_of

@@ -16,10 +16,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from deckgen.build.request import Request
-from deckgen.build.session import Session
 from deckgen.check.faces import Kept
 from deckgen.errors import DeckgenError, FileError, Problem
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from deckgen.build.drawing import Room
-from deckgen.build.plan import Planner
-from deckgen.build.session import Session
 from deckgen.errors import DeckgenError
+from deckgen.making.drawing import Room
+from deckgen.making.plan import Planner
+from deckgen.making.session import Session
 from deckgen.scene import Scene
 from deckgen.target.outputs import PaperSheets
 

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from deckgen.build.digest import scene_digest
-from deckgen.build.session import Faces, Session
-from deckgen.card import Drawing
+from deckgen.deck.model import Card, Part
+from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.making.digest import scene_digest
+from deckgen.making.session import Faces, Session
 from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.reads import note, recording
 from deckgen.scene import Item, Scene, Text, walk
-from deckgen.spec.model import Card, Part
 from deckgen.values import FormulaError, text_of
 
 BLEED = 3.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import hypot
 
+from deckgen.deck.model import ShapeKind
 from deckgen.scene import Curves, circle, polyline, rectangle
-from deckgen.spec.model import ShapeKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from itertools import islice
 from pathlib import Path
 
 from deckgen.assets import bundled_icons
+from deckgen.deck.cards import is_file_name
+from deckgen.deck.records import read_records
 from deckgen.errors import Problem, SpecError, UsageError, Where
 from deckgen.formula import is_name
 from deckgen.source import Scalar
-from deckgen.spec.cards import is_file_name
-from deckgen.spec.records import read_records
 from deckgen.starter.folder import SCHEMA_LINE, quoted
 from deckgen.text.markup import MarkupError, paragraphs
 from deckgen.values import number_of, slug

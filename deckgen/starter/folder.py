@@ -6,8 +6,8 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from deckgen.deck.cards import is_file_name
 from deckgen.errors import Problem, UsageError, os_error
-from deckgen.spec.cards import is_file_name
 
 SCHEMA = "deck.schema.json"
 """The schema that lies beside a deck, named in its first line."""

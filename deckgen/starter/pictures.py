@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from deckgen.draw.layers.svgfile import open_svg
 from deckgen.errors import Problem, SpecError, UsageError, os_error
-from deckgen.layers.svgfile import open_svg
 from deckgen.pictures import open_picture
 from deckgen.starter.folder import SCHEMA_LINE, quoted
 from deckgen.units import MM_PER_INCH

@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeVar
 
+from deckgen.deck.model import Deck, Trim
+from deckgen.deck.reader import Fields, Read, Report, as_text, as_yes, expected
+from deckgen.deck.scope import Scope, UnknownHere
+from deckgen.deck.types import LENGTH, NUMBER, Type, choice, pair
 from deckgen.errors import Problem, SpecError
 from deckgen.source import Mapping, Node, Scalar
-from deckgen.spec.model import Deck, Trim
-from deckgen.spec.reader import Fields, Read, Report, as_text, as_yes, expected
-from deckgen.spec.scope import Scope, UnknownHere
-from deckgen.spec.types import LENGTH, NUMBER, Type, choice, pair
 from deckgen.target.model import Fact
 
 T = TypeVar("T")

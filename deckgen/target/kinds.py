@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import cast, get_args
 
+from deckgen.deck.reader import as_list, as_text, as_whole, as_yes, each, expected
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar
-from deckgen.spec.reader import as_list, as_text, as_whole, as_yes, each, expected
 from deckgen.target.fields import TargetFields, as_length, as_number, one_of
 from deckgen.target.naming import as_pattern
 from deckgen.target.outputs import (

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import cast
 
 from deckgen.assets import asset
+from deckgen.deck.load import plain_text
+from deckgen.deck.model import Part
+from deckgen.deck.reader import Report, as_map, as_whole, as_yes, each
 from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
 from deckgen.facts import Fact
 from deckgen.source import Mapping as MapNode
 from deckgen.source import Node, Scalar, parse_yaml, read_yaml
-from deckgen.spec.load import plain_text
-from deckgen.spec.model import Part
-from deckgen.spec.reader import Report, as_map, as_whole, as_yes, each
 from deckgen.target.fields import TargetFields, as_length, as_size, one_of
 from deckgen.target.kinds import KINDS
 from deckgen.target.model import Colour, Target

@@ -8,8 +8,8 @@ from math import log
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from deckgen.deck.model import Part, ShapeKind, Trim
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.spec.model import Part, ShapeKind, Trim
 from deckgen.target.outputs import (
     Booklets,
     BoxForm,

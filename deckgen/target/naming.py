@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from deckgen.deck.reader import as_text
 from deckgen.errors import Problem, SpecError, did_you_mean
 from deckgen.source import Node
-from deckgen.spec.reader import as_text
 
 NAMES = ("n", "id", "part", "side")
 """What a pattern may hold: the face's number from 1, the card's id, its part, and `front` or `back`."""

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from deckgen.assets import asset
+from deckgen.deck.reader import Fields, Report, as_map, as_text
 from deckgen.errors import Problem, SpecError, did_you_mean
 from deckgen.reads import note
 from deckgen.source import Node, Scalar, read_yaml
-from deckgen.spec.reader import Fields, Report, as_map, as_text
 from deckgen.target.fields import as_size
 from deckgen.target.model import Paper
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from deckgen.deck.reader import Report
+from deckgen.deck.schema import DIALECT, Schema, closed
 from deckgen.errors import Where
 from deckgen.source import Mapping, Node
-from deckgen.spec.reader import Report
-from deckgen.spec.schema import DIALECT, Schema, closed
 from deckgen.target.fields import TargetFields
 from deckgen.target.keys import ABOUT
 from deckgen.target.kinds import KINDS

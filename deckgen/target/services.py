@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
+from deckgen.deck.model import ShapeKind, Trim
+from deckgen.deck.reader import as_list, as_text, as_whole, as_yes, each, expected
 from deckgen.source import Listing, Node, Scalar
-from deckgen.spec.model import ShapeKind, Trim
-from deckgen.spec.reader import as_list, as_text, as_whole, as_yes, each, expected
 from deckgen.target.fields import TargetFields, as_length, as_number, as_size, one_of
 from deckgen.target.model import Limits, Product, squeezed
 

@@ -9,9 +9,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from deckgen.build import Request, Result, build
 from deckgen.check.deck import check_spec
 from deckgen.errors import SpecError
+from deckgen.making import Request, Result, build
 
 pytestmark = pytest.mark.slow
 HERE = Path(__file__).parent

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 from small_decks import PLAIN, SMALL, write_deck
 
-from deckgen.build import Request, build
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
 from deckgen.errors import Problem, SpecError
+from deckgen.making import Request, build
 
 FACES = """\
 back: back

@@ -8,14 +8,14 @@ import pytest
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.build.request import Request
-from deckgen.build.session import Session
 from deckgen.check.colours import colour_problems
 from deckgen.check.reading import reading_problems
 from deckgen.check.sight import apart, contrast, lab, linear
+from deckgen.deck.load import find_deck, load
+from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
-from deckgen.layers import KINDS
-from deckgen.spec.load import find_deck, load
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 

@@ -10,12 +10,12 @@ from click.testing import CliRunner
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.build.request import Request
-from deckgen.build.session import Session
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.signs import sign_problems
 from deckgen.cli import commands
 from deckgen.errors import Problem
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.target.load import find_target, load_target
 
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image as Pictures
 from small_decks import SMALL, deck_of
 
-from deckgen.build.request import Request
-from deckgen.build.session import Session
-from deckgen.card import Drawing
 from deckgen.check import safe
 from deckgen.check.faces import Kept, face_problems
+from deckgen.draw.card import Drawing
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.render.looks import (
     ALIKE,
     MARKED,

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from deckgen.assets import bundled_decks
-from deckgen.build.request import Request
-from deckgen.build.run import build
-from deckgen.layers import KINDS
-from deckgen.spec.load import find_deck, load
+from deckgen.deck.load import find_deck, load
+from deckgen.draw.layers import KINDS
+from deckgen.making.request import Request
+from deckgen.making.run import build
 from deckgen.units import MM_PER_INCH
 
 MOST = 235.0

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from small_decks import PLAIN, write_deck
 
-from deckgen.build.files import locked
+from deckgen.making.files import locked
 
 MANY = PLAIN.replace("rank: [1, 2, 3]", f"rank: {list(range(500))}")
 """A deck of 1,000 cards: building it takes long enough to be stopped half way."""

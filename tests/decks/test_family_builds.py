@@ -9,9 +9,9 @@ import pytest
 from card_pictures import drawing, fronts, whole_deck
 from comparison import difference
 
-from deckgen.build import Request, build
+from deckgen.deck import find_deck
+from deckgen.making import Request, build
 from deckgen.render.raster import Raster
-from deckgen.spec import find_deck
 
 COUNTS = {
     "sixpence": {"cards": 90, "tokens": 1, "mats": 3},

@@ -8,11 +8,11 @@ from card_pictures import Blob, Mask, Picture, apart, blobs, drawing, fronts, pi
 from PIL import Image
 from scipy import ndimage
 
-from deckgen.layers.pathdata import parse_path
+from deckgen.deck import Row
+from deckgen.draw.layers.pathdata import parse_path
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Group, Path, Scene, Text, moved, scaled, walk
-from deckgen.spec import Row
 from deckgen.values import text_of
 
 PER_MM = 10.0

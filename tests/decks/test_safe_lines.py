@@ -9,15 +9,15 @@ import pytest
 from card_pictures import Picture, drawing, fronts, pictures, whole_deck
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.build.digest import scene_digest
-from deckgen.card import Drawing
 from deckgen.check.safe import unsafe
+from deckgen.deck.languages import languages_of
+from deckgen.deck.load import load
+from deckgen.deck.model import Trim
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
-from deckgen.layers import KINDS
+from deckgen.making.digest import scene_digest
 from deckgen.sheet.die import Die
-from deckgen.spec.languages import languages_of
-from deckgen.spec.load import load
-from deckgen.spec.model import Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.values import number
 

@@ -9,7 +9,7 @@ import pytest
 from card_pictures import Picture, blobs, drawing, fronts, pictures, whole_deck
 
 from deckgen import lattice
-from deckgen.layers.places import standing
+from deckgen.draw.layers.places import standing
 from deckgen.scene import Group, Place, Scene, Text, walk
 
 PER_MM = 6.0

@@ -7,13 +7,13 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 
-from deckgen.card import Drawing
-from deckgen.layers import KINDS
+from deckgen.deck.load import find_deck, load
+from deckgen.deck.model import Deck
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Scene, Text, walk
-from deckgen.spec.load import find_deck, load
-from deckgen.spec.model import Deck
 
 SIDE = 600
 UNIT = (88.9 / 2 - 3.175) / 0.945 / (88.9 / 2) * SIDE / 2

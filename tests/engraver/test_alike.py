@@ -9,14 +9,14 @@ import pytest
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
-from deckgen.card import Drawing
+from deckgen.deck.load import find_deck, load
+from deckgen.deck.model import Deck
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.engraver.grid import Array
-from deckgen.layers import KINDS
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Scene, walk
-from deckgen.spec.load import find_deck, load
-from deckgen.spec.model import Deck
 
 ACROSS = 64
 MOST = 0.6

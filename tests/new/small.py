@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.card import Drawing
+from deckgen.deck.load import load
+from deckgen.deck.model import Deck
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem, SpecError
-from deckgen.layers import KINDS
 from deckgen.scene import IDENTITY, Curves, Group, Item, Matrix, Place, Scene, Text, after, mapped, walk
 from deckgen.scene import Path as Shape
-from deckgen.spec.load import load
-from deckgen.spec.model import Deck
 
 HEAD = """\
 deckgen: 1

@@ -10,8 +10,8 @@ import pytest
 from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
 
+from deckgen.deck.workbook import sheet_rows
 from deckgen.errors import SpecError
-from deckgen.spec.workbook import sheet_rows
 
 FRONT = "faces:\n  front:\n    - fill: red\n"
 CSV = "name,cost,kind\nann,3,hero\nbob,1,item\ncid,10,hero\ndan,2,item\n"
@@ -113,7 +113,7 @@ def test_workbooks_of_strangers(name: str, tmp_path: Path) -> None:
 
 def test_a_workbook_that_unpacks_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound is on what really comes out, in blocks, not on what the file says of itself."""
-    monkeypatch.setattr("deckgen.spec.workbook.LARGEST_INSIDE", 3_000_000)
+    monkeypatch.setattr("deckgen.deck.workbook.LARGEST_INSIDE", 3_000_000)
     path = tmp_path / "c.xlsx"
     path.write_bytes(rezipped(PLAIN, {"xl/media/x.bin": b"\0" * 9_000_000}))
     assert path.stat().st_size < 100_000
@@ -161,8 +161,8 @@ faces:
 )
 def test_faults_of_styles(text: str, said: str, hint: str, tmp_path: Path) -> None:
     head = 'deckgen: 1\ntitle: Small\nshape: rectangle\ntrims: 60mm x 90mm\ninks: {red: "#f00"}\n'
-    from deckgen.layers import KINDS
-    from deckgen.spec.load import load
+    from deckgen.deck.load import load
+    from deckgen.draw.layers import KINDS
 
     (tmp_path / "deck.yaml").write_text(f"{head}{text}cards: [{{id: one}}]\n{FRONT}", "utf-8")
     with pytest.raises(SpecError) as caught:

@@ -15,11 +15,11 @@ from click.testing import CliRunner
 
 from deckgen.assets import asset, bundled_decks, specs
 from deckgen.cli import commands
-from deckgen.layers import KINDS
-from deckgen.spec import reader
-from deckgen.spec.keys import CARD_KEYS, DECK_KEYS, PART_KEYS, SECTIONS
-from deckgen.spec.load import load
-from deckgen.spec.schema import deck_schema
+from deckgen.deck import reader
+from deckgen.deck.keys import CARD_KEYS, DECK_KEYS, PART_KEYS, SECTIONS
+from deckgen.deck.load import load
+from deckgen.deck.schema import deck_schema
+from deckgen.draw.layers import KINDS
 from deckgen.target.keys import ABOUT
 from deckgen.target.kinds import KINDS as TARGETS
 from deckgen.target.schema import keys_of, target_schema

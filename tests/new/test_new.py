@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 from PIL import Image
 
-from deckgen.build import Request, build
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
-from deckgen.layers import KINDS
-from deckgen.spec.load import load
-from deckgen.spec.model import Deck
+from deckgen.deck.load import load
+from deckgen.deck.model import Deck
+from deckgen.draw.layers import KINDS
+from deckgen.making import Request, build
 from deckgen.starter.columns import from_data
 from deckgen.starter.folder import write_folder
 from deckgen.starter.pictures import read_name, size_of

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from tables import IDS, TABLES
 
+from deckgen.games import Draws, game
+from deckgen.games.playout import random_hands
 from deckgen.play.batch import play_batch
 from deckgen.play.batch.hands import dealt
 from deckgen.play.beginner import trick_move
-from deckgen.referee import Draws, game
-from deckgen.referee.playout import random_hands
 
 
 def one_by_one(rules, seed, number, bots):

@@ -6,10 +6,10 @@ import pytest
 from tables import TABLES
 
 from deckgen.errors import UsageError
+from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.play.bots import bot, chosen, greedy_bot, random_bot
 from deckgen.play.run import Plan, play_piece
 from deckgen.play.sight import sight
-from deckgen.referee import NATURE, OVER, Draws, game
 
 OTHERS = [
     ("hanafuda", 2, {}), ("hanafuda", 4, {"month_sets": "yes"}), ("koikoi", 2, {}), ("moons", 4, {}),

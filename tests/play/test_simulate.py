@@ -12,14 +12,14 @@ from math import isclose
 
 import pytest
 
+from deckgen.games import Draws, Match, game
+from deckgen.games.draws import mix
+from deckgen.games.playout import random_hands
 from deckgen.play.bots import bot
 from deckgen.play.count import count_hand
 from deckgen.play.run import LONGEST, Plan, play_out, play_piece
 from deckgen.play.simulate import Outcome, play, variants
 from deckgen.play.tally import Tally, natural, wilson
-from deckgen.referee import Draws, Match, game
-from deckgen.referee.draws import mix
-from deckgen.referee.playout import random_hands
 from deckgen.workers import workers_at
 
 

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 from tables import TABLES
 
+from deckgen.games import OVER, Draws, game
+from deckgen.games.masks import mask_of
+from deckgen.games.playout import random_hands
 from deckgen.play.bots import chosen, greedy_bot
 from deckgen.play.endgame import Endgame, Trick0
 from deckgen.play.run import Plan, play_piece
 from deckgen.play.sight import sight
 from deckgen.play.strong import strong_bot
 from deckgen.play.worlds import known, worlds
-from deckgen.referee import OVER, Draws, game
-from deckgen.referee.masks import mask_of
-from deckgen.referee.playout import random_hands
 
 GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
 

@@ -10,12 +10,12 @@ import sys
 
 import pytest
 
+from deckgen.games.registry import game_class
+from deckgen.games.verify import verify
 from deckgen.play.board import wrapped
 from deckgen.play.faces import ESCAPE as ESCAPES
 from deckgen.play.faces import Faces, columns, width
 from deckgen.play.sketches import sketches
-from deckgen.referee.registry import game_class
-from deckgen.referee.verify import verify
 
 ESCAPE = "\x1b"
 

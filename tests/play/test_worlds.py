@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from tables import TABLES
 
+from deckgen.games import OVER, Draws, game
 from deckgen.play import worlds as sampling
 from deckgen.play.bidding import misfits, told
 from deckgen.play.bots import chosen, greedy_bot, random_bot
 from deckgen.play.sight import bids_of, sight
 from deckgen.play.worlds import known, worlds
-from deckgen.referee import OVER, Draws, game
 
 GAMES = [TABLES[0], TABLES[1], TABLES[2], TABLES[6], TABLES[7], TABLES[14]]
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image as Pictures
 from small_decks import PLAIN, write_deck
 
-from deckgen.build import Request, build
+from deckgen.making import Request, build
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 from small_decks import PLAIN, write_deck
 
-from deckgen.build import Request, build
-from deckgen.build.manifest import read_manifest
 from deckgen.cli.diffing import diff_command
 from deckgen.errors import UsageError
+from deckgen.making import Request, build
+from deckgen.making.manifest import read_manifest
 
 CHANGED = PLAIN.replace('text: "{rank}"', "text: \"{rank + 1 if id == 'red-2' else rank}\"")
 MORE = PLAIN.replace("rank: [1, 2, 3]", "rank: [1, 2, 4]")

@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops, ImageStat
 from small_decks import SMALL, write_deck
 
-from deckgen.build import Request, build
+from deckgen.making import Request, build
 from deckgen.render.raster import Raster
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import FacePages

@@ -11,9 +11,10 @@ import pytest
 from numpy.typing import NDArray
 from pages import BLACK, BLUE, SIDE, WHITE, words
 
-from deckgen.build.request import Request
-from deckgen.build.session import Session
+from deckgen.deck.load import find_deck
 from deckgen.ink import Ink
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.press.lowink import BLACK as PRINTED
 from deckgen.press.lowink import GREY, outlines_of
 from deckgen.render.pdf import Document, pdf_bytes
@@ -31,7 +32,6 @@ from deckgen.scene import (
     scaled,
     walk,
 )
-from deckgen.spec.load import find_deck
 
 NIGHT = Ink("night", (0, 0, 0, 100), (15, 24, 54))
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from small_decks import PLAIN, write_deck
 
-from deckgen.build import Request, build
 from deckgen.errors import SpecError
+from deckgen.making import Request, build
 
 
 def notes(folder: Path, name: str, text: str, *sets: tuple[str, str, str]) -> list[str]:

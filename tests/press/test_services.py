@@ -13,13 +13,13 @@ from drawn import paths
 from PIL import Image as Pictures
 from small_decks import PLAIN, SMALL, deck_of, write_deck
 
-from deckgen.build import Request, build
-from deckgen.card import Drawing
+from deckgen.deck.model import Part, ShapeKind, Trim
+from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
+from deckgen.making import Request, build
 from deckgen.press.survey import beyond_limits, painted
 from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
-from deckgen.spec.model import Part, ShapeKind, Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
 from deckgen.target.outputs import PngFaces

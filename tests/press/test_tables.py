@@ -11,8 +11,8 @@ import pytest
 from PIL import Image as Pictures
 from small_decks import PLAIN, write_deck
 
-from deckgen.build import Request, build
 from deckgen.errors import SpecError
+from deckgen.making import Request, build
 from deckgen.target.load import find_target, load_target
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.deck.model import ShapeKind
 from deckgen.press.uploads import Slots, TableSheet, cell_of, grid_of, order_xml, saved_object
-from deckgen.spec.model import ShapeKind
 
 
 def test_an_order_lists_every_place_and_the_common_back() -> None:

@@ -11,14 +11,14 @@ import pytest
 from PIL import Image as Pictures
 
 from deckgen.assets import specs
-from deckgen.build.request import Request
-from deckgen.build.session import Session
-from deckgen.card import Drawing
+from deckgen.deck.model import Card
+from deckgen.draw.card import Drawing
+from deckgen.making.request import Request
+from deckgen.making.session import Session
 from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import Document, document
 from deckgen.proof.serve import Live
 from deckgen.scene import Scene
-from deckgen.spec.model import Card
 
 SMALL = """\
 deckgen: 1

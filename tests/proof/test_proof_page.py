@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 from proof.conftest import DECK, HOSTILE, write_deck
 
-from deckgen.build import Request, build
-from deckgen.build.session import Session
 from deckgen.cli import commands
+from deckgen.making import Request, build
+from deckgen.making.session import Session
 from deckgen.proof.document import Document, checks, document, more
 from deckgen.proof.page import _fitting, html, static_page
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.deck.model import Trim
 from deckgen.errors import FileError, SpecError, UsageError
-from deckgen.spec.model import Trim
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import FacePages, PaperSheets, PngFaces, SvgFaces, Target
 from deckgen.target.paper import papers

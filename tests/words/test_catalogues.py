@@ -1,4 +1,4 @@
-"""Every fact the code makes has an English sentence; another language has all of a catalogue or none of it."""
+"""Every fact the code makes has an English sentence; other languages have whole catalogues or none."""
 
 import ast
 from pathlib import Path

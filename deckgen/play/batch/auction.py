@@ -8,12 +8,12 @@ from functools import cache
 
 import numpy as np
 
+from deckgen.games.deal import Deal
+from deckgen.games.masks import places
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import MoonlightHand
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.greed import TrickGame, trick_game
-from deckgen.referee.deal import Deal
-from deckgen.referee.masks import places
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_hand import MoonlightHand
 
 WAYS = 18
 """More than any bidder has to choose from."""

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from deckgen.games.moon import Moon
+from deckgen.games.moonlight_cards import SEASONS
 from deckgen.play.batch.bidding import NONE
 from deckgen.play.batch.hands import Batch
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
-from deckgen.referee.moon import Moon
-from deckgen.referee.moonlight_cards import SEASONS
 
 
 def counted(batch: Batch) -> Tally:

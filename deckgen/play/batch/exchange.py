@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from deckgen.games.moon import Moon
+from deckgen.games.moonlight_cards import SPECIAL
 from deckgen.play.batch.lanes import Lanes, nth_bit, number
 from deckgen.play.batch.state import State
-from deckgen.referee.moon import Moon
-from deckgen.referee.moonlight_cards import SPECIAL
 
 
 @dataclass(slots=True)

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight import Moonlight
+from deckgen.games.moonlight_cards import JUNE
+from deckgen.games.moonlight_hand import MoonlightHand
 from deckgen.play.batch.bidding import NONE, bid_all
 from deckgen.play.batch.exchange import Settled, exchange
 from deckgen.play.batch.lanes import Lanes
@@ -15,10 +19,6 @@ from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import tables
 from deckgen.play.batch.tricks import Played, play_tricks
 from deckgen.play.greed import TrickGame
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight import Moonlight
-from deckgen.referee.moonlight_cards import JUNE
-from deckgen.referee.moonlight_hand import MoonlightHand
 
 LANES = 8192
 """Hands played side by side: enough to make a step of numpy worth its call, few enough for the cache."""

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from deckgen.referee.blocks import high_words, mix_all
-from deckgen.referee.draws import mix
+from deckgen.games.blocks import high_words, mix_all
+from deckgen.games.draws import mix
 
 Lanes: TypeAlias = NDArray[Any]
 """One number for each hand."""

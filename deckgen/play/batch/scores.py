@@ -7,13 +7,13 @@ from functools import cache
 
 import numpy as np
 
+from deckgen.games.deal import Deal
+from deckgen.games.game import OVER
+from deckgen.games.moon import Moon
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import MoonlightHand
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.greed import TrickGame, trick_game
-from deckgen.referee.deal import Deal
-from deckgen.referee.game import OVER
-from deckgen.referee.moon import Moon
-from deckgen.referee.moon_hand import MoonHand
-from deckgen.referee.moonlight_hand import MoonlightHand
 
 UNKNOWN = -(1 << 15)
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from deckgen.games.deal import Deal
+from deckgen.games.masks import bits
+from deckgen.games.tricks import Context, Lead
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.greed import TrickGame, greed_of, trick_game
-from deckgen.referee.deal import Deal
-from deckgen.referee.masks import bits
-from deckgen.referee.tricks import Context, Lead
 
 WIDTH = 65
 """Entries for each trump or context in flat tables: one for each place, and one for `no bit`."""

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from deckgen.games.tricks import DEAD
 from deckgen.play.batch.exchange import Settled
 from deckgen.play.batch.lanes import Lanes, best_bit, nth_bit, number
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import WIDTH
-from deckgen.referee.tricks import DEAD
 
 TURNS = 7
 """A card in the trick is kept as 8 times its strength plus TURNS less its turn: the first of equals leads."""

@@ -1,0 +1,91 @@
+"""Figures of six pennies in; drawings of them out, each move shown by a dashed ring and an arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from deckgen.book.look import PAPER
+from deckgen.book.setting import Setter
+from deckgen.ink import Ink
+from deckgen.lattice import Shape, Slide, centres, free, slides
+from deckgen.scene import Group, Item, Path, Stroke, circle, moved, polyline
+from deckgen.text.lines import straight
+
+PITCH = 6.4
+"""From penny to penny, in mm."""
+APART = 9.0
+
+
+def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], float]:
+    """The figures side by side, as they come one from another; and the height of the row."""
+    steps = walk_of(figures)
+    drawn = [_figure(setter, points, slide) for points, slide in steps]
+    total = sum(width for _, width, _ in drawn) + APART * (len(drawn) - 1)
+    measure = setter.look.format.measure
+    scale = min(1.0, measure / total)
+    x, height = (measure - total * scale) / 2, max(h for _, _, h in drawn)
+    items: list[Item] = []
+    for number, (group, width, high) in enumerate(drawn):
+        place = (scale, 0.0, 0.0, scale, x, (height - high) / 2 * scale)
+        items.append(Group(tuple(group), place))
+        name = straight(
+            setter.look.text("italic", 9),
+            figures[number],
+            x + width * scale / 2,
+            height * scale + 4,
+            "centre",
+        )
+        items.append(name)
+        x += (width + APART) * scale
+    return items, height * scale + 5.0
+
+
+def walk_of(figures: Sequence[str]) -> list[tuple[Shape, Slide | None]]:
+    """The points of each figure as one penny's move leaves them, and the move that made it (None: none)."""
+    points = free()[int(figures[0][1:]) - 1]
+    found: list[tuple[Shape, Slide | None]] = [(points, None)]
+    for name in figures[1:]:
+        ways = slides(points, int(name[1:]) - 1)
+        slide = ways[0] if ways else None
+        points = slide.apply(points) if slide else free()[int(name[1:]) - 1]
+        found.append((points, slide))
+    return found
+
+
+def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[Item], float, float]:
+    """A figure with its upper left corner at the origin; width and height."""
+    everywhere = [*points, slide.start] if slide else list(points)
+    spots = dict(zip(everywhere, centres(everywhere, PITCH), strict=True))
+    r = PITCH / 2
+    left, top = min(x for x, _ in spots.values()) - r, min(y for _, y in spots.values()) - r
+    width = max(x for x, _ in spots.values()) + r - left
+    height = max(y for _, y in spots.values()) + r - top
+    ink = setter.look.ink
+    items = _way(spots[slide.start], spots[slide.end], r, setter.look.key) if slide else []
+    for point in points:
+        items += _penny(*spots[point], r, ink, new=slide is not None and point == slide.end)
+    return [Group(tuple(items), moved(-left, -top))], width, height
+
+
+def _penny(x: float, y: float, r: float, ink: Ink, new: bool) -> Iterator[Item]:
+    """A coin with its rim; the one that was moved is dark."""
+    yield Path(circle(x, y, r - 0.12), fill=ink if new else PAPER, stroke=Stroke(ink, 0.3))
+    yield Path(circle(x, y, r - 0.7), stroke=Stroke(PAPER if new else ink, 0.13))
+
+
+def _way(start: tuple[float, float], end: tuple[float, float], r: float, ink: Ink) -> list[Item]:
+    """A dashed ring where the penny was, and an arrow to where it is, which passes beneath the others."""
+    (x0, y0), (x1, y1) = start, end
+    length = hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    tip = x1 - ux * (r + 0.2), y1 - uy * (r + 0.2)
+    base = tip[0] - 1.5 * ux, tip[1] - 1.5 * uy
+    head = polyline(
+        [tip, (base[0] - 0.6 * uy, base[1] + 0.6 * ux), (base[0] + 0.6 * uy, base[1] - 0.6 * ux)], closed=True
+    )
+    return [
+        Path(circle(x0, y0, r - 0.12), stroke=Stroke(ink, 0.2, dash=(0.7, 0.6))),
+        Path(polyline([(x0 + ux * 0.4, y0 + uy * 0.4), base]), stroke=Stroke(ink, 0.25)),
+        Path(head, fill=ink),
+    ]

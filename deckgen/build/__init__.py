@@ -1,6 +1,0 @@
-"""The one line as code: a deck and targets in; files, a manifest and a report of what was made, out."""
-
-from deckgen.build.request import Request
-from deckgen.build.run import Result, build
-
-__all__ = ["Request", "Result", "build"]

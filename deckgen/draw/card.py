@@ -1,0 +1,254 @@
+"""A card of a deck and a trim in, the scene of one of its faces out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from itertools import count
+from math import log, sqrt
+from typing import Any, NamedTuple
+
+from deckgen.deck.kinds import LayerKind, Param
+from deckgen.deck.model import Card, Deck, LayerSpec, Part, Trim
+from deckgen.deck.scope import Scope, measures_of
+from deckgen.deck.types import LAYERS, truth
+from deckgen.draw.layers import KINDS, Pen
+from deckgen.errors import Problem, SpecError
+from deckgen.scene import Group, Item, Role, Scene, after, moved, scaled
+from deckgen.source import Scalar
+from deckgen.values import Value, text_of
+
+DEEPEST = 24
+"""How deep layers may stand in layers and faces in faces."""
+MOST_LAYERS = 50_000
+"""How many layers one face may come to, with all its repetitions."""
+_ITSELF = 1e-6
+"""A scale that differs from 1 by less is rounding."""
+
+
+class _TooMany(SpecError):
+    """A face without bounds: no use in looking for more problems of it."""
+
+
+class Leaning(NamedTuple):
+    """What a face was drawn from, besides sizes, inks and fonts: names that were asked for, and faces."""
+
+    names: frozenset[str]
+    faces: frozenset[str]
+
+
+_leaning = lru_cache(maxsize=64)(Leaning)
+"""One object for all faces that lean on the same."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How a part is drawn: at which trim, with how much bleed, under which options and overlays.
+
+    At a trim that the part does not name, it is drawn at the nearest that it does and scaled: art and type
+    with it, while bleed and safe distance come out as they are given.
+    """
+
+    deck: Deck
+    part: Part
+    trim: Trim
+    bleed: float
+    options: Mapping[str, str] = field(default_factory=dict)
+    overlays: frozenset[str] = frozenset()
+    safe: float = 0.0
+    """How far inside the trim a printer wants important matter, in mm; the part's own holds if it is more."""
+    faults: list[Problem] | None = None
+    """Where problems of cards are noted; what can be drawn is. If it is None they are raised."""
+    fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
+    """Parameters of layers that are the same for every card."""
+    backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
+    """Backs that are the same for every card, by face."""
+    leanings: dict[str, Leaning] = field(init=False, default_factory=dict, repr=False)
+    """What each face leans on, by the name of its scene."""
+
+    def front(self, card: Card) -> Scene:
+        """The front of a card. Raises SpecError with every problem of it."""
+        return self._scene(card, card.face, card.id)[0]
+
+    def back(self, card: Card) -> Scene | None:
+        """The back of a card, or None if it has none."""
+        if not card.back or card.back in self.backs:
+            return self.backs.get(card.back)
+        noted = len(self.faults or ())
+        scene, same_for_all = self._scene(card, card.back, f"back-{card.back}")
+        if same_for_all and noted == len(self.faults or ()):
+            self.backs[card.back] = scene
+        return scene
+
+    @cached_property
+    def scale(self) -> float:
+        """How much larger the part comes out than it is drawn: 1 at a trim of its own."""
+        near = min(self.part.trims, key=lambda own: _change(own, self.trim))
+        found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
+        return 1.0 if abs(found - 1) < _ITSELF else found
+
+    @cached_property
+    def drawn_at(self) -> Trim:
+        """The trim that layers are drawn for: the part's own, but for the last percent of its shape."""
+        return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        """The number of each card within its part, from 1; extras are not counted."""
+        counted = [card.id for card in self.part.cards if not card.extra]
+        return {card_id: number for number, card_id in enumerate(counted, start=1)}
+
+    def scope(self, card: Card) -> Scope:
+        """What names mean on a card: its columns and number, the measures at this trim, the options."""
+        bleed, safe = self.bleed / self.scale, max(self.safe, self.part.safe) / self.scale
+        measures = measures_of(self.part, self.drawn_at, bleed, safe)
+        options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
+        numbered = {"number": self._numbers.get(card.id, 0), "total": len(self._numbers)}
+        return Scope(self.deck, {**numbered, **card.data}, measures, options)
+
+    def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
+        """A face, and whether it is the same for every card."""
+        scope = self.scope(card)
+        painter = _Painter(self, scope, card, count(), set())
+        items = painter.face(face, 0)
+        self.leanings[name] = _leaning(frozenset(scope.asked.which), frozenset(painter.faces))
+        centred = self.part.origin == "centre"
+        left = self.bleed + (self.trim.width / 2 if centred else 0.0)
+        top = self.bleed + (self.trim.height / 2 if centred else 0.0)
+        title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
+        scene = Scene(
+            self.trim.width + 2 * self.bleed,
+            self.trim.height + 2 * self.bleed,
+            (Group(tuple(items), after(scaled(self.scale), moved(left, top))),),
+            self.bleed,
+            title,
+            f"{self.deck.title}, {card.id}" if name == card.id else "",
+            name,
+        )
+        return scene, not scope.asked.card
+
+
+@dataclass(frozen=True)
+class _Painter:
+    """Draws layers for one card: reads parameters in its scope, collects problems, goes into inner layers."""
+
+    drawing: Drawing
+    scope: Scope
+    card: Card
+    drawn: Iterator[int]
+    """Counts the layers drawn, so that faces in faces do not grow without end."""
+    faces: set[str]
+    """The faces that were asked for."""
+
+    def face(self, name: str, depth: int) -> list[Item]:
+        self.faces.add(name)
+        face = self.drawing.deck.faces.get(name)
+        if face is None:
+            raise SpecError(Problem(f"the deck has no face {name!r}", self.card.where, card=self.card.id))
+        return list(self.layers(face.layers, depth))
+
+    def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
+        if depth > DEEPEST:
+            where = layers[0].where if layers else None
+            hint = "remove the `use` that leads back"
+            raise _TooMany(Problem("faces use one another without end", where, hint, self.card.id))
+        problems: list[Problem] = []
+        for layer in layers:
+            try:
+                yield from self._layer(layer, depth)
+            except _TooMany:
+                raise
+            except SpecError as error:
+                problems += [p if p.card else replace(p, card=self.card.id) for p in error.problems]
+        if problems and self.drawing.faults is not None:
+            self.drawing.faults.extend(problems)
+        elif problems:
+            raise SpecError(problems)
+
+    def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
+        if layer.overlay and layer.overlay not in self.drawing.overlays:
+            return
+        if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
+            return
+        self._count(layer)
+        kind = KINDS[layer.kind]
+        made = kind.make(**self._parameters(kind, layer))
+        items: list[Item] = []
+        fault: SpecError | None = None
+        try:
+            items.extend(made.draw(self._pen(layer, depth)))
+        except _TooMany:
+            raise
+        except SpecError as error:
+            fault = error
+        if layer.label or layer.role:
+            yield Group(tuple(items), label=layer.label, role=Role(layer.role) if layer.role else None)
+        else:
+            yield from items
+        if fault is not None:
+            raise fault
+
+    def _count(self, layer: LayerSpec) -> None:
+        if next(self.drawn) >= MOST_LAYERS:
+            message = f"the face comes to more than {MOST_LAYERS:,} layers"
+            raise _TooMany(Problem(message, layer.where, card=self.card.id))
+
+    def _parameters(self, kind: LayerKind, layer: LayerSpec) -> dict[str, Any]:
+        values = {}
+        problems: list[Problem] = []
+        for name, param in kind.params.items():
+            try:
+                values[name.replace("-", "_")] = self._parameter(param, name, layer)
+            except SpecError as error:
+                problems += error.problems
+        if problems:
+            raise SpecError(problems)
+        return values
+
+    def _parameter(self, param: Param, name: str, layer: LayerSpec) -> object:
+        """A parameter's value; worked out once for all cards if no name in it differs between them."""
+        key, fixed = (id(layer), name), self.drawing.fixed
+        if key in fixed:
+            return fixed[key]
+        asked = self.scope.asked.names
+        value = self._read(param, name, layer)
+        if asked == self.scope.asked.names:
+            fixed[key] = value
+        return value
+
+    def _read(self, param: Param, name: str, layer: LayerSpec) -> object:
+        if param.type is LAYERS:
+            return None
+        node = layer.params.get(name)
+        if node is None or (isinstance(node, Scalar) and node.empty):
+            return default_of(param, self.scope, layer)
+        return param.type.read(node, self.scope)
+
+    def _pen(self, layer: LayerSpec, depth: int) -> Pen:
+        drawing = self.drawing
+
+        def inner(name: str, names: Mapping[str, Value]) -> Sequence[Item]:
+            self._count(layer)
+            inside = replace(self, scope=self.scope.within(names))
+            return tuple(inside.layers(layer.layers.get(name, ()), depth + 1))
+
+        def face(name: str) -> Sequence[Item]:
+            return self.face(name, depth + 1)
+
+        trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
+        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
+
+
+def _change(own: Trim, trim: Trim) -> float:
+    """How much one size must be stretched or shrunk to be the other, in the direction where that is more."""
+    return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))
+
+
+def default_of(param: Param, scope: Scope, layer: LayerSpec) -> object:
+    """A parameter's default, read as if the maker had written it."""
+    if param.default == "[]":
+        return ()
+    if not param.default:
+        return "" if param.type.about.startswith("text") else None
+    return param.type.read(Scalar(param.default, layer.where), scope)

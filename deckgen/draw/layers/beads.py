@@ -1,0 +1,48 @@
+"""Rows of small dots: the length of a box's sides or of a circle in, evenly spaced beads out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.ink import Ink
+from deckgen.scene import Item, Path, circle, joined
+
+MOST = 2_000
+
+
+@kind("beads")
+class Beads:
+    """Dots along the sides of a box about a point, one on each corner; with no height, a row."""
+
+    w: float = param(SIZE, "width of the box")
+    h: float = param(SIZE, "height of the box", "0mm")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    r: float = param(SIZE, "radius of a bead", "0.22mm")
+    pitch: float = param(SIZE, "from bead to bead, about: sides are shared out evenly", "1.33mm")
+    skip: float = param(NUMBER, "beads left out in the middle of each row along the width", "0")
+    fill: Ink | None = param(INK, "ink of the beads")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """All beads as one shape."""
+        if self.pitch <= 0 or (self.w + self.h) * 2 / self.pitch > MOST or self.w <= 0:
+            raise pen.problem(f"beads need a width and a pitch; there may be {MOST:,} of them")
+        if self.fill:
+            yield Path(joined(circle(x, y, self.r) for x, y in self._places()), self.fill)
+
+    def _places(self) -> Iterator[tuple[float, float]]:
+        left, top = self.x - self.w / 2, self.y - self.h / 2
+        across, down = max(1, round(self.w / self.pitch)), round(self.h / self.pitch)
+        for i in range(across + 1):
+            if abs(i - across / 2) >= self.skip / 2:
+                x = left + self.w * i / across
+                yield x, top
+                if down:
+                    yield x, top + self.h
+        for i in range(1, down):
+            y = top + self.h * i / down
+            yield left, y
+            yield left + self.w, y

@@ -1,0 +1,282 @@
+"""Layers cut in lines: a shape shaded by hatching, and a moon with its seas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
+from random import Random
+
+from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.draw.layers.burin import UNIT, Cut, Point, Tone, smooth
+from deckgen.draw.layers.moon import lit_part
+from deckgen.draw.layers.pathdata import parse_path
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.ink import Ink
+from deckgen.scene import Curves, Group, Item, Path, Polygons, Stroke, after, circle, moved, rectangle, scaled
+from deckgen.selenography import RAYED, SEAS, Crater
+
+STEP = 0.35
+"""From point to point along a line, in mm; less in a small shape."""
+FINEST = 0.15
+"""The least pitch in mm: finer lines run together in print."""
+LONGEST = 120.0
+"""The largest shape that may be hatched, from its centre, in mm."""
+FAMILIES = ("straight", "rings", "rays", "ball")
+FORMS = ("ramp", "ball", "centre")
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """How dark a shape is: from `pale` on the side of the light to `dark` away from it, over `r` mm."""
+
+    r: float
+    pale: float
+    dark: float
+    light: float
+    form: str
+
+    def tone(self, x: float, y: float) -> float:
+        """The tone at a point, from the shape's centre."""
+        u, v = x / self.r, y / self.r
+        toward = u * sin(radians(self.light)) - v * cos(radians(self.light))
+        if self.form == "centre":
+            away = min(1.0, hypot(u, v))
+        elif self.form == "ball":
+            height = sqrt(max(0.0, 1 - u * u - v * v))
+            away = 1 - max(0.0, 0.72 * toward + 0.69 * height)
+        else:
+            away = (1 - toward) / 2
+        return self.pale + (self.dark - self.pale) * smooth(0, 1, away)
+
+
+def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[list[Point]]:
+    """The paths of a family of lines that cover a disc of `r` about the origin, `pitch` apart.
+
+    Rays are `pitch` apart at the rim; lines on a ball are circles of latitude seen a little from above.
+    """
+    step = min(STEP, r / 14)
+    if family == "rings":
+        for i in range(int(r / pitch)):
+            yield _turned(_ring((i + 0.5) * pitch, step), turn)
+    elif family == "rays":
+        count = 2 * max(2, round(pi * r / pitch))
+        for i in range(count):
+            angle = 2 * pi * i / count
+            yield _turned([(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)], turn)
+    elif family == "ball":
+        for i in range(int(-r * 1.4 / pitch), int(r * 1.2 / pitch) + 1):
+            level = (i + 0.5) * pitch
+            bow = [(x, level + 0.22 * r * sqrt(max(0.0, 1 - (x / r) ** 2))) for x in _steps(-r, r, step)]
+            yield _turned(bow, turn)
+    else:
+        for i in range(-int(r / pitch) - 1, int(r / pitch) + 1):
+            yield _turned([(x, (i + 0.5) * pitch) for x in _steps(-r, r, step)], turn)
+
+
+def _steps(start: float, end: float, step: float) -> list[float]:
+    count = max(4, round((end - start) / step))
+    return [start + (end - start) * i / count for i in range(count + 1)]
+
+
+def _ring(r: float, step: float) -> list[Point]:
+    """A circle that overlaps its own beginning, so that no seam shows; each begins elsewhere."""
+    count = max(12, round(2 * pi * r / step))
+    start = 2.4 * r / step
+    angles = [start + 2 * pi * i / count for i in range(count + 3)]
+    return [(r * cos(angle), r * sin(angle)) for angle in angles]
+
+
+def _turned(path: list[Point], turn: float) -> list[Point]:
+    c, s = cos(radians(turn)), sin(radians(turn))
+    return [(c * x - s * y, s * x + c * y) for x, y in path] if turn else path
+
+
+@lru_cache(maxsize=256)
+def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, seed: str) -> Polygons:
+    """The lines of a hatched disc of radius `r` about the origin."""
+
+    def narrowing(x: float, y: float) -> float:
+        return shade.tone(x, y) * hypot(x, y) / r
+
+    tone = narrowing if family == "rays" else shade.tone
+    return Cut(pitch).lines(line_paths(family, r, pitch, turn), tone, Random(seed))
+
+
+@kind("hatch")
+class Hatch:
+    """A shape shaded by engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`) about a point."""
+
+    ink: Ink | None = param(INK, "ink of the lines")
+    r: float = param(SIZE, "radius of a disc; for path data, how far it reaches from the centre", "0mm")
+    w: float = param(SIZE, "width of a box about the centre", "0mm")
+    h: float = param(SIZE, "height of that box", "0mm")
+    d: str = param(TEXT, "SVG path data, in mm before scaling, about the centre", "")
+    scale: float = param(NUMBER, "size of one unit of that data in mm, or a length", "1")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    hole: float = param(SIZE, "radius of a disc in the middle that is left free", "0mm")
+    lines: str = param(choice(*FAMILIES), "how the lines run", "straight")
+    turn: float = param(ANGLE, "turn of the lines, clockwise; 0 runs across", "0")
+    pitch: float = param(SIZE, "from line to line", "0.32mm")
+    pale: float = param(NUMBER, "share of ink on the side of the light, 0 to 1", "0.1")
+    dark: float = param(NUMBER, "share of ink away from the light, 0 to 1", "0.7")
+    light: float = param(ANGLE, "where the light comes from: 0 above, clockwise", "-45")
+    form: str = param(
+        choice(*FORMS), "what the light falls on: a ramp, a ball, or a ring round a bright centre", "ramp"
+    )
+    seed: str = param(TEXT, "any word: another word gives other dashes", "hatch")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The lines, clipped to the shape."""
+        if self.ink is None:
+            return
+        clip, reach = self._shape(pen)
+        if not 0 < reach <= LONGEST or self.pitch < FINEST:
+            raise pen.problem(
+                f"a hatch needs `r`, `w` and `h`, or `d`, no longer than {LONGEST:g} mm, "
+                f"and a pitch of at least {FINEST:g} mm"
+            )
+        shade = Shade(reach, self.pale, self.dark, self.light, self.form)
+        lines = hatching(self.lines, reach, self.pitch, self.turn, shade, self.seed)
+        yield Group((_cut(lines, self.ink),), moved(self.x, self.y), clip)
+
+    def _shape(self, pen: Pen) -> tuple[Curves, float]:
+        """The outline to clip to, about the centre, and how far it reaches."""
+        if self.d:
+            try:
+                outline = parse_path(self.d).mapped(scaled(self.scale))
+            except ValueError as error:
+                raise pen.problem(f"this is not SVG path data: {error}") from None
+            return outline, self.r or max(map(abs, outline.xy))
+        if self.w > 0 and self.h > 0:
+            return rectangle(-self.w / 2, -self.h / 2, self.w, self.h), hypot(self.w, self.h) / 2
+        outline = circle(0, 0, self.r)
+        return (_pierced(outline, self.hole) if 0 < self.hole < self.r else outline), self.r
+
+
+def _pierced(outline: Curves, hole: float) -> Curves:
+    """The outline with a round hole: the inner circle runs the other way."""
+    inner = circle(0, 0, hole).mapped(scaled(-1, 1))
+    return Curves(outline.ops + inner.ops, (*outline.xy, *inner.xy))
+
+
+@lru_cache(maxsize=64)
+def seas(r: float, pitch: float, turn: float, washed: bool = False) -> Polygons:
+    """The lines of the moon's seas and of its limb, for a disc of radius `r` about the origin.
+
+    `washed`: not lines but the whole area of the seas, for a tint under the lines.
+    """
+    paths = line_paths("ball", r, pitch, turn)
+    return Cut(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
+
+
+def _face(r: float, turn: float, washed: bool) -> Tone:
+    """The tone of the moon's face: dark seas with ragged shores, bright craters, a shaded limb."""
+    c, s = cos(radians(turn)) / r, sin(radians(turn)) / r
+
+    def tone(x: float, y: float) -> float:
+        u, v = c * x + s * y, c * y - s * x
+        far = hypot(u, v)
+        if far >= 1:
+            return 0.0
+        rough = _roughness(u, v)
+        bent_u, bent_v = u + 0.035 * _roughness(v + 0.3, u), v + 0.03 * _roughness(u - 0.7, v)
+        sea = _sea(bent_u, bent_v, rough)
+        if washed:
+            return 1.0 if sea * (1 - _bright(u, v)) > 0.45 else 0.0
+        south = smooth(-0.2, 0.5, v)
+        highland = (0.05 + 0.13 * south) * smooth(-0.2, 0.7, rough) * (1 - sea)
+        shade = ((0.46 + 0.12 * rough) * sea + highland) * (1 - 0.9 * _bright(u, v))
+        return shade + 0.22 * smooth(0.80, 1.0, far)
+
+    return tone
+
+
+def _roughness(u: float, v: float) -> float:
+    """Ground without a pattern that the eye can find, -1 to 1."""
+    broad = sin(9.1 * u + 4.0 * sin(7.3 * v)) + sin(11.7 * v + 3.1 * sin(8.9 * u))
+    return 0.36 * broad + 0.14 * (sin(31 * u + 5 * sin(23 * v)) + sin(27 * v + 4 * sin(29 * u)))
+
+
+def _sea(u: float, v: float, rough: float) -> float:
+    north = asin(max(-1.0, min(1.0, -v)))
+    east = degrees(asin(max(-1.0, min(1.0, u / max(cos(north), 1e-3)))))
+    deepest = 0.0
+    for sea in SEAS:
+        width = sea.half_width * (1.4 if abs(sea.north) > 50 else 1 / cos(radians(sea.north)))
+        far = hypot((east - sea.east) / width, (degrees(north) - sea.north) / sea.half_height)
+        deepest = max(deepest, smooth(1.32, 0.78, far + 0.16 * rough))
+    return deepest
+
+
+def _place(crater: Crater) -> tuple[float, float]:
+    """Where it lies on the disc, in moon radii right and down."""
+    return cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
+
+
+def _bright(u: float, v: float) -> float:
+    brightest = 0.0
+    for crater in RAYED:
+        x, y = _place(crater)
+        away = hypot(u - x, v - y)
+        brightest = max(brightest, smooth(1.5 * crater.radius, 0.9 * crater.radius, away))
+        if crater.radius > 0.06 and away < 8 * crater.radius:
+            spokes = cos(9 * atan2(v - y, u - x) + crater.east)
+            brightest = max(brightest, 0.8 * smooth(0.5, 0.9, spokes) * smooth(8, 2, away / crater.radius))
+    return brightest
+
+
+@kind("moon")
+class MoonLayer:
+    """An engraved moon at any phase: pale disc, seas in lines that wrap the ball, dark part, ring."""
+
+    r: float = param(SIZE, "radius")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter", "180")
+    lit: Ink | None = param(INK, "ink of the lit part")
+    line: Ink | None = param(INK, "ink of the lines")
+    wash: Ink | None = param(INK, "ink of a tint under the seas, or none", "none")
+    tint: Ink | None = param(INK, "ink of the dark part's lines, or none", "none")
+    dark: Ink | None = param(INK, "ink of the dark part", "none")
+    pitch: float = param(SIZE, "from line to line", "0.29mm")
+    turn: float = param(ANGLE, "turn of the face, as when the moon rises (-) or sets (+)", "0")
+    rim: float = param(SIZE, "width of a ring of the lit ink outside a fine line", "0mm")
+    seen_from: str = param(
+        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+    )
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The dark disc, the lit part, its lines."""
+        if self.pitch < FINEST or not 0 < self.r <= LONGEST:
+            raise pen.problem(f"a moon needs a radius, and a pitch of at least {FINEST:g} mm")
+        south = self.seen_from == "south"
+        at = after(scaled(1), moved(self.x, self.y))
+        yield Group(tuple(self._items(180 + self.turn if south else self.turn, south)), at, label="moon")
+
+    def _items(self, turn: float, south: bool) -> Iterator[Item]:
+        face = self.r - self.rim
+        if self.dark:
+            yield Path(circle(0, 0, self.r), self.dark)
+        if self.tint:
+            shade = Shade(face, 0.16, 0.42, -90 if self.angle % 360 < 180 else 90, "ramp")
+            dim = hatching("ball", face, self.pitch * 1.3, 0, shade, "dim")
+            yield Group((_cut(dim, self.tint),), clip=circle(0, 0, face))
+        angle = -self.angle if south else self.angle
+        outer, inner = lit_part(0, 0, self.r, angle), lit_part(0, 0, face, angle)
+        if outer and self.lit:
+            yield Path(outer, self.lit)
+        if inner and self.wash:
+            yield Group((_cut(seas(face, self.pitch, turn, washed=True), self.wash),), clip=inner)
+        if inner and self.line:
+            yield Group((_cut(seas(face, self.pitch, turn), self.line),), clip=inner)
+            if self.rim:
+                yield Path(inner, None, Stroke(self.line, 0.13, join=1))
+
+
+def _cut(lines: Polygons, ink: Ink) -> Group:
+    """Engraved lines in an ink, in mm."""
+    return Group((Path(lines, ink),), scaled(UNIT))

@@ -1,0 +1,192 @@
+"""Layers that show an amount, and round and many-sided shapes: rings, polygons, bars, dials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.shapes import around, inked
+from deckgen.ink import Ink
+from deckgen.scene import Curves, Group, Item, Path, arc, circle, joined, polyline, rectangle, regular
+
+DIRECTIONS = ("right", "left", "up", "down")
+
+
+@kind("ring")
+class Ring:
+    """A ring between two radii, or with `sweep` a part of one."""
+
+    r: float = param(SIZE, "outer radius")
+    inner: float = param(SIZE, "inner radius")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
+    sweep: float = param(ANGLE, "how far it goes", "360")
+    fill: Ink | None = param(INK, "ink of the ring", "none")
+    stroke: Ink | None = param(INK, "ink of its outline", "none")
+    width: float = param(SIZE, "width of the outline", "0.2mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One shape."""
+        if not 0 <= self.inner < self.r:
+            raise pen.problem(
+                f"the inner radius {self.inner:g} mm must be less than the outer, {self.r:g} mm"
+            )
+        shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
+        for path in inked(shape, self.fill, self.stroke, self.width):
+            yield Path(path.outline, path.fill, path.stroke, even_odd=True)
+
+
+def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
+    """A part of a ring from `start` on (0 up, clockwise); the whole of it from 360 degrees on."""
+    sweep = max(-360.0, min(360.0, sweep))
+    if abs(sweep) >= 360:
+        return joined([circle(x, y, r), *([circle(x, y, inner)] if inner > 0 else [])])
+    outside = arc(x, y, r, start - 90, start - 90 + sweep)
+    if inner <= 0:
+        return Curves(outside.ops + "LZ", (*outside.xy, x, y))
+    inside = arc(x, y, inner, start - 90 + sweep, start - 90)
+    return Curves(outside.ops + "L" + inside.ops[1:] + "Z", (*outside.xy, *inside.xy))
+
+
+@kind("polygon")
+class Polygon:
+    """A regular polygon, such as a hexagon, a triangle or a diamond."""
+
+    r: float = param(SIZE, "radius of the corners")
+    sides: float = param(NUMBER, "number of sides", "6")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    turn: float = param(ANGLE, "turn, clockwise; 0 has a corner at the top", "0")
+    corner: float = param(SIZE, "radius of the rounding of the corners", "0mm")
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One closed shape."""
+        sides = int(self.sides)
+        if not 3 <= sides <= 100:
+            raise pen.problem(f"a polygon of {sides} sides: it must have 3 to 100")
+        points = regular(self.x, self.y, self.r, sides, self.turn - 90)
+        shape = rounded(points, self.corner) if self.corner > 0 else polyline(points, closed=True)
+        yield from inked(shape, self.fill, self.stroke, self.width)
+
+
+def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
+    """A closed polygon whose corners are cut short by at most `corner` mm of each side and bent through."""
+    ops, xy = "", list[float]()
+    for i, (x, y) in enumerate(points):
+        ends = []
+        for px, py in (points[i - 1], points[(i + 1) % len(points)]):
+            side = ((px - x) ** 2 + (py - y) ** 2) ** 0.5
+            share = min(0.5, corner / side) if side else 0.0
+            ends.append((x + share * (px - x), y + share * (py - y)))
+        (ax, ay), (bx, by) = ends
+        ops += "LC" if ops else "MC"
+        # a quadratic bend about the corner, raised to a cubic
+        xy += [
+            ax,
+            ay,
+            ax + 2 / 3 * (x - ax),
+            ay + 2 / 3 * (y - ay),
+            bx + 2 / 3 * (x - bx),
+            by + 2 / 3 * (y - by),
+        ]
+        xy += [bx, by]
+    return Curves(ops + "Z", tuple(xy))
+
+
+@kind("bar")
+class Bar:
+    """A bar that is full in the part that `value` is of `of`; with `steps` it is cut into boxes."""
+
+    value: float = param(NUMBER, "the amount shown")
+    of: float = param(NUMBER, "the amount of a full bar")
+    x: float = param(LENGTH, "left edge")
+    y: float = param(LENGTH, "upper edge")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
+    corner: float = param(SIZE, "radius of the corners", "0mm")
+    fill: Ink | None = param(INK, "ink of the full part")
+    empty: Ink | None = param(INK, "ink of the empty part", "none")
+    stroke: Ink | None = param(INK, "ink of the outline", "none")
+    width: float = param(SIZE, "width of the outline", "0.2mm")
+    towards: str = param(choice(*DIRECTIONS), "where it fills towards", "right")
+    steps: float = param(NUMBER, "number of boxes; 0 is one whole bar", "0")
+    gap: float = param(SIZE, "space between boxes", "0.6mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The empty part, the full part cut to it, the outline; or one box for each step."""
+        share = share_of(pen, self.value, self.of)
+        count = int(self.steps)
+        if count > 200 or count < 0:
+            raise pen.problem(f"a bar of {count} boxes: it may have 1 to 200")
+        if count:
+            full = round(share * count)
+            for step in range(count):
+                ink = self.fill if step < full else self.empty
+                yield from inked(self._step(step, count), ink, self.stroke, self.width)
+            return
+        whole = rectangle(self.x, self.y, self.w, self.h, self.corner)
+        yield from inked(whole, self.empty, None, 0)
+        if share > 0:
+            yield Group(tuple(inked(self._part(0, share), self.fill, None, 0)), clip=whole)
+        yield from inked(whole, None, self.stroke, self.width)
+
+    def _part(self, start: float, end: float) -> Curves:
+        """The box from one share of the bar's length to another."""
+        if self.towards in ("left", "up"):
+            start, end = 1 - end, 1 - start
+        if self.towards in ("right", "left"):
+            return rectangle(self.x + start * self.w, self.y, (end - start) * self.w, self.h)
+        return rectangle(self.x, self.y + start * self.h, self.w, (end - start) * self.h)
+
+    def _step(self, step: int, count: int) -> Curves:
+        long = self.w if self.towards in ("right", "left") else self.h
+        gap = min(self.gap / long, 0.9 / count) if long else 0.0
+        size = (1 - gap * (count - 1)) / count
+        box = self._part(step * (size + gap), step * (size + gap) + size)
+        x, y, right, foot = min(box.xy[::2]), min(box.xy[1::2]), max(box.xy[::2]), max(box.xy[1::2])
+        return rectangle(x, y, right - x, foot - y, self.corner)
+
+
+def share_of(pen: Pen, value: float, of: float) -> float:
+    """What part of a whole an amount is, at most all of it. Raises SpecError if the whole is nothing."""
+    if of <= 0:
+        raise pen.problem(f"the whole is {of:g}: it must be more than 0")
+    return max(0.0, min(1.0, value / of))
+
+
+@kind("dial")
+class Dial:
+    """A dial: a part of a ring that is full as far as `value` is of `of`, with a pointer if wished."""
+
+    value: float = param(NUMBER, "the amount shown")
+    of: float = param(NUMBER, "the amount of a full dial")
+    r: float = param(SIZE, "outer radius")
+    inner: float = param(SIZE, "inner radius", "0mm")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
+    sweep: float = param(ANGLE, "how far a full dial goes", "360")
+    fill: Ink | None = param(INK, "ink of the full part", "none")
+    empty: Ink | None = param(INK, "ink of the empty part", "none")
+    pointer: Ink | None = param(INK, "ink of a pointer from the centre", "none")
+    width: float = param(SIZE, "width of the pointer", "0.6mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The empty part, the full part, the pointer."""
+        turn = self.sweep * share_of(pen, self.value, self.of)
+        empty = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
+        for path in inked(empty, self.empty, None, 0):
+            yield Path(path.outline, path.fill, even_odd=True)
+        if turn:
+            full = sector(self.x, self.y, self.r, self.inner, self.start, turn)
+            for path in inked(full, self.fill, None, 0):
+                yield Path(path.outline, path.fill, even_odd=True)
+        dx, dy = around(self.r, self.start + turn)
+        tip = polyline([(self.x, self.y), (self.x + dx, self.y + dy)])
+        yield from inked(tip, None, self.pointer, self.width, cap=1)

@@ -1,0 +1,113 @@
+"""Layers of pictures: a file of the deck fitted into a box, as pixels or, from SVG, as vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.svgfile import open_svg
+from deckgen.errors import Where
+from deckgen.ink import Ink
+from deckgen.pictures import open_picture
+from deckgen.scene import Group, Image, Item, after, circle, moved, rectangle, scaled, turned
+
+ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
+DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A picture ready to place: its size in any unit, and its items in a box of that size at the origin."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
+    """The picture in a file. Raises SpecError about this layer and card, FileError."""
+    try:
+        return art_in(file, tint, pen.where)
+    except ValueError as error:
+        raise pen.problem(f"{file.name} cannot be placed: {error}") from None
+
+
+def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
+    """The picture in a file. Raises ValueError for an SVG that cannot be drawn, SpecError, FileError."""
+    if file.suffix.lower() == ".svg":
+        drawing = open_svg(file, tint)
+        left, top, width, height = drawing.box
+        return Art(width, height, (Group(drawing.items, moved(-left, -top)),))
+    picture = open_picture(file, where, tint.rgb if tint else None)
+    width, height = picture.pixels
+    return Art(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
+
+
+@kind("image", main="file")
+class ImageLayer:
+    """A picture (SVG, PNG, JPEG, GIF, WebP, BMP, TIFF) in a box; SVG stays vectors."""
+
+    file: Path | None = param(FILE, "the picture: `art/{id}.png` takes one per card")
+    x: float = param(LENGTH, "left edge of the box", "0mm")
+    y: float = param(LENGTH, "upper edge of the box", "0mm")
+    w: float = param(SIZE, "width of the box; 0 is that of the piece with its bleed", "0mm")
+    h: float = param(SIZE, "height of the box; 0 is that of the piece with its bleed", "0mm")
+    fit: str = param(
+        choice("fit", "fill", "stretch"),
+        "fit shows all of it, fill covers the box and cuts what stands out, stretch bends it", "fit",
+    )  # fmt: skip
+    across: str = param(choice(*ACROSS), "where it stands in the width", "centre")
+    down: str = param(choice(*DOWN), "where it stands in the height", "middle")
+    crop: tuple[float, ...] = param(
+        many(NUMBER), "parts of the picture cut away first: left, top, right, bottom, each 0 to 1", "[]"
+    )
+    tint: Ink | None = param(
+        INK, "draw all of it in this ink; white stays white, and in photographs greys are tints", "none"
+    )
+    corner: float = param(SIZE, "radius of the corners it is cut to", "0mm")
+    round: bool = param(YES, "whether it is cut to a circle", "no")
+    turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One group, cut to the box where the picture would stand out."""
+        if self.file is None:
+            return
+        art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
+        x, y, w, h = self._box(pen)
+        if w <= 0 or h <= 0:
+            raise pen.problem(f"the box of a picture is {w:g} x {h:g} mm", "give it a width and a height")
+        sx, sy = w / art.width, h / art.height
+        if self.fit != "stretch":
+            sx = sy = min(sx, sy) if self.fit == "fit" else max(sx, sy)
+        left = x + ACROSS[self.across] * (w - art.width * sx)
+        top = y + DOWN[self.down] * (h - art.height * sy)
+        placed = Group(art.items, after(scaled(sx, sy), moved(left, top)))
+        if self.fit == "fill" or self.corner > 0 or self.round:
+            r = min(w, h) / 2
+            shape = circle(x + w / 2, y + h / 2, r) if self.round else rectangle(x, y, w, h, self.corner)
+            placed = Group((placed,), clip=shape)
+        yield Group((placed,), turned(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
+
+    def _box(self, pen: Pen) -> tuple[float, float, float, float]:
+        if self.w or self.h:
+            return self.x, self.y, self.w, self.h
+        b = pen.bleed
+        return pen.left - b, pen.top - b, pen.trim.width + 2 * b, pen.trim.height + 2 * b
+
+
+def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
+    """The picture with parts of it cut away. Raises SpecError if nothing is left."""
+    if not crop:
+        return art
+    if len(crop) != 4 or not all(0 <= part < 1 for part in crop):
+        raise pen.problem("crop wants four parts from 0 to 1: left, top, right, bottom")
+    left, top, right, bottom = crop
+    if left + right >= 1 or top + bottom >= 1:
+        raise pen.problem("the crop leaves nothing of the picture")
+    width, height = art.width * (1 - left - right), art.height * (1 - top - bottom)
+    shift = moved(-left * art.width, -top * art.height)
+    return Art(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))

@@ -1,0 +1,170 @@
+"""The moon: its lit part at any phase angle, and an engraved plate of a whole scene."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import cos, radians
+from pathlib import Path as FilePath
+from weakref import WeakValueDictionary
+
+from deckgen.assets import asset
+from deckgen.deck.types import ANGLE, INK, LENGTH, SIZE, TEXT, YES, choice
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.ink import Ink
+from deckgen.plate import SEPARATIONS, UNITS, read_plate
+from deckgen.reads import note
+from deckgen.scene import (
+    Curves,
+    Group,
+    Item,
+    Path,
+    Polygons,
+    Stroke,
+    after,
+    arc,
+    circle,
+    joined,
+    moved,
+    scaled,
+)
+
+
+def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
+    """The lit part of a moon seen from the northern hemisphere, or None at new moon.
+
+    `angle` is the elongation from the sun in degrees: 0 new, 90 first quarter (right half lit), 180 full,
+    270 last quarter. The terminator is half an ellipse whose half-axis is r cos(angle).
+    """
+    angle %= 360
+    side = 1 if angle <= 180 else -1
+    across = r * cos(radians(angle))
+    if r - across < 1e-9:
+        return None
+    if r + across < 1e-9:
+        return circle(x, y, r)
+    limb = arc(x, y, side * r, -90, 90, r)
+    back = arc(x, y, side * across, 90, -90, r)
+    return joined([limb, Curves(back.ops[1:] + "Z", back.xy[2:])])
+
+
+PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
+"""The four phases by elongation: what a moon's label says, so that a check can hold it to its card."""
+
+
+@kind("phase")
+class Phase:
+    """A moon at any phase: dark disc, lit part with a true terminator, and a ring.
+
+    It is labelled by its phase: `phase new`, `phase first`, `phase full`, `phase last`, or as `phase 42`.
+    """
+
+    angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
+    r: float = param(SIZE, "radius")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    lit: Ink | None = param(INK, "ink of the lit part")
+    dark: Ink | None = param(INK, "ink of the dark part", "none")
+    ring: Ink | None = param(INK, "ink of the ring", "none")
+    width: float = param(SIZE, "width of the ring, inside the radius", "0.15mm")
+    seen_from: str = param(
+        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+    )
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One group, labelled by the phase."""
+        angle = self.angle % 360
+        yield Group(tuple(self._moon()), label=f"phase {PHASES.get(angle, f'{angle:g}')}")
+
+    def _moon(self) -> Iterator[Item]:
+        """The disc, the lit part, the ring."""
+        if self.dark:
+            yield Path(circle(self.x, self.y, self.r), self.dark)
+        inner = self.r - self.width if self.ring else self.r
+        angle = -self.angle if self.seen_from == "south" else self.angle
+        lit = lit_part(self.x, self.y, inner, angle)
+        if lit and self.lit:
+            yield Path(lit, self.lit)
+        if self.ring:
+            yield Path(circle(self.x, self.y, self.r - self.width / 2), None, Stroke(self.ring, self.width))
+
+
+_NAME = re.compile(r"[\w-]+(/[\w-]+)*")
+
+
+_cut: WeakValueDictionary[tuple[FilePath, int, int, str], Polygons] = WeakValueDictionary()
+"""The separations of plates that are in some scene."""
+
+
+@lru_cache(maxsize=8)
+def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
+    """The separations of a plate, read once while the file stays as it is and a scene has them."""
+    known = {name: _cut.get((path, size, changed, name)) for name in SEPARATIONS}
+    blocks = {name: block for name, block in known.items() if block is not None}
+    if len(blocks) < len(SEPARATIONS):
+        plate = read_plate(path)
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        blocks = {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
+        _cut.update({(path, size, changed, name): block for name, block in blocks.items()})
+    return blocks
+
+
+def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
+    """The cuts of a plate by trim in tenths of mm; links that lead out of the folder are passed over."""
+    pattern = re.compile(re.escape(name.rpartition("/")[2]) + r"\.([0-9]{1,6})\.plate")
+    folder = (root / name).parent
+    if not folder.is_dir():
+        return {}
+    note(folder)  # a cut that is added may be the nearer one
+    found = {int(match[1]): path for path in folder.iterdir() if (match := pattern.fullmatch(path.name))}
+    return {trim: path for trim, path in found.items() if path.resolve().is_relative_to(root.resolve())}
+
+
+def find_plate(pen: Pen, name: str) -> FilePath:
+    """The cut of a plate for this trim: in the deck's folder first, then among the bundled ones.
+
+    Files are called `<name>.<trim in tenths of mm>.plate`; the cut nearest to the trim is taken.
+    """
+    wanted = round(10 * min(pen.trim.width, pen.trim.height))
+    for root in (pen.scope.deck.folder / "plates", asset("plates")):
+        cuts = _cuts(root, name)
+        if cuts:
+            return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
+    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m deckgen.engraver`")
+
+
+@kind("plate", main="name")
+class PlateLayer:
+    """An engraved plate: a key block over two flat tints, in the inks of the card."""
+
+    name: str = param(TEXT, "the plate's name, such as `moonlight/jun-full`")
+    r: float = param(SIZE, "radius of the plate's disc")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    paper: Ink | None = param(INK, "ink under everything, or none for bare paper", "none")
+    light: Ink | None = param(INK, "ink of the light tint")
+    mid: Ink | None = param(INK, "ink of the middle tint")
+    key: Ink | None = param(INK, "ink of the key block, which overprints the tints")
+    mirror: bool = param(YES, "whether to mirror it left to right, as for southern skies", "no")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The paper, the tints, the key block."""
+        if not _NAME.fullmatch(self.name):
+            raise pen.problem(f"{self.name!r} cannot be the name of a plate")
+        path = find_plate(pen, self.name)
+        state = path.stat()
+        blocks = _plate(path, state.st_size, state.st_mtime_ns)
+        if self.paper:
+            yield Path(circle(self.x, self.y, self.r), self.paper)
+        scale = self.r / UNITS
+        inks = {"light": self.light, "mid": self.mid, "key": self.key}
+        items = tuple(
+            Path(blocks[name], inks[name], even_odd=True, overprint=name == "key")
+            for name in SEPARATIONS
+            if inks[name] and blocks[name].rings
+        )
+        matrix = after(scaled(-scale if self.mirror else scale, scale), moved(self.x, self.y))
+        yield Group(items, matrix, label="plate")

@@ -1,0 +1,65 @@
+"""A layer for QR codes: text or an address in, dark squares out as one path (ISO/IEC 18004, by segno)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.shapes import inked
+from deckgen.ink import Ink
+from deckgen.scene import Curves, Item, joined, rectangle
+
+LEVELS = {"low": "l", "medium": "m", "quartile": "q", "high": "h"}
+"""How much of the code may be damaged: 7, 15, 25, 30 percent."""
+
+
+@kind("qr", main="text")
+class QrCode:
+    """A QR code: scanners want dark squares of at least 0.3 mm on a light ground, and a quiet border."""
+
+    text: str = param(TEXT, "the text or address; nothing is drawn if it is empty")
+    x: float = param(LENGTH, "left edge", "0mm")
+    y: float = param(LENGTH, "upper edge", "0mm")
+    size: float = param(SIZE, "side, the quiet border included", "15mm")
+    fill: Ink | None = param(INK, "ink of the squares", "#000000")
+    ground: Ink | None = param(INK, "ink of the ground", "#ffffff")
+    quiet: float = param(NUMBER, "width of the quiet border in squares (the standard asks for 4)", "4")
+    level: str = param(choice(*LEVELS), "how much damage it stands", "medium")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The ground, and all squares as one path: each run of a row is one box, so that no seams show."""
+        if not self.text.strip():
+            return
+        import segno  # slow to import, and few decks have codes
+
+        try:
+            matrix = segno.make(self.text, error=LEVELS[self.level], micro=False, boost_error=False).matrix
+        except segno.DataOverflowError:
+            raise pen.problem(f"the text of {len(self.text)} characters is too long for a QR code") from None
+        side = self.size / (len(matrix) + 2 * self.quiet)
+        if side < 0.25:
+            hint = "shorten the text, lower the level, or make it larger"
+            raise pen.problem(f"the squares of the code would be {side:.2f} mm wide, too small to scan", hint)
+        yield from inked(rectangle(self.x, self.y, self.size, self.size), self.ground, None, 0)
+        yield from inked(self._squares(matrix, side), self.fill, None, 0)
+
+    def _squares(self, matrix: tuple[bytearray, ...], side: float) -> Curves:
+        left, top = self.x + self.quiet * side, self.y + self.quiet * side
+        return joined(
+            rectangle(left + start * side, top + y * side, (end - start) * side, side)
+            for y, row in enumerate(matrix)
+            for start, end in runs(row)
+        )
+
+
+def runs(row: bytearray) -> Iterator[tuple[int, int]]:
+    """Where dark squares follow one another: from which to before which."""
+    start = -1
+    for x, dark in enumerate([*row, 0]):
+        if dark and start < 0:
+            start = x
+        elif not dark and start >= 0:
+            yield start, x
+            start = -1

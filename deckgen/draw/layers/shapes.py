@@ -1,0 +1,167 @@
+"""Plain shapes: fills, discs, boxes, stars, lines and paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+from pathlib import Path as FilePath
+
+from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
+from deckgen.draw.layers.pathdata import parse_path
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.ink import Ink
+from deckgen.scene import (
+    Curves,
+    Group,
+    Item,
+    Path,
+    Stroke,
+    after,
+    circle,
+    moved,
+    polyline,
+    rectangle,
+    regular,
+    scaled,
+    turned,
+)
+from deckgen.source import read_text
+
+CAPS = ("butt", "round", "square")
+
+
+def inked(
+    outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0
+) -> Iterator[Path]:
+    """The outline filled and stroked, if there is anything to see."""
+    line = Stroke(stroke, width, cap, 1 if cap == 1 else 0) if stroke and width > 0 else None
+    if fill or line:
+        yield Path(outline, fill, line)
+
+
+@kind("fill", main="ink")
+class Fill:
+    """One flat ink over the whole piece and its bleed."""
+
+    ink: Ink | None = param(INK, "the ink")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """The whole media box in one ink."""
+        yield from inked(pen.media(), self.ink, None, 0)
+
+
+@kind("disc")
+class Disc:
+    """A disc, or with `stroke` a ring, about a point."""
+
+    r: float = param(SIZE, "radius")
+    x: float = param(LENGTH, "centre, to the right of the origin", "0mm")
+    y: float = param(LENGTH, "centre, down from the origin", "0mm")
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One circle."""
+        yield from inked(circle(self.x, self.y, self.r), self.fill, self.stroke, self.width)
+
+
+@kind("box")
+class Box:
+    """A rectangle, its corners rounded if wished."""
+
+    x: float = param(LENGTH, "left edge")
+    y: float = param(LENGTH, "upper edge")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
+    corner: float = param(SIZE, "radius of the corners", "0mm")
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One rectangle."""
+        shape = rectangle(self.x, self.y, self.w, self.h, self.corner)
+        yield from inked(shape, self.fill, self.stroke, self.width)
+
+
+@kind("star")
+class Star:
+    """A star or a regular polygon: `points` tips at radius `r`, valleys at `inner`."""
+
+    r: float = param(SIZE, "radius of the tips")
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+    points: float = param(NUMBER, "number of tips", "5")
+    inner: float = param(NUMBER, "radius of the valleys as a part of `r`; 1 gives a regular polygon", "0.4")
+    turn: float = param(ANGLE, "turn, clockwise; 0 has a tip at the top", "0")
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One closed polygon."""
+        n = max(2, min(360, int(self.points)))
+        tips = regular(self.x, self.y, self.r, n, self.turn - 90)
+        if self.inner < 1:
+            valleys = regular(self.x, self.y, self.r * self.inner, n, self.turn - 90 + 180 / n)
+            tips = [p for pair_ in zip(tips, valleys, strict=True) for p in pair_]
+        yield from inked(polyline(tips, closed=True), self.fill, self.stroke, self.width)
+
+
+@kind("line")
+class Line:
+    """Straight lines from point to point."""
+
+    points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")
+    cap: str = param(choice(*CAPS), "how the line ends", "butt")
+    closed: bool = param(YES, "whether the last point leads back to the first", "no")
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One polyline."""
+        if len(self.points) < 2:
+            raise pen.problem("a line needs at least two points")
+        shape = polyline(self.points, self.closed)
+        yield from inked(shape, self.fill, self.stroke, self.width, CAPS.index(self.cap))
+
+
+@kind("path", main="d")
+class PathLayer:
+    """A shape given as SVG path data, in the text or in a file of the deck."""
+
+    d: str = param(TEXT, "SVG path data, in mm before scaling", "")
+    file: FilePath | None = param(FILE, "a text file of SVG path data", "")
+    x: float = param(LENGTH, "where the data's origin stands", "0mm")
+    y: float = param(LENGTH, "where the data's origin stands", "0mm")
+    scale: float = param(NUMBER, "size of one unit of the data in mm, or a length (`0.04r`)", "1")
+    turn: float = param(ANGLE, "turn about the data's origin, clockwise", "0")
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")
+    cap: str = param(choice(*CAPS), "how the line ends", "butt")
+    even_odd: bool = param(YES, "whether overlaps are holes", "no")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One path, its coordinates written out in mm."""
+        data = self.d or (read_text(self.file, "path") if self.file else "")
+        try:
+            shape = parse_path(data)
+        except ValueError as error:
+            raise pen.problem(f"this is not SVG path data: {error}") from None
+        to = after(after(scaled(self.scale), turned(self.turn)), moved(self.x, self.y))
+        for path in inked(shape.mapped(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
+            yield Path(path.outline, path.fill, path.stroke, self.even_odd)
+
+
+def around(radius: float, degrees: float) -> tuple[float, float]:
+    """The point at `radius` from the origin; 0 degrees is up, clockwise."""
+    return radius * sin(radians(degrees)), -radius * cos(radians(degrees))
+
+
+def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
+    """Items moved by (x, y)."""
+    return Group(items, moved(x, y))

@@ -1,0 +1,146 @@
+"""The layer of wrapped words: paragraphs and lists in a box, with bold, italic, colours and icons in line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from deckgen.deck.model import FontSpec
+from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.draw.layers.icons import IconSet, icon_set
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.words import require_glyphs
+from deckgen.fonts import open_font
+from deckgen.ink import Ink
+from deckgen.scene import Group, Item, moved, turned
+from deckgen.source import Scalar
+from deckgen.text import boxes
+from deckgen.text.hyphens import hyphens_for
+from deckgen.text.justify import Setting
+from deckgen.text.lines import Style
+from deckgen.text.markup import MarkupError, Paragraph, Piece, paragraphs
+from deckgen.text.spans import Span
+
+STAND = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
+
+
+@kind("text-box")
+class TextBox:
+    """Words wrapped in a box, with marks for bold, italic, colours, icons and lists. They shrink to fit."""
+
+    text: str = param(TEXT, "the words; a new line begins a new paragraph, `- ` an item of a list")
+    font: FontSpec = param(FONT, "font")
+    ink: Ink | None = param(INK, "ink")
+    size: float = param(SIZE, "size of the type (one em)")
+    least: float = param(SIZE, "smallest size it may shrink to; 0 never shrinks", "0mm")
+    x: float = param(LENGTH, "left edge")
+    y: float = param(LENGTH, "upper edge")
+    w: float = param(SIZE, "width")
+    h: float = param(SIZE, "height")
+    align: Setting = param(choice("left", "centre", "right", "justified"), "how lines are set", "left")
+    stand: str = param(choice(*STAND), "where the lines stand in the height", "top")
+    leading: float = param(NUMBER, "from baseline to baseline, in em", "1.25")
+    gap: float = param(NUMBER, "space between paragraphs, in em", "0")
+    marks: bool = param(YES, "whether `**bold**`, `*italic*`, `[words](ink)`, `:icon:` are marks", "yes")
+    hyphens: bool = param(YES, "whether words may be parted, by the rules of `language`", "no")
+    language: str = param(TEXT, "the language of the words, such as `de`; empty is that of the deck", "")
+    direction: str = param(choice(*DIRECTIONS), "auto goes by the first letter of a paragraph", "auto")
+    turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One run for each line and look, and one group for each icon."""
+        if not self.text.strip():
+            return
+        try:
+            found = paragraphs(self.text.strip("\n"), self.marks)
+        except MarkupError as error:
+            raise pen.problem(str(error)) from None
+        if self.size <= 0 or self.w <= 0:
+            raise pen.problem("a box of words needs a size and a width")
+        voice = _Voice(pen, self.font, self.ink, icon_set(pen, found))
+        for paragraph in found:
+            voice.check(paragraph)
+        frame = self._frame(pen)
+        block = boxes.fitted(lambda size: voice.items(found, size), frame, self.size, self.least or self.size)
+        items = tuple(self._placed(pen, voice.icons, block))
+        yield (
+            Group(items, turned(self.turn, self.x + self.w / 2, self.y + self.h / 2))
+            if self.turn
+            else Group(items)
+        )
+        if block.over(frame) > 0.005:
+            hint = "shorten it, allow a smaller `least`, or give it more room"
+            raise pen.problem(f"the text is {block.over(frame):.2f} mm too long for its box", hint)
+
+    def _frame(self, pen: Pen) -> boxes.Frame:
+        language = self.language or pen.scope.deck.language
+        hyphens = hyphens_for(language) if self.hyphens else None
+        if self.hyphens and hyphens is None:
+            raise pen.problem(f"there are no rules for parting words of the language {language!r}")
+        leftwards = DIRECTIONS[self.direction]
+        return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
+
+    def _placed(self, pen: Pen, icons: IconSet, block: boxes.Block) -> Iterator[Item]:
+        top = self.y + STAND[self.stand] * (self.h - block.height)
+        for line in block.lines:
+            items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
+            yield Group(tuple(items), moved(self.x + line.x, top + line.y))
+
+
+@dataclass(frozen=True)
+class _Voice:
+    """How the pieces of a text are set: which cut of the font, in which ink."""
+
+    pen: Pen
+    font: FontSpec
+    ink: Ink | None
+    icons: IconSet
+
+    def items(self, found: Sequence[Paragraph], size: float) -> list[boxes.Item]:
+        """The paragraphs at a size."""
+        return [self._item(paragraph, size) for paragraph in found]
+
+    def _item(self, paragraph: Paragraph, size: float) -> boxes.Item:
+        spans = tuple(self._span(piece, size) for piece in paragraph.pieces)
+        marker = Span(paragraph.marker, self._style(Piece(""), size)) if paragraph.marker else None
+        return boxes.Item(spans, marker)
+
+    def check(self, paragraph: Paragraph) -> None:
+        """Raise SpecError if a character, a cut of the font or an ink is missing."""
+        for piece in [*paragraph.pieces, Piece(paragraph.marker)]:
+            if not piece.icon:
+                require_glyphs(self.pen, self._style(piece, 1.0).font, self.font.name, piece.text)
+
+    def _span(self, piece: Piece, size: float) -> Span:
+        if piece.icon:
+            return Span(self.icons.font.character(piece.icon), Style(self.icons.font, size, self._ink(piece)))
+        return Span(piece.text, self._style(piece, size))
+
+    def _style(self, piece: Piece, size: float) -> Style:
+        spec = self.font
+        path = spec.path
+        if piece.bold or piece.italic:
+            cut = "bold-italic" if piece.bold and piece.italic else "bold" if piece.bold else "italic"
+            found = {"bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}[cut]
+            if found is None:
+                hint = f"name one: `fonts: {{{spec.name}: {{file: ..., {cut}: ...}}}}`"
+                raise self.pen.problem(f"the font {spec.name!r} has no {cut} cut", hint)
+            path = found
+        features = dict(spec.features)
+        if piece.small and spec.small_caps is not None:
+            path = spec.small_caps
+        elif piece.small:
+            features["smcp"] = True
+        font = open_font(path, spec.where)
+        if piece.small and spec.small_caps is None and font.shape("a", features) == font.shape("a"):
+            hint = "name a file that has them: `small-caps: ...`"
+            raise self.pen.problem(f"the font {spec.name!r} has no small capitals", hint)
+        return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
+
+    def _ink(self, piece: Piece) -> Ink:
+        ink = INK.read(Scalar(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
+        if ink is None:
+            raise self.pen.problem("words need an ink")
+        return ink

@@ -1,0 +1,109 @@
+"""Layers of words: a line, straight or on an arc."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from deckgen.assets import bundled_fonts
+from deckgen.deck.model import FontSpec
+from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.fonts import Font, open_font
+from deckgen.ink import Ink
+from deckgen.scene import Group, Item, turned
+from deckgen.text.lines import Align, Style, on_arc, straight
+
+ALIGN = choice("left", "centre", "right")
+NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+"""Characters that need no glyph of their own: joiners, zero-width spaces, the soft hyphen."""
+
+
+def style_of(
+    pen: Pen, spec: FontSpec, size: float, cap: float, ink: Ink | None, text: str,
+    tracking: float = 0.0, fatten: float = 0.0,
+) -> Style:  # fmt: skip
+    """The style of a layer of words; `cap` is the height of capitals, used in place of the size if given.
+
+    Raises SpecError if there is no ink or no size, or a character is missing in the font.
+    """
+    font = pen.font(spec)
+    if ink is None:
+        raise pen.problem("words need an ink")
+    size = cap / font.cap_height if cap else size
+    if size <= 0:
+        raise pen.problem("words need a size", "give `size: 9pt` or `cap: 2.5mm`")
+    require_glyphs(pen, font, spec.name, text)
+    return Style(font, size, ink, tracking, tuple(sorted(spec.features.items())), fatten)
+
+
+def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
+    """Raise SpecError if the font, which the deck calls `name`, lacks a character of the text."""
+    missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
+    if missing:
+        shown = " ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8])
+        raise pen.problem(f"the font {name!r} ({font.name}) has no {shown}", _fonts_with(missing))
+
+
+def _fonts_with(characters: Iterable[str]) -> str:
+    """A hint that names the bundled fonts that have all of these."""
+    opened = {name: open_font(path) for name, path in bundled_fonts().items()}
+    having = [name for name, font in opened.items() if all(map(font.has, characters))]
+    return f"{', '.join(having[:3])} has it" if having else "add a font file that has it to the deck"
+
+
+@kind("text")
+class TextLayer:
+    """One line of words; with `w` it shrinks to that width."""
+
+    text: str = param(TEXT, "the words")
+    font: FontSpec = param(FONT, "font")
+    ink: Ink | None = param(INK, "ink")
+    size: float = param(SIZE, "size of the type (one em)", "0mm")
+    cap: float = param(SIZE, "height of capitals, in place of the size", "0mm")
+    x: float = param(LENGTH, "where the line is aligned", "0mm")
+    y: float = param(LENGTH, "baseline", "0mm")
+    align: Align = param(ALIGN, "what stands at x: the left end, the centre or the right end", "centre")
+    tracking: float = param(NUMBER, "space added between letters, in em", "0")
+    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
+    turn: float = param(ANGLE, "turn about (x, y)", "0")
+    w: float = param(SIZE, "the most it may be wide: a longer line is set smaller; 0 is no bound", "0mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One run."""
+        if not self.text.strip():
+            return
+        style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        wide = style.width(self.text)
+        if 0 < self.w < wide:
+            style = replace(style, size=style.size * self.w / wide)
+        run = straight(style, self.text, self.x, self.y, self.align)
+        yield Group((run,), turned(self.turn, self.x, self.y)) if self.turn else run
+
+
+@kind("arc-text")
+class ArcText:
+    """One line of words on a circle, tops outwards (or inwards)."""
+
+    text: str = param(TEXT, "the words")
+    font: FontSpec = param(FONT, "font")
+    ink: Ink | None = param(INK, "ink")
+    radius: float = param(SIZE, "radius of the baseline")
+    size: float = param(SIZE, "size of the type (one em)", "0mm")
+    cap: float = param(SIZE, "height of capitals, in place of the size", "0mm")
+    x: float = param(LENGTH, "centre of the circle", "0mm")
+    y: float = param(LENGTH, "centre of the circle", "0mm")
+    angle: float = param(ANGLE, "where the middle of the line stands: 0 is up, clockwise", "0")
+    inward: bool = param(YES, "whether the tops of the letters point to the centre", "no")
+    tracking: float = param(NUMBER, "space added between letters, in em", "0")
+    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """One run, each glyph turned."""
+        if not self.text.strip():
+            return
+        style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        if self.radius <= 0:
+            raise pen.problem("an arc needs a radius")
+        yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)

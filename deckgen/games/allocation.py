@@ -1,0 +1,151 @@
+"""A deck as the spec gives it in; what the moon cards are worth as hanafuda, and the sets of koi-koi, out.
+
+The value table (HF-02) and the sets (HF-09) are cells of the deck spec, the same that the overlay prints.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Problem, SpecError
+from deckgen.games.bundled import bundled_deck, cells, row_place, whole
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+COLUMNS = {"new": 1, "first": 5, "full": 10, "last": 20}
+"""The phases, in spec order, and the value that a card of each has unless its cell is blank."""
+COUNTS = {1: 12, 5: 8, 10: 9, 20: 4, 0: 15}
+"""How many cards have each value; 0: blank cells (HF-02)."""
+SETS = ("bright4", "bright3", "animals", "ribbons", "plains", "month")
+"""The sets of HF-09, by their rows in the table; a deck may have more."""
+CLASSES = ("20", "10", "5", "1", "month")
+"""What a set is made of: the cards of one value (1: plain cards, blanks too), or those of the month."""
+
+
+@dataclass(frozen=True, slots=True)
+class KoiSet:
+    """A set of koi-koi: its class, how many cards make it, its points, and the points of each card more."""
+
+    kind: str
+    cards: int
+    points: int
+    more: int
+
+    def worth(self, held: int) -> int:
+        """Its points for the holder of so many cards of its class, at least those that make it."""
+        return self.points + self.more * (held - self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """Values by card number (0: a blank cell, a plain card), and the sets of koi-koi."""
+
+    values: tuple[int, ...]
+    sets: tuple[KoiSet, ...]
+
+    def cards_worth(self, *values: int) -> int:
+        """The cards with one of these values, as a mask."""
+        return sum(1 << card for card, value in enumerate(self.values) if value in values)
+
+    def points(self, blank: int) -> tuple[int, ...]:
+        """What each card scores when a blank cell is worth so much."""
+        return tuple(value or blank for value in self.values)
+
+
+def allocation(deck: Deck, sets: bool = True) -> Allocation:
+    """The values of a deck and, unless `sets` is off, every set in its table. SpecError with all faults."""
+    faults = allocation_faults(deck) if sets else value_faults(deck)
+    if faults:
+        raise SpecError(faults)
+    values = [whole(cells(deck, "hanafuda", month).get(column)) for month in MONTHS for column in COLUMNS]
+    made = [_set(deck, name) for name in _set_names(deck)] if sets else []
+    return Allocation(tuple(value or 0 for value in values), tuple(made))
+
+
+def _set(deck: Deck, name: str) -> KoiSet:
+    row = cells(deck, "koikoi", name)
+    cards, points, more = (whole(row.get(column)) or 0 for column in ("cards", "points", "more"))
+    return KoiSet(str(row["class"]), cards, points, more)
+
+
+def _set_names(deck: Deck) -> list[str]:
+    return list(deck.tables["koikoi"].rows) if "koikoi" in deck.tables else []
+
+
+@cache
+def bundled_allocation() -> Allocation:
+    """The values and sets of the bundled deck `moonlight`."""
+    return allocation(bundled_deck("moonlight"))
+
+
+def value_faults(deck: Deck) -> Sequence[Problem]:
+    """Faults of the value table (HF-02): what is missing or wrong, else too many or few cards of a value."""
+    columns = f"a row for each month with the columns {', '.join(COLUMNS)}"
+    faults = [*_missing(deck, "hanafuda", MONTHS, "HF-02", columns), *_wrong_values(deck)]
+    return faults or list(_count_faults(deck))
+
+
+def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: str) -> Iterator[Problem]:
+    """A table that the deck has not, or has without some of its rows."""
+    if table not in deck.tables:
+        claims = (claim.where for claim in deck.games if claim.name in ("hanafuda", "koikoi"))
+        message = f"{rule}: the deck has no table {table!r}; it needs {needs}."
+        yield Problem(message, where=next(claims, None), rule=rule)
+        return
+    for key in keys:
+        if key not in deck.tables[table].rows:
+            message = f"{rule}: the table {table!r} has no row {key!r}; it needs {needs}."
+            yield Problem(message, where=row_place(deck, table, key), rule=rule)
+
+
+def _wrong_values(deck: Deck) -> Iterator[Problem]:
+    for month in MONTHS:
+        for column, value in COLUMNS.items():
+            cell = cells(deck, "hanafuda", month).get(column)
+            if cell in (None, "") or whole(cell) == value:
+                continue
+            card = f"{month}-{column}"
+            message = f"HF-02: the hanafuda value of {card} is {cell!r}; it is {value} or blank."
+            yield Problem(message, where=row_place(deck, "hanafuda", month), card=card, rule="HF-02")
+
+
+def _count_faults(deck: Deck) -> Iterator[Problem]:
+    rows = [cells(deck, "hanafuda", month) for month in MONTHS]
+    found = Counter(whole(row.get(column)) or 0 for row in rows for column in COLUMNS)
+    for value, count in COUNTS.items():
+        if found[value] != count:
+            what = f"worth {value}" if value else "with a blank"
+            message = f"HF-02: the hanafuda table has {found[value]} cards {what}, not {count}."
+            yield Problem(message, where=row_place(deck, "hanafuda", ""), rule="HF-02")
+
+
+def set_faults(deck: Deck) -> Iterator[Problem]:
+    """Faults of the table of sets (HF-09): a class, and whole numbers of cards, points, points for more."""
+    columns = "a row for each set with the columns class, cards, points, more"
+    yield from _missing(deck, "koikoi", SETS, "HF-09", columns)
+    for name in _set_names(deck):
+        row = cells(deck, "koikoi", name)
+        if str(row.get("class")) not in CLASSES:
+            yield _set_fault(deck, name, "class", f"one of {', '.join(CLASSES)}")
+        for column, least in (("cards", 1), ("points", 0), ("more", 0)):
+            number = whole(row.get(column))
+            if number is None or number < least:
+                yield _set_fault(deck, name, column, f"a whole number from {least}")
+
+
+def _set_fault(deck: Deck, name: str, column: str, right: str) -> Problem:
+    cell = cells(deck, "koikoi", name).get(column)
+    said = f"no {column}" if cell in (None, "") else f"the {column} {cell!r}"
+    message = f"HF-09: the set {name} of koi-koi has {said}; it needs {right}."
+    return Problem(message, where=row_place(deck, "koikoi", name), rule="HF-09")
+
+
+def allocation_faults(deck: Deck) -> Sequence[Problem]:
+    """What keeps a deck from being played as hanafuda and koi-koi."""
+    return [*value_faults(deck), *set_faults(deck)]

@@ -1,0 +1,298 @@
+"""Players, options and a deal in; whose turn, what is legal, why not and the score out: the protocol.
+
+A `Game` is the rules at one table: so many players, these options. A `Hand` is one deal being played. Several
+hands to a target are a `Match`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from deckgen.errors import Problem
+from deckgen.facts import Fact
+from deckgen.games.deal import Deal as Deal
+from deckgen.games.deal import Following as Following
+from deckgen.games.deal import Pile as Pile
+from deckgen.games.deal import frozen, slots
+from deckgen.games.decks import Terms
+from deckgen.games.draws import Draws
+from deckgen.games.header import Header, IllegalMove, refuse
+from deckgen.games.options import Option, option_faults, with_defaults
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
+
+M = TypeVar("M", bound=Hashable)
+Self = TypeVar("Self", bound="Hand[Any]")
+
+OVER = -1
+"""`seat` when the hand is over."""
+NATURE = -2
+"""`seat` when a shuffle, not a player, is due: a record line without a seat."""
+
+
+class Game(ABC, Generic[M]):
+    """The rules with players and options settled. Cards are numbers: places in `names`, the spec order."""
+
+    name: ClassVar[str]
+    counts: ClassVar[tuple[int, ...]]
+    """Numbers of players."""
+    default_players: ClassVar[int]
+    names: ClassVar[tuple[str, ...]]
+    """Card ids in spec order; a smaller pack uses some of the same numbers."""
+    option_table: ClassVar[tuple[Option, ...]] = ()
+    first_word: ClassVar[str] = "dealer"
+    """The header line that carries `Deal.first`."""
+    header_words: ClassVar[tuple[str, ...]] = ()
+    """Words of header lines that are neither `first_word` nor piles."""
+    unseeded: ClassVar[int] = 1
+    """So many lines of `write_deal` stand in a record beside a seed."""
+    pack_rules: str
+    """Rule ids of the pack and the deal, cited with REC-05 (`ML-01, ML-04`)."""
+    score_rules: str
+    """Rule ids of the scoring, cited with REC-06."""
+    end_rule: str
+    """The rule that ends a game, cited when play goes on after the end."""
+    cites: ClassVar[frozenset[str]]
+    """Every rule id of this game that a refusal or an explanation can name."""
+    plies: ClassVar[int] = 64
+    """About how many moves a hand has: so many draws are made beforehand in mass simulation."""
+    games_to_win: int = 1
+    """Games that win the match."""
+    pack: tuple[int, ...]
+    """The card numbers in use, ascending."""
+
+    def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+        """Expects players and options without `faults`."""
+        self.players = self.default_players if players is None else players
+        self.options = with_defaults(self.option_table, options or {})
+        self.number = {self.names[card]: card for card in range(len(self.names))}
+
+    @classmethod
+    def faults(cls, players: int, options: Mapping[str, str]) -> list[tuple[str, Problem]]:
+        """What is wrong with a number of players and options, each with `players` or the option's name."""
+        faults = option_faults(cls.option_table, options, cls.name, players)
+        if players not in cls.counts:
+            count = " or ".join(map(str, cls.counts))
+            message = f"REC-01: {cls.name} is for {count} players, not {players}."
+            faults.insert(0, ("players", Problem(message, rule="REC-01")))
+        return faults
+
+    @classmethod
+    def terms(cls) -> Terms:
+        """What a deck must say of itself to be played with; by default its card ids are enough."""
+        return Terms()
+
+    @classmethod
+    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
+        """What is wrong with a deck's data beyond `terms`; a fault that names no card bars every table."""
+        return ()
+
+    @classmethod
+    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> Game[M]:
+        """The game with the values that a deck gives its cards, where it reads any. Raises SpecError."""
+        return cls(players, options)
+
+    def yes(self, option: str) -> bool:
+        """Is this yes/no option on?"""
+        return self.options[option] == "yes"
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that score together with this one, ascending."""
+        return (seat,)
+
+    @abstractmethod
+    def piles(self, first: int) -> Sequence[Pile]:
+        """The header lines of a deal and the places of the shuffled pack that they hold."""
+
+    def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
+        """The next deal from a seed."""
+        draws.next_deal()
+        return Deal(draws.shuffled(self.pack), first, round)
+
+    @abstractmethod
+    def hand(self, deal: Deal) -> Hand[M]:
+        """A hand at its first move."""
+
+    @abstractmethod
+    def following(self, hand: Hand[M]) -> Following:
+        """Who deals after this finished hand, in the same game."""
+
+    @abstractmethod
+    def winners(self, totals: Sequence[int], hand: Hand[M]) -> tuple[int, ...]:
+        """The seats that have won the game after this finished hand; empty: it goes on."""
+
+    def after_game(self, hand: Hand[M]) -> Following:
+        """Who deals the first hand of a match's next game."""
+        return self.following(hand)
+
+    def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
+        """Who deals, from a record's header; `following` None: its first hand. `seeded` if left out."""
+        line = header.find(self.first_word)
+        given = None if line is None else header.seat(line, self.players)
+        if following is None:
+            given = seeded if given is None else given
+            if given is None:
+                raise header.fault("REC-01", f"the header has no line {self.first_word!r}", "name a seat")
+            return given
+        if line is not None and given != following.first:
+            reason = f"{self.first_word} is {given}, but seat {following.first} is next"
+            raise header.fault(following.rule, reason, f"write {self.first_word} {following.first}", line)
+        return following.first
+
+    def read_round(self, header: Header, following: Following | None) -> int:
+        """Which round it is; a game whose header says so overrides this."""
+        return following.round if following else 0
+
+    def read_deal(self, header: Header, first: int, round: int) -> Deal:
+        """The deal that a record's header lays out, exactly the pack; IllegalMove (REC-05) otherwise."""
+        return Deal(header.order(self, self.piles(first)), first, round)
+
+    def write_deal(self, deal: Deal) -> list[str]:
+        """The header lines of a hand: who deals, and all cards dealt; those of a seat in spec order."""
+        lines = [f"{self.first_word} {deal.first}"]
+        for pile in self.piles(deal.first):
+            cards = [deal.order[at] for at in pile.at]
+            lines.append(f"{pile.title} {self.card_names(cards if pile.seat is None else sorted(cards))}")
+        return lines
+
+    def alone_at_top(self, totals: Sequence[int], target: int) -> tuple[int, ...]:
+        """The side that alone has the highest total, if that is the target or more; empty otherwise."""
+        best = max(totals)
+        leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
+        return leaders if best >= target and leaders == self.side(leaders[0]) else ()
+
+    def card_names(self, cards: Sequence[int]) -> str:
+        """Card ids with blanks between."""
+        return " ".join(self.names[card] for card in cards)
+
+
+class Hand(ABC, Generic[M]):
+    """One deal being played. Slots hold immutable values or flat lists of them (see `copy`)."""
+
+    __slots__ = ("deal", "game", "moves", "seat")
+
+    game: Game[M]
+    deal: Deal
+    seat: int
+    """Whose turn it is; OVER when the hand is over, NATURE when a shuffle is due."""
+    moves: list[M]
+    """The moves so far, nature's too."""
+
+    def __init__(self, game: Game[M], deal: Deal) -> None:
+        self.game = game
+        self.deal = deal
+        self.moves = []
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """The verb of the moves that are due (`bid`, `discard`, `trump`, `play` ...), or `over`."""
+
+    @abstractmethod
+    def legal(self) -> Sequence[M]:
+        """The legal moves in listed order; empty when the hand is over. May be lazy."""
+
+    def count(self) -> int:
+        """How many legal lines there are."""
+        return len(self.legal())
+
+    def nth(self, r: int) -> M:
+        """The r-th legal move in listed order."""
+        return self.legal()[r]
+
+    def pick(self, draw: int) -> M:
+        """The legal move that a draw, 0 to 2^64 - 1, picks: all are equally likely."""
+        return self.nth(draw * self.count() >> 64)
+
+    def allows(self, move: M) -> bool:
+        """Is this move legal?"""
+        return move in self.legal()
+
+    def apply(self, move: M) -> None:
+        """Make a move; IllegalMove when it is not legal. Only then is the reason worked out."""
+        if not self.allows(move):
+            raise IllegalMove(self.refused(move))
+        self.play(move)
+
+    @abstractmethod
+    def play(self, move: M) -> None:
+        """Make a move that is known to be legal, and append it to `moves`."""
+
+    @abstractmethod
+    def why(self, move: M) -> Problem | None:
+        """Why a move of the due kind is refused; None exactly for legal moves."""
+
+    @abstractmethod
+    def text(self, move: M) -> str:
+        """The line of a record for this move, without the seat: `play jun-full`."""
+
+    @abstractmethod
+    def read(self, text: str) -> M:
+        """The move that a line (without its seat) means here; IllegalMove when it can be none."""
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """What each seat scores for the hand; zeros until it is over."""
+
+    def explain(self) -> Sequence[str]:
+        """The score of a finished hand in words, with the rules."""
+        return ()
+
+    def note(self) -> str:
+        """What the last move settled, in a sentence (who took the trick and by which rule), or empty."""
+        return ""
+
+    @abstractmethod
+    def view(self, seat: int) -> Mapping[str, object]:
+        """What this seat may know, as plain values; equal for positions it cannot tell apart."""
+
+    def chance(self, draws: Draws) -> M:
+        """Nature's move from the seed, where `seat` is NATURE."""
+        raise IllegalMove(refuse("REC-04", "nothing is shuffled now"))
+
+    def copy(self: Self) -> Self:
+        """An independent copy; lists are copied, everything else is shared."""
+        twin = object.__new__(type(self))
+        for slot in slots(type(self)):
+            value = getattr(self, slot)
+            setattr(twin, slot, value[:] if type(value) is list else value)
+        return twin
+
+    def undo(self) -> M:
+        """Take the last move back and return it; replays the others, so that nothing is kept twice."""
+        if not self.moves:
+            raise IllegalMove(refuse("REC-04", "there is no move to take back"))
+        *kept, last = self.moves
+        fresh = self.game.hand(self.deal)
+        for move in kept:
+            fresh.play(move)
+        for slot in slots(type(self)):
+            setattr(self, slot, getattr(fresh, slot))
+        return last
+
+    def key(self) -> tuple[object, ...]:
+        """All that the position is but the order of the deal, for comparing and hashing."""
+        own = (slot for slot in slots(type(self)) if slot not in ("game", "deal"))
+        return tuple(frozen(getattr(self, slot)) for slot in own)
+
+    def lines(self) -> list[tuple[int, str]]:
+        """Every move so far as seat and text, found by replay."""
+        fresh, found = self.game.hand(self.deal), []
+        for move in self.moves:
+            found.append((fresh.seat, fresh.text(move)))
+            fresh.play(move)
+        return found
+
+    def refused(self, move: M) -> Problem:
+        """`why`, with the legal moves as a hint where they are few."""
+        problem = self.why(move) or refuse("REC-04", "that cannot be done now")
+        return replace(problem, advice=Fact("text", message=self.legal_hint()))
+
+    def legal_hint(self) -> str:
+        """The legal moves in words, when there are at most eight."""
+        few = 0 < self.count() <= 8
+        return "legal: " + ", ".join(map(self.text, self.legal())) if few else ""

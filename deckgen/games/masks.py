@@ -1,0 +1,122 @@
+"""An integer mask in; its single bits, or its sets of so many bits, in listed order out.
+
+Bit i stands for card i, bid i or call i: the lower bit comes first in the listed order, so that a mask of
+legal moves is a list of them too, and nothing is allocated to hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, pairwise
+from math import comb
+from typing import overload
+
+from deckgen.games.game import Hand
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The single bits of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def places(mask: int) -> list[int]:
+    """The places of a mask's bits, ascending: card numbers."""
+    return [low.bit_length() - 1 for low in bits(mask)]
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The mask with these bits; each number at most once."""
+    return sum(1 << number for number in numbers)
+
+
+def nth_bit(mask: int, r: int) -> int:
+    """The r-th lowest bit of a mask, as a mask."""
+    while r:
+        mask &= mask - 1
+        r -= 1
+    return mask & -mask
+
+
+@cache
+def _gaps(count: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Every set of `size` of `count` places in lexicographic order: the places skipped before each member."""
+    sets = combinations(range(count), size)
+    return tuple(tuple(b - a - 1 for a, b in pairwise((-1, *chosen))) for chosen in sets)
+
+
+def nth_set(mask: int, size: int, r: int) -> int:
+    """The r-th set of `size` bits of a mask, sets in lexicographic order of their ascending members."""
+    left, chosen = mask, 0
+    for gap in _gaps(mask.bit_count(), size)[r]:
+        while gap:
+            left &= left - 1
+            gap -= 1
+        chosen |= left & -left
+        left &= left - 1
+    return chosen
+
+
+class Choices(Sequence[int]):
+    """The moves that a mask means, in listed order: its bits, or its sets of `size` bits. Lazy."""
+
+    __slots__ = ("mask", "size")
+
+    def __init__(self, mask: int, size: int = 1) -> None:
+        self.mask = mask
+        self.size = size
+
+    def __len__(self) -> int:
+        return comb(self.mask.bit_count(), self.size) if self.mask else 0
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[int]: ...
+    def __getitem__(self, index: int | slice) -> int | list[int]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        count = len(self)
+        if not -count <= index < count:
+            raise IndexError(f"{index} of {count} legal moves")
+        return nth_set(self.mask, self.size, index % count)
+
+    def __iter__(self) -> Iterator[int]:
+        if not self.mask:
+            return iter(())
+        if self.size == 1:
+            return bits(self.mask)
+        return map(sum, combinations(bits(self.mask), self.size))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, int) and not move & ~self.mask and move.bit_count() == self.size and move > 0
+
+
+class MaskHand(Hand[int]):
+    """A hand whose legal moves are the bits of `mask`, or (`choose` not 1) its sets of so many bits."""
+
+    __slots__ = ("choose", "mask")
+
+    mask: int
+    """The legal moves; 0 when the hand is over."""
+    choose: int
+
+    def legal(self) -> Choices:
+        """The legal moves as a lazy sequence."""
+        return Choices(self.mask, self.choose)
+
+    def count(self) -> int:
+        """How many legal lines there are."""
+        size = self.mask.bit_count()
+        return size if self.choose == 1 else comb(size, self.choose)
+
+    def nth(self, r: int) -> int:
+        """The r-th legal move in listed order."""
+        return nth_bit(self.mask, r) if self.choose == 1 else nth_set(self.mask, self.choose, r)
+
+    def allows(self, move: int) -> bool:
+        """Is this move legal?"""
+        return not move & ~self.mask and move.bit_count() == self.choose and move > 0

@@ -1,0 +1,115 @@
+"""A game and a seed, or deals one at a time, in; hands with running totals until somebody has won out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Generic, TypeVar
+
+from deckgen.games.draws import Draws, opening_seat
+from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand
+from deckgen.games.header import IllegalMove, refuse
+
+M = TypeVar("M", bound=Hashable)
+
+
+class Match(Generic[M]):
+    """Hands in a row. `hand` is the one in play; after it is over, `next_hand` deals another until `over`."""
+
+    def __init__(
+        self,
+        game: Game[M],
+        seed: int | None = None,
+        *,
+        deal: Deal | None = None,
+        first: int | None = None,
+        round: int = 0,
+        before: Sequence[int] = (),
+        nature: bool = True,
+    ) -> None:
+        """Deals the first hand from the seed, or takes the deal given; `before` are totals carried in.
+
+        `nature` False: shuffles later in a hand come as moves, even in a seeded match (a record being read).
+        """
+        self.nature = nature and seed is not None
+        self.game = game
+        self.draws = None if seed is None else Draws(seed)
+        self.before = self.totals = tuple(before) or (0,) * game.players
+        self.games = [0] * game.players
+        """Games won, by seat, of a match."""
+        self.hands: list[Hand[M]] = []
+        """Every hand so far, the one in play too."""
+        self.game_starts: set[int] = set()
+        """The places in `hands` of the first hands of a match's later games."""
+        self._winners: tuple[int, ...] = ()
+        if first is None:
+            first = 0 if seed is None else opening_seat(seed, game.players)
+        self._open(deal, Following(first, round, ""))
+
+    @property
+    def hand(self) -> Hand[M]:
+        """The hand in play, or the last one."""
+        return self.hands[-1]
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is; OVER between hands."""
+        return self.hand.seat
+
+    @property
+    def game_over(self) -> bool:
+        """Has somebody won the game (of a match: the last game begun)?"""
+        return bool(self._winners)
+
+    @property
+    def over(self) -> bool:
+        """Is there nothing more to play?"""
+        return bool(self.winners)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the match; empty while it is not over."""
+        if not self._winners or max(self.games) < self.game.games_to_win:
+            return ()
+        return self._winners
+
+    def apply(self, move: M) -> None:
+        """Make a move; when it ends the hand, the hand is scored."""
+        self.hand.apply(move)
+        self._settle()
+
+    def following(self) -> Following:
+        """Who deals next, and by which rule."""
+        return (self.game.after_game if self._winners else self.game.following)(self.hand)
+
+    def next_hand(self, deal: Deal | None = None) -> Hand[M]:
+        """Deal the next hand: from the seed, or as given. IllegalMove while one is in play or all is over."""
+        if self.hand.seat != OVER:
+            raise IllegalMove(refuse("REC-04", "the hand is not over"))
+        if self.over:
+            raise IllegalMove(refuse(self.game.end_rule, "the game is over"))
+        following = self.following()
+        if self._winners:
+            self.totals = (0,) * self.game.players
+            self._winners = ()
+            self.game_starts.add(len(self.hands))
+        self._open(deal, following)
+        return self.hand
+
+    def _open(self, deal: Deal | None, following: Following) -> None:
+        if deal is None:
+            if self.draws is None:
+                raise IllegalMove(refuse("REC-05", "there is neither a seed nor a deal"))
+            deal = self.game.deal(self.draws, following.first, following.round)
+        self.hands.append(self.game.hand(deal))
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let nature move from the seed; once the hand is over add its score, see whether the game is won."""
+        while self.hand.seat == NATURE and self.nature and self.draws is not None:
+            self.hand.apply(self.hand.chance(self.draws))
+        if self.hand.seat != OVER:
+            return
+        self.totals = tuple(map(sum, zip(self.totals, self.hand.scores(), strict=True)))
+        self._winners = self.game.winners(self.totals, self.hand)
+        for seat in self._winners:
+            self.games[seat] += 1

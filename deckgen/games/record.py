@@ -1,0 +1,127 @@
+"""The text of a record in, its hands and claims as numbered lines out; a match in, its record out.
+
+Plain text, one thing a line; `#` starts a comment. Header, `---`, moves, then optionally `---` and claims.
+`hand-start` opens another hand, `game-start` the next game of a match, each with a header of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.header import Header, IllegalMove, Line, refuse
+from deckgen.games.match import Match
+
+RULE = "---"
+STARTS = ("hand-start", "game-start")
+
+
+@dataclass(frozen=True, slots=True)
+class HandText:
+    """One hand of a record: the line that opened it (None: the first), its header and its moves."""
+
+    opening: Line | None
+    header: Header
+    body: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as written, nothing of it believed yet."""
+
+    hands: tuple[HandText, ...]
+    claims: tuple[Line, ...]
+
+
+def numbered(text: str) -> list[Line]:
+    """The lines that say something, comments and blank lines gone."""
+    lines = text.removeprefix("\ufeff").split("\n")
+    split = (Line(number, tuple(line.partition("#")[0].split())) for number, line in enumerate(lines, 1))
+    return [line for line in split if line.words]
+
+
+def parse(text: str) -> Record:
+    """A record's hands and claims; IllegalMove (REC-01) when a header is not closed by `---`."""
+    lines = numbered(text)
+    if not lines:
+        raise IllegalMove(refuse("REC-01", "the record is empty", "begin with `game` and its name", line=1))
+    hands: list[HandText] = []
+    opening: Line | None = None
+    at = 0
+    while True:
+        hand, at = _hand(lines, at, opening)
+        hands.append(hand)
+        if at == len(lines) or lines[at].words == (RULE,):
+            return Record(tuple(hands), tuple(lines[at + 1 :]))
+        opening = lines[at]
+        at += 1
+
+
+def _hand(lines: list[Line], at: int, opening: Line | None) -> tuple[HandText, int]:
+    """The hand whose header begins at `at`, and the place of the line that ends its moves."""
+    rule = _until(lines, at, [(RULE,)])
+    if rule == len(lines):
+        last = lines[-1].number
+        raise IllegalMove(
+            refuse("REC-01", "the header does not end", "close it with a line `---`", line=last)
+        )
+    end = _until(lines, rule + 1, [(RULE,), *((start,) for start in STARTS)])
+    header = Header(lines[at:rule], lines[rule].number)
+    return HandText(opening, header, tuple(lines[rule + 1 : end])), end
+
+
+def _until(lines: Sequence[Line], at: int, stops: Sequence[tuple[str, ...]]) -> int:
+    return next((place for place in range(at, len(lines)) if lines[place].words in stops), len(lines))
+
+
+def write(match: Match[Any], *, seeded: bool = False, legal: bool = False, notes: bool = False) -> str:
+    """The record of a match as far as it has come.
+
+    `seeded` writes the seed in place of the cards; `legal` adds the number of legal lines after every move;
+    `notes` adds who took each trick and how each hand scored, as comments.
+    """
+    game = match.game
+    lines = [f"game {game.name}", f"players {game.players}", *_options(game)]
+    if any(match.before):
+        lines.append(f"before {spaced(match.before)}")
+    if seeded and match.draws is not None:
+        lines.append(f"seed {match.draws.seed}")
+    else:
+        seeded = False
+    for number, hand in enumerate(match.hands):
+        if number:
+            lines += ["", STARTS[number in match.game_starts]]
+        lines += game.write_deal(hand.deal)[: game.unseeded if seeded else None]
+        lines += [RULE, *_moves(hand, legal, notes)]
+    winner = spaced(match.winners) or "none"
+    return "\n".join([*lines, RULE, f"score {spaced(match.totals)}", f"winner {winner}", ""])
+
+
+def spaced(numbers: Iterable[int]) -> str:
+    """Numbers with blanks between."""
+    return " ".join(map(str, numbers))
+
+
+def _options(game: Game[Any]) -> list[str]:
+    """A line for every option that is for this number of players."""
+    table = (option for option in game.option_table if not option.players or game.players in option.players)
+    return [f"option {option.name} {game.options[option.name]}" for option in table]
+
+
+def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
+    fresh = hand.game.hand(hand.deal)
+    lines = []
+    for move in hand.moves:
+        seat, count = fresh.seat, fresh.count() if legal else 0
+        lines.append(fresh.text(move) if seat == NATURE else f"{seat} {fresh.text(move)}")
+        fresh.apply(move)
+        if legal and seat != NATURE:
+            lines.append(f"legal {count}")
+        if notes and (note := fresh.note()):
+            lines.append(f"# {note}")
+    if fresh.seat == OVER:
+        lines += [f"# {line}" for line in fresh.explain() if notes]
+        lines.append(f"hand-score {spaced(fresh.scores())}")
+    return lines

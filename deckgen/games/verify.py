@@ -1,0 +1,116 @@
+"""A record's text in; a verdict that trusts only its deal and its moves, legal lines and perft out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from deckgen.errors import Problem, Where
+from deckgen.games.draws import Draws
+from deckgen.games.game import NATURE, Hand
+from deckgen.games.header import IllegalMove
+from deckgen.games.record import parse
+from deckgen.games.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee found: either all is well, or the first fault and what was legal there."""
+
+    game: str = ""
+    moves: int = 0
+    score: tuple[int, ...] = ()
+    winner: tuple[int, ...] = ()
+    problem: Problem | None = None
+    legal: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Does the record hold?"""
+        return self.problem is None
+
+    def as_json(self) -> dict[str, object]:
+        """What `referee verify --json` prints."""
+        if self.problem is None:
+            score, winner = list(self.score), list(self.winner)
+            return {"ok": True, "game": self.game, "moves": self.moves, "score": score, "winner": winner}
+        line = self.problem.where.line if self.problem.where else 0
+        return {
+            "ok": False, "line": line, "rule": self.problem.rule, "message": self.problem.message,
+            "hint": self.problem.hint or _remedy(self.problem.message), "legal": list(self.legal),
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Whose turn it is after a record's last move (None: nobody's) and every legal line, in listed order."""
+
+    seat: int | None
+    legal: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """What `referee legal --json` prints."""
+        return {"seat": self.seat, "legal": list(self.legal)}
+
+
+def _remedy(message: str) -> str:
+    """What a refusal says to do: the last part of its sentence."""
+    return message.rpartition("; ")[2].rstrip(".") if "; " in message else ""
+
+
+def verify(text: str, path: str = "record") -> Verdict:
+    """Replay a record; `path` is the file as the user named it, for the problem's place."""
+    replay = Replay()
+    problem = _fault(replay, text, path)
+    if problem is not None:
+        return Verdict(problem=problem, legal=replay.legal_texts())
+    match = replay.match
+    return Verdict(match.game.name, replay.plies, match.totals, match.winners)
+
+
+def _fault(replay: Replay, text: str, path: str) -> Problem | None:
+    """Replay a record; its first fault, with its place."""
+    try:
+        replay.run(parse(text))
+    except IllegalMove as fault:
+        problem = fault.problems[0]
+        return replace(problem, where=Where(path, problem.where.line if problem.where else 1))
+    return None
+
+
+def position(text: str, path: str = "record") -> Hand[Any]:
+    """The hand after a record's last move; IllegalMove, with its place, when the record does not hold."""
+    replay = Replay()
+    problem = _fault(replay, text, path)
+    if problem is not None:
+        raise IllegalMove(problem)
+    return replay.match.hand
+
+
+def legal(text: str, path: str = "record") -> Position:
+    """Every legal line after a record's last move; IllegalMove when the record does not hold."""
+    hand = position(text, path)
+    return Position(hand.seat if hand.seat >= 0 else None, tuple(hand.text(move) for move in hand.legal()))
+
+
+def perft(text: str, depth: int, path: str = "record") -> int:
+    """How many lines of `depth` plies there are after a record's last move, within the hand."""
+    return leaves(position(text, path), depth)
+
+
+def leaves(hand: Hand[Any], depth: int) -> int:
+    """The positions `depth` plies on; none below a hand that is over. Reshuffles are drawn from seed 0."""
+    if depth < 1:
+        return 1
+    if hand.seat == NATURE:
+        shuffled = hand.copy()
+        shuffled.play(shuffled.chance(Draws(0, 0)))
+        return leaves(shuffled, depth)
+    if depth == 1:
+        return hand.count()
+    total = 0
+    for move in hand.legal():
+        after = hand.copy()
+        after.play(move)
+        total += leaves(after, depth - 1)
+    return total

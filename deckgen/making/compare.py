@@ -1,0 +1,126 @@
+"""Two builds in; which cards changed, came or went, and a page that shows them side by side, out."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from deckgen.errors import Problem, UsageError
+from deckgen.making.manifest import Entry, Manifest, read_manifest
+
+SVG = "svg"
+"""The target whose files are compared: true to scale, and the same bytes for the same card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a build: what it is called (`cards/jun-full`, `back`), its file and digest."""
+
+    name: str
+    file: Path
+    digest: str
+    card: str
+    """The id of the card, or empty for a back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What differs between two builds, by names of faces in the order of the newer one."""
+
+    changed: tuple[str, ...]
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    old: Mapping[str, Face]
+    new: Mapping[str, Face]
+
+    @property
+    def to_print(self) -> list[str]:
+        """What `--only` takes to make the sheets of cards that changed or came: all, if a back changed."""
+        faces = [self.new[name] for name in (*self.changed, *self.added)]
+        if any(not face.card for face in faces):
+            return []
+        return [face.card for face in faces]
+
+    @property
+    def any(self) -> bool:
+        """Whether anything differs."""
+        return bool(self.changed or self.added or self.removed)
+
+
+def faces_of(folder: Path) -> dict[str, Face]:
+    """The faces of a build. Raises UsageError if the folder holds none."""
+    manifest = read_manifest(folder)
+    entries = _svg_entries(manifest) if manifest else []
+    if not entries:
+        hint = "make one with `deckgen build DECK --target svg`, or name the deck itself"
+        raise UsageError(Problem(f"{folder} holds no build with cards as SVG", hint=hint))
+    return {_name(entry): _face(folder, entry) for entry in entries}
+
+
+def _svg_entries(manifest: Manifest) -> list[Entry]:
+    return [entry for entry in manifest.files if entry.target == SVG and entry.path.endswith(".svg")]
+
+
+def _name(entry: Entry) -> str:
+    return entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
+
+
+def _face(folder: Path, entry: Entry) -> Face:
+    return Face(_name(entry), folder / entry.path, entry.sha256, entry.cards[0] if entry.cards else "")
+
+
+def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
+    """What differs between the faces of two builds."""
+    return Changes(
+        tuple(name for name in new if name in old and new[name].digest != old[name].digest),
+        tuple(name for name in new if name not in old),
+        tuple(name for name in old if name not in new),
+        old, new,
+    )  # fmt: skip
+
+
+def side_by_side(found: Changes, title: str) -> bytes:
+    """A page of its own with the old face left and the new one right; the pictures are within it."""
+    rows = "".join(_rows(found))
+    body = rows or "<p>Nothing changed.</p>"
+    return _PAGE.format(title=escape(title), body=body).encode()
+
+
+def _rows(found: Changes) -> Iterator[str]:
+    for heading, names in (("changed", found.changed), ("new", found.added), ("gone", found.removed)):
+        if names:
+            cards = "".join(_card(name, found) for name in names)
+            yield f"<section><h2>{len(names)} {heading}</h2>{cards}</section>"
+
+
+def _card(name: str, found: Changes) -> str:
+    sides = (("before", found.old.get(name)), ("after", found.new.get(name)))
+    pictures = "".join(_picture(face, when) for when, face in sides if face)
+    return f"<article><h3>{escape(name)}</h3><div>{pictures}</div></article>"
+
+
+def _picture(face: Face, when: str) -> str:
+    data = b64encode(face.file.read_bytes()).decode()
+    shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
+    return f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+body {{ font-family: Georgia, serif; margin: 4vmin; background: #e9e6df; color: #222; }}
+h1 {{ font-size: 1.5em; overflow-wrap: anywhere; }}
+h2 {{ flex: 0 0 100%; margin: 0; font-size: 1.2em; }}
+h3 {{ margin: 0 0 .5em; font-size: 1em; }}
+section {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
+article {{ min-width: 0; background: #fff; border-radius: 6px; padding: .8em; }}
+div {{ display: flex; gap: .8em; }}
+figure {{ margin: 0; width: 13em; min-width: 0; }}
+img {{ width: 100%; display: block; }}
+figcaption {{ text-align: center; padding-top: .3em; color: #555; }}
+</style></head><body><h1>{title}</h1>{body}</body></html>
+"""

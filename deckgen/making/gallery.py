@@ -1,0 +1,117 @@
+"""A deck in; pictures of it for a shop window out: all its cards, a fan of a hand, one card large.
+
+The cards are the very scenes that are printed, cut out at their trim and laid on a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, hypot
+from random import Random
+
+from deckgen.deck.model import Part
+from deckgen.draw.layers import outline
+from deckgen.ink import Ink
+from deckgen.making.session import Faces, Session
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.png import page_png
+from deckgen.render.raster import Raster
+from deckgen.scene import Group, Item, Matrix, Path, Place, Scene, Stroke, after, moved, rectangle, turned
+from deckgen.units import MM_PER_INCH
+
+TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
+EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
+GAP = 3.0
+"""Between cards on the contact sheet, in mm."""
+HAND = 9
+"""Cards in the fan: a hand of most games."""
+SPREAD = 0.58
+"""From card to card in the fan, as a part of half the card's width: what a hand holds apart."""
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """The first part of a deck at its first trim, and the pictures made of it."""
+
+    session: Session
+
+    @property
+    def part(self) -> Part:
+        """The main part of the deck."""
+        return self.session.deck.parts[0]
+
+    def pictures(self, width: int) -> dict[str, bytes]:
+        """PNG files by name, the contact sheet `width` pixels wide."""
+        part = self.part
+        drawing = self.session.drawing(part, part.trims[0], 0.0)
+        faces = self.session.faces(drawing, self.session.chosen[part.name])
+        fronts = [face for face in faces if not face.card.extra]
+        scenes = {"contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts)}
+        return {
+            f"{name}.png": _png(scene, width if name == "contact" else width // 2)
+            for name, scene in scenes.items()
+        }
+
+    def _cut(self, scene: Scene, to: Matrix) -> Item:
+        """A face cut out at its trim, with a hairline so that pale cards show on the table."""
+        part = self.part
+        shape = outline(part, part.trims[0], 0.0, 0.0)
+        edge = Path(shape, None, Stroke(EDGE, 0.15))
+        return Group((Group((Place(scene),), clip=shape), edge), to)
+
+    def _table(self, width: float, height: float, items: Sequence[Item]) -> Scene:
+        ground = Path(rectangle(0, 0, width, height), TABLE)
+        return Scene(width, height, (ground, *items), title=self.session.deck.title)
+
+    def contact(self, faces: Sequence[Faces]) -> Scene:
+        """All cards in rows, the back last."""
+        trim = self.part.trims[0]
+        scenes = [face.front for face in faces] + [
+            b for b in [next((f.back for f in faces if f.back), None)] if b
+        ]
+        columns = max(1, round((len(scenes) * 1.6 * trim.height / trim.width) ** 0.5))
+        w, h = trim.width + GAP, trim.height + GAP
+        items = [
+            self._cut(scene, moved(GAP + w * (i % columns), GAP + h * (i // columns)))
+            for i, scene in enumerate(scenes)
+        ]
+        return self._table(GAP + w * columns, GAP + h * ceil(len(scenes) / columns), items)
+
+    def fan(self, faces: Sequence[Faces]) -> Scene:
+        """A hand held up, above, and the same hand as it was dealt, each card turned at random, below."""
+        trim = self.part.trims[0]
+        hand = [faces[round(i * (len(faces) - 1) / (HAND - 1))] for i in range(min(HAND, len(faces)))]
+        round_ = self.part.shape == "circle"
+        step = SPREAD * trim.width / 2
+        reach = trim.width / 2 if round_ else hypot(trim.width, trim.height) / 2
+        width = 2 * reach + step * (len(hand) - 1) + 6 * GAP
+        chance = Random("fan")
+        items: list[Item] = []
+        for i, face in enumerate(hand):
+            lean = i - (len(hand) - 1) / 2
+            x = 3 * GAP + reach + step * i
+            items.append(self._cut(face.front, self._about(4 * lean, x, reach + 2 * GAP + 0.9 * lean * lean)))
+        foot = 3 * reach + 8 * GAP
+        for i, face in enumerate(hand):
+            turn = chance.uniform(0, 360) if round_ else 180.0 * chance.randint(0, 1)
+            items.append(self._cut(face.front, self._about(turn, 3 * GAP + reach + step * i, foot)))
+        return self._table(width, foot + reach + 2 * GAP, items)
+
+    def _about(self, turn: float, x: float, y: float) -> Matrix:
+        """The middle of a card at (x, y), turned."""
+        trim = self.part.trims[0]
+        return after(after(moved(-trim.width / 2, -trim.height / 2), turned(turn)), moved(x, y))
+
+    def single(self, faces: Sequence[Faces]) -> Scene:
+        """One card by itself: the one in the middle of the deck."""
+        trim = self.part.trims[0]
+        scene = faces[len(faces) // 2].front
+        return self._table(trim.width + 2 * GAP, trim.height + 2 * GAP, [self._cut(scene, moved(GAP, GAP))])
+
+
+def _png(scene: Scene, width: int) -> bytes:
+    """The scene as a PNG of this width."""
+    height = round(width * scene.height / scene.width)
+    with Raster(pdf_bytes([scene], Document(scene.title, compress=False))) as raster:
+        return page_png(raster, 0, width, height, width / scene.width * MM_PER_INCH)

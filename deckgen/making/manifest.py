@@ -1,0 +1,110 @@
+"""The manifest of an output folder: what was made, of what, so that only what changed is made anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from deckgen.assets import asset
+from deckgen.making.files import file_digest, whole_file
+
+NAME = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One file of a build: path below the output folder, digest, size, what it is and was made from."""
+
+    path: str
+    sha256: str
+    bytes: int
+    kind: str
+    target: str
+    cards: tuple[str, ...]
+    trim: tuple[float, float]
+    bleed: float
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How a target was last made: the key of the choices, and the digest of every file that was read."""
+
+    choices: str
+    inputs: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A whole manifest."""
+
+    deckgen: str
+    deck: Mapping[str, str]
+    made: Mapping[str, Made] = field(default_factory=dict)
+    files: tuple[Entry, ...] = ()
+
+    def of(self, target: str) -> dict[str, Entry]:
+        """The entries of one target by path."""
+        return {entry.path: entry for entry in self.files if entry.target == target}
+
+    def write(self, folder: Path) -> None:
+        """Write it into an output folder."""
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False, sort_keys=True)
+        with whole_file(folder / NAME) as file:
+            file.write(text.encode() + b"\n")
+
+
+def read_manifest(folder: Path) -> Manifest | None:
+    """The manifest of an output folder, or None if there is none that this program can read."""
+    try:
+        raw = json.loads((folder / NAME).read_text("utf-8"))
+        files = tuple(_entry(entry) for entry in raw["files"])
+        made = {
+            name: Made(str(each["choices"]), _texts(each["inputs"])) for name, each in raw["made"].items()
+        }
+        return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, files)
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None
+
+
+def _entry(raw: dict[str, Any]) -> Entry:
+    """One entry as it was written. Raises ValueError for a path that leads out of the folder."""
+    path = PurePosixPath(raw["path"])
+    if path.is_absolute() or ".." in path.parts or "\\" in raw["path"]:
+        raise ValueError("a path out of the folder")
+    width, height = map(float, raw["trim"])
+    cards = tuple(map(str, raw["cards"]))
+    texts = {name: str(raw[name]) for name in ("path", "sha256", "kind", "target", "key")}
+    return Entry(
+        **texts, bytes=int(raw["bytes"]), cards=cards, trim=(width, height), bleed=float(raw["bleed"])
+    )
+
+
+def _texts(raw: Mapping[str, Any]) -> dict[str, str]:
+    return {str(name): str(text) for name, text in raw.items()}
+
+
+def input_name(path: Path, folder: Path) -> str:
+    """What a file that was read is called: its path in the deck's folder, `assets:` and a path, or whole."""
+    resolved = path.resolve()
+    for root, prefix in ((folder.resolve(), ""), (asset().resolve(), "assets:")):
+        if resolved.is_relative_to(root):
+            return prefix + resolved.relative_to(root).as_posix()
+    return str(resolved)
+
+
+def input_digests(paths: Iterable[Path], folder: Path) -> dict[str, str]:
+    """The digest of each file by its name."""
+    return {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
+
+
+def inputs_unchanged(made: Made, folder: Path) -> bool:
+    """Whether every file that a target was made from is still the same."""
+    return all(file_digest(_input_path(name, folder)) == digest for name, digest in made.inputs.items())
+
+
+def _input_path(name: str, folder: Path) -> Path:
+    return asset(name.removeprefix("assets:")) if name.startswith("assets:") else folder / name

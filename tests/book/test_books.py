@@ -1,0 +1,298 @@
+"""The books of the bundled decks: rules, options, pages, contents; what a reader finds in the PDF."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from deckgen.assets import bundled_decks
+from deckgen.book.brief import brief_pages
+from deckgen.book.composing import FRONT, compose, look_of
+from deckgen.book.discs import AIR, RIM
+from deckgen.book.document import Cards, Choice, Played, Summary, Trick, walk
+from deckgen.book.rounds import round_pages
+from deckgen.book.volume import has_book, read_volume
+from deckgen.deck.load import bundled, find_deck
+from deckgen.errors import SpecError
+from deckgen.games.registry import game_class
+from deckgen.making.booklet import figures_for
+from deckgen.making.request import Request
+from deckgen.making.session import Session
+from deckgen.making.transcripts import replayed
+from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf_links import Bookmark
+from deckgen.scene import Group, Link, Text, after, mapped
+from deckgen.scene import walk as items_of
+
+GAMES = {
+    "moonlight": [f"ML-{n:02d}" for n in range(1, 24)],
+    "hanafuda": [f"HF-{n:02d}" for n in range(1, 9)],
+    "koikoi": [f"HF-{n:02d}" for n in range(9, 12)],
+    "moon": [f"DM-{n:02d}" for n in range(1, 17)],
+    "moons": [f"GX-{n:02d}" for n in range(1, 16)],
+    "sixpence": [f"SX-{n:02d}" for n in range(1, 15)],
+}
+RECORDS = {f"REC-{n:02d}" for n in range(1, 7)}
+DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
+
+
+@cache
+def session(name):
+    """A session for a deck, with nothing to build."""
+    return Session(Request(find_deck(name), Path("unused")))
+
+
+@cache
+def book(name):
+    """The composed book of a deck."""
+    return compose(read_volume(session(name).deck), figures_for(session(name)))
+
+
+def chapters():
+    """Every chapter about a game."""
+    return [c for name in DECKS for c in read_volume(bundled(name)).chapters if c.game]
+
+
+def test_every_game_has_a_chapter():
+    assert sorted(chapter.game for chapter in chapters()) == sorted(GAMES)
+
+
+@pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
+def test_a_chapter_states_each_rule_of_its_game_once(chapter):
+    assert sorted(chapter.rules) == GAMES[chapter.game]
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_rule_that_the_referee_cites_is_in_the_book(name):
+    volume = read_volume(bundled(name))
+    stated = {rule for chapter in (*volume.chapters, volume.appendix) for rule in chapter.rules}
+    cited = {rule for claim in bundled(name).games for rule in game_class(claim.name).cites}
+    assert cited | RECORDS <= stated
+
+
+TOLD_ONLY = {"ML-16", "ML-23", "SX-02"}
+"""Rules that tell of cards or tables, and that no record can break."""
+
+
+@pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
+def test_a_chapter_and_the_referee_of_its_game_know_the_same_rules(chapter):
+    cited = set(game_class(chapter.game).cites)
+    prose = [words for block in walk(chapter.blocks) for words in getattr(block, "words", ())]
+    named = {words.link[1:] for words in prose if words.link.startswith("#")}
+    assert cited <= named | set(chapter.rules)
+    assert set(chapter.rules) - cited == TOLD_ONLY & set(chapter.rules)
+
+
+@pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
+def test_every_option_of_a_game_is_told_once(chapter):
+    told = [block.name for block in walk(chapter.blocks) if isinstance(block, Choice)]
+    assert sorted(told) == sorted(option.name for option in game_class(chapter.game).option_table)
+
+
+@pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
+def test_a_chapter_has_a_summary(chapter):
+    assert sum(isinstance(block, Summary) for block in walk(chapter.blocks)) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_every_rule_stands_in_a_margin_and_can_be_led_to(name):
+    pages = book(name).pages
+    labels = {i.label for page in pages for i in items_of(page.items) if isinstance(i, Group)}
+    words = {i.text for page in pages for i in items_of(page.items) if isinstance(i, Text)}
+    volume = read_volume(bundled(name))
+    for chapter in (*volume.chapters, volume.appendix):
+        assert {f"#{rule}" for rule in chapter.rules} <= labels
+        assert set(chapter.rules) <= words
+    links = {i.target for page in pages for i in items_of(page.items) if isinstance(i, Link)}
+    assert {link for link in links if link.startswith("#")} <= labels
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_type_is_large_enough_and_stands_clear_of_fold_and_edge(name):
+    for number, page in enumerate(book(name).pages, start=1):
+        for text, matrix in texts(page.items):
+            assert text.size * abs(matrix[0]) >= 8.0 * 25.4 / 72 - 1e-6 or not text.text.strip(), text.text
+            for glyph in text.glyphs:
+                x, y = mapped(matrix, glyph.x, glyph.y)
+                fold = x if number % 2 else page.width - x
+                assert fold > 8 and 6 < x < page.width - 4 and 6 < y < page.height - 6, (number, text.text)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_words_stand_out_from_the_paper(name):
+    look = look_of(read_volume(bundled(name)))
+    for ink in (look.ink, look.key):
+        parts = [value / 255 for value in ink.rgb]
+        lit = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        luminance = 0.2126 * lit[0] + 0.7152 * lit[1] + 0.0722 * lit[2]
+        assert 1.05 / (luminance + 0.05) >= 4.5, "WCAG 2.2, 1.4.3"
+
+
+def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
+    """The runs of text of a page, not of the cards shown on it, each with its transform."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item, matrix
+        elif isinstance(item, Group) and item.clip is None:
+            yield from texts(item.items, after(item.transform, matrix))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_the_contents_tell_the_truth(name, tmp_path):
+    made, volume = book(name), read_volume(bundled(name))
+    path = tmp_path / "rules.pdf"
+    outline = [Bookmark(entry.title, entry.anchor, entry.level) for entry in made.entries]
+    path.write_bytes(pdf_bytes(made.pages, Document(volume.title, volume.language, outline=outline)))
+    assert [entry.page for entry in made.entries] == sorted(entry.page for entry in made.entries)
+    for entry in made.entries:
+        shown = text_of(path, entry.page)
+        assert entry.title.lower() in shown.lower(), f"{entry.title} is not on page {entry.page}"
+    contents = text_of(path, FRONT)
+    assert all(entry.title in contents for entry in made.entries)
+    info = subprocess.run(["pdfinfo", path], capture_output=True, text=True, check=True).stdout
+    assert volume.title in info
+
+
+@pytest.mark.slow
+def test_words_are_found_in_reading_order(tmp_path):
+    path = tmp_path / "rules.pdf"
+    path.write_bytes(pdf_bytes(book("moonlight").pages, Document("Moonlight")))
+    text = "".join(text_of(path, page, raw=True) for page in range(4, 12))
+    text = re.sub(r"\s+", " ", text.replace("\u00ad\n", "").replace("\u00ad ", ""))
+    sentences = [
+        "ML-04 Shuffle well. Deal nine cards to everybody, three at a time;",
+        "ML-10 You must follow, and here Moonlight has a wrinkle of its own.",
+        "ML-17 Every trick that is not dead counts for the side that took it:",
+    ]
+    places = [text.index(sentence) for sentence in sentences]
+    assert places == sorted(places)
+
+
+def text_of(path, page, raw=False):
+    """The text of a page."""
+    options = ["-raw"] if raw else []
+    command = ["pdftotext", *options, "-f", str(page), "-l", str(page), str(path), "-"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize(("width", "height"), [(74.25, 105.0), (69.85, 107.95)])
+def test_the_folded_sheet_holds_every_summary(name, width, height):
+    volume = read_volume(session(name).deck)
+    pages = brief_pages(volume, figures_for(session(name)), width, height)
+    assert len(pages) == 8
+    shown = "".join(text.text for page in pages for text, _ in texts(page.items))
+    for chapter in volume.chapters:
+        for block in walk(chapter.blocks):
+            if isinstance(block, Summary):
+                assert "".join(w.text for w in block.blocks[0].words) in shown
+    for page in pages:
+        for text, matrix in texts(page.items):
+            assert text.size >= 8 * 25.4 / 72 - 1e-6
+            for glyph in text.glyphs:
+                x, y = mapped(matrix, glyph.x, glyph.y)
+                assert 5 < x < width - 5 and 3 < y < height - 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("diameter", [88.9, 63.5])
+def test_round_leaves_keep_their_words_in_the_circle(diameter):
+    volume = read_volume(session("moonlight").deck)
+    leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
+    assert len(leaves) % 2 == 0
+    middle, reach = diameter / 2 + 3, diameter / 2 - RIM - AIR / 3
+    for leaf in leaves:
+        for text, matrix in texts(leaf.items):
+            for glyph in text.glyphs:
+                x, y = mapped(matrix, glyph.x, glyph.y)
+                assert (x - middle) ** 2 + (y - middle) ** 2 < reach**2, text.text
+    shown = {text.text for leaf in leaves for text, _ in texts(leaf.items)}
+    rules = {rule for chapter in volume.chapters for rule in chapter.rules}
+    assert rules <= {word.strip() for words in shown for word in (words, *words.split(" "))}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("diameter", [88.9, 63.5])
+def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
+    volume = read_volume(session("moonlight").deck)
+    leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
+    blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
+    wanted = [name for block in blocks if isinstance(block, Cards) for name in block.ids]
+    wanted += [name for block in blocks if isinstance(block, Trick) for _, name in block.plays]
+    wanted += [name for block in blocks if isinstance(block, Played) for name in laid_in(block)]
+    shown = [
+        item for leaf in leaves for item in items_of(leaf.items) if isinstance(item, Group) and item.clip
+    ]
+    labels, tails = Counter(item.label for item in shown), Counter(volume.tails)
+    assert not Counter(wanted) - labels, "a card is missing"
+    assert labels - Counter(wanted) <= tails, "a card too many"
+    for item in shown:
+        xy = item.clip.xy
+        for x, y in zip(xy[::2], xy[1::2], strict=True):
+            x, y = mapped(item.transform, x, y)
+            assert x**2 + y**2 < (diameter / 2 - RIM) ** 2
+
+
+def laid_in(block):
+    """The cards that the rows of a hand show: those of tricks and turns."""
+    moves = replayed(session("moonlight").deck, block).between(block.first, block.last).moves
+    shown = [move for move in moves if move.phase not in ("bid", "discard") and "moves" in block.show]
+    return [card for move in shown for card in (*move.cards, *(move.gains or ()))]
+
+
+SMALL = """deckgen: 1
+title: {title}
+shape: circle
+trims: [2.5in]
+cards: [{{id: a, face: f}}]
+faces: {{f: []}}
+"""
+
+
+def small_deck(folder, title, **texts):
+    """A session for a deck of one card, with rules texts by name."""
+    (folder / "rules").mkdir(parents=True, exist_ok=True)
+    (folder / "deck.yaml").write_text(SMALL.format(title=title))
+    for name, text in texts.items():
+        (folder / "rules" / f"{name}.md").write_text(text, "utf-8")
+    return Session(Request(folder / "deck.yaml", Path("unused")))
+
+
+def set_up(of):
+    """The book of a session."""
+    return compose(read_volume(of.deck), figures_for(of))
+
+
+def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
+    of = small_deck(tmp_path, "Odd", odd="# Odd\n\nA ☃ stands here.\n\n| a |\n|--|\n| ☀ |\n")
+    with pytest.raises(SpecError) as error:
+        set_up(of)
+    first, second = (str(problem) for problem in error.value.problems)
+    assert "odd.md:3: the font EBGaramond12-Regular has no ☃ (U+2603)" in first
+    assert "odd.md:5: the font EBGaramond12-Regular has no ☀" in second
+
+
+def test_the_first_paragraph_is_set_once(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\nOne *two* three **four** five.\n")
+    shown = "".join(text.text for text, _ in texts(set_up(of).pages[FRONT].items))
+    assert [shown.count(word) for word in ("two", "three", "our", "five")] == [1, 1, 1, 1]
+
+
+def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
+    of = small_deck(tmp_path, "Plain", b="# Second\n\nWords.\n", a="# First\n\nWords.\n\n::cards a\n")
+    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == ["First", "Second", "Records"]
+
+
+def test_a_card_that_there_is_not(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\n::cards aa\n")
+    with pytest.raises(SpecError, match=r"a\.md:3: Plain has no card 'aa' \(did you mean 'a'\?\)"):
+        set_up(of)

@@ -1,0 +1,160 @@
+"""Folding in the model: sheets are folded and laid in one another, and the pages read in order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.book.ascii import ascii_eight, ascii_saddle
+from deckgen.book.imposed import Stitched, eight_pages, filled, panel_size, stitched
+from deckgen.book.signature import eightfold, padded, saddle
+from deckgen.scene import Group, Place, Scene, walk
+from deckgen.target.paper import papers
+
+A4, LETTER = papers()["a4"], papers()["letter"]
+
+
+def leaves_of(sheets):
+    """Every leaf of the stitched booklet, front to back, as the pair of its pages.
+
+    The sheets lie in one another with their fronts outside. Behind the right half of a front is the left half
+    of its back, since the paper was turned over like a page.
+    """
+    before = [(sheet.front.right, sheet.back.left) for sheet in sheets]
+    behind = [(sheet.back.right, sheet.front.left) for sheet in reversed(sheets)]
+    return before + behind
+
+
+@given(st.integers(1, 60).map(lambda n: 4 * n))
+def test_a_stitched_booklet_reads_from_1_to_n(count):
+    pages = [page for leaf in leaves_of(saddle(count)) for page in leaf]
+    assert pages == list(range(1, count + 1))
+
+
+@given(st.integers(1, 60).map(lambda n: 4 * n))
+def test_odd_pages_stand_on_the_right(count):
+    for sheet in saddle(count):
+        assert sheet.front.right % 2 == sheet.back.right % 2 == 1
+
+
+@given(st.integers(0, 400))
+def test_padding_adds_fewer_than_four(count):
+    assert (padded(count) % 4 == 0 and 0 <= padded(count) - max(count, 4) < 4) or count < 4
+
+
+@pytest.mark.parametrize("count", [0, 3, 5, 10, -4])
+def test_other_numbers_of_pages_are_refused(count):
+    with pytest.raises(ValueError, match="multiple of four"):
+        saddle(count)
+
+
+def test_eight_pages_fold_to_a_book():
+    """Fold along the long middle; pull the slit open; the four arms of the cross are the leaves.
+
+    An outer column folds to one leaf, its two panels back to back. In the middle the lower layer makes one
+    leaf and the upper layer another, each of the two panels that meet at the middle fold.
+    """
+    at = {(panel.row, panel.column): panel.page for panel in eightfold()}
+    arms = [{at[1, 3], at[0, 3]}, {at[0, 2], at[0, 1]}, {at[0, 0], at[1, 0]}, {at[1, 1], at[1, 2]}]
+    assert arms == [{1, 2}, {3, 4}, {5, 6}, {7, 8}]
+    # round the spine each leaf's second page faces the next leaf's first: they were neighbours on the sheet
+    neighbours = {
+        frozenset((at[a], at[b])) for a in at for b in at if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+    }
+    for left, right in ((2, 3), (4, 5), (6, 7), (8, 1)):
+        assert frozenset((left, right)) in neighbours
+
+
+def test_heads_meet_at_the_middle_fold():
+    assert all(panel.upside_down == (panel.row == 0) for panel in eightfold())
+
+
+def test_sheets_as_pictures():
+    assert ascii_saddle(saddle(8)) == "\n".join(
+        [
+            "sheet 1",
+            "+---------+---------+  +---------+---------+",
+            "|         :         |  |         :         |",
+            "|   8 ^   :   1 ^   |  |   2 ^   :   7 ^   |",
+            "|         :         |  |         :         |",
+            "+---------+---------+  +---------+---------+",
+            "sheet 2",
+            "+---------+---------+  +---------+---------+",
+            "|         :         |  |         :         |",
+            "|   6 ^   :   3 ^   |  |   4 ^   :   5 ^   |",
+            "|         :         |  |         :         |",
+            "+---------+---------+  +---------+---------+",
+        ]
+    )
+    assert ascii_eight(eightfold()) == "\n".join(
+        [
+            "+---------+---------+---------+---------+",
+            "|   5 v   |   4 v   |   3 v   |   2 v   |",
+            "+---------+===================+---------+",
+            "|   6 ^   |   7 ^   |   8 ^   |   1 ^   |",
+            "+---------+---------+---------+---------+",
+        ]
+    )
+
+
+def page(number, width=139.7, height=210.0):
+    """An empty page."""
+    return Scene(width, height, (), name=f"page {number}")
+
+
+def placed(sheet):
+    """The pages on a sheet: name, and the transform that puts them there."""
+    return [(item.scene.name, item.transform) for item in walk(sheet.items) if isinstance(item, Place)]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_pages_stand_at_the_fold_but_for_creep(paper):
+    how = Stitched(paper, 0.1)
+    sheets = list(stitched([page(n) for n in range(1, 33)], how))
+    middle = how.lying[0] / 2
+    assert len(sheets) == 16
+    for number, sheet in enumerate(sheets):
+        (_, left), (_, right) = placed(sheet)
+        creep = 0.1 * (number // 2)
+        assert left[4] + 139.7 == pytest.approx(middle + creep)
+        assert right[4] == pytest.approx(middle - creep)
+        for group in (item for item in sheet.items if isinstance(item, Group) and item.clip):
+            xs = group.clip.xy[::2]
+            assert max(xs) <= middle + 1e-9 or min(xs) >= middle - 1e-9, "a page crosses the fold"
+
+
+def test_pages_that_do_not_fit_are_refused():
+    with pytest.raises(ValueError, match="do not fit"):
+        list(stitched([page(n, 160) for n in range(4)], Stitched(A4, 0.1)))
+
+
+def test_staples_are_marked_on_the_outside_only():
+    sheets = stitched([page(n) for n in range(1, 9)], Stitched(A4, 0.1))
+    marked = [any(getattr(i, "label", "") == "staple" for i in walk(sheet.items)) for sheet in sheets]
+    assert marked == [True, False, False, False]
+
+
+def test_fillers_go_before_the_last_page():
+    pages = filled([page(n) for n in range(1, 7)], lambda number: page(f"score {number}"))
+    assert [p.name for p in pages] == [
+        "page 1", "page 2", "page 3", "page 4", "page 5", "page score 6", "page score 7", "page 6",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_eight_pages_lie_in_their_eighths(paper):
+    width, height = panel_size(paper)
+    sheet = eight_pages([page(n, width, height) for n in range(1, 9)], paper)
+    by_page = {panel.page: panel for panel in eightfold()}
+    for name, (a, _, _, d, e, f) in placed(sheet):
+        panel = by_page[int(name.split()[1])]
+        turned = panel.upside_down
+        assert (round(a), round(d)) == ((-1, -1) if turned else (1, 1))
+        assert e == pytest.approx((panel.column + turned) * width)
+        assert f == pytest.approx((panel.row + turned) * height)
+
+
+def test_eight_pages_and_no_other_number():
+    with pytest.raises(ValueError, match="eight pages, not 7"):
+        eight_pages([page(n, 70, 100) for n in range(7)], A4)

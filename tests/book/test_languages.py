@@ -1,0 +1,173 @@
+"""Other languages: cards and books of Moonlight in German and Japanese; what is missing or old is told."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from deckgen.assets import bundled_fonts, specs
+from deckgen.book.composing import compose, look_of
+from deckgen.book.document import Cards, Choice, Played, SpecTable, Summary, Trick, walk
+from deckgen.book.languages import rules_problems, text_digest
+from deckgen.book.volume import read_volume
+from deckgen.check.books import book_problems
+from deckgen.deck.languages import languages_of, translation_problems
+from deckgen.deck.load import load
+from deckgen.draw.layers import KINDS
+from deckgen.errors import SpecError, UsageError
+from deckgen.fonts import open_font
+from deckgen.making.booklet import figures_for
+from deckgen.making.request import Request
+from deckgen.making.session import Session
+from deckgen.scene import Text
+from deckgen.scene import walk as items_of
+
+DECK = specs() / "moonlight" / "deck.yaml"
+LANGUAGES = ("de", "ja")
+
+
+@cache
+def volumes(language):
+    """A volume of Moonlight in a language and in English."""
+    return read_volume(load(DECK, language=language), language), read_volume(load(DECK))
+
+
+def test_moonlight_has_two_languages_besides_its_own():
+    assert languages_of(DECK) == list(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_on_the_cards_is_left_in_english(language):
+    assert translation_problems(DECK, language) == []
+
+
+@pytest.mark.parametrize(("language", "name", "title"), [("de", "März", "Mondlicht"), ("ja", "三月", "月光")])
+def test_cards_say_it_in_the_language(language, name, title):
+    deck = load(DECK, KINDS, language)
+    cards = {card.id: card for card in deck.cards}
+    assert deck.title == title and deck.language == language
+    assert cards["mar-full"].data["name"] == name
+    assert cards["mar-full"].data["title"].startswith(name)
+    assert cards["moonlight"].data["name"] == title
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ids_values_and_order_stay(language):
+    there, here = load(DECK, language=language), load(DECK)
+    assert [card.id for card in there.cards] == [card.id for card in here.cards]
+    assert [c.data.get("value") for c in there.cards] == [c.data.get("value") for c in here.cards]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_states_the_same_rules_and_shows_the_same_hands(language):
+    there, here = volumes(language)
+    originals = {chapter.path.name: chapter for chapter in here.chapters}
+    for chapter in there.chapters:
+        original = originals[chapter.path.name]
+        assert chapter.rules == original.rules
+        for kind in (Choice, Played, Summary, SpecTable):
+            shown = [[b for b in walk(c.blocks) if isinstance(b, kind)] for c in (chapter, original)]
+            assert len(shown[0]) == len(shown[1])
+        assert pictured(chapter) == pictured(original)
+    assert there.appendix.rules == here.appendix.rules
+    rows = {row for table in there.deck.tables.values() for row in table.rows}
+    assert there.words.keys() - here.words.keys() <= rows, "words of the referee are keys of tables"
+    assert here.words.keys() <= there.words.keys()
+
+
+def pictured(chapter):
+    """The cards and tricks that a chapter shows."""
+    blocks = list(walk(chapter.blocks))
+    rows = [(block.ids, block.all) for block in blocks if isinstance(block, Cards)]
+    return rows, [block.plays for block in blocks if isinstance(block, Trick)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_is_set_in_letters_that_its_fonts_have(language):
+    session = Session(Request(DECK, Path("unused"), language=language))
+    volume = read_volume(session.deck, language)
+    book = compose(volume, figures_for(session))
+    runs = [item for page in book.pages for item in items_of(page.items) if isinstance(item, Text)]
+    assert all(glyph.gid != 0 for run in runs for glyph in run.glyphs), "a letter that the font lacks"
+    words = "".join(run.text for run in runs)
+    assert {"de": "Der Stich, in den er fällt", "ja": "月光はいつも最強の切り札である"}[language] in words
+    if language == "ja":
+        assert look_of(volume).fonts["plain"] is open_font(bundled_fonts()["ShipporiMincho-Regular"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_are_as_new_as_their_sources(language):
+    found = [str(problem) for problem in rules_problems(DECK.parent, language)]
+    assert not [text for text in found if "has changed" in text]
+    assert all("is not translated" in text for text in found)
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A copy of Moonlight that may be changed."""
+    return Path(
+        shutil.copytree(DECK.parent, tmp_path / "moonlight", ignore=shutil.ignore_patterns("records"))
+    )
+
+
+def test_a_changed_text_is_told(copy):
+    path = copy / "rules" / "moonlight.md"
+    path.write_text(path.read_text("utf-8") + "\nOne more thing.\n", "utf-8")
+    changed = [p for p in rules_problems(copy, "de") if "has changed" in p.message]
+    (problem,) = changed
+    assert problem.where.line > 0
+    assert f"moonlight.md: {text_digest(path)}" in problem.hint
+    book = copy / "rules" / "de" / "book.yaml"
+    old = text_digest(DECK.parent / "rules" / "moonlight.md")
+    book.write_text(book.read_text("utf-8").replace(old, text_digest(path)), "utf-8")
+    assert not [p for p in rules_problems(copy, "de") if "has changed" in p.message]
+
+
+def test_missing_and_superfluous_words_of_cards_are_told(copy):
+    deck, path = copy / "deck.yaml", copy / "lang" / "de.yaml"
+    text = path.read_text("utf-8").replace("THE BIDS:", "THE BID:").replace("jan: {name: Januar, ", "jan: {")
+    path.write_text(text, "utf-8")
+    found = {problem.message for problem in translation_problems(deck, "de")}
+    assert found == {
+        "'THE BIDS' has no text in 'de'",
+        "the deck no longer says 'THE BID'",
+        "the month 'jan' has no name in 'de'",
+    }
+
+
+def test_a_language_that_there_is_not():
+    with pytest.raises(UsageError, match="has no texts in 'fr'"):
+        load(DECK, language="fr")
+
+
+def test_a_language_file_with_an_unknown_key(copy):
+    path = copy / "lang" / "de.yaml"
+    path.write_text(path.read_text("utf-8") + "inkz: {}\n", "utf-8")
+    with pytest.raises(SpecError, match="a language file has no key 'inkz'"):
+        load(copy / "deck.yaml", language="de")
+
+
+def test_its_own_language_is_no_translation():
+    assert load(DECK, language="en").title == "Moonlight"
+
+
+@pytest.mark.slow
+def test_check_tells_what_is_missing_or_old(copy):
+    (copy / "rules" / "de" / "koikoi.md").unlink()
+    path = copy / "rules" / "hanafuda.md"
+    path.write_text(path.read_text("utf-8") + "\n::cards nothing\n", "utf-8")
+    shutil.copytree(DECK.parent / "records", copy / "records")
+    found = [str(problem) for problem in book_problems(Session(Request(copy / "deck.yaml", Path("unused"))))]
+    assert any("has no card 'nothing'" in text for text in found)
+    assert any("koikoi.md is not translated" in text for text in found)
+    assert any("hanafuda.md has changed since it was translated" in text for text in found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
+def test_the_bundled_books_have_no_faults(name):
+    assert book_problems(Session(Request(specs() / name / "deck.yaml", Path("unused")))) == []

@@ -1,0 +1,132 @@
+"""Booklets for services: exact pixels, pages in fours, matter within the safe line, type large enough."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from deckgen.assets import bundled_decks
+from deckgen.book.composing import compose
+from deckgen.book.service import NARROWEST, page_format, service_pages
+from deckgen.book.volume import has_book, read_volume
+from deckgen.deck.load import bundled, find_deck
+from deckgen.deck.model import Trim
+from deckgen.errors import SpecError
+from deckgen.making.booklet import figures_for, made
+from deckgen.making.plan import Planner
+from deckgen.making.request import Request
+from deckgen.making.session import Session
+from deckgen.scene import Group, Text, after, mapped
+from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.model import Product
+from deckgen.target.outputs import Booklets
+
+DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
+SOLD = [
+    target for target in map(load_target, map(find_target, bundled_targets()))
+    if isinstance(target.output, Booklets) and target.products
+]  # fmt: skip
+PAGES = [(target, product) for target in SOLD for product in target.products]
+BOOKLETS = {
+    "SmallBooklet": (825, 1125), "MediumBooklet": (1125, 1575), "LargeBooklet": (1575, 2475),
+    "TallBooklet": (1425, 2475), "JumboBooklet": (2475, 3075),
+}  # fmt: skip
+LEAST = 8.0 * 25.4 / 72
+
+
+def named(pair):
+    return pair.name
+
+
+@cache
+def session(name):
+    """A session for a deck, with nothing to build."""
+    return Session(Request(find_deck(name), Path("unused")))
+
+
+@cache
+def book(name):
+    """The book as readers have it."""
+    return compose(read_volume(session(name).deck), figures_for(session(name)))
+
+
+def pages(deck, target, product):
+    """The pages of a deck's booklet in a size."""
+    volume, figures = read_volume(session(deck).deck), figures_for(session(deck))
+    most = target.output.most
+    return service_pages(volume, figures, lambda: book(deck), product, target.bleed, most)
+
+
+def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
+    """The runs of text of a page, not of the cards shown on it, each with its transform."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item, matrix
+        elif isinstance(item, Group) and item.clip is None:
+            yield from texts(item.items, after(item.transform, matrix))
+
+
+def test_the_published_sizes_are_offered():
+    (tgc,) = (target for target in SOLD if target.name == "tgc-booklet")
+    assert {product.name: product.pixels for product in tgc.products} == BOOKLETS
+    assert tgc.output.most == 40
+    for product in tgc.products:
+        sides = (
+            (side + 2 * tgc.bleed) / 25.4 * tgc.output.dpi
+            for side in (product.trim.width, product.trim.height)
+        )
+        assert tuple(sides) == pytest.approx(product.pixels)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize(("target", "product"), PAGES, ids=named)
+def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, product):
+    made = pages(deck, target, product)
+    assert len(made) % 4 == 0
+    assert 8 <= len(made) <= 40
+    margin = target.bleed + 25.4 / 8
+    for number, page in enumerate(made, start=1):
+        assert page.width == pytest.approx(product.trim.width + 2 * target.bleed)
+        assert page.height == pytest.approx(product.trim.height + 2 * target.bleed)
+        assert page.bleed == target.bleed
+        for text, matrix in texts(page.items):
+            assert not text.text.strip() or text.size * matrix[0] >= LEAST - 1e-6, (number, text.text)
+            for glyph in text.glyphs:
+                x, y = mapped(matrix, glyph.x, glyph.y)
+                assert margin < x < page.width - margin, (number, text.text)
+                assert margin < y < page.height - margin, (number, text.text)
+
+
+@pytest.mark.slow
+def test_pictures_have_exactly_the_pixels_of_the_product():
+    of, target = session("dominoes"), load_target(find_target("tgc-booklet"))
+    planned = Planner(of, target).outputs()
+    for name, size in BOOKLETS.items():
+        some = [output for output in planned if name in Path(output.path).parts]
+        assert [output.page for output in some] == list(range(len(some)))
+        assert len(some) % 4 == 0
+        ((output, data),) = made(of, target, target.output, some[:1])
+        assert output.path == f"tgc-booklet/{name}/page-01.png"
+        with Image.open(BytesIO(data)) as picture:
+            assert (picture.size, picture.mode) == (size, "RGB")
+            assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+
+
+def test_too_many_pages_are_refused_in_words():
+    target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
+    volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
+    with pytest.raises(SpecError, match="8 pages in the size Tiny, which takes 4"):
+        service_pages(volume, figures, lambda: compose(volume, figures), small, target.bleed, 4)
+
+
+@pytest.mark.parametrize(("width", "height"), [(100, 150), (114.3, 203.2), (127, 203.2), (139, 209)])
+def test_a_smaller_page_holds_whole_lines_of_readable_type(width, height):
+    made = page_format(width, height)
+    assert made.size >= 9
+    assert made.foot <= height - 15
+    assert made.measure > 0.7 * width

@@ -1,0 +1,133 @@
+"""The bundled deck of Moonlight, edited as a user might, against its games: every fault, and what works."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from deckgen.deck import Card, Deck, bundled
+from deckgen.games.decks import DeckReport, check_deck
+from deckgen.games.moon import Moon
+from deckgen.games.moonlight import Moonlight
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    """Moonlight as it comes."""
+    return bundled("moonlight")
+
+
+def with_cards(deck: Deck, cards: list[Card]) -> DeckReport:
+    """The report on a deck with these cards in its main part."""
+    part = replace(deck.parts[0], cards=tuple(cards))
+    return check_deck(replace(deck, parts=(part, *deck.parts[1:])))
+
+
+def without(deck: Deck, *ids: str) -> DeckReport:
+    """The report on a deck that lacks some cards."""
+    return with_cards(deck, [card for card in deck.parts[0].cards if card.id not in ids])
+
+
+def changed(deck: Deck, card_id: str, **values: Any) -> DeckReport:
+    """The report on a deck with one card changed."""
+    return with_cards(
+        deck, [replace(card, **values) if card.id == card_id else card for card in deck.parts[0].cards]
+    )
+
+
+def with_cell(deck: Deck, name: str, key: str, column: str, value: Any) -> DeckReport:
+    """The report on a deck with one cell of a table changed."""
+    table = deck.tables[name]
+    row = replace(table.rows[key], cells={**table.rows[key].cells, column: value})
+    tables = {**deck.tables, name: replace(table, rows={**table.rows, key: row})}
+    return check_deck(replace(deck, tables=tables))
+
+
+def test_the_deck_as_it_comes_plays_all_its_games(deck: Deck) -> None:
+    report = check_deck(deck)
+    assert report.problems == ()
+    assert report.playable == {"moonlight": (2, 3, 4), "hanafuda": (2, 3, 4), "koikoi": (2,)}
+
+
+def test_a_missing_new_moon_bars_four_only(deck: Deck) -> None:
+    report = without(deck, "jan-new")
+    assert report.playable["moonlight"] == (2, 3)
+    messages = [problem.message for problem in report.problems if problem.rule.startswith("ML")]
+    assert messages[0] == "ML-01: moonlight needs jan-new, which is not in the deck."
+    assert messages[1].startswith("ML-02: winter has 11 cards, too few for the deal of 50 to 4 players")
+    assert report.problems[0].hint == "moonlight still works with 2 or 3 players"
+    assert report.problems[0].card == "jan-new"
+
+
+def test_all_missing_cards_are_named_at_once(deck: Deck) -> None:
+    report = without(deck, "jan-full", "moonshine", "sep-last")
+    named = {problem.card for problem in report.problems if problem.rule == "ML-01"}
+    assert named == {"jan-full", "moonshine", "sep-last"} and report.playable["moonlight"] == ()
+    assert {problem.hint for problem in report.problems if problem.rule == "ML-01"} == {
+        "moonlight cannot be played"
+    }
+
+
+def test_two_of_one_card(deck: Deck) -> None:
+    report = changed(deck, "apr-first", count=2)
+    assert "ML-01: moonlight needs one apr-first, the deck has 2." in [one.message for one in report.problems]
+    assert report.playable["moonlight"] == (2,)
+
+
+def test_a_card_that_says_it_is_another_is_its_twin(deck: Deck) -> None:
+    card = next(card for card in deck.cards if card.id == "feb-last")
+    twin = next(card for card in deck.cards if card.id == "jan-last")
+    report = changed(deck, "feb-last", data={**card.data, "month": twin.data["month"]})
+    messages = [problem.message for problem in report.problems]
+    assert "ML-01: month of feb-last is 'jan'; it is 'feb'." in messages
+    assert "ML-01: jan-last and feb-last are both jan last." in messages
+    assert all(problem.where is not None for problem in report.problems)
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column", "value", "message"),
+    [
+        ("season", "fall", "trick", 11, "ML-17: trick of fall is '11'; it is '10'."),
+        ("month", "dec", "season", "fall", "ML-02: season of dec is 'fall'; it is 'winter'."),
+        ("month", "dec", "order", 3, "ML-03: order of dec is '3'; it is '1'."),
+        ("phase", "last", "rank", 4.0, "ML-03: rank of last is '4'; it is '3'."),
+    ],
+)
+def test_wrong_values(deck: Deck, table: str, row: str, column: str, value: object, message: str) -> None:
+    report = with_cell(deck, table, row, column, value)
+    assert [problem.message for problem in report.problems] == [message]
+    assert report.playable["moonlight"] == () and report.playable["hanafuda"] == (2, 3, 4)
+
+
+def test_a_table_that_is_missing(deck: Deck) -> None:
+    report = check_deck(
+        replace(deck, tables={name: deck.tables[name] for name in deck.tables if name != "phase"})
+    )
+    assert [problem.message for problem in report.problems if problem.rule == "ML-03"] == [
+        f"ML-03: the deck's table 'phase' has no row {phase!r}." for phase in ("new", "first", "last", "full")
+    ]
+
+
+def test_strangers_and_claims_that_cannot_be(deck: Deck) -> None:
+    card = deck.parts[0].cards[0]
+    report = with_cards(deck, [*deck.parts[0].cards, replace(card, id="jan-blue")])
+    assert [problem.message for problem in report.problems] == [
+        "jan-blue is a card of none of the deck's games"
+    ]
+    claim = replace(deck.games[0], players=(1, 2))
+    report = check_deck(replace(deck, games=(claim, replace(claim, name="moonlite"))))
+    assert [problem.message for problem in report.problems][:2] == [
+        "moonlight cannot be played by 1",
+        "there is no game 'moonlite'",
+    ]
+    assert report.playable == {"moonlight": (2,)}
+
+
+def test_terms_name_every_card_of_the_pack() -> None:
+    for cls, named in ((Moonlight, 48), (Moon, 28)):
+        terms = cls.terms()
+        assert len(terms.cards) == named and set(terms.cards) <= set(cls.names)
+        assert set().union(*terms.suits.values()) == set(terms.cards)
+        assert {(name, column) for name, _, column in terms.rows} == set(terms.row_rules)

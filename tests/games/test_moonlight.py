@@ -1,0 +1,354 @@
+"""Moonlight's rules one by one: the worked examples, every option, and the refusal of every rule."""
+
+from __future__ import annotations
+
+import pytest
+from tables import dealt, legal, refusal, table
+
+from deckgen.games import Deal, Hand, IllegalMove
+from deckgen.games.moonlight import Moonlight
+from deckgen.games.moonlight_cards import NAMES, SEASON_OF, SEASONS, month, rank
+from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moonlight_score import explain, scores
+
+
+def position(
+    seats: list[str], trump: str = "spring", number: int = 6, lead: str = "", **options: str
+) -> MoonlightHand:
+    """Four hands in play, seat 0 the bidder and to lead; `lead` is what he leads."""
+    rules = Moonlight(len(seats), options)
+    hand = MoonlightHand(rules, Deal(rules.pack, len(seats) - 1))
+    for line in [f"bid {number} {trump}", *["bid pass"] * (len(seats) - 1)]:
+        hand.apply(hand.read(line))
+    while hand.stage == "discard":
+        hand.apply(hand.nth(0))
+    hand.hands = [sum(1 << NAMES.index(card) for card in cards.split()) for cards in seats]
+    hand.trick = 9 - max(mask.bit_count() for mask in hand.hands)
+    hand.to_lead(0)
+    if lead:
+        play(hand, lead)
+    return hand
+
+
+def play(hand: Hand[int], *cards: str) -> None:
+    """Play these, each by whoever is to move."""
+    for card in cards:
+        hand.apply(hand.read(f"play {card}"))
+
+
+def test_ml_01_packs() -> None:
+    assert [len(table("moonlight", players, {}).pack) for players in (2, 3, 4)] == [26, 38, 50]
+    three = table("moonlight", 3, {})
+    assert not any("new" in three.names[card] for card in three.pack)
+
+
+def test_ml_03_december_full_takes_january_full() -> None:
+    assert rank(NAMES.index("dec-full")) > rank(NAMES.index("jan-full"))
+    winter = [card for card in range(48) if SEASON_OF[month(card)] == 0]
+    ranked = [NAMES[card] for card in sorted(winter, key=rank, reverse=True)]
+    assert ranked == [
+        f"{month}-{phase}" for phase in ("full", "last", "first", "new") for month in ("dec", "jan", "feb")
+    ]
+    hand = position(["jan-full", "dec-full", "feb-new", "feb-last"], "summer")
+    play(hand, "jan-full", "dec-full", "feb-new", "feb-last")
+    assert hand.won == [0, 1, 0, 0]
+
+
+def test_ml_04_the_deal() -> None:
+    rules = table("moonlight", 4, {})
+    piles = {pile.title: list(pile.at) for pile in rules.piles(0)}
+    assert piles["hand 1"] == [0, 1, 2, 12, 13, 14, 24, 25, 26]
+    assert piles["hand 0"] == [9, 10, 11, 21, 22, 23, 33, 34, 35]
+    assert (
+        piles["centre"] == [36, 37]
+        and piles["blinds 1"] == [38, 39, 40]
+        and piles["blinds 0"] == [47, 48, 49]
+    )
+
+
+def test_ml_05_sixteen_bids() -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 1)
+    assert legal(hand)[:5] == ["5 winter", "5 fall", "5 spring", "5 summer", "6 winter"]
+    assert legal(hand)[-2:] == ["8 summer", "pass"] and hand.count() == 17
+    hand.apply(hand.read("bid 6 fall"))
+    assert legal(hand)[0] == "6 spring"
+    assert (
+        refusal(hand, "bid 6 winter") == "ML-05: 6 winter is not above the bid of 6 fall; bid higher or pass."
+    )
+    assert refusal(hand, "bid 9 winter").startswith("ML-05: 9 is no number")
+
+
+def bid_all(hand: Hand[int], *bids: str) -> None:
+    """The auction so far."""
+    for bid in bids:
+        hand.apply(hand.read(f"bid {bid}"))
+
+
+def test_ml_06_the_example() -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 1, first=3)
+    bid_all(hand, "5 winter", "5 summer", "6 winter", "6 spring", "pass", "pass", "pass")
+    assert isinstance(hand, MoonlightHand)
+    assert (hand.bidder, hand.number, SEASONS[hand.trump], hand.phase) == (3, 6, "spring", "discard")
+    assert hand.note() == "Seat 3 plays 6 spring (ML-06)."
+
+
+def test_ml_06_eight_summer_ends_the_auction_at_once() -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 1, first=3)
+    bid_all(hand, "pass", "8 summer")
+    assert hand.phase == "discard" and hand.seat == 1
+
+
+def test_ml_06_a_pass_may_be_taken_back_or_is_final() -> None:
+    free, _ = dealt(table("moonlight", 3, {}), 1, first=2)
+    bid_all(free, "pass", "5 winter", "pass")
+    assert free.seat == 0 and free.phase == "bid"
+    bid_all(free, "5 fall", "pass", "pass")
+    assert isinstance(free, MoonlightHand) and free.bidder == 0
+    final, _ = dealt(table("moonlight", 3, {"pass_is_final": "yes"}), 1, first=2)
+    bid_all(final, "pass", "5 winter", "5 fall")
+    assert final.seat == 1
+    bid_all(final, "pass")
+    assert isinstance(final, MoonlightHand) and (final.bidder, final.phase) == (2, "discard")
+    last, _ = dealt(table("moonlight", 3, {"pass_is_final": "yes"}), 1, first=2)
+    bid_all(last, "pass", "pass", "5 winter")
+    assert last.phase == "discard"
+
+
+def test_ml_07_all_pass() -> None:
+    hand, _ = dealt(table("moonlight", 3, {}), 1, first=2)
+    bid_all(hand, "pass", "pass", "pass")
+    assert hand.phase == "over" and hand.scores() == (0, 0, 0)
+    assert hand.game.following(hand) == (2, 0, "ML-07")
+    assert hand.note() == "All pass (ML-07)." and "ML-07" in hand.explain()[0]
+
+
+def test_ml_08_blinds_and_discards() -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 4, first=3)
+    bid_all(hand, "pass", "6 winter", "pass", "pass", "pass")
+    assert isinstance(hand, MoonlightHand)
+    assert [mask.bit_count() for mask in hand.hands] == [12, 14, 12, 12]
+    mine = [hand.game.names[card] for card in range(48) if hand.hands[1] >> card & 1]
+    assert refusal(hand, f"discard {' '.join(mine[:4])}").startswith(
+        "ML-08: 4 cards are discarded, but the high"
+    )
+    assert refusal(hand, f"discard {mine[0]} {mine[0]}").startswith("ML-08: ")
+    seats = []
+    while hand.phase == "discard":
+        seats.append(hand.seat)
+        hand.apply(hand.nth(5))
+    assert seats == [1, 2, 3, 0] and hand.seat == 1
+    assert hand.note() == "Seat 1 leads to the first trick (ML-09)."
+    assert [mask.bit_count() for mask in hand.hands] == [9] * 4
+
+
+def test_ml_08_moonlight_and_moonshine_stay_the_june_full_moon_may_go() -> None:
+    rules = Moonlight(4)
+    order = list(reversed(rules.pack))
+    june = order.index(NAMES.index("jun-full"))
+    order[2], order[june] = order[june], order[2]
+    hand = rules.hand(Deal(order, 3))
+    bid_all(hand, "8 summer")
+    assert hand.hands[0] >> 48 == 3
+    four = [NAMES[card] for card in range(48) if hand.hands[0] >> card & 1][:4]
+    assert refusal(hand, f"discard moonlight {' '.join(four)}").startswith(
+        "ML-08: moonlight may not be discarded"
+    )
+    assert all("moon" not in line for line in legal(hand)) and any("jun-full" in line for line in legal(hand))
+
+
+def test_ml_10_month_then_season_then_anything() -> None:
+    hand = position(
+        ["jan-full", "jan-last dec-full oct-new", "dec-full feb-new oct-first", "oct-last mar-full"],
+        lead="jan-full",
+    )
+    assert legal(hand) == ["jan-last"]
+    assert refusal(hand, "play dec-full") == "ML-10: january was led and you hold jan-last; play it."
+    play(hand, "jan-last")
+    assert legal(hand) == ["feb-new", "dec-full"]
+    sentence = "ML-10: january, a month of winter, was led and you hold feb-new, dec-full; play one of them."
+    assert refusal(hand, "play oct-first") == sentence
+    play(hand, "dec-full")
+    assert legal(hand) == ["mar-full", "oct-last"]
+
+
+def test_ml_11_moonlight_is_a_trump_without_a_month() -> None:
+    hand = position(
+        ["apr-full", "mar-new moonlight", "apr-new moonlight", "moonlight oct-new"], lead="apr-full"
+    )
+    assert legal(hand) == ["mar-new", "moonlight"]
+    play(hand, "mar-new")
+    assert legal(hand) == ["apr-new"]
+    assert refusal(hand, "play moonlight").startswith("ML-11: april was led and you hold apr-new")
+    play(hand, "apr-new")
+    assert legal(hand) == ["moonlight"]
+    assert refusal(hand, "play oct-new").startswith(
+        "ML-11: april, a month of spring, was led, which is trump"
+    )
+
+
+def test_ml_11_moonlight_on_another_lead() -> None:
+    hand = position(["jan-full", "feb-new moonlight", "moonlight oct-new", "dec-new"], lead="jan-full")
+    assert legal(hand) == ["feb-new"]
+    assert refusal(hand, "play moonlight").startswith("ML-11: ")
+    play(hand, "feb-new")
+    assert legal(hand) == ["oct-new", "moonlight"]
+
+
+def test_ml_11_option_any() -> None:
+    seats = ["apr-full", "apr-new mar-new moonlight", "mar-new moonlight", "moonlight oct-new"]
+    hand = position(seats, lead="apr-full", moonlight_on_trump_lead="any")
+    assert legal(hand) == ["apr-new", "moonlight"]
+    play(hand, "apr-new")
+    assert legal(hand) == ["mar-new", "moonlight"]
+    other = position(
+        ["jan-full", "jan-new moonlight", "oct-new", "oct-last"],
+        lead="jan-full",
+        moonlight_on_trump_lead="any",
+    )
+    assert legal(other) == ["jan-new"]
+
+
+def test_ml_12_moonlight_led() -> None:
+    hand = position(
+        ["moonlight", "mar-new apr-new oct-new", "oct-first moonshine", "may-full"], lead="moonlight"
+    )
+    assert legal(hand) == ["mar-new", "apr-new"]
+    assert refusal(hand, "play oct-new").startswith("ML-10: Moonlight was led, so spring was (ML-12)")
+    play(hand, "mar-new")
+    assert legal(hand) == ["oct-first", "moonshine"]
+
+
+def test_ml_13_moonshine_kills() -> None:
+    hand = position(
+        ["jan-full apr-full", "jan-new moonshine", "moonshine oct-new", "moonlight oct-full"], lead="jan-full"
+    )
+    assert refusal(hand, "play moonshine").startswith("ML-13: january was led and you are not out of january")
+    play(hand, "jan-new")
+    assert legal(hand) == ["oct-new", "moonshine"]
+    play(hand, "moonshine", "moonlight")
+    assert hand.won == [0, 0, 0, 0] and hand.seat == 2
+
+
+def test_ml_13_moonshine_must_be_played_when_it_is_the_last() -> None:
+    hand = position(["jan-full", "moonshine", "oct-new", "oct-last"], lead="jan-full")
+    assert legal(hand) == ["moonshine"]
+
+
+def test_ml_14_moonshine_led_calls_a_season() -> None:
+    hand = position(
+        ["moonshine jan-full", "mar-new apr-new moonlight", "oct-full jan-new", "moonlight jan-last"]
+    )
+    assert legal(hand) == ["jan-full", *(f"moonshine {season}" for season in SEASONS)]
+    assert refusal(hand, "play moonshine").startswith("ML-14: Moonshine is led without a season")
+    play(hand, "moonshine spring")
+    assert legal(hand) == ["mar-new", "apr-new", "moonlight"]
+    assert refusal(hand, "play moonshine winter").startswith("ML-14: a season is called only when")
+    play(hand, "apr-new", "oct-full")
+    assert legal(hand) == ["moonlight"]
+    assert refusal(hand, "play jan-last").startswith("ML-11: spring was called (ML-14), which is trump")
+    play(hand, "moonlight")
+    assert hand.won == [0] * 4 and hand.seat == 0
+
+
+def test_ml_14_also_in_the_last_trick() -> None:
+    hand = position(["moonshine", "mar-new", "oct-full", "moonlight"])
+    assert hand.count() == 4
+    play(hand, "moonshine summer", "mar-new", "oct-full", "moonlight")
+    assert hand.phase == "over" and hand.won == [0] * 4
+
+
+def test_ml_15_trumps_and_the_season_led() -> None:
+    hand = position(
+        ["jan-new oct-new", "dec-full oct-first", "mar-new oct-full", "oct-last apr-new"], lead="jan-new"
+    )
+    play(hand, "dec-full", "mar-new", "oct-last")
+    assert hand.won == [0, 0, 1, 0] and hand.seat == 2
+    play(hand, "oct-full", "apr-new", "oct-new", "oct-first")
+    assert hand.won == [0, 0, 1, 1]
+
+
+class Ended(MoonlightHand):
+    """A hand that is over, its tricks and the taker of June as one says."""
+
+    june = -1
+
+
+def scored(number: int, trump: str, won: list[int], june: int = -1) -> tuple[int, ...]:
+    """What a finished hand of seat 0 scores with these tricks."""
+    rules = Moonlight(len(won))
+    hand = Ended(rules, Deal(rules.pack, len(won) - 1))
+    bid_all(hand, f"{number} {trump}", *["pass"] * (len(won) - 1))
+    hand.won, hand.june = won, june
+    hand.end()
+    assert hand.scores() == scores(hand)
+    assert len(explain(hand)) == len({hand.game.side(seat) for seat in range(len(won))})
+    return hand.scores()
+
+
+def test_ml_17_to_20_the_examples() -> None:
+    assert scored(6, "spring", [4, 1, 2, 1]) == (86, 22, 86, 22)
+    assert scored(6, "spring", [4, 1, 2, 1], june=3) == (86, 44, 86, 44)
+    assert scored(6, "spring", [4, 1, 2, 1], june=2) == (172, 22, 172, 22)
+    assert scored(7, "spring", [4, 1, 2, 1]) == (-77, 22, -77, 22)
+    assert scored(7, "spring", [4, 1, 2, 1], june=0) == (-77, 22, -77, 22)
+    assert [scored(5, season, [5, 3, 0, 0])[1] for season in SEASONS] == [27, 30, 33, 36]
+
+
+def test_ml_21_three_and_two_play_for_themselves() -> None:
+    assert scored(5, "fall", [5, 2, 1], june=2) == (70, 20, 20)
+    assert scored(5, "fall", [4, 3, 1], june=1) == (-50, 60, 10)
+    assert scored(5, "summer", [6, 2], june=0) == (184, 24)
+
+
+@pytest.mark.parametrize(
+    ("trump", "cards", "taker"),
+    [
+        ("spring", "jun-full jul-new aug-last sep-new", 0),  # led
+        ("spring", "jul-new jun-full aug-last sep-new", 1),  # of the season led
+        ("spring", "jul-new jun-full aug-last mar-new", 3),  # of the season led, trumped
+        ("summer", "jan-new jun-full jan-last sep-new", 1),  # a trump
+        ("summer", "jan-new jun-full moonlight sep-new", 2),  # a trump, under Moonlight
+        ("spring", "jan-new jun-full jan-last sep-new", -1),  # thrown in
+        ("summer", "jan-new jun-full moonshine sep-new", -1),  # in a dead trick
+        ("spring", "moonshine_summer jun-full jul-new sep-new", -1),  # called, but dead
+    ],
+)
+def test_ml_19_when_the_june_full_moon_doubles(trump: str, cards: str, taker: int) -> None:
+    words = cards.split()
+    hand = position([word.partition("_")[0] for word in words], trump)
+    play(hand, *(word.replace("_", " ") for word in words))
+    assert hand.june == taker
+
+
+def test_ml_22_the_end_of_the_game() -> None:
+    rules = Moonlight(3)
+    hand = rules.hand(Deal(rules.pack))
+    assert rules.winners((364, 0, 0), hand) == ()
+    assert rules.winners((365, 100, 364), hand) == (0,)
+    assert rules.winners((400, 400, 12), hand) == ()
+    four = Moonlight(4)
+    assert four.winners((365, 90, 365, 90), four.hand(Deal(four.pack))) == (0, 2)
+    assert four.winners((365, 365, 365, 365), four.hand(Deal(four.pack))) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("bid", "REC-01"), ("bid five winter", "REC-01"), ("bid 5 winters", "REC-01"), ("bid 5", "REC-01"),
+        ("pass", "REC-01"), ("", "REC-01"), ("play jan-new", "REC-04"), ("discard jan-new", "REC-04"),
+    ],
+)  # fmt: skip
+def test_lines_that_cannot_be_read(line: str, rule: str) -> None:
+    hand, _ = dealt(table("moonlight", 4, {}), 1)
+    with pytest.raises(IllegalMove) as refused:
+        hand.read(line)
+    assert refused.value.problems[0].rule == rule
+
+
+@pytest.mark.parametrize(
+    "line", ["play", "play jan-ful", "play jan-full winter", "play moonshine june", "play a b c"]
+)
+def test_plays_that_cannot_be_read(line: str) -> None:
+    hand = position(["jan-full moonshine", "jan-new", "oct-new", "oct-last"])
+    assert refusal(hand, line).startswith("REC-01: ")
+    assert refusal(hand, "play jan-new").startswith("REC-03: seat 0 does not hold jan-new")

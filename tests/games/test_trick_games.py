@@ -1,0 +1,222 @@
+"""Moonlight and Moon against their plain formulation, and the laws that hold for every game of cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plain_moon import PlainMoon
+from plain_moonlight import PlainMoonlight
+from tables import IDS, TABLES, dealt, finished, plain, random_walk, table
+
+from deckgen.games import Hand, IllegalMove
+from deckgen.games.masks import Choices, places
+from deckgen.games.moon_hand import MoonHand
+from deckgen.games.moonlight_hand import MoonlightHand
+
+every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
+
+
+def tricks(other: PlainMoon | PlainMoonlight) -> int:
+    """How many tricks are over."""
+    return len(other.tricks) if isinstance(other, PlainMoonlight) else sum(other.won)
+
+
+def check_note(note: str, other: PlainMoon | PlainMoonlight, before: int) -> None:
+    """The note after a move tells of a trick exactly when one ended, and names who took it or leads."""
+    number = tricks(other)
+    if number == before:
+        assert "takes trick" not in note and "dead" not in note
+        return
+    if isinstance(other, PlainMoonlight):
+        taker, cards, _ = other.tricks[-1]
+        dead = f"Trick {number} is dead; seat {taker}, who played Moonshine, leads (ML-13, ML-15)."
+        assert (
+            note == dead
+            if "moonshine" in cards
+            else note.startswith(f"Seat {taker} takes trick {number} with ")
+        )
+    elif other.seat >= 0:
+        assert note.startswith(f"Seat {other.seat} takes trick {number} with ")
+    else:
+        assert f"takes trick {number} with " in note
+
+
+def same_game(rules: Any, seed: int) -> None:
+    """A random hand, with turns, legal lines in order and scores as the plain formulation has them."""
+    other: PlainMoon | PlainMoonlight | None = None
+    for hand, move in random_walk(rules, seed):
+        other = plain(hand) if other is None else other
+        assert hand.seat == other.seat
+        line, legal = hand.text(move), other.legal()
+        if hand.phase == "discard" and len(legal) > 100:
+            assert (
+                hand.count() == len(legal) and hand.text(hand.nth(len(legal) // 3)) == legal[len(legal) // 3]
+            )
+        else:
+            assert [hand.text(one) for one in hand.legal()] == legal
+        assert line in legal
+        before = tricks(other)
+        other.play(line)
+        copy = hand.copy()
+        copy.apply(move)
+        check_note(copy.note(), other, before)
+    assert other is not None and other.seat == hand.seat == -1
+    assert hand.scores() == other.scores()
+
+
+@every_table
+def test_turns_legal_lines_and_scores_are_those_of_the_plain_rules(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    rules = table(name, players, options)
+    for seed in range(25):
+        same_game(rules, seed)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(TABLES), st.integers(0, 2**64 - 1))
+def test_any_seed_at_any_table(at: tuple[str, int, dict[str, str]], seed: int) -> None:
+    same_game(table(*at), seed)
+
+
+@pytest.mark.slow
+@every_table
+def test_the_same_over_many_hands(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    for seed in range(1000, 1400):
+        same_game(rules, seed)
+
+
+@every_table
+def test_every_discard_is_listed_in_order(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    for hand, move in random_walk(rules, 3):
+        if hand.phase != "discard":
+            continue
+        listed = list(hand.legal())
+        assert listed == [hand.nth(r) for r in range(hand.count())] and len(set(listed)) == hand.count()
+        assert [places(one) for one in listed] == sorted(places(one) for one in listed)
+        assert move in hand.legal()
+
+
+@every_table
+def test_why_is_none_exactly_for_the_legal_moves(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    for seed in range(6):
+        for hand, move in random_walk(rules, seed):
+            bits = [1 << place for place in range(60)]
+            for one in [*bits, 0, -1, move, move ^ 3, 7, bits[0] | bits[5]]:
+                problem = hand.why(one)
+                assert (problem is None) == (one in hand.legal()) == hand.allows(one)
+                assert problem is None or (problem.rule and problem.message.startswith(problem.rule))
+
+
+@every_table
+def test_a_refused_move_leaves_the_hand_as_it_was(name: str, players: int, options: dict[str, str]) -> None:
+    hand, _ = dealt(table(name, players, options), 1)
+    before = hand.key()
+    with pytest.raises(IllegalMove, match=r"^[A-Z]+-\d\d: "):
+        hand.apply(1 << 59)
+    assert hand.key() == before and hand.moves == []
+
+
+@every_table
+def test_lines_are_unique_and_read_back(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    for hand, move in random_walk(rules, 11):
+        moves = hand.legal()[:40]
+        lines = [hand.text(one) for one in moves]
+        assert len(set(lines)) == len(lines)
+        assert [hand.read(line) for line in lines] == moves
+        assert hand.read(hand.text(move)) == move
+
+
+@every_table
+def test_copies_and_old_positions_never_change(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    kept: list[tuple[Hand[Any], tuple[object, ...]]] = []
+    hand = None
+    for hand, _ in random_walk(rules, 21):
+        copy = hand.copy()
+        assert copy.key() == hand.key() and hash(copy.key()) == hash(hand.key())
+        kept.append((copy, copy.key()))
+        assert all(old.key() == key for old, key in kept)
+    assert hand is not None and len({key for _, key in kept}) == len(kept)
+
+
+@every_table
+def test_undo_goes_back_step_by_step(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    keys: list[tuple[object, ...]] = []
+    moves: list[int] = []
+    for hand, move in random_walk(rules, 5):
+        keys.append(hand.key())
+        moves.append(move)
+    while keys:
+        assert hand.undo() == moves.pop()
+        assert hand.key() == keys.pop()
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        hand.undo()
+
+
+@every_table
+def test_every_card_is_dealt_once_and_nothing_is_lost(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    rules = table(name, players, options)
+    for seed in range(10):
+        start = dealt(rules, seed)[0]
+        piles = rules.piles(start.deal.first)
+        assert sorted(at for pile in piles for at in pile.at) == list(range(len(rules.pack)))
+        assert tuple(sorted(start.deal.order)) == rules.pack
+        hand = finished(rules, seed)
+        if isinstance(hand, MoonlightHand) and hand.bidder >= 0:
+            assert sum(hand.won) == 8 and hand.trick == 9
+            assert sum(mask.bit_count() for mask in hand.discards) == 5 + 3 * (players - 1)
+        if isinstance(hand, MoonHand) and hand.bidder >= 0:
+            assert sum(hand.won) == 7
+        assert list(hand.legal()) == [] and hand.count() == 0
+
+
+@every_table
+def test_a_seat_sees_nothing_of_what_lies_hidden(name: str, players: int, options: dict[str, str]) -> None:
+    rules = table(name, players, options)
+    hand, draws = dealt(rules, 8)
+    mine = [at for pile in rules.piles(0) if (pile.word, pile.seat) == ("hand", 1) for at in pile.at]
+    others = [at for at in range(len(rules.pack)) if at not in mine]
+    for _ in range(20):
+        mixed, order = draws.shuffled(others), list(hand.deal.order)
+        for at, other in zip(others, mixed, strict=True):
+            order[at] = hand.deal.order[other]
+        again = rules.hand(hand.deal._replace(order=order))
+        assert again.view(1) == hand.view(1) and again.view(0) != hand.view(0)
+
+
+@every_table
+def test_discards_stay_face_down_for_the_others(name: str, players: int, options: dict[str, str]) -> None:
+    for hand, _ in random_walk(table(name, players, options), 8):
+        for seat in range(players):
+            view: Any = hand.view(seat)
+            for line, (mover, told) in zip(view["lines"], hand.lines(), strict=True):
+                hidden = told.startswith("discard") and mover != seat
+                assert line == f"{mover} {'discard ?' if hidden else told}"
+            assert bool(view["legal"]) == (seat == hand.seat)
+            assert set(view["hand"]) == set(held(hand, seat))
+
+
+def held(hand: Any, seat: int) -> list[str]:
+    """The ids of the cards in a seat's hand."""
+    return [hand.game.names[card] for card in places(hand.hands[seat])]
+
+
+def test_choices_are_a_sequence() -> None:
+    choices = Choices(0b10110, 2)
+    assert list(choices) == [0b110, 0b10010, 0b10100] and len(choices) == 3
+    assert choices[-1] == 0b10100 and choices[0:2] == [0b110, 0b10010]
+    assert 0b110 in choices and 0b111 not in choices and 0 not in choices
+    with pytest.raises(IndexError, match="3 of 3"):
+        choices[3]
+    assert list(Choices(0, 2)) == [] and len(Choices(0, 1)) == 0

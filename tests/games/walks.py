@@ -1,0 +1,106 @@
+"""A game and a seed in; the hand before every move of random play out, and records read into matches."""
+
+from __future__ import annotations
+
+from deckgen.assets import specs
+from deckgen.games.draws import Draws
+from deckgen.games.game import NATURE, OVER
+from deckgen.games.header import IllegalMove
+from deckgen.games.match import Match
+from deckgen.games.record import parse, write
+from deckgen.games.replay import Replay
+
+
+def walk(game, seed, first=0, round=0, h=-1):
+    """The same hand object before each move of a player, and once more when it is over; deal `h + 1`."""
+    draws = Draws(seed, h)
+    hand = game.hand(game.deal(draws, first, round))
+    while hand.seat != OVER:
+        if hand.seat == NATURE:
+            hand.play(hand.chance(draws))
+            continue
+        yield hand
+        hand.play(hand.nth(draws.below(hand.count())))
+    yield hand
+
+
+def finished(game, seed, **how):
+    """A random hand that is over."""
+    *_, hand = walk(game, seed, **how)
+    return hand
+
+
+def whole_match(game, seed):
+    """Random play of whole hands until the match is won."""
+    match = Match(game, seed)
+    while True:
+        while match.seat != OVER:
+            match.apply(match.hand.nth(match.draws.below(match.hand.count())))
+        if match.over:
+            return match
+        match.next_hand()
+
+
+def replayed(text):
+    """The match of a record that holds; IllegalMove otherwise."""
+    replay = Replay()
+    replay.run(parse(text))
+    return replay.match
+
+
+def texts(hand):
+    """The legal lines."""
+    return [hand.text(move) for move in hand.legal()]
+
+
+def refusal(hand, line):
+    """The rule that refuses a line, and the sentence; or None where it is legal."""
+    try:
+        problem = hand.why(hand.read(line))
+    except IllegalMove as fault:
+        problem = fault.problems[0]
+    return problem and (problem.rule, problem.message)
+
+
+def bundled_records(deck, name):
+    """The bundled records of a game."""
+    return sorted((specs() / deck / "records").glob(f"{name}-*.txt"))
+
+
+def options_of(path):
+    """The options that a record's game was played under."""
+    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
+    return {line[1]: line[2] for line in lines if line[:1] == ["option"]}
+
+
+def rewritten(path):
+    """A bundled record without its first comments, and the same replayed and written anew with all notes."""
+    text = path.read_text(encoding="utf-8")
+    body = text[text.index("game ") :]
+    match = replayed(text)
+    assert match.over
+    return body, write(match, seeded="\nseed " in text, legal=True, notes=True)
+
+
+def missing_options(game_class, paths):
+    """The options that no record plays with another value than the default."""
+    played = [options_of(path) for path in paths]
+    return [
+        option.name
+        for option in game_class.option_table
+        if all(options.get(option.name, option.default) == option.default for options in played)
+    ]
+
+
+def slow_leaves(hand, depth, legal_by_words):
+    """Perft by words: every line is read, and played on a copy."""
+    if depth == 0:
+        return 1
+    if hand.seat == OVER:
+        return 0
+    total = 0
+    for line in legal_by_words(hand):
+        after = hand.copy()
+        after.apply(after.read(line))
+        total += slow_leaves(after, depth - 1, legal_by_words)
+    return total

@@ -1,0 +1,282 @@
+"""Builds: what is made, kept, remade and removed, and what the manifest says of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from small_decks import PLAIN, write_deck
+
+from deckgen.errors import SpecError, UsageError
+from deckgen.making import Request, Result, build
+from deckgen.making.files import UNFINISHED
+
+NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
+SVGS = sorted([*NAMES, "svg/back.svg"])
+TWO = ("svg", "home-a4")
+
+
+@pytest.fixture
+def request_(tmp_path: Path) -> Request:
+    """A build of the small deck."""
+    return Request(write_deck(tmp_path / "small"), tmp_path / "out", TWO)
+
+
+def made(result: Result) -> list[str]:
+    return sorted(entry.path for entry in result.made)
+
+
+def edit(request: Request, old: str, new: str) -> None:
+    text = request.deck.read_text("utf-8")
+    assert old in text
+    request.deck.write_text(text.replace(old, new), "utf-8")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_everything_is_made_once_and_then_nothing(request_: Request) -> None:
+    assert made(build(request_)) == ["home-a4.pdf", *SVGS]
+    before = {p: p.stat().st_mtime_ns for p in request_.out.rglob("*")}
+    again = build(request_)
+    assert (made(again), again.removed, len(again.kept)) == ([], [], 8)
+    assert {p: p.stat().st_mtime_ns for p in request_.out.rglob("*")} == before
+
+
+def test_the_manifest_says_what_was_made_of_what(request_: Request) -> None:
+    build(request_)
+    manifest = json.loads((request_.out / "manifest.json").read_text("utf-8"))
+    assert manifest["deck"] == {"name": "small", "path": "small/deck.yaml", "title": "Small", "version": "1"}
+    by_path = {entry["path"]: entry for entry in manifest["files"]}
+    on_disk = {name: data for name, data in files(request_.out).items() if name in by_path}
+    assert sorted(on_disk) == ["home-a4.pdf", *SVGS]
+    for name, data in on_disk.items():
+        entry = by_path[name]
+        assert (entry["sha256"], entry["bytes"]) == (hashlib.sha256(data).hexdigest(), len(data))
+    sheet, face, back = by_path["home-a4.pdf"], by_path["svg/red-1.svg"], by_path["svg/back.svg"]
+    assert (face["target"], face["kind"], face["cards"], face["trim"], face["bleed"]) == (
+        "svg",
+        "svg",
+        ["red-1"],
+        [63.5, 88.9],
+        3.0,
+    )
+    assert (sheet["target"], len(sheet["cards"]), back["cards"]) == ("home-a4", 6, [])
+    for target in TWO:
+        inputs = manifest["made"][target]["inputs"]
+        assert {
+            "deck.yaml",
+            "assets:fonts/eb-garamond/EBGaramond12-Regular.ttf",
+            f"assets:targets/{target}.yaml",
+        } <= set(inputs)
+    assert "assets:papers.yaml" in manifest["made"]["home-a4"]["inputs"]
+    assert str(request_.deck.parent) not in json.dumps(manifest)
+
+
+def test_one_changed_card_remakes_its_files_alone(request_: Request) -> None:
+    build(request_)
+    edit(request_, "face: front}", "face: front, shown: \"{7 if suit == 'red' and rank == 2 else rank}\"}")
+    edit(request_, 'text: "{rank}"', 'text: "{shown}"')
+    result = build(request_)
+    assert made(result) == ["home-a4.pdf", "svg/red-2.svg"]
+    assert made(build(request_)) == []
+
+
+def test_a_change_that_shows_nowhere_makes_nothing(request_: Request) -> None:
+    build(request_)
+    edit(request_, "shape: rectangle", "# a remark\nshape: rectangle")
+    assert made(build(request_)) == []
+
+
+@pytest.mark.parametrize("fault", ["altered", "missing", "emptied"])
+def test_outputs_that_are_not_as_they_were_are_made_anew(fault: str, request_: Request) -> None:
+    build(request_)
+    good = files(request_.out)
+    path = request_.out / "svg/red-1.svg"
+    if fault == "missing":
+        path.unlink()
+    else:
+        path.write_bytes(b"" if fault == "emptied" else good["svg/red-1.svg"] + b" ")
+    assert made(build(request_)) == ["svg/red-1.svg"]
+    assert files(request_.out) == good
+
+
+def test_what_is_no_longer_made_is_removed_unless_somebody_changed_it(request_: Request) -> None:
+    build(request_)
+    (request_.out / "svg/red-3.svg").write_text("mine")
+    edit(request_, "rank: [1, 2, 3]", "rank: [1]")
+    result = build(request_)
+    assert sorted(result.removed) == ["svg/black-2.svg", "svg/black-3.svg", "svg/red-2.svg"]
+    left = sorted(name for name in files(request_.out) if name.startswith("svg/"))
+    assert left == ["svg/back.svg", "svg/black-1.svg", "svg/red-1.svg", "svg/red-3.svg"]
+
+
+def test_files_of_others_are_left_alone(request_: Request) -> None:
+    build(request_)
+    (request_.out / "svg/notes.txt").write_text("mine")
+    edit(request_, "rank: [1, 2, 3]", "rank: [1]")
+    build(request_)
+    assert (request_.out / "svg/notes.txt").read_text() == "mine"
+
+
+def test_single_targets_and_cards_keep_the_others(request_: Request) -> None:
+    build(request_)
+    edit(request_, "size: 30pt", "size: 31pt")
+    assert made(build(replace(request_, targets=("home-a4",)))) == ["home-a4.pdf"]
+    only = replace(request_, targets=("svg",), only=("red-*",))
+    assert made(build(only)) == ["svg/red-1.svg", "svg/red-2.svg", "svg/red-3.svg"]
+    manifest = json.loads((request_.out / "manifest.json").read_text("utf-8"))
+    assert sorted(entry["path"] for entry in manifest["files"]) == ["home-a4.pdf", *SVGS]
+    assert made(build(request_)) == ["svg/black-1.svg", "svg/black-2.svg", "svg/black-3.svg"]
+
+
+def test_force_makes_the_same_bytes_again(request_: Request) -> None:
+    build(request_)
+    before = files(request_.out)
+    assert len(build(replace(request_, force=True)).made) == 8
+    assert files(request_.out) == before
+
+
+@pytest.mark.parametrize("jobs", [2, 4])
+def test_any_number_of_jobs_gives_the_same_bytes(jobs: int, request_: Request, tmp_path: Path) -> None:
+    build(request_)
+    build(replace(request_, jobs=jobs, out=tmp_path / "many"))
+    assert files(tmp_path / "many") == files(request_.out)
+
+
+def test_changed_inputs_that_several_targets_share_are_seen_by_each(
+    request_: Request, tmp_path: Path
+) -> None:
+    font = tmp_path / "small/words.ttf"
+    bundled = Path(__file__).parents[2] / "assets/fonts"
+    shutil.copy(bundled / "eb-garamond/EBGaramond12-Regular.ttf", font)
+    edit(request_, "EBGaramond12-Regular", "words.ttf")
+    sheets = replace(request_, targets=("home-a4", "home-letter"))
+    build(sheets)
+    shutil.copy(bundled / "libre-caslon-text/LibreCaslonText-Bold.ttf", font)
+    assert made(build(sheets)) == ["home-a4.pdf", "home-letter.pdf"]
+
+
+def test_going_back_after_a_stop_gives_what_was_asked_for(request_: Request) -> None:
+    build(request_)
+    good = files(request_.out)
+
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    edit(request_, "size: 30pt", "size: 40pt")
+    with pytest.raises(KeyboardInterrupt):
+        build(replace(request_, targets=("svg",)), stop)
+    assert files(request_.out) != good
+    edit(request_, "size: 40pt", "size: 30pt")
+    build(request_)
+    assert {n: d for n, d in files(request_.out).items() if n != "manifest.json"} == {
+        n: d for n, d in good.items() if n != "manifest.json"
+    }
+
+
+def test_leftovers_of_a_killed_build_are_swept(request_: Request) -> None:
+    part = request_.out / "svg" / f".red-1.svg.123{UNFINISHED}"
+    part.parent.mkdir(parents=True)
+    part.write_text("half")
+    build(request_)
+    assert not part.exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        "\udcff",
+        '{"files": 1, "made": {}, "deck": {}, "deckgen": ""}',
+        "[" * 100_000,
+        '{"files": [{"path": "../../precious"}], "made": {}, "deck": {}, "deckgen": ""}',
+        '{"files": [], "made": {"svg": {"choices": 1, "inputs": 3}}, "deck": {}, "deckgen": ""}',
+        '{"files": [], "made": {}, "deck": "x", "deckgen": ""}',
+    ],
+)
+def test_a_spoilt_manifest_is_as_good_as_none(text: str, request_: Request) -> None:
+    request_.out.mkdir()
+    (request_.out / "manifest.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert len(build(request_).made) == 8
+
+
+def test_a_manifest_cannot_have_files_elsewhere_removed(request_: Request) -> None:
+    build(request_)
+    precious = request_.out.parent / "precious"
+    precious.write_text("x")
+    manifest = json.loads((request_.out / "manifest.json").read_text("utf-8"))
+    stolen = {**manifest["files"][1], "path": "../precious", "sha256": hashlib.sha256(b"x").hexdigest()}
+    manifest["files"].append(stolen)
+    (request_.out / "manifest.json").write_text(json.dumps(manifest))
+    edit(request_, "rank: [1, 2, 3]", "rank: [1]")
+    build(request_)
+    assert precious.exists()
+
+
+def test_targets_of_the_users_own(request_: Request, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("deckgen-target: 1\nkind: svg\nbleed: 1mm\n")
+    own = replace(request_, targets=(str(mine),))
+    assert made(build(own)) == sorted(name.replace("svg/", "mine/", 1) for name in SVGS)
+    assert made(build(own)) == []
+    (request_.out / "mine/red-1.svg").unlink()
+    assert made(build(own)) == ["mine/red-1.svg"]
+    mine.write_text("deckgen-target: 1\nkind: svg\nbleed: 2mm\n")
+    assert len(made(build(own))) == 7
+    other = tmp_path / "other/mine.yaml"
+    other.parent.mkdir()
+    shutil.copy(mine, other)
+    with pytest.raises(UsageError, match="would write the same files"):
+        build(replace(request_, targets=(str(mine), str(other))))
+
+
+def test_a_folder_holds_one_deck(request_: Request, tmp_path: Path) -> None:
+    build(request_)
+    other = write_deck(tmp_path / "other")
+    with pytest.raises(UsageError, match="holds a build of another deck, Small"):
+        build(replace(request_, deck=other))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"only": ("grn-1",)}, "has no card 'grn-1'"),
+        ({"only": ("mats/red-1",)}, "has no card 'mats/red-1'"),
+        ({"targets": ("hme-a4",)}, r"no target 'hme-a4'.*did you mean 'home-a4'"),
+        ({"overlays": ("x",)}, "no overlay 'x'"),
+        ({"options": (("x", "y"),)}, "no option 'x'"),
+        ({"sets": (("hme-a4", "gap", "1mm"),)}, r"is not being made \(did you mean 'home-a4'\?\)"),
+    ],
+)
+def test_what_does_not_exist_is_refused(change: dict[str, object], message: str, request_: Request) -> None:
+    with pytest.raises(UsageError, match=message):
+        build(replace(request_, **change))  # type: ignore[arg-type]
+
+
+def test_problems_of_all_cards_come_at_once_and_nothing_is_written(request_: Request) -> None:
+    edit(request_, 'ink: "{suit}"', 'ink: "{suit}x"')
+    with pytest.raises(SpecError) as caught:
+        build(request_)
+    assert sorted({p.card for p in caught.value.problems}) == sorted(Path(name).stem for name in NAMES)
+    assert [name for name in files(request_.out) if name.endswith((".svg", ".pdf", ".json"))] == []
+
+
+def test_parts_have_folders_of_their_own(tmp_path: Path) -> None:
+    text = PLAIN.replace("shape: rectangle\ntrims: [63.5mm x 88.9mm]\n", "").split("back: back\n")
+    cards = text[1].split("faces:")
+    parts = (
+        "parts:\n  cards: {shape: circle, trims: [63mm], cards: [{id: a, face: front, suit: red, rank: 1}]}\n"
+        "  tokens: {shape: circle, trims: [25mm], back: back, cards: [{id: a, face: back}]}\n"
+    )
+    deck = write_deck(tmp_path / "small", text[0] + parts + "faces:" + cards[1])
+    result = build(Request(deck, tmp_path / "out", ("svg",)))
+    assert made(result) == ["svg/a.svg", "svg/tokens/a.svg", "svg/tokens/back.svg"]

@@ -1,0 +1,71 @@
+"""What a build has to load before it draws: nothing that neither its deck nor its target asks for."""
+
+import subprocess
+import sys
+
+import pytest
+from small_decks import write_deck
+
+ROUND = """\
+deckgen: 1
+title: Round
+shape: circle
+trims: [63mm]
+inks: {dark: "#20242c", lit: "#f4ecd0"}
+fonts: {text: EBGaramond12-Regular}
+cards: [{product: {n: [1, 2, 3]}, id: "c{n}", face: card}]
+faces:
+  card:
+    - disc: {r: r + bleed, fill: lit}
+    - path: {d: "M0 0L9 9", stroke: dark, width: 0.15mm}
+    - phase: {angle: 60 * n, r: 13mm, lit: lit, dark: dark}
+    - text: {text: "{n}", font: text, ink: dark, size: 14pt}
+"""
+SHEETS = """\
+deckgen-target: 1
+kind: sheets
+about: Eight round cards to an A4 sheet
+paper: a4
+bleed: 3mm
+margins: 5mm
+"""
+CODE = """
+import sys
+from deckgen.cli import main
+try:
+    main()
+finally:
+    print(*sorted(sys.modules))
+"""
+MOST = 100
+"""Modules of deckgen's own that round cards on sheets need: each costs a part of a millisecond."""
+LAYERS = {"__init__", "moon", "pathdata", "pen", "registry", "shapes", "words"}
+ELSEWHERE = {
+    "PIL.ImageCms", "concurrent.futures", "deckgen.book", "deckgen.making.companions",
+    "deckgen.check", "deckgen.cli.printers", "deckgen.draw.handtint", "deckgen.lattice", "deckgen.pictures",
+    "deckgen.play", "deckgen.press.cutting", "deckgen.press.flatten", "deckgen.press.overprint",
+    "deckgen.games", "deckgen.deck.workbook", "deckgen.text.boxes", "fontTools", "numpy",
+    "multiprocessing", "openpyxl", "pyphen", "pypdfium2", "svgwrite", "xml", "zipfile",
+}  # fmt: skip
+"""What pictures, rules, presses, other files and errors need, not round cards on sheets."""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The modules that are there when sheets of round cards have been made."""
+    folder = tmp_path_factory.mktemp("startup")
+    deck, target = write_deck(folder, ROUND), folder / "sheets.yaml"
+    target.write_text(SHEETS, encoding="utf-8")
+    words = ["build", str(deck), "--target", str(target), "--jobs", "2", "--out", str(folder / "out")]
+    done = subprocess.run([sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=True)
+    assert (folder / "out" / "sheets.pdf").read_bytes().startswith(b"%PDF")
+    return set(done.stdout.split())
+
+
+def test_only_what_sheets_of_round_cards_need_is_loaded(loaded: set[str]) -> None:
+    assert not loaded & ELSEWHERE
+    assert len([name for name in loaded if name.startswith("deckgen")]) <= MOST
+
+
+def test_only_the_layer_kinds_of_the_deck_are_loaded(loaded: set[str]) -> None:
+    assert {name.split(".")[2] for name in loaded if name.startswith("deckgen.draw.layers.")} <= LAYERS
