@@ -68,4 +68,4 @@ def test_only_what_sheets_of_round_cards_need_is_loaded(loaded: set[str]) -> Non
 
 
 def test_only_the_layer_kinds_of_the_deck_are_loaded(loaded: set[str]) -> None:
-    assert {name.split(".")[2] for name in loaded if name.startswith("deckgen.draw.layers.")} <= LAYERS
+    assert {name.split(".")[3] for name in loaded if name.startswith("deckgen.draw.layers.")} <= LAYERS
