@@ -17,8 +17,8 @@ from deckgen.check.sight import contrast
 from deckgen.deck.model import Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.faces.session import Session
 from deckgen.ink import Ink, Rgb
-from deckgen.making.session import Session
 from deckgen.press.bounds import Bounds, round_points
 from deckgen.press.survey import Seen, painted, quoted
 from deckgen.render.pdf import Document, pdf_bytes

@@ -15,8 +15,8 @@ from small_decks import SMALL, deck_of
 from deckgen.check import safe
 from deckgen.check.faces import Kept, face_problems
 from deckgen.draw.card import Drawing
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.render.looks import (
     ALIKE,
     MARKED,
