@@ -6,11 +6,11 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from engraver.grid import Array
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
 from deckgen.card import Drawing
-from deckgen.engraver.grid import Array
 from deckgen.layers import KINDS
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
