@@ -1,5 +1,4 @@
-"""Bright stars by constellation: right ascension (hours), declination (degrees), magnitude (epoch 2000,
-rounded).
+"""Bright stars by constellation: right ascension in hours, declination in degrees, magnitude (epoch 2000).
 
 Positions are astronomical facts, rounded to about a tenth of a degree.
 """
@@ -61,7 +60,7 @@ Com 13.17 17.5 4.3|13.20 27.9 4.2
 
 
 def stars() -> list[tuple[str, float, float, float]]:
-    """Constellation, right ascension in hours, declination in degrees, magnitude."""
+    """Return constellation, right ascension in hours, declination in degrees and magnitude of each star."""
     found = []
     for line in _TABLE.strip().splitlines():
         name, rest = line.split(" ", 1)

@@ -1,4 +1,4 @@
-"""A scene and a card size to a plate file, with an audit of its thinnest lines."""
+"""Cut scenes into plate files for each card size, and audit their thinnest lines."""
 
 from __future__ import annotations
 
@@ -30,35 +30,35 @@ _LIBRARIES = ("numpy", "scipy", "contourpy", "shapely", "skia-python")
 
 
 def frame_mm(trim_mm: float, frame: str) -> float:
-    """Radius in mm of the unit disc of a plate: of the `vignette`, or of the whole `card`."""
+    """Return the radius in mm of a plate's unit disc: that of the `vignette`, or of the whole `card`."""
     r = trim_mm / 2
     return r if frame == "card" else VIGNETTE * min(r, (r - SAFE_MM) / SAFE_LINE)
 
 
 def pitch_for(trim_mm: float, frame: str = "vignette") -> float:
-    """The line pitch of 0.40 mm in parts of the unit disc's radius."""
+    """Return the line pitch of 0.40 mm in radii of the unit disc."""
     return PITCH_MM / frame_mm(trim_mm, frame)
 
 
 def draw(scene: Scene, trim_mm: float, fineness: float = FINE) -> Canvas:
-    """Compose a scene on a canvas for a card of this trim."""
+    """Compose a scene on a canvas for cards of this trim."""
     canvas = Canvas(scene.name, pitch_for(trim_mm, scene.frame), fineness, scene.reach)
     scene.compose(canvas)
     return canvas
 
 
 def cut(scene: Scene, trim_mm: float, fineness: float = FINE) -> Plate:
-    """The plate of a scene for a card of this trim."""
+    """Return the plate of a scene for cards of this trim."""
     return trace(draw(scene, trim_mm, fineness))
 
 
 def file_name(scene: Scene, trim_mm: float) -> str:
-    """`jun-full.635.plate`: the scene and the trim in tenths of a millimetre."""
+    """Return `jun-full.635.plate`: the scene and the trim in tenths of a millimetre."""
     return f"{scene.name}.{round(trim_mm * 10)}.plate"
 
 
 def cut_file(scene: Scene, trim_mm: float, folder: Path) -> Path:
-    """Cut a scene and write its plate file."""
+    """Cut a scene, write its plate file and return the path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / file_name(scene, trim_mm)
     write_plate(path, cut(scene, trim_mm))
@@ -66,19 +66,19 @@ def cut_file(scene: Scene, trim_mm: float, folder: Path) -> Path:
 
 
 def libraries() -> Mapping[str, str]:
-    """What plates are made with: the same versions on the same kind of machine give the same bytes."""
+    """Return the versions plates are cut with; equal versions on equal machines give equal bytes."""
     return {"machine": platform.machine(), **{name: version(name) for name in _LIBRARIES}}
 
 
 def note_libraries(folder: Path) -> None:
-    """Write beside the plates what they are made with, in `made-with.json`."""
+    """Write the library versions to `made-with.json`, beside the plates."""
     text = json.dumps(libraries(), indent=2) + "\n"
     (folder / "made-with.json").write_text(text, "utf-8")
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Shares of ink, and of paper, that are thinner than `THIN_MM`; `ink` is the share of the disc inked."""
+    """The shares of ink and of paper thinner than `THIN_MM`, and the inked share of the disc (`ink`)."""
 
     thin_ink: float
     thin_paper: float
@@ -86,7 +86,7 @@ class Audit:
 
 
 def _thin(solid: Array, step: float, mm: float) -> float:
-    """The part of a shape that an opening by a disc of half of `THIN_MM` takes away."""
+    """Return the share of a shape that an opening by a disc of diameter `THIN_MM` removes."""
     radius = THIN_MM / 2 * mm / step
     core = ndimage.distance_transform_edt(solid) > radius
     kept = ndimage.distance_transform_edt(~core) <= radius + 0.7
@@ -94,7 +94,7 @@ def _thin(solid: Array, step: float, mm: float) -> float:
 
 
 def audit(canvas: Canvas) -> Audit:
-    """Measure the thinnest lines of a drawn canvas within its reach."""
+    """Measure the thinnest lines of a finished canvas, within its reach."""
     disc = np.hypot(canvas.side[None, :], canvas.side[:, None]) < canvas.reach - 2 * canvas.step
     ink = (canvas.g > 0) & disc
     paper = (canvas.g <= 0) & disc

@@ -1,6 +1,4 @@
-"""The canvas: ink field, tone and tint of a plate, and the layers laid over one another on it, back to
-front.
-"""
+"""The canvas of a plate: its ink, tone and tint, and the methods that cover its areas, back to front."""
 
 from __future__ import annotations
 
@@ -14,15 +12,15 @@ from engraver.hatch import hatch
 from engraver.noise import generator, noise
 
 PITCH_MM = 0.40
-"""Line pitch as printed, in mm, at every size of card."""
+"""Line pitch as printed, in mm; the same at every size of card."""
 SOLID = 0.5
 FINE = 12.5
-"""Samples to a pitch in a finished cut."""
+"""Samples per pitch in a finished plate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A window of the canvas and how much of each of its samples is covered, 0..1."""
+    """A window of the canvas and how much of each sample in it is covered, 0..1."""
 
     rows: slice
     cols: slice
@@ -31,16 +29,14 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A light in the picture (radii, y down); `height` 0..1 is how much of it comes from the beholder's
-    side.
-    """
+    """A light in the picture (radii, y down); `height` 0..1 is how much comes from the viewer's side."""
 
     x: float
     y: float
     height: float = 0.35
 
     def toward(self, grid: Grid) -> tuple[Array, Array]:
-        """Unit vectors to the light from every sample."""
+        """Return the unit vectors from each sample to the light."""
         dx, dy = np.float32(self.x) - grid.x, np.float32(self.y) - grid.y
         far = np.maximum(np.hypot(dx, dy), np.float32(1e-3))
         return dx / far, dy / far
@@ -48,8 +44,9 @@ class Light:
 
 @dataclass(slots=True)
 class Canvas:
-    """A square of samples about the plate's centre; `g` is ink above 0, `tone` 0..1 dark, `tint` 0..1
-    colour.
+    """A square of samples around the plate's centre.
+
+    `g` is ink where it is above 0, `tone` is darkness 0..1, `tint` is colour 0..1.
     """
 
     name: str
@@ -76,33 +73,33 @@ class Canvas:
 
     @property
     def step(self) -> float:
-        """Distance from sample to sample."""
+        """The distance between neighbouring samples, in radii."""
         return float(self.side[1] - self.side[0])
 
     @property
     def mm(self) -> float:
-        """One printed millimetre in radii of the vignette."""
+        """One printed millimetre in radii."""
         return self.pitch / PITCH_MM
 
     def rng(self, name: str) -> Generator:
-        """A generator for one purpose, the same for every cut of this scene."""
+        """Return a random generator for one purpose; it is the same whenever this scene is cut."""
         return generator(self.name, name)
 
     def noise(self, name: str, scale: float, stretch: float = 1.0, octaves: int = 1) -> Field:
-        """A field of noise of this scene alone."""
+        """Return a noise field that belongs to this scene alone."""
         return noise(f"{self.name}/{name}", scale, stretch, octaves)
 
     def grid(self, area: Area | None = None) -> Grid:
-        """The samples of an area's window, or all."""
+        """Return the samples of an area's window, or all samples."""
         rows, cols = (area.rows, area.cols) if area else (slice(None), slice(None))
         return Grid(self.side[None, cols], self.side[rows, None], self.pitch)
 
     def everywhere(self) -> Area:
-        """The whole canvas."""
+        """Return the whole canvas as an area."""
         return Area(slice(None), slice(None), np.ones((1, 1), np.float32))
 
     def window(self, x0: float, y0: float, x1: float, y1: float) -> tuple[slice, slice]:
-        """The rows and columns of a rectangle, clipped to the canvas (at least two samples each way)."""
+        """Return the rows and columns of a rectangle, clipped to the canvas but two samples at least."""
         cuts = []
         for low, high in ((y0, y1), (x0, x1)):
             a, b = np.searchsorted(self.side, [low, high])
@@ -111,21 +108,21 @@ class Canvas:
         return cuts[0], cuts[1]
 
     def below(self, curve: Value, top: float = -1.1, foot: float = 1.1) -> Area:
-        """All that lies under the curve y = f(x), within rows `top`..`foot`."""
+        """Return the area under the curve y = f(x), between rows `top` and `foot`."""
         rows, cols = self.window(-1.1, top, 1.1, foot)
         grid = Grid(self.side[None, cols], self.side[rows, None], self.pitch)
         cover = np.clip((grid.y - at(curve, grid)) / np.float32(self.step) + SOLID, 0, 1)
         return Area(rows, cols, cover)
 
     def disc(self, x: float, y: float, r: float) -> Area:
-        """A disc."""
+        """Return a disc as an area."""
         rows, cols = self.window(x - r * 1.02, y - r * 1.02, x + r * 1.02, y + r * 1.02)
         grid = Grid(self.side[None, cols], self.side[rows, None], self.pitch)
         cover = np.clip((np.float32(r) - grid.polar(x, y)[0]) / np.float32(self.step) + SOLID, 0, 1)
         return Area(rows, cols, cover)
 
     def lay(self, area: Area, g: Value, tone: Value, tint: Value | None = None) -> None:
-        """Lay an ink field with its tone and (unless None) tint over what is there."""
+        """Lay an ink field, its tone and (unless None) a tint over what is there."""
         grid = self.grid(area)
         for sheet, value in ((self.g, g), (self.tone, tone), (self.tint, tint)):
             if value is not None:
@@ -135,20 +132,20 @@ class Canvas:
     def engrave(
         self, area: Area, tone: Value, phase: Field, tint: Value | None = None, even: bool = False
     ) -> None:
-        """Cover an area with lines: `phase` gives their direction, `tone` 0..1 their weight."""
+        """Cover an area with lines: `phase` sets their direction, `tone` 0..1 their weight."""
         grid = self.grid(area)
         t = at(tone, grid)
         self.lay(area, hatch(grid, t, phase(grid), even), t, tint)
 
     def cross(self, area: Area, tone: Value, phase: Field) -> None:
-        """A second hatching over what is there: ink is added, none is taken away."""
+        """Hatch over what is there: adds ink, never removes any."""
         grid = self.grid(area)
         part = self.g[area.rows, area.cols]
         second = hatch(grid, at(tone, grid), phase(grid))
         part += (np.maximum(part, second) - part) * area.cover
 
     def cut(self, area: Area, tone: Value, phase: Field, tint: Value | None = None) -> None:
-        """White lines into what is there: `tone` 0..1 is how much ink stays."""
+        """Cut white lines into what is there: `tone` 0..1 is how much ink remains."""
         grid = self.grid(area)
         part = self.g[area.rows, area.cols]
         second = hatch(grid, at(tone, grid), phase(grid))
@@ -158,9 +155,9 @@ class Canvas:
             sheet += (at(tint, grid) - sheet) * area.cover * (second < 0)
 
     def ink(self, area: Area, tint: Value | None = None) -> None:
-        """Solid ink."""
+        """Cover an area with solid ink."""
         self.lay(area, SOLID, 1.0, tint)
 
     def paper(self, area: Area, tint: Value = 0.0) -> None:
-        """No ink: bare paper, or a flat tint (0.45 light, 1 mid)."""
+        """Clear an area to bare paper, or to a flat tint (0.45 light, 1 mid)."""
         self.lay(area, -SOLID, at(tint, self.grid(area)) * np.float32(0.35), tint)

@@ -1,4 +1,4 @@
-"""Hills, woods, fields and meadows: what lies between the sky and the foreground."""
+"""Hills, woods, fields and meadows: everything between the sky and the foreground."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engraver.phases import along, level, rows, vertical
 def rolling(
     canvas: Canvas, name: str, y: float, high: float = 0.05, wide: float = 0.5, slope: float = 0.0
 ) -> Field:
-    """A hill line y = f(x): noise of `high` over `wide` radii about a level that falls by `slope`."""
+    """Return a hill line y = f(x): noise `high` high and `wide` wide around a level that falls by `slope`."""
     rough = canvas.noise(name, wide, 1.0, 3)
 
     def curve(grid: Grid) -> Array:
@@ -26,7 +26,7 @@ def rolling(
 
 
 def through(points: Sequence[tuple[float, float]]) -> Field:
-    """A smooth curve y = f(x) through points from left to right; level beyond the first and the last."""
+    """Return a smooth curve y = f(x) through points from left to right, level beyond the ends."""
     xs, ys = np.array(points, dtype=float).T
 
     smooth_through = PchipInterpolator(xs, ys)
@@ -39,7 +39,7 @@ def through(points: Sequence[tuple[float, float]]) -> Field:
 
 
 def treetops(canvas: Canvas, name: str, curve: Field, high: float = 0.04, pointed: bool = True) -> Field:
-    """A hill line with the tops of a far wood on it: spires of conifers, or rounded crowns."""
+    """Return a hill line topped by a distant wood: spires of conifers, or rounded crowns."""
     rng = canvas.rng(name)
     count = int(2.2 / (0.42 * high if pointed else 0.9 * high))
     x0 = np.sort(rng.uniform(-1.1, 1.1, count)).astype(np.float32)
@@ -71,7 +71,9 @@ def ridge(
     crest_tint: float = 0.0,
     foot: float = 1.1,
 ) -> Area:
-    """Far land under a curve, in upright lines, with a pale `crest` (mm) where the light strikes its edge."""
+    """Draw distant land under a curve in upright lines, with a pale `crest` (mm) where its edge catches
+    light.
+    """
     area = canvas.below(curve, -1.1, foot)
     canvas.engrave(area, tone, phase or vertical(0.95), tint)
     if crest:
@@ -96,7 +98,7 @@ def field(
     roll: float = 0.05,
     foot_tone: float | None = None,
 ) -> Area:
-    """Open land: level lines that follow its swell, growing darker towards the foot of the picture."""
+    """Draw open land: level lines that follow its swell and darken towards the foot of the picture."""
     area = canvas.below(curve)
     swell = canvas.noise("swell", 0.5, 2.2)
     grid = canvas.grid(area)
@@ -119,7 +121,7 @@ def furrows(
     tint: Value = 1.0,
     up: float = 0.03,
 ) -> Area:
-    """Ploughed or mown rows that run to a point (vx) on the horizon."""
+    """Draw ploughed or mown rows that run to a point (vx) on the horizon."""
     area = canvas.below(curve)
     top = float(at(curve, canvas.grid(area)).min()) - up
     canvas.engrave(area, tone, rows(vx, top, count), tint)
@@ -129,7 +131,7 @@ def furrows(
 def dark_foot(
     canvas: Canvas, y: float = 0.72, wave: float = 0.05, tint: float = 1.0, name: str = "foot"
 ) -> Area:
-    """Solid ground at the foot, so that the circle closes; its upper edge is ragged."""
+    """Draw solid ground with a ragged upper edge at the foot, which closes the circle."""
     rough = canvas.noise(name, 0.1, 2.0, 3)
 
     def edge(g: Grid) -> Array:
@@ -144,7 +146,7 @@ def dark_foot(
 
 
 def vignette_edge(canvas: Canvas, wide: float = 0.10, tone: float = 0.9) -> None:
-    """A hatched band round the inner edge, where a pale foot would let the circle fall open."""
+    """Hatch a band around the inner edge, for scenes whose foot is too pale to close the circle."""
     grid = canvas.grid()
     r = grid.polar()[0]
     t = np.clip((r - (1 - wide)) / wide, 0, 1) * tone

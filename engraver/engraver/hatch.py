@@ -1,8 +1,7 @@
-"""A tone and a phase to an ink field: lines that swell with the tone and break into dashes at the print
-minimums.
+"""Hatching: lines that swell with the tone, and break into dashes where they would be too thin to print.
 
-A *phase* counts lines: one line runs wherever it is a whole number. Ink stands where the field is above 0,
-and the field is measured in pitches, so that -0.5 is bare paper and 0.5 solid ink.
+A *phase* counts lines: a line runs wherever it is a whole number. The ink field is measured in pitches and
+there is ink where it is above 0, so -0.5 is bare paper and 0.5 is solid ink.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _DASH = 5.5
 
 
 def crowding(phase: Array, step: float, pitch: float) -> Array:
-    """How many lines there are for each one the pitch asks for; whole jumps of the phase do not count."""
+    """Return how many lines there are per line the pitch asks for; whole jumps of the phase do not count."""
     grown: list[Array] = []
     for axis in (0, 1):
         if phase.shape[axis] < 2:
@@ -36,7 +35,7 @@ def crowding(phase: Array, step: float, pitch: float) -> Array:
 
 
 def _dash_noise(grid: Grid, where: Array, line: Array) -> Array:
-    """Noise along each line for itself, evenly spread over 0..1, at the samples chosen."""
+    """Return noise spread evenly over 0..1 at the chosen samples, independent from line to line."""
     rows, cols = np.nonzero(where)
     f = np.float32(1 / (_DASH * grid.pitch))
     u = grid.x[0][cols] * f + line[where] * np.float32(13.73)
@@ -45,9 +44,9 @@ def _dash_noise(grid: Grid, where: Array, line: Array) -> Array:
 
 
 def hatch(grid: Grid, tone: Array, phase: Array, even: bool = False) -> Array:
-    """The ink field of a hatching; tone 0..1 is the part of each pitch that is ink.
+    """Return the ink field of a hatching; `tone` 0..1 is the share of each pitch that is ink.
 
-    `even` says that the lines keep the pitch everywhere, which spares measuring it.
+    `even` promises that the lines keep the pitch everywhere, so that it need not be measured.
     """
     shape = np.broadcast_shapes(tone.shape, phase.shape, (grid.y.size, grid.x.size))
     p = np.broadcast_to(phase, shape)
@@ -64,7 +63,7 @@ def hatch(grid: Grid, tone: Array, phase: Array, even: bool = False) -> Array:
 
 
 def _dashes(g: Array, grid: Grid, where: Array, line: Array, t: Array, off: Array, least: Array) -> None:
-    """Lines too thin to print keep the least width and are broken instead."""
+    """Keep lines at the least printable width, and break them up instead of thinning them further."""
     if where.any():
         low = least[where]
         grow = (t[where] / low - _dash_noise(grid, where, line)) * _TAPER
@@ -72,7 +71,7 @@ def _dashes(g: Array, grid: Grid, where: Array, line: Array, t: Array, off: Arra
 
 
 def _cuts(g: Array, grid: Grid, where: Array, gap: Array, t: Array, off: Array, least: Array) -> None:
-    """Gaps too thin to print keep the least width and are broken instead."""
+    """Keep gaps at the least printable width, and break them up instead of thinning them further."""
     if where.any():
         low = least[where]
         grow = ((1 - t[where]) / low - _dash_noise(grid, where, gap + np.float32(0.5))) * _TAPER

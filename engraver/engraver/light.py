@@ -1,4 +1,4 @@
-"""Where the light stands, and what it does to a silhouette: rim, halo, the roundness of a body."""
+"""How light falls on a silhouette: rim light, and the shading of a rounded body."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engraver.grid import Array, smooth
 
 
 def inside(cover: Array, step: float) -> Array:
-    """Distance to the edge from within a coverage, in radii."""
+    """Return the distance of covered samples to the edge, in radii."""
     solid = np.pad(cover > 0.5, 1)
     found: Array = ndimage.distance_transform_edt(solid).astype(np.float32)[1:-1, 1:-1]
     return found * np.float32(step)
 
 
 def outside(cover: Array, step: float) -> Array:
-    """Distance to the nearest covered sample from without, in radii, smoothed."""
+    """Return the smoothed distance from each sample to the nearest covered one, in radii."""
     if not (cover > 0.5).any():
         return np.full(cover.shape, 9, np.float32)
     found: Array = ndimage.distance_transform_edt(cover <= 0.5).astype(np.float32)
@@ -25,7 +25,7 @@ def outside(cover: Array, step: float) -> Array:
 
 
 def outward(depth: Array, blur: float) -> tuple[Array, Array]:
-    """Unit vectors to the nearest edge."""
+    """Return unit vectors towards the nearest edge."""
     soft = ndimage.gaussian_filter(depth, blur)
     gy, gx = np.gradient(soft)
     size = np.hypot(gx, gy) + np.float32(1e-9)
@@ -33,7 +33,7 @@ def outward(depth: Array, blur: float) -> tuple[Array, Array]:
 
 
 def rim(canvas: Canvas, area: Area, light: Light, mm: float = 0.17, inset: float = 0.10) -> Array:
-    """Coverage of a band along the lit edge of a silhouette, `inset` mm from it and up to `mm` wide."""
+    """Return the coverage of a band inside the lit edge of a silhouette, `inset` mm in, up to `mm` wide."""
     grid = canvas.grid(area)
     depth = inside(area.cover, canvas.step)
     nx, ny = outward(depth, 2.5)
@@ -48,7 +48,7 @@ def rim(canvas: Canvas, area: Area, light: Light, mm: float = 0.17, inset: float
 
 
 def shine(canvas: Canvas, area: Area, light: Light, round_mm: float) -> Array:
-    """How brightly each sample of a body is lit, 0..1, if its edges are rounded over `round_mm`."""
+    """Return how brightly each sample of a body is lit, 0..1, if its edges are rounded over `round_mm`."""
     grid = canvas.grid(area)
     depth = inside(area.cover, canvas.step)
     radius = np.float32(round_mm * canvas.mm)

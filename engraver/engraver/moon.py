@@ -1,4 +1,4 @@
-"""The moon at its age: true maria, rayed craters, a half-elliptic terminator, lines laid round the ball."""
+"""The moon at any age: real maria and rayed craters, a half-elliptic terminator, lines that wrap the ball."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from engraver.stamp import INK, LIGHT, Stamp, press
 
 @dataclass(frozen=True, slots=True)
 class Moon:
-    """Centre, radius and age (part of a lunation: 0 new, 0.25 first quarter, 0.5 full); `tilt` turns the face
-    clockwise by degrees, as when it rises (-) or sets (+)."""
+    """Centre, radius and age of the moon (fraction of a lunation: 0 new, 0.25 first quarter, 0.5 full).
+
+    `tilt` turns the face clockwise by degrees: negative as it rises, positive as it sets.
+    """
 
     x: float
     y: float
@@ -26,11 +28,11 @@ class Moon:
 
     @property
     def disc(self) -> tuple[float, float, float]:
-        """Centre and radius, as the phase fields want them."""
+        """Centre and radius, in the form that phases take."""
         return self.x, self.y, self.r
 
     def lit(self, u: Array, v: Array, soft: float = 0.012) -> Array:
-        """1 where the sun shines on the disc (u right, v down, in moon radii), 0 in the dark."""
+        """Return 1 where the sun shines on the disc (u right, v down, in moon radii), and 0 in the dark."""
         if self.age in (0.0, 1.0):
             return np.zeros(np.broadcast_shapes(u.shape, v.shape), np.float32)
         edge = np.float32(np.cos(2 * np.pi * self.age)) * np.sqrt(np.maximum(1 - v * v, 0))
@@ -38,7 +40,7 @@ class Moon:
 
 
 def _maria(u: Array, v: Array, rough: Array) -> Array:
-    """How much of each sample is mare, 0..1, over the unit disc."""
+    """Return how much of each sample of the unit disc is mare, 0..1."""
     lat = np.arcsin(np.clip(-v, -1, 1))
     lon = np.arcsin(np.clip(u / np.maximum(np.cos(lat), 1e-3), -1, 1))
     lat, lon = np.rad2deg(lat), np.rad2deg(lon)
@@ -52,7 +54,7 @@ def _maria(u: Array, v: Array, rough: Array) -> Array:
 
 
 def _bright(u: Array, v: Array) -> Array:
-    """The ray craters, and the rays of Tycho, 0..1."""
+    """Return the brightness of rayed craters, and of Tycho's rays, 0..1."""
     white: Array = np.zeros(np.broadcast_shapes(u.shape, v.shape), np.float32)
     for k, crater in enumerate(RAYED):
         east, north, r = crater.east, crater.north, crater.radius
@@ -67,7 +69,7 @@ def _bright(u: Array, v: Array) -> Array:
 
 
 def _face(canvas: Canvas, moon: Moon, grid: Grid) -> tuple[Array, Array]:
-    """Tone and tint of the disc."""
+    """Return the tone and tint of the disc."""
     u = (grid.x - np.float32(moon.x)) / np.float32(moon.r) + 0 * grid.y
     v = (grid.y - np.float32(moon.y)) / np.float32(moon.r) + 0 * grid.x
     a = np.deg2rad(moon.tilt)
@@ -92,7 +94,7 @@ def _face(canvas: Canvas, moon: Moon, grid: Grid) -> tuple[Array, Array]:
 
 
 def _limb(canvas: Canvas, moon: Moon) -> None:
-    """A paper ring round the lit limb, a tinted hairline round the dark one, an ink line within."""
+    """Draw the limb: a paper ring on the lit side, a tinted hairline on the dark side, an ink line inside."""
     halo, mm = 0.42, canvas.mm
     outer = canvas.disc(moon.x, moon.y, moon.r + halo * mm)
     grid = canvas.grid(outer)
@@ -107,7 +109,7 @@ def _limb(canvas: Canvas, moon: Moon) -> None:
 
 
 def draw_moon(canvas: Canvas, moon: Moon) -> None:
-    """Engrave the moon; what is drawn later stands before it."""
+    """Engrave the moon. Whatever is drawn later covers it."""
     _limb(canvas, moon)
     disc = canvas.disc(*moon.disc)
     canvas.ink(disc, 1.0)
@@ -117,7 +119,7 @@ def draw_moon(canvas: Canvas, moon: Moon) -> None:
 
 
 def young_ring(canvas: Canvas, moon: Moon, mm: float = 0.3) -> None:
-    """The new moon of the almanacs: a dark disc, its limb a thin ring of light tint."""
+    """Draw the new moon of the almanacs: a dark disc whose limb is a thin ring of light tint."""
     stamp = Stamp(canvas)
     stamp.dot(moon.x, moon.y, moon.r + mm * canvas.mm, LIGHT)
     stamp.dot(moon.x, moon.y, moon.r, INK)
@@ -133,9 +135,9 @@ def young_ring(canvas: Canvas, moon: Moon, mm: float = 0.3) -> None:
 def rayed(
     canvas: Canvas, moon: Moon, phase: Field, count: int = 24, length: float = 0.40, tone: float = 0.42
 ) -> None:
-    """Pointed rays round the moon, long and short by turns (a mark of a card that counts double).
+    """Draw pointed rays around the moon, long and short alternately; they mark a card that counts double.
 
-    `phase` is the sky's own: within a ray the same lines are cut thinner, over light tint.
+    `phase` is that of the sky: inside a ray the same lines are cut thinner, over light tint.
     """
     stamp = Stamp(canvas)
     for k in range(count):

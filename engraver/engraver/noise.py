@@ -1,6 +1,4 @@
-"""A seed and a scale to smooth random fields: gradient noise on a regular grid, and a tile to look it
-up in.
-"""
+"""Smooth random fields: gradient noise sampled on a grid, and a tile to look it up in."""
 
 from __future__ import annotations
 
@@ -18,12 +16,12 @@ _TILE_CELLS, _TILE_PER_CELL = 48, 16
 
 
 def seed_of(*names: str) -> int:
-    """A number that depends on nothing but the names (CRC-32 of them)."""
+    """Return a seed that depends only on the names (their CRC-32)."""
     return zlib.crc32("/".join(names).encode())
 
 
 def generator(*names: str) -> Generator:
-    """A random generator seeded by names."""
+    """Return a random generator seeded by names."""
     return default_rng(seed_of(*names))
 
 
@@ -34,7 +32,7 @@ def _gradients(seed: int) -> tuple[Array, Array]:
 
 
 def _corner(ix: Array, iy: Array, fx: Array, fy: Array, seed: int) -> Array:
-    """The part that one corner of each cell contributes."""
+    """Return the contribution of one corner of each cell."""
     gx, gy = _gradients(seed)
     at = np.ix_(iy % _SIZE, ix % _SIZE)
     part: Array = gx[at] * fx[None, :] + gy[at] * fy[:, None]
@@ -47,7 +45,7 @@ def _fade(t: Array) -> Array:
 
 
 def perlin(xs: Array, ys: Array, seed: int) -> Array:
-    """Gradient noise, about -0.7..0.7, at every crossing of columns `xs` and rows `ys` (in cells)."""
+    """Return gradient noise, about -0.7..0.7, at every crossing of columns `xs` and rows `ys` (in cells)."""
     ix, iy = np.floor(xs).astype(int), np.floor(ys).astype(int)
     fx, fy = (xs - ix).astype(np.float32), (ys - iy).astype(np.float32)
     u, v = _fade(fx)[None, :], _fade(fy)[:, None]
@@ -58,13 +56,13 @@ def perlin(xs: Array, ys: Array, seed: int) -> Array:
 
 
 def _coarse(a: Array) -> Array:
-    """Sample positions, `_PER_CELL` to a cell, that enclose the sorted positions `a`."""
+    """Return sample positions, `_PER_CELL` to a cell, that enclose the sorted positions `a`."""
     lo, hi = np.floor(a[0] * _PER_CELL), np.ceil(a[-1] * _PER_CELL) + 1
     return np.arange(lo, hi + 1) / _PER_CELL
 
 
 def _between(values: Array, at: Array, axis: int) -> Array:
-    """Linear interpolation of regular samples along one axis; `at` counts samples."""
+    """Interpolate regular samples linearly along one axis; `at` is in samples."""
     i = at.astype(int)
     part = (at - i).astype(np.float32)
     shape = (-1, 1) if axis == 0 else (1, -1)
@@ -76,8 +74,8 @@ def _between(values: Array, at: Array, axis: int) -> Array:
 
 
 def sample(grid: Grid, seed: int, sx: float, sy: float) -> Array:
-    """Noise with cells of `sx` by `sy` units on a grid; slow variation is worked out coarsely and
-    filled in.
+    """Return noise with cells of `sx` by `sy` units on a grid; slow variation is interpolated from coarse
+    samples.
     """
     xs, ys = grid.x[0].astype(float) / sx + 91.7, grid.y[:, 0].astype(float) / sy + 57.3
     cx, cy = _coarse(xs), _coarse(ys)
@@ -89,7 +87,7 @@ def sample(grid: Grid, seed: int, sx: float, sy: float) -> Array:
 
 
 def noise(name: str, scale: float, stretch: float = 1.0, octaves: int = 1) -> Field:
-    """A field of noise, about -1..1, cells `scale` units high and `scale * stretch` wide."""
+    """Return a field of noise, about -1..1, with cells `scale` units high and `scale * stretch` wide."""
 
     def at(grid: Grid) -> Array:
         total: Array = np.zeros((grid.y.size, grid.x.size), np.float32)
@@ -103,7 +101,7 @@ def noise(name: str, scale: float, stretch: float = 1.0, octaves: int = 1) -> Fi
 
 @lru_cache(maxsize=1)
 def _tile() -> Array:
-    """A repeating square of noise whose values are spread evenly over 0..1."""
+    """Return a repeating square of noise whose values are spread evenly over 0..1."""
     steps = np.arange(_TILE_CELLS * _TILE_PER_CELL) / _TILE_PER_CELL
     gx, gy = _gradients(seed_of("dashes"))
     ix = np.floor(steps).astype(int)
@@ -124,7 +122,7 @@ def _tile() -> Array:
 
 
 def lookup(u: Array, v: Array) -> Array:
-    """Noise evenly spread over 0..1 at any points (in cells; it repeats after 48)."""
+    """Return noise spread evenly over 0..1 at any points (in cells; it repeats after 48)."""
     tile, size = _tile(), _TILE_CELLS * _TILE_PER_CELL
     a, b = u * np.float32(_TILE_PER_CELL), v * np.float32(_TILE_PER_CELL)
     i, j = np.floor(a), np.floor(b)

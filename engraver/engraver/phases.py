@@ -1,6 +1,6 @@
-"""Line directions: every function gives a field that counts lines (one line at each whole number).
+"""Line directions: each function returns a field that counts lines, one line at each whole number.
 
-`scale` multiplies the pitch; `wobble` is how far, in pitches, the lines stray from the ruler.
+`scale` multiplies the pitch; `wobble` is how far the lines stray from true, in pitches.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _stray(name: str, wobble: float, cell: float = 0.3, stretch: float = 2.0) ->
 
 
 def level(angle: float = 0.0, scale: float = 1.0, wobble: float = 0.35, name: str = "level") -> Field:
-    """Straight lines; `angle` in degrees turns them clockwise from level."""
+    """Straight lines, turned clockwise from level by `angle` degrees."""
     stray = _stray(name, wobble)
     a = np.deg2rad(angle)
 
@@ -41,7 +41,7 @@ def vertical(scale: float = 1.0, wobble: float = 0.45, name: str = "vertical") -
 
 
 def parted(discs: Sequence[Disc], strength: float = 0.8, scale: float = 1.0, wobble: float = 0.35) -> Field:
-    """Level lines that part round discs as water parts round stones (potential flow past a cylinder)."""
+    """Level lines that part around discs like water around stones (potential flow past a cylinder)."""
     stray = _stray("parted", wobble)
 
     def phase(grid: Grid) -> Array:
@@ -58,18 +58,18 @@ def parted(discs: Sequence[Disc], strength: float = 0.8, scale: float = 1.0, wob
 
 
 def rings(cx: float, cy: float, scale: float = 1.0, wobble: float = 0.3) -> Field:
-    """Circles round a point."""
+    """Circles around a point."""
     stray = _stray("rings", wobble, 0.35, 1.0)
     return lambda grid: grid.polar(cx, cy)[0] / np.float32(grid.pitch * scale) + stray(grid)
 
 
 def rays(cx: float, cy: float, count: int) -> Field:
-    """`count` lines that radiate from a point; they are a pitch apart at radius count * pitch / 2 pi."""
+    """`count` lines that radiate from a point; they are one pitch apart at radius count * pitch / 2 pi."""
     return lambda grid: grid.polar(cx, cy)[1] * np.float32(count / (2 * np.pi))
 
 
 def spiral(cx: float, cy: float, arms: int = 3, scale: float = 1.0) -> Field:
-    """A vortex: circles that never close, `arms` of them wound into each other."""
+    """A vortex of `arms` interwound spirals."""
 
     def phase(grid: Grid) -> Array:
         r, turn = grid.polar(cx, cy)
@@ -80,7 +80,7 @@ def spiral(cx: float, cy: float, arms: int = 3, scale: float = 1.0) -> Field:
 
 
 def contours(height: Field, interval: float, angle: float = 0.0) -> Field:
-    """Lines along a surface: level lines pushed up and down by a height field, as furrows over drifts."""
+    """Level lines pushed up and down by a height field, like furrows over drifts."""
     base = level(angle, wobble=0.2)
     return lambda grid: base(grid) + height(grid) / np.float32(interval * grid.pitch)
 
@@ -97,7 +97,7 @@ def rows(vx: float, vy: float, count: int) -> Field:
 
 
 def ball(cx: float, cy: float, r: float, scale: float = 0.72, tilt: float = 0.25, turn: float = 0.0) -> Field:
-    """Parallels of a ball: lines that bow apart at its middle and draw together at its limb by `tilt`."""
+    """Parallels of a ball: lines that bow apart in the middle and close up by `tilt` at the limb."""
     a = np.deg2rad(turn)
 
     def phase(grid: Grid) -> Array:
@@ -115,7 +115,7 @@ def ball(cx: float, cy: float, r: float, scale: float = 0.72, tilt: float = 0.25
 def curling(
     name: str, cell: float = 0.3, force: float = 0.12, stretch: float = 1.6, scale: float = 1.0
 ) -> Field:
-    """Level lines swept about in whorls, for a troubled sky; `force` is how far, in radii."""
+    """Level lines swept into whorls, for a troubled sky; `force` is how far, in radii."""
     sweep, fine = noise(f"{name} curl", cell, stretch), noise(f"{name} fine", cell / 2.3, stretch)
 
     def phase(grid: Grid) -> Array:
@@ -138,7 +138,7 @@ def along(curve: Value, scale: float = 1.0, wobble: float = 0.3, name: str = "al
 
 
 def curtains(name: str, sway: float = 0.05, scale: float = 1.0) -> Field:
-    """Upright lines that sway as a curtain does, for aurora and for falls of water."""
+    """Upright lines that sway like a curtain, for aurora and waterfalls."""
     slow = noise(f"{name} sway", 0.5, 0.6)
 
     def phase(grid: Grid) -> Array:

@@ -1,6 +1,4 @@
-"""A plate to a PNG in the inks of a season, for looking: single cards with a plain rim, and contact
-sheets.
-"""
+"""Preview plates as PNGs in the inks of a season: single cards with a plain rim, and contact sheets."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ _MONTHS |= dict.fromkeys(("jun", "jul", "aug"), "summer") | dict.fromkeys(("sep"
 
 
 def season_of(name: str, given: str = "") -> str:
-    """The season of a scene: as given, or from the month its name begins with, or `special`."""
+    """Return the season of a scene: the one given, that of the month its name begins with, or `special`."""
     return given or _MONTHS.get(name[:3], "special")
 
 
@@ -44,7 +42,7 @@ def _path(rings: list[Ring]) -> skia.Path:
 def paint(
     pen: skia.Canvas, plate: Plate, season: str, cx: float, cy: float, radius: float, part: float = 0.8
 ) -> None:
-    """Draw a card of `radius` pixels; the plate's unit disc takes up `part` of it."""
+    """Draw a card of `radius` pixels; the plate's unit disc takes up `part` of the radius."""
     rim, light, mid, key = INKS[season]
     flat = {"light": light, "mid": mid, "key": key}
     pen.drawCircle(cx, cy, radius, skia.Paint(AntiAlias=True, Color=_colour(rim)))
@@ -59,14 +57,14 @@ def paint(
 
 
 def card(plate: Plate, path: Path, pixels: int = 1000, season: str = "", whole: bool = False) -> None:
-    """Write one card as a PNG of `pixels` by `pixels`."""
+    """Write a PNG of one card, `pixels` by `pixels`."""
     sheet([(plate, season, whole)], path, pixels, 1, 0)
 
 
 def sheet(
     plates: list[tuple[Plate, str, bool]], path: Path, pixels: int, columns: int = 4, gap: int = 12
 ) -> None:
-    """Write a contact sheet: plate, season ('' for the name's own) and whether it fills the whole card."""
+    """Write a contact sheet of (plate, season or '' to go by its name, whether it fills the card)."""
     columns = min(columns, len(plates))
     rows = math.ceil(len(plates) / columns)
     pitch = pixels + gap

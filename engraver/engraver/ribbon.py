@@ -1,4 +1,4 @@
-"""A few hand-placed points to smooth outlines, and a spine with widths to the outline of a brush stroke."""
+"""Curves: smooth outlines through hand-placed points, and brush strokes with varying widths along a spine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Points = Sequence[tuple[float, float]] | Array
 
 
 def spline(points: Points, closed: bool = False, steps: int = 8) -> Array:
-    """Catmull-Rom curve through the points; `steps` pieces between each two."""
+    """Return a Catmull-Rom curve through the points, in `steps` pieces between each two."""
     p = np.asarray(points, dtype=float)
     if len(p) < 3:
         return p
@@ -25,14 +25,14 @@ def spline(points: Points, closed: bool = False, steps: int = 8) -> Array:
 
 
 def normals(path: Array) -> Array:
-    """Unit vectors to the left of a path, point by point."""
+    """Return unit vectors to the left of a path, point by point."""
     run = np.gradient(path, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None] + 1e-12
     return np.stack([run[:, 1], -run[:, 0]], axis=1)
 
 
 def ribbon(path: Points, widths: float | Sequence[float] | Array) -> Array:
-    """The outline of a stroke; the widths are spread evenly over its length."""
+    """Return the outline of a stroke; the widths are spread evenly over its length."""
     p = np.asarray(path, dtype=float)
     w = np.atleast_1d(np.asarray(widths, dtype=float))
     along = np.linspace(0, 1, len(p))
@@ -42,13 +42,13 @@ def ribbon(path: Points, widths: float | Sequence[float] | Array) -> Array:
 
 
 def arc(cx: float, cy: float, rx: float, ry: float, start: float, end: float, steps: int = 24) -> Array:
-    """Points on an ellipse from angle `start` to `end` (degrees, clockwise from the right)."""
+    """Return points on an ellipse from angle `start` to `end` (degrees, clockwise from the right)."""
     a = np.deg2rad(np.linspace(start, end, steps))
     return np.stack([cx + rx * np.cos(a), cy + ry * np.sin(a)], axis=1)
 
 
 def resample(path: Points, count: int) -> Array:
-    """`count` points evenly spaced along a path."""
+    """Return `count` points evenly spaced along a path."""
     p = np.asarray(path, dtype=float)
     length = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))])
     want = np.linspace(0, length[-1], count)
@@ -56,5 +56,5 @@ def resample(path: Points, count: int) -> Array:
 
 
 def xy(text: str) -> Array:
-    """Points written as `x,y x,y ...`: the compact way to set down an outline placed by hand."""
+    """Parse points written as `x,y x,y ...`, the compact notation for hand-placed outlines."""
     return np.array([pair.split(",") for pair in text.split()], dtype=float)

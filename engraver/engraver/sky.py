@@ -1,4 +1,4 @@
-"""The moon and the hour to a sky: tone and tint of the air, and the manners in which its lines may run."""
+"""Skies: the tone and tint of the air for a moon and an hour, the lines drawn in it, and weather."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ from engraver.stamp import PAPER, Paint, Stamp, press
 
 @dataclass(frozen=True, slots=True)
 class Air:
-    """Tones of a sky: `base` far from all light; the moon takes `glow` off over `spread` radii from its limb;
-    `low` is taken off towards the `horizon`; `sun` (x, y, amount, width, height) is the glow under the
-    horizon; `streak` is how much drifting haze varies it."""
+    """Tones of a sky: `base` far from all light, and what brightens it.
+
+    The moon takes off `glow` over `spread` radii from its limb; `low` is taken off towards the `horizon`;
+    `sun` (x, y, amount, width, height) is the glow below the horizon; `streak` is how much drifting haze
+    varies it.
+    """
 
     base: float = 0.93
     glow: float = 0.45
@@ -33,7 +36,7 @@ class Air:
 
 
 def hour(age: float, horizon: float = 0.3) -> Air:
-    """The air of the four hours: dead of night, dusk, before dawn, moonlit night (by the moon's age)."""
+    """Return the air for the moon's age: dead of night, dusk, moonlit night or the hour before dawn."""
     if age in (0.0, 1.0):
         return Air(base=0.985, glow=0.20, spread=0.10, low=0.48, horizon=horizon, streak=0.12, rise=0.55)
     if age == 0.5:
@@ -44,7 +47,7 @@ def hour(age: float, horizon: float = 0.3) -> Air:
 
 
 def tone_of(canvas: Canvas, moon: Moon | None, air: Air, grid: Grid) -> tuple[Array, Array]:
-    """Tone and tint of the air at every sample."""
+    """Return the tone and tint of the air at every sample."""
     haze = canvas.noise("haze", 0.09, 6.0, 2)(grid)
     tone: Array = np.float32(air.base) + haze * np.float32(air.streak)
     tone = tone - np.float32(air.low) * smooth(air.horizon - air.rise, air.horizon, grid.y)
@@ -65,9 +68,7 @@ def tone_of(canvas: Canvas, moon: Moon | None, air: Air, grid: Grid) -> tuple[Ar
 
 
 def sky(canvas: Canvas, moon: Moon, air: Air | None = None, phase: Field | None = None) -> None:
-    """The whole sky with its moon; sets the canvas's light to the moon, or to the glow when it is a
-    quarter.
-    """
+    """Draw the sky around its moon and set the canvas's light to the moon, at a quarter to the sun's glow."""
     air = air or hour(moon.age)
     area = canvas.everywhere()
     tone, tint = tone_of(canvas, moon, air, canvas.grid())
@@ -76,14 +77,14 @@ def sky(canvas: Canvas, moon: Moon, air: Air | None = None, phase: Field | None 
 
 
 def light_of(moon: Moon, air: Air) -> Light:
-    """The true light: the moon by night, the glow of the sun at dusk and before dawn."""
+    """Return the light of the scene: the moon by night, the glow of the sun at dusk and before dawn."""
     if air.sun is None:
         return Light(moon.x, moon.y, 0.35)
     return Light(1.6 * np.sign(air.sun[0]), -0.25, 0.3)
 
 
 def hang(canvas: Canvas, moon: Moon) -> None:
-    """Draw the moon, after the stars: the almanac's ring when it is new."""
+    """Draw the moon over the stars; when it is new, as an almanac's ring."""
     if moon.age in (0.0, 1.0):
         young_ring(canvas, moon)
     else:
@@ -96,9 +97,7 @@ def bars(
     tone: float = 0.62,
     tint: float = 0.45,
 ) -> None:
-    """Bars of cloud: (x, y, half length, half depth) each; pointed lenses, lit along the side of the
-    light.
-    """
+    """Draw bars of cloud (x, y, half length, half depth): pointed lenses, lit on the side of the light."""
     rough = canvas.noise("bars", 0.05, 4.0, 2)
     for x, y, a, b in clouds:
         rows, cols = canvas.window(x - a * 1.1, y - b * 3, x + a * 1.1, y + b * 3)
@@ -121,8 +120,9 @@ def bars(
 def aurora(
     canvas: Canvas, folds: Sequence[Sequence[tuple[float, float]]], height: float = 0.5, power: float = 0.8
 ) -> None:
-    """Curtains of northern light: upright lines, brightest at the hem; each fold is the hem's points, left
-    to right.
+    """Draw curtains of northern lights in upright lines, brightest at the hem.
+
+    A fold is the points of its hem, from left to right.
     """
     area = canvas.everywhere()
     grid = canvas.grid()
@@ -145,7 +145,7 @@ def aurora(
 def rain(
     canvas: Canvas, area: Area | None = None, slant: float = 0.32, count: int = 420, tint: float = 0.45
 ) -> None:
-    """Slanting bars of rain: long knocked-out strokes, thick and sparse near, fine and close far off."""
+    """Draw slanting bars of rain in white: long, thick and sparse close by, fine and dense far off."""
     rng = canvas.rng("rain")
     stamp = Stamp(canvas)
     for x, y, long, heavy in zip(
@@ -171,7 +171,7 @@ def rain(
 
 
 def snowfall(canvas: Canvas, count: int = 260, top: float = -1.0, foot: float = 0.9) -> None:
-    """Flakes: white dots of three sizes, each in a little ink so that it is seen on any tone."""
+    """Draw snowflakes: white dots of three sizes, each in a little ink so that it shows on any tone."""
     rng = canvas.rng("snowfall")
     stamp = Stamp(canvas)
     for x, y, s in zip(

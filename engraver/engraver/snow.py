@@ -1,6 +1,4 @@
-"""A snow surface from a height field: furrowed lines and flat tint where it turns from the light; shadows on
-it.
-"""
+"""Snow shaded from a height field, and the shadows and tracks on it."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ def snow(
     foot_tone: float = 0.0,
     name: str = "drift",
 ) -> Area:
-    """Snow under a curve; drifts of about `drift` radii, shaded up to `deep` where they turn from the
+    """Draw snow under a curve: drifts of about `drift` radii, shaded up to `deep` on the side away from
     light.
     """
     area = canvas.below(curve)
@@ -45,7 +43,7 @@ def snow(
 
 
 def _crest(canvas: Canvas, area: Area, curve: Field) -> None:
-    """A fine broken ink line along the upper edge, so that snow stands off from pale things behind it."""
+    """Draw a fine broken ink line along the upper edge, to separate snow from pale things behind it."""
     grid = canvas.grid(area)
     under = np.abs(grid.y - at(curve, grid))
     broken = canvas.noise("snow crest", 0.08, 2.0)(Grid(grid.x, np.zeros((1, 1), np.float32), grid.pitch))
@@ -58,7 +56,7 @@ def _crest(canvas: Canvas, area: Area, curve: Field) -> None:
 def shadow(
     canvas: Canvas, area: Area, tone: Value = 0.5, phase: Field | None = None, tint: float = 1.0
 ) -> None:
-    """A cast shadow on snow or ground: hatching and tint together, over what is there."""
+    """Draw a cast shadow on snow or ground: hatching and tint together, over what is there."""
     canvas.cross(area, tone, phase or level(wobble=0.3))
     sheet = canvas.tint[area.rows, area.cols]
     sheet += np.maximum(np.float32(tint) - sheet, 0) * area.cover
@@ -71,7 +69,7 @@ def dark_snow(
     tone: float = 0.42,
     phase: Field | None = None,
 ) -> None:
-    """Night on the snow under a curve: hatched, but for a `pool` of light (x, y, half width, half depth)."""
+    """Draw snow at night under a curve: hatched but for a `pool` of light (x, y, half width, half depth)."""
     area = canvas.below(lambda g: at(curve, g) + np.float32(0.012))
     grid = canvas.grid(area)
     x, y, wide, deep = (np.float32(v) for v in pool)
@@ -85,11 +83,10 @@ def dark_snow(
 def cast(
     canvas: Canvas, area: Area, ground: float, *, length: float = 0.5, lean: float | None = None
 ) -> Area:
-    """The shadow of a standing silhouette on level ground at row `ground`, thrown away from the canvas's
-    light.
+    """Draw the shadow of an upright silhouette on level ground at row `ground`, away from the canvas's light.
 
-    `length` is the shadow's length to the thing's height; `lean` how far it goes sideways for each unit of
-    length (by default from where the light stands).
+    `length` is the shadow's length as a multiple of the thing's height; `lean` is how far it goes sideways
+    for each unit of length, by default away from the light.
     """
     full: Array = np.zeros_like(canvas.g)
     full[area.rows, area.cols] = area.cover
@@ -112,7 +109,7 @@ def cast(
 def tracks(
     canvas: Canvas, path: Sequence[tuple[float, float]], count: int, size: float = 0.012, wide: float = 0.02
 ) -> None:
-    """Footprints along a path, alternately left and right, smaller towards the horizon."""
+    """Draw footprints along a path, left and right alternately, smaller towards the horizon."""
     from engraver.ribbon import normals, resample, spline
 
     points = resample(spline(path), count)
@@ -126,7 +123,7 @@ def tracks(
 
 
 def rut(canvas: Canvas, path: Sequence[tuple[float, float]], widths: tuple[float, float]) -> None:
-    """One runner's or wheel's track: a dark ribbon with a lit lip beside it."""
+    """Draw the track of one runner or wheel: a dark ribbon with a lit lip beside it."""
     from engraver.ribbon import spline
 
     stamp = Stamp(canvas)

@@ -1,4 +1,4 @@
-"""Vector shapes painted one over the other, and the sheet of ink, tint, tone and coverage they leave."""
+"""Stamps: vector shapes painted over one another, then pressed on the canvas as one thing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CIRCLE = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What a shape leaves: solid `ink` or none, `tint` (0 paper, 0.45 light, 1 mid), hatching of a `tone`."""
+    """What a shape leaves: solid `ink` or none, a `tint` (0 paper, 0.45 light, 1 mid), a hatched `tone`."""
 
     ink: float = 0.0
     tint: float = 0.0
@@ -39,12 +39,12 @@ MID = Paint(tint=1.0)
 
 
 def toned(tone: float, tint: float = 1.0) -> Paint:
-    """Hatching over a tint; the lines' direction is chosen when the stamp is pressed."""
+    """Return a paint of hatching over a tint; its lines get their direction when it is pressed."""
     return Paint(tint=tint, tone=tone)
 
 
 class Stamp:
-    """A sheet to paint shapes on, later ones over earlier; `press` puts it on the canvas as one thing."""
+    """A sheet to paint shapes on, later over earlier ones; `press` puts it on the canvas as one thing."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -57,7 +57,7 @@ class Stamp:
 
     @property
     def scale(self) -> float:
-        """Size of the present unit in radii of the vignette."""
+        """The size of the present unit in radii of the vignette."""
         m = self._matrix
         return float(np.sqrt(abs(m[0, 0] * m[1, 1] - m[0, 1] * m[1, 0])))
 
@@ -71,8 +71,10 @@ class Stamp:
         flip: bool = False,
         squeeze: float = 1.0,
     ) -> Iterator[Stamp]:
-        """Draw in units of `size` about (x, y), turned clockwise by `turn` degrees, mirrored left to right by
-        `flip`, and narrowed by `squeeze`; nests."""
+        """Draw in units of `size` around (x, y) inside a `with` block, which may be nested.
+
+        `turn` rotates clockwise by degrees, `flip` mirrors left to right, `squeeze` narrows.
+        """
         a = np.deg2rad(turn)
         sx = size * squeeze * (-1 if flip else 1)
         local = np.array(
@@ -93,7 +95,7 @@ class Stamp:
         return placed
 
     def _draw(self, placed: Array, paint: Paint, width: float = 0.0, closed: bool = True) -> None:
-        """Paint a polygon, or a line of `width` (radii), given in radii."""
+        """Paint a polygon, or a line of `width`; both in radii."""
         lo, hi = placed.min(0) - width, placed.max(0) + width
         box = self._box
         self._box = [min(box[0], lo[0]), min(box[1], lo[1]), max(box[2], hi[0]), max(box[3], hi[1])]
@@ -109,22 +111,22 @@ class Stamp:
         self._pen.drawPath(path, brush)
 
     def fill(self, points: Points, paint: Paint = INK, outline: float = 0.0) -> None:
-        """A polygon; `outline` mm of ink round it."""
+        """Fill a polygon, with `outline` mm of ink around it."""
         placed = self._placed(points)
         self._draw(placed, paint)
         if outline:
             self._draw(placed, INK, outline * self.canvas.mm)
 
     def blob(self, points: Points, paint: Paint = INK, outline: float = 0.0, steps: int = 8) -> None:
-        """A closed smooth outline through hand-placed points."""
+        """Fill a smooth closed outline through hand-placed points."""
         self.fill(spline(points, closed=True, steps=steps), paint, outline)
 
     def line(self, points: Points, mm: float = 0.16, paint: Paint = INK, closed: bool = False) -> None:
-        """A line of even width, given in mm as printed."""
+        """Draw a line of even width, in mm as printed."""
         self._draw(self._placed(points), paint, mm * self.canvas.mm, closed)
 
     def curve(self, points: Points, mm: float = 0.16, paint: Paint = INK) -> None:
-        """A smooth line of even width through the points."""
+        """Draw a smooth line of even width through the points."""
         self.line(spline(points), mm, paint)
 
     def stroke(
@@ -136,7 +138,7 @@ class Stamp:
         *,
         round_ends: bool = False,
     ) -> None:
-        """A brush stroke along the points; widths in present units, nowhere thinner than `least` mm."""
+        """Draw a brush stroke along the points; widths are in present units, but never under `least` mm."""
         w = np.maximum(np.atleast_1d(np.asarray(widths, dtype=float)) * self.scale, least * self.canvas.mm)
         placed = self._placed(points)
         self._draw(ribbon(placed, w), paint)
@@ -145,23 +147,21 @@ class Stamp:
                 self._draw(end + w[k] / 2 * _CIRCLE, paint)
 
     def taper(self, points: Points, width: float, paint: Paint = INK) -> None:
-        """A pointed stroke: thickest in the middle, sharp at both ends, `width` in present units."""
+        """Draw a stroke pointed at both ends, `width` thick in the middle (present units)."""
         wide = max(width * self.scale, 1.3 * TWIG * self.canvas.mm)
         placed = self._placed(spline(points, steps=5))
         along = np.linspace(0, 1, len(placed))
         self._draw(ribbon(placed, wide * np.clip(np.sin(np.pi * along), 0.12, 1) ** 0.7), paint)
 
     def dot(self, x: float, y: float, r: float, paint: Paint = INK, ry: float | None = None) -> None:
-        """A disc or (with `ry`) an upright ellipse, radii in present units; never under 0.075 mm in
-        radius.
-        """
+        """Draw a disc or (with `ry`) an upright ellipse; radii in present units, but never under 0.075 mm."""
         floor = 0.075 * self.canvas.mm / self.scale
         r, ry = max(r, floor), max(ry if ry is not None else r, floor)
         a = np.linspace(0, 2 * np.pi, 10 if r * self.scale < 0.01 else 36, endpoint=False)
         self.fill(np.stack([x + r * np.cos(a), y + ry * np.sin(a)], axis=1), paint)
 
     def channels(self) -> tuple[Area, Array, Array, Array]:
-        """Coverage, ink, tint and hatch tone of all that has been painted, in the window it takes up."""
+        """Return coverage, ink, tint and hatch tone of everything painted, in the window it takes up."""
         x0, y0, x1, y1 = self._box
         m = 12 * self.canvas.step + 0.6 * self.canvas.mm
         rows, cols = self.canvas.window(x0 - m, y0 - m, x1 + m, y1 + m)
@@ -171,13 +171,13 @@ class Stamp:
         return Area(rows, cols, cover), ink, tint, tone
 
     def area(self) -> Area:
-        """What the stamp covers, to engrave or to light it by other means."""
+        """Return what the stamp covers, to engrave or light it by other means."""
         return self.channels()[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """How a body takes the light: edges rounded over `round_mm`; tones differ by up to `force` either way."""
+    """How a body takes the light: edges rounded over `round_mm`, tones varied by up to `force`."""
 
     round_mm: float = 1.5
     force: float = 0.55
@@ -196,10 +196,10 @@ def press(
     model: Model | None = None,
     tint: Value | None = None,
 ) -> Area:
-    """Put a stamp on its canvas and return the area it took.
+    """Put a stamp on its canvas and return the area it covers.
 
-    `halo` mm of ink, or `pale` mm of paper or tint, are laid round it first; `phase` is the direction of
-    its hatching; `model` rounds the hatched parts; `rim_mm` is the width of the rim light, from the
+    `halo` mm of ink or `pale` mm of paper or tint are laid around it first. `phase` is the direction of its
+    hatching; `model` rounds the hatched parts; `rim_mm` is the width of the rim light, which comes from the
     canvas's light.
     """
     canvas = stamp.canvas
@@ -223,7 +223,7 @@ def press(
 
 
 def _halo(canvas: Canvas, area: Area, mm: float, dark: bool, tint: float) -> None:
-    """A band of ink or of paper round a silhouette."""
+    """Lay a band of ink or paper around a silhouette."""
     far = outside(area.cover, canvas.step)
     band = np.clip((np.float32(mm * canvas.mm) - far) / np.float32(canvas.step) + SOLID, 0, 1)
     around = Area(area.rows, area.cols, band)

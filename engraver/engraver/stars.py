@@ -1,4 +1,4 @@
-"""A month and an hour to the true stars over New England, and lesser ones strewn between them."""
+"""The real stars over New England in a given month and hour, with fainter ones scattered between them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ _FACING = {"N": 0.0, "NE": 45.0, "E": 90.0, "SE": 135.0, "S": 180.0, "SW": 225.0
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is looked at: the month's middle at `hour` local mean time (21.5 = half past nine in the evening),
-    `facing` a point of the compass, picture point (x, y) at `altitude` degrees, `span` degrees to a
-    radius."""
+    """Which part of the sky is seen: the middle of `month` at `hour` local mean time (21.5 is half past nine
+    in the evening).
+
+    `facing` is a point of the compass; the picture's point (x, y) is at `altitude` degrees; `span` is degrees
+    to a radius.
+    """
 
     month: str
     hour: float
@@ -32,13 +35,15 @@ class View:
 
 
 def sidereal(month: str, hour: float) -> float:
-    """Local sidereal time in hours about the 15th: the sun's right ascension is 0 h at the March equinox."""
+    """Return mid-month local sidereal time in hours; the sun's right ascension is 0 h at the March
+    equinox.
+    """
     day = 30.4 * MONTHS.index(month) + 15
     return ((day - 82) / 365.25 * 24 + 12 + hour) % 24
 
 
 def altazimuth(ra: Array, dec: Array, lst: float) -> tuple[Array, Array]:
-    """Altitude and azimuth (from north through east), in degrees, at latitude 43 north."""
+    """Return altitude and azimuth (from north through east) in degrees, at latitude 43 north."""
     angle, dec, lat = np.deg2rad((lst - ra) * 15), np.deg2rad(dec), np.deg2rad(LATITUDE)
     up = np.sin(dec) * np.sin(lat) + np.cos(dec) * np.cos(lat) * np.cos(angle)
     east = -np.cos(dec) * np.sin(angle)
@@ -47,7 +52,7 @@ def altazimuth(ra: Array, dec: Array, lst: float) -> tuple[Array, Array]:
 
 
 def project(view: View) -> list[tuple[float, float, float, str]]:
-    """x, y, magnitude and constellation of every star above the horizon and before the beholder."""
+    """Return x, y, magnitude and constellation of every star above the horizon and in front of the viewer."""
     rows = catalogue()
     ra, dec = np.array([r[1] for r in rows]), np.array([r[2] for r in rows])
     alt, az = altazimuth(ra, dec, sidereal(view.month, view.hour))
@@ -62,7 +67,7 @@ def project(view: View) -> list[tuple[float, float, float, str]]:
 
 
 def sparkle(stamp: Stamp, x: float, y: float, r: float) -> None:
-    """A four-pointed star."""
+    """Draw a four-pointed star."""
     w = 0.16 * r
     stamp.fill(
         [
@@ -80,7 +85,7 @@ def sparkle(stamp: Stamp, x: float, y: float, r: float) -> None:
 
 
 def _keep_off(canvas: Canvas, x: float, y: float, least: float) -> bool:
-    """Whether the sky is dark enough at a point for a star to be seen."""
+    """Return whether the sky at a point is dark enough for a star to show."""
     if (
         canvas.moon is not None
         and np.hypot(x - canvas.moon[0], y - canvas.moon[1]) < 1.25 * canvas.moon[2] + 0.02
@@ -101,10 +106,10 @@ def stars(
     bright: float = 1.75,
     only: str = "",
 ) -> None:
-    """Draw the true stars of a view, and `faint` strewn ones; none where the tone is under `least` or below
+    """Draw the real stars of a view and `faint` scattered ones, where the tone is at least `least` and above
     `foot`.
 
-    Stars to magnitude `bright` sparkle. `only` names the constellations wanted, else all.
+    Stars up to magnitude `bright` sparkle. `only` names the constellations to draw, else all.
     """
     stamp, wanted = Stamp(canvas), only.split()
     rng = canvas.rng("faint stars")
@@ -133,9 +138,7 @@ def _star(stamp: Stamp, x: float, y: float, mag: float, bright: float) -> None:
 def milky_way(
     canvas: Canvas, path: Field, width: float = 0.16, count: int = 900, depth: float = 0.45, foot: float = 0.3
 ) -> None:
-    """A band of paler lines and strewn dots along the curve path(x) = y; call it after the sky, before the
-    stars.
-    """
+    """Draw a band of paler lines and scattered dots along path(x) = y, after the sky and before the stars."""
     grid = canvas.grid()
     knots = canvas.noise("milky way", 0.16, 1.5, 3)(grid)
     far = np.abs(grid.y - path(grid)) / np.float32(width) + 0.35 * knots
@@ -164,9 +167,7 @@ def _dust(canvas: Canvas, path: Field, width: float, count: int, foot: float) ->
 
 
 def meteors(canvas: Canvas, radiant: tuple[float, float], tracks: list[tuple[float, float, float]]) -> None:
-    """Shooting stars away from a radiant: (x, y of the head, length) each; long needles, thickest at the
-    head.
-    """
+    """Draw meteors away from a radiant, each (x, y of the head, length): needles thickest at the head."""
     stamp = Stamp(canvas)
     for x, y, length in tracks:
         way = np.array([x - radiant[0], y - radiant[1]])

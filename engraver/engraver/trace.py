@@ -1,4 +1,4 @@
-"""A drawn canvas to the rings of a plate: zero levels traced, simplified and rounded to whole units."""
+"""Trace a finished canvas to the rings of a plate: contours, simplified and rounded to whole units."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPECK_MM2 = 0.011
 
 
 def _rings(level: Array, side: Array, tolerance: float, speck: float) -> list[Ring]:
-    """Rings round all that is above 0."""
+    """Return the rings around everything above 0."""
     maker = contourpy.contour_generator(
         side, side, level, name="serial", line_type=contourpy.LineType.Separate
     )
@@ -38,13 +38,13 @@ def _rings(level: Array, side: Array, tolerance: float, speck: float) -> list[Ri
 
 
 def _area(line: Array) -> float:
-    """Signed area of a closed line (shoelace)."""
+    """Return the signed area of a closed line (shoelace formula)."""
     x, y = line[:, 0], line[:, 1]
     return float(0.5 * (x[:-1] @ y[1:] - x[1:] @ y[:-1]))
 
 
 def _ring(points: Array) -> Ring | None:
-    """A ring without repeated points, or None if nothing is left of it."""
+    """Return a ring without repeated points, or None if nothing is left of it."""
     keep = np.ones(len(points), bool)
     keep[1:] = (np.diff(points, axis=0) != 0).any(axis=1)
     p = points[keep]
@@ -54,7 +54,7 @@ def _ring(points: Array) -> Ring | None:
 
 
 def trace(canvas: Canvas) -> Plate:
-    """The plate of a finished canvas, cut to its reach."""
+    """Return the plate of a finished canvas, clipped to its reach."""
     side = canvas.side
     rim = (np.float32(canvas.reach) - np.hypot(side[None, :], side[:, None])) / np.float32(canvas.pitch)
     tolerance, speck = TOLERANCE_MM * canvas.mm, SPECK_MM2 * canvas.mm**2

@@ -1,6 +1,4 @@
-"""What stands above a waterline to its reflection: level lines, broken by ripples, and the path of the
-light.
-"""
+"""Water: reflections in level lines broken by ripples, the moon's path, and ice."""
 
 from __future__ import annotations
 
@@ -24,9 +22,9 @@ def water(
     squash: float = 1.0,
     tint_least: float = 0.4,
 ) -> Area:
-    """Still water under a level `line` (and above `foot`): the picture above it, mirrored and trembling.
+    """Draw still water under a level `line` and above `foot`: the picture above it, mirrored and rippled.
 
-    `ripple` is how far the mirror image strays, `dark` how much tone the water adds, `squash` how much the
+    `ripple` is how far the mirror image strays, `dark` the tone the water adds, `squash` how much the
     reflection is shortened.
     """
     area = canvas.below(line)
@@ -54,7 +52,7 @@ def water(
 
 
 def _mirrored(canvas: Canvas, sheet: Array, x: Array, y: Array) -> Array:
-    """A sheet looked up at shifted places, its fine lines lost."""
+    """Return a channel looked up at shifted positions, without its fine lines."""
     soft = ndimage.gaussian_filter(sheet, 0.7 * canvas.pitch / canvas.step)
     low, step = float(canvas.side[0]), canvas.step
     shape = np.broadcast_shapes(x.shape, y.shape)
@@ -73,9 +71,7 @@ def glitter(
     spread: float = 0.5,
     tint: float = 0.0,
 ) -> None:
-    """The path of the moon on the water: level dashes of paper, close under the moon, wider and sparser
-    below.
-    """
+    """Draw the moon's path on the water: paper dashes, dense under the moon, wider and sparser below."""
     rows, cols = canvas.window(-1.1, line + 0.004, 1.1, foot)
     grid = Grid(canvas.side[None, cols], canvas.side[rows, None], canvas.pitch)
     down = np.clip((grid.y - line) / max(foot - line, 0.1), 0, 1)
@@ -98,7 +94,7 @@ def glitter(
 def rings_on_water(
     canvas: Canvas, x: float, y: float, r: float = 0.05, count: int = 2, flat: float = 0.28
 ) -> None:
-    """Ripples round something that stands in water: broken pale ellipses."""
+    """Draw ripples around something that stands in water: broken pale ellipses."""
     from engraver.ribbon import arc
     from engraver.stamp import LIGHT, Stamp, press
 
@@ -111,7 +107,7 @@ def rings_on_water(
 
 
 def ice(canvas: Canvas, curve: Field, tone: Value = 0.2) -> Area:
-    """A frozen pond: bare and tinted streaks, with long level lines."""
+    """Draw a frozen pond: bare and tinted streaks with long level lines."""
     area = canvas.below(curve)
     grid = canvas.grid(area)
     sweep = canvas.noise("ice", 0.05, 7.0, 3)(grid)

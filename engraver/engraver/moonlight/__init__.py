@@ -1,1 +1,1 @@
-"""The scenes of the bundled deck Moonlight: one module a month, the two trumps, the back."""
+"""The scenes of the bundled deck Moonlight: twelve months, two trumps and the back."""

@@ -24,7 +24,7 @@ from engraver.stars import View, project, sparkle, stars
 from engraver.water import glitter, rings_on_water, water
 
 STREWN = 130
-"""Lesser stars over the peepers' pool, and in it."""
+"""Fainter stars over the peepers' pool, and in it."""
 
 
 @scene("apr-new", "The Peepers")
@@ -46,7 +46,7 @@ def peepers(c: Canvas) -> None:
 
 
 def _stars_below(c: Canvas, view: View, faint: int) -> None:
-    """The stars once more in the water, true ones and strewn ones, drawn out by it into dashes."""
+    """Draw the stars again in the water, real and scattered ones, each drawn out into a dash."""
     stamp = Stamp(c)
     for x, y, mag, _ in project(view):
         if _on_open_water(x, -y) and mag < 3.6:
@@ -63,7 +63,7 @@ def _stars_below(c: Canvas, view: View, faint: int) -> None:
 
 
 def _on_open_water(x: float, y: float) -> bool:
-    """Whether a point is water that neither frog nor flowers hide."""
+    """Return whether a point is water that neither frog nor flowers hide."""
     return 0.10 < y < 0.72 and bool(np.hypot(x, y) < 0.97) and not (-0.5 < x < 0.6 and y < 0.5)
 
 

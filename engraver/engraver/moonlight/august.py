@@ -25,7 +25,7 @@ from engraver.water import glitter, rings_on_water, water
 
 @scene("aug-new", "The Perseids")
 def perseids(c: Canvas) -> None:
-    """Shooting stars over the lighthouse and its beams; surf about the ledges, beach-grass on the dune."""
+    """Shooting stars over the lighthouse and its beams; surf around the ledges, beach-grass on the dune."""
     moon = Moon(-0.56, -0.40, 0.165, 0.0)
     sky(c, moon, Air(base=0.955, glow=0.10, low=0.52, horizon=0.28, rise=0.7))
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.1)
@@ -64,7 +64,7 @@ def perseids(c: Canvas) -> None:
 
 
 def _strand(c: Canvas) -> None:
-    """Breakers about the ledges, and the near dune with its grass."""
+    """Breakers around the ledges, and the near dune with its grass."""
     rng = c.rng("breakers")
     breakers = Stamp(c)
     surf(breakers, [(-0.16, 0.58), (0.06, 0.61), (0.28, 0.66), (0.50, 0.70)], 0.15, rng)
@@ -136,7 +136,7 @@ def grass_moon(c: Canvas) -> None:
 
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
-    """A scarecrow over the corn before sunrise, a crow upon its arm and others coming."""
+    """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
     moon = Moon(-0.42, -0.50, 0.225, 0.75)
     sky(
         c, moon,

@@ -1,4 +1,4 @@
-"""The back: twelve-fold, no up or down; 48 moons, a rosette of twelve circles, drawn out to the bleed."""
+"""The back of the cards: twelvefold, the same either way up; 48 moons around a rosette, out to the bleed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ TINTED = 1.104
 """The tint under it ends here, so that none shows at the edge of the ink."""
 _MOONS, _BAND = 0.838, (0.783, 0.893)
 _CENTRES, _CIRCLES = 0.524, 0.226
-"""The twelve circles: how far their centres stand from the middle, and their radius."""
+"""The twelve circles: the distance of their centres from the middle, and their radius."""
 
 
 def _folded(grid: Grid) -> tuple[Array, Array, Array]:
-    """Radius, the angle, and the angle within one of the twelve sectors (-15 to 15 degrees), mirrored at its
-    middle.
-    """
+    """Return radius, angle, and the angle folded into one of twelve mirrored sectors (-15 to 15 degrees)."""
     r, turn = grid.polar()
     sector = 2 * np.pi / FOLD
     part = np.abs((turn + sector / 2) % sector - sector / 2)
@@ -37,7 +35,7 @@ def _between(canvas: Canvas, low: float, high: float) -> Area:
 
 @scene("back", "Back", season="special", frame="card", reach=REACH)
 def back(c: Canvas) -> None:
-    """From without: dark rim, rays, the moons of twelve lunations, the rosette, a star in rings."""
+    """From the outside in: dark rim, rays, the moons of twelve lunations, the rosette, a star in rings."""
     c.ink(c.everywhere(), 1.0)
     c.ink(_between(c, TINTED, 2.0), 0.0)
     _rays(c, 0.905, 0.955, 36, 0.52)
@@ -96,9 +94,7 @@ def _rosette(c: Canvas) -> None:
 
 
 def _lattice(c: Canvas) -> None:
-    """Twelve circles through one another, each with an ink line on both sides; stars and dots where they
-    meet.
-    """
+    """Twelve interlaced circles, each with an ink line on both sides; stars and dots where they meet."""
     knot = Stamp(c)
     for paint, mm in ((INK, 0.66), (PAPER, 0.30)):
         for k in range(FOLD):
@@ -162,7 +158,7 @@ def _heart(c: Canvas) -> None:
 
 
 def _flames(c: Canvas) -> None:
-    """Seventy-two pointed rays about the heart, long and short by turns, pale where they begin."""
+    """Seventy-two pointed rays around the heart, long and short alternately, pale at the root."""
     fire = Stamp(c)
     for k in range(6 * FOLD):
         with fire.at(0, 0, 1, 360 * k / (6 * FOLD)):
@@ -173,7 +169,7 @@ def _flames(c: Canvas) -> None:
 
 
 def _moons(c: Canvas) -> None:
-    """New, first quarter, full, last quarter, twelve times over, their outer limb away from the centre."""
+    """New, first quarter, full and last quarter, twelve times, with the outer limb away from the centre."""
     c.ink(_between(c, *_BAND), 1.0)
     band = Stamp(c)
     r = 0.041

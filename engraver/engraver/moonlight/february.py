@@ -1,4 +1,4 @@
-"""February near at hand: the first quarter and the full moon."""
+"""February indoors and close up: the first quarter and the full moon."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engraver.stars import View, stars
 
 @scene("feb-first", "Frost on the Pane")
 def frost_on_the_pane(c: Canvas) -> None:
-    """Ferns of frost about the half moon; a candle and the cat on the sill."""
+    """Ferns of frost around the half moon; a candle and the cat on the sill."""
     moon = Moon(0.37, -0.40, 0.225, 0.25)
     sky(c, moon, hour(0.25, horizon=0.34))
     hang(c, moon)

@@ -85,7 +85,7 @@ def _wood(c: Canvas) -> None:
 
 
 def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
-    """Circles of light about the lantern, cut into whatever is dark behind it."""
+    """Circles of light around the lantern, cut into the dark things behind it."""
     disc = c.disc(*lamp, 0.34)
     far = c.grid(disc).polar(*lamp)[0] / np.float32(0.34)
     part = (far < 1).astype(np.float32)
@@ -154,7 +154,7 @@ def _bridge(c: Canvas) -> None:
 
 
 def _river(c: Canvas) -> None:
-    """Black water with the bridge in it, ice shelves to both sides, snowy banks."""
+    """Black water under the bridge, ice shelves on both sides, snowy banks."""
     water(c, 0.500, ripple=0.020, dark=0.10, squash=1.75)
     left = [
         (-1.15, 0.51),

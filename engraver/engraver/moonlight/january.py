@@ -94,7 +94,7 @@ def _fox(c: Canvas) -> None:
 
 @scene("jan-last", "Hare's Form")
 def hares_form(c: Canvas) -> None:
-    """A snowshoe hare in its form under a hemlock bowed with snow, its tracks coming in from the dawn."""
+    """A snowshoe hare in its form under a hemlock bowed with snow, its tracks leading in from the dawn."""
     moon = Moon(-0.46, -0.42, 0.235, 0.75)
     sky(c, moon, hour(0.75, horizon=0.12), rings(moon.x, moon.y))
     stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=7, least=0.84, foot=-0.30)

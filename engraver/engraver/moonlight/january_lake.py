@@ -100,7 +100,7 @@ def ice_harvest(c: Canvas) -> None:
 
 
 def _channel(c: Canvas) -> None:
-    """Black water where the ice has been taken, its sawn edge, cakes afloat in it."""
+    """Black water where the ice has been taken out, its sawn edge, and cakes afloat in it."""
     _scored(c)
     pool = Stamp(c)
     pool.fill(xy("0.02,0.115 -0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,1.1 -0.36,1.1"))
@@ -146,7 +146,7 @@ def _sledge(c: Canvas) -> None:
 
 
 def _cakes(c: Canvas) -> None:
-    """Cakes piled in the foreground, the saw left standing, for the lead."""
+    """Cakes of ice piled in the foreground, with the saw left standing."""
     pile = Stamp(c)
     for x, y, s in (
         (0.44, 0.58, 0.21),

@@ -26,9 +26,7 @@ from engraver.water import glitter, rings_on_water, water
 
 @scene("jul-new", "Fireflies")
 def fireflies_in_july(c: Canvas) -> None:
-    """A jar of fireflies on a stone in the hayfield, more of them rising; the Milky Way stands over the
-    elm.
-    """
+    """A jar of fireflies on a stone in the hayfield, more of them rising; the Milky Way over the elm."""
     moon = Moon(-0.52, -0.48, 0.17, 0.0)
     sky(c, moon, Air(base=0.90, glow=0.12, low=0.44, horizon=0.30, rise=0.6))
     milky_way(

@@ -23,7 +23,7 @@ from engraver.stars import View, stars
 
 @scene("mar-new", "Sugaring-off")
 def sugaring_off(c: Canvas) -> None:
-    """A sugar-house boils by night, its steam lit from within; a maple with buckets stands near."""
+    """A sugar-house boils by night, its steam lit from within; a maple with buckets nearby."""
     moon = Moon(-0.20, -0.66, 0.165, 0.0)
     sky(
         c,

@@ -27,7 +27,7 @@ from engraver.stars import View, stars
 
 @scene("mar-full", "The Woodcock's Dance")
 def woodcocks_dance(c: Canvas) -> None:
-    """A woodcock in the alder meadow; the way of its song-flight winds up to the moon in white dots."""
+    """A woodcock in the alder meadow; white dots trace its song-flight up to the moon."""
     moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
     air = Air(base=0.955, glow=0.60, spread=0.42, low=0.14, horizon=0.2, streak=0.02)
     sky(c, moon, air, spiral(moon.x, moon.y, 6))
@@ -43,7 +43,7 @@ def woodcocks_dance(c: Canvas) -> None:
 
 
 def _hummocks(c: Canvas) -> None:
-    """Last year's grass in hummocks over the wet meadow, larger towards us."""
+    """Last year's grass in hummocks over the wet meadow, larger towards the viewer."""
     rng = c.rng("hummocks")
     grass = Stamp(c)
     for y in np.sort(rng.uniform(0.33, 0.70, 20)).tolist():
@@ -118,7 +118,7 @@ def _line(c: Canvas) -> None:
 
 
 def _on(line: Array, x: float) -> tuple[float, float]:
-    """The point of a line above `x`."""
+    """Return the point of a line at `x`."""
     return x, float(np.interp(x, line[:, 0], line[:, 1]))
 
 

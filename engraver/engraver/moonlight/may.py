@@ -23,7 +23,7 @@ from engraver.stars import View, stars
 
 @scene("may-new", "Trillium")
 def trilliums(c: Canvas) -> None:
-    """Trilliums near at hand on the floor of a pine wood at dead of night, stars between the trunks."""
+    """Trilliums close up on the floor of a pine wood at dead of night, stars between the trunks."""
     moon = Moon(-0.20, -0.56, 0.165, 0.0)
     sky(
         c,

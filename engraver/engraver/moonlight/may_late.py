@@ -28,7 +28,7 @@ from engraver.water import glitter, water
 
 @scene("may-full", "The Flower Moon")
 def flower_moon(c: Canvas) -> None:
-    """Blue flag by a meadow brook, a bridge of eight planks zig-zag over it, the moon between clouds."""
+    """Blue flag by a meadow brook, a zigzag bridge of eight planks, the moon between clouds."""
     moon = Moon(0.04, -0.46, 0.255, 0.5, -4)
     air = Air(base=0.94, glow=0.58, spread=0.26, low=0.20, horizon=0.04, streak=0.04)
     sky(c, moon, air, curling("may wind", 0.55, 0.13))

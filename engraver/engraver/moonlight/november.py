@@ -122,9 +122,7 @@ def _hazel(c: Canvas) -> None:
 
 @scene("nov-full", "The Beaver Moon")
 def beaver_moon(c: Canvas) -> None:
-    """A beaver at a poplar on the bank; another's wake through the moon's path; the lodge, under a troubled
-    sky.
-    """
+    """A beaver at a poplar, another's wake across the moon's path, the lodge under a troubled sky."""
     moon = Moon(0.08, -0.40, 0.28, 0.5, -20)
     sky(
         c,
@@ -186,7 +184,7 @@ def _gnawer(c: Canvas) -> None:
 
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
-    """Geese over the lake before sunrise, seen past paper birches; the husks of milkweed."""
+    """Geese over the lake before sunrise, seen past paper birches; milkweed husks."""
     moon = Moon(-0.36, -0.52, 0.225, 0.75)
     sky(
         c,

@@ -146,7 +146,7 @@ def first_frost(c: Canvas) -> None:
 
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
-    """A buck under the sugar maple, looking to the moon that has risen over the lake."""
+    """A buck under the sugar maple, looking at the moon that has risen over the lake."""
     moon = Moon(-0.45, -0.30, 0.30, 0.5, -25)
     sky(c, moon, Air(base=0.90, glow=0.62, spread=0.28, low=0.20, horizon=0.16, streak=0.08))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
@@ -200,7 +200,7 @@ def _foot(c: Canvas) -> None:
 
 
 def _bough(c: Canvas) -> None:
-    """The maple's bough comes in from the upper right; lit leaves are those nearest the moon."""
+    """A bough of the maple from the upper right; the leaves nearest the moon are lit."""
     rng = c.rng("bough")
     bough = Stamp(c)
     for twig, widths in (

@@ -71,7 +71,7 @@ def _vine(c: Canvas) -> None:
 
 @scene("sep-first", "Goldenrod and Aster")
 def goldenrod_and_aster(c: Canvas) -> None:
-    """Goldenrod and asters by the wall at dusk, a monarch coming to them under the half moon."""
+    """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
     moon = Moon(0.44, -0.44, 0.225, 0.25)
     air = Air(base=0.78, glow=0.42, spread=0.15, low=0.24, horizon=0.24, sun=(0.85, 0.26, 0.64, 1.05, 0.28))
     sky(c, moon, air, level(-7))

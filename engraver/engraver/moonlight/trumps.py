@@ -158,9 +158,7 @@ def _maples(wreath: Stamp) -> None:
 
 @scene("moonshine", "Moonshine")
 def moonshine(c: Canvas) -> None:
-    """The death's head in the moon's disc; a pot still at work in the clearing, jugs, and fireworks
-    far off.
-    """
+    """A death's head in the moon's disc; a pot still at work in the clearing, jugs, and fireworks far off."""
     moon = Moon(0.0, -0.40, 0.335, 0.5)
     sky(c, moon, Air(base=0.97, glow=0.56, spread=0.15, low=0.46, horizon=0.24, streak=0.09, rise=0.5), None)
     _bursts(c)
@@ -193,7 +191,7 @@ def _bursts(c: Canvas) -> None:
 
 
 def _head(c: Canvas, moon: Moon) -> None:
-    """The moon's disc in rings, pale at the limb and dark at the heart, so that the skull stands out."""
+    """The moon's disc in rings, pale at the limb and dark at the heart, to set off the skull."""
     disc = Stamp(c)
     disc.dot(moon.x, moon.y, moon.r + 0.5 * c.mm, PAPER)
     disc.dot(moon.x, moon.y, moon.r + 0.05 * c.mm, INK)

@@ -1,4 +1,4 @@
-"""September's wayside near at hand: goldenrod in arching plumes, the many-rayed asters beside it."""
+"""September's roadside close up: goldenrod in arching plumes, and many-rayed asters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def _plume(stamp: Stamp, x: float, y: float, reach: float, rise: float, rng: Generator, lit: int) -> None:
-    """One arching spray from (x, y), its florets apart and in two ranks along the upper side."""
+    """One arching spray from (x, y), its florets spaced in two ranks along the upper side."""
     count = max(5, round(abs(reach) / 0.029))
     path = [(x + reach * t, y - rise * (1.8 * t - t * t)) for t in (0.0, 0.3, 0.65, 1.0)]
     stamp.curve(path, 0.17)
@@ -35,9 +35,7 @@ def _plume(stamp: Stamp, x: float, y: float, reach: float, rise: float, rng: Gen
 def goldenrod_plume(
     stamp: Stamp, x: float, y: float, height: float, lean: float, rng: Generator, *, lit: int = 1
 ) -> None:
-    """A stem of goldenrod, its foot at (x, y): narrow leaves below, above them sprays that arch to both
-    sides.
-    """
+    """Draw a stem of goldenrod from (x, y): narrow leaves below, sprays that arch to both sides above."""
     stem = spline([(x, y), (x + 0.15 * lean, y - 0.5 * height), (x + lean, y - height)])
     stamp.stroke(stem, [0.022, 0.018, 0.010], INK)
     stamp.stroke([(px + 0.003 * lit, py) for px, py in stem], [0.007, 0.005, 0.003], MID)
@@ -68,7 +66,7 @@ def many_rayed(
     lean: float = 0.0,
     paint: Paint = PAPER,
 ) -> None:
-    """A New England aster of radius `r`: some forty narrow rays in two ranks, uneven, about a crowded eye."""
+    """Draw a New England aster of radius `r`: forty-odd uneven rays in two ranks around a crowded eye."""
     with stamp.at(x, y, r, lean, squeeze=squeeze):
         stamp.dot(0.0, 0.0, 0.62, INK)
         for rank, (count, under) in enumerate(((21, True), (20, False))):

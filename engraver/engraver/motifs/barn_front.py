@@ -1,4 +1,4 @@
-"""A barn from the front: board gable, its great door slid aside, a loft door under the peak."""
+"""A barn from the front: board gable, great door slid aside, loft door under the peak."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ BOARDED = Walls(end=toned(0.30, 0.45), side=toned(0.66), roof=toned(0.82), trim=
 
 
 def barn_front(stamp: Stamp, *, look: Walls = BOARDED, outline: float = 0.18) -> None:
-    """A barn, its gable to us and a little of its side at the right: eaves 1 high, gable 2 wide, 1.8 high.
+    """Draw a barn with its gable towards us and a little of its side on the right: eaves 1 high, gable 2
+    wide, 1.8 high.
 
     Press it with upright lines.
     """
@@ -46,14 +47,14 @@ def _great_door(stamp: Stamp) -> None:
 
 
 def _hay(stamp: Stamp, x0: float, x1: float, y: float, high: float, count: int) -> None:
-    """The mow seen through a doorway: straws that lean this way and that."""
+    """The mow seen through a doorway: straws leaning in all directions."""
     for k, u in enumerate(np.linspace(x0, x1, count).tolist()):
         top = high * (0.72 + 0.28 * float(np.sin(2.2 * k)))
         stamp.taper([(u, y), (u + 0.02, y - 0.5 * top), (u - 0.03 + 0.06 * (k % 2), y - top)], 0.035, MID)
 
 
 def hung_scythe(stamp: Stamp) -> None:
-    """A scythe hung on a wall by the heel of its blade: the bent snath with its two nibs. 1 high."""
+    """Draw a scythe hung on a wall by the heel of its blade: the bent snath with its two nibs. 1 high."""
     stamp.blob(xy("-.04,-.96 .16,-1.08 .40,-1.06 .64,-.86 .38,-.95 .16,-.96 .0,-.86"), PAPER, 0.2)
     snath = spline(xy("0,-.92 .05,-.66 .0,-.40 .07,-.16 .05,.02"))
     stamp.stroke(snath, [0.075, 0.065], INK, round_ends=True)

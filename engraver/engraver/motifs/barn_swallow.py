@@ -1,4 +1,4 @@
-"""A barn swallow large on the wing, seen from below: sickle wings, forked streamers, pale belly, dark bib."""
+"""A large barn swallow on the wing, seen from below: sickle wings, forked streamers, pale belly, dark bib."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def barn_swallow(
     belly: Paint = PAPER,
     lining: Paint = LIGHT,
 ) -> None:
-    """A swallow flying up the page; `left` and `right` are how far each wing is spread (1 flat, 0.5 raised).
+    """Draw a swallow flying up the page. About 1.5 across and 1.3 long with its streamers.
 
-    About 1.5 across and 1.3 long with its streamers.
+    `left` and `right` are how far each wing is spread (1 flat, 0.5 raised).
     """
     for side, spread in ((1, right), (-1, left)):
         stamp.fill(_STREAMER * np.array([side, 1.0]), body)
@@ -45,6 +45,6 @@ def barn_swallow(
 
 
 def _raised(points: Array, spread: float, lift: float) -> Array:
-    """A part of a wing narrowed to `spread` and lifted at its tip."""
+    """Return a part of a wing narrowed to `spread`, with its tip lifted."""
     out: Array = points * np.array([spread, 1.0]) - np.abs(points[:, :1]) * np.array([0.0, 0.60 * lift])
     return out

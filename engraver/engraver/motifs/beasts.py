@@ -1,5 +1,5 @@
-"""Beasts in profile, facing left, feet on the origin's row: outlines placed by hand, limbs as jointed
-strokes, pelts of fine strokes.
+"""Animals in profile, facing left, feet on the origin's row: hand-placed outlines, jointed limbs, furry
+coats.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def limb(stamp: Stamp, joints: Points, widths: Sequence[float], paint: Paint = INK) -> None:
-    """A leg: a smooth stroke through its joints."""
+    """Draw a leg: a smooth stroke through its joints."""
     stamp.stroke(spline(joints, steps=6), eased(widths), paint, round_ends=True)
 
 
 def eased(widths: Sequence[float]) -> Array:
-    """Widths at the joints, eased between them."""
+    """Return widths eased between those at the joints."""
     return spline([(k, w) for k, w in enumerate(widths)], steps=4)[:, 1]
 
 
@@ -37,9 +37,7 @@ def pelt(
     paint: Paint = MID,
     width: float = 0.008,
 ) -> None:
-    """Fine strokes of hair along an edge, within `depth` of it on the side `inward` (1: right of the way,
-    -1: left).
-    """
+    """Draw fine strokes of hair within `depth` of an edge, on its right (`inward` 1) or left (-1)."""
     path = resample(spline(edge), 200)
     run = np.gradient(path, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
@@ -76,7 +74,7 @@ _NEAR_LEGS = (
 
 
 def fox(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pale: Paint = PAPER) -> None:
-    """A red fox walking: black stockings, white throat and tail tip. About 0.6 high, 1.4 long."""
+    """Draw a red fox walking: black stockings, white throat and tail tip. About 0.6 high, 1.4 long."""
     for text, widths in _FAR_LEGS:
         limb(stamp, xy(text), widths)
     with stamp.at(0.0, -0.055):
@@ -133,7 +131,7 @@ _TINES = (
 
 
 def antlers(stamp: Stamp, paint: Paint = INK, dx: float = 0.0, dy: float = 0.0, size: float = 1.0) -> None:
-    """One antler of a whitetail buck, its beam swept forward, four tines."""
+    """Draw one antler of a whitetail buck, its beam swept forward, four tines."""
     with stamp.at(dx - 0.335 * (1 - size), dy - 0.835 * (1 - size), size):
         for colour, more in ((INK, 0.016), (paint, 0.0)):
             stamp.stroke(spline(_BEAM), np.array([0.026, 0.021, 0.019, 0.016, 0.005]) + more, colour)
@@ -150,7 +148,7 @@ def buck(
     pale: Paint = LIGHT,
     horn: Paint = LIGHT,
 ) -> None:
-    """A white-tailed buck standing with his head up. 1.2 high to the antlers, shoulder 0.59."""
+    """Draw a white-tailed buck standing with his head up. 1.2 high to the antlers, 0.59 at the shoulder."""
     antlers(stamp, horn, 0.045, 0.012, 0.93)
     hoof = [0.030, 0.034, 0.026]
     limb(
@@ -237,7 +235,7 @@ def _buck_coat(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
 
 
 def horse(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
-    """A work-horse trotting in harness, facing left. About 1 high at the ears."""
+    """Draw a work-horse trotting in harness, facing left. About 1 high at the ears."""
     limb(
         stamp,
         [(-0.22, -0.42), (-0.14, -0.30), (-0.17, -0.17), (-0.10, -0.10)],

@@ -19,7 +19,7 @@ def _stick(stamp: Stamp, x: float, y: float, length: float, angle: float, bright
 
 
 def lodge(stamp: Stamp, rng: Generator) -> None:
-    """A dome of sticks and mud, 1 wide each way of the origin and about 0.5 high, standing in the water."""
+    """Draw a dome of sticks and mud standing in water, 1 wide each side of the origin, about 0.5 high."""
     dome = [(0.95 * cos(a), -0.52 * sin(a) ** 0.8) for a in (pi * k / 24 for k in range(25))]
     stamp.fill(dome, INK)
     for _ in range(130):
@@ -31,7 +31,7 @@ def lodge(stamp: Stamp, rng: Generator) -> None:
 
 
 def dam(stamp: Stamp, path: Path, rng: Generator) -> None:
-    """A bank of sticks along the path, most of them leaning with the stream."""
+    """Draw a bank of sticks along the path, most of them leaning downstream."""
     stamp.stroke(path, [0.14, 0.16, 0.15, 0.13], INK)
     for k in range(120):
         at = (k + 0.5) / 120 * (len(path) - 1)

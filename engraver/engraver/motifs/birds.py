@@ -1,4 +1,4 @@
-"""Birds in profile (facing right unless said), perch or ground at the origin's row, and birds on the wing."""
+"""Birds, perched or standing on the origin's row and facing right unless noted, and birds on the wing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def heron(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, pale: Paint = LIGHT) -> None:
-    """A great blue heron standing in water, neck in an S. About 0.95 high."""
+    """Draw a great blue heron standing in water, neck in an S. About 0.95 high."""
     for hip, hock, foot in (
         ((0.05, -0.35), (0.065, -0.18), (0.055, 0.03)),
         ((-0.01, -0.34), (-0.015, -0.17), (0.0, 0.03)),
@@ -99,7 +99,7 @@ def _heron_plumage(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> Non
 
 
 def owl(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, eye: Paint = PAPER) -> None:
-    """A great horned owl from the front, feet on the bough. About 1 high."""
+    """Draw a great horned owl from the front, feet on the bough. About 1 high."""
     stamp.blob(
         xy(
             "0,-0.99 0.2,-0.97 0.27,-0.84 0.26,-0.66 0.31,-0.48 0.27,-0.22 0.14,-0.03 0.06,0.12 "
@@ -142,7 +142,7 @@ def owl(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, ey
 
 
 def crow(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -> None:
-    """A crow standing, bill a little raised. About 0.75 high, 1.1 long."""
+    """Draw a crow standing, bill a little raised. About 0.75 high, 1.1 long."""
     for x in (-0.02, 0.07):
         stamp.stroke([(x, -0.22), (x + 0.01, -0.02), (x + 0.05, 0)], [0.05, 0.026, 0.02], body)
         stamp.stroke([(x - 0.05, 0.0), (x + 0.07, 0.0)], 0.02, body)
@@ -185,7 +185,7 @@ def crow(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID) -
 
 
 def chickadee(stamp: Stamp, rng: Generator, *, back: Paint = MID, flip: bool = False) -> None:
-    """A black-capped chickadee, round, on a twig at the origin. About 0.75 high."""
+    """Draw a black-capped chickadee, round, on a twig at the origin. About 0.75 high."""
     with stamp.at(0, 0, 1, flip=flip):
         stamp.fill(xy("-0.2,-0.24 -0.62,-0.02 -0.6,0.06 -0.52,0.06 -0.1,-0.12"), INK)
         stamp.blob(
@@ -222,7 +222,7 @@ def chickadee(stamp: Stamp, rng: Generator, *, back: Paint = MID, flip: bool = F
 def songbird(
     stamp: Stamp, rng: Generator, *, body: Paint = MID, breast: Paint = PAPER, spots: bool = True
 ) -> None:
-    """A thrush or robin on a perch, facing right. About 0.85 high, 1.1 long."""
+    """Draw a thrush or robin on a perch, facing right. About 0.85 high, 1.1 long."""
     for x in (0.0, 0.08):
         stamp.stroke([(x, -0.18), (x + 0.01, 0.0), (x + 0.06, 0.015)], [0.035, 0.022, 0.02])
     stamp.fill([(-0.24, -0.28), (-0.62, -0.06), (-0.58, 0.02), (-0.20, -0.14)], body, 0.16)

@@ -1,6 +1,4 @@
-"""A timber covered bridge seen from below its bank: portal, long boarded side, lattice under the eaves, stone
-abutments.
-"""
+"""A timber covered bridge seen from below its bank: portal, boarded side, lattice, stone abutments."""
 
 from __future__ import annotations
 
@@ -19,15 +17,16 @@ _TIMBER = Walls(end=toned(0.46, 0.45), side=toned(0.70), roof=PAPER, trim=PAPER)
 
 
 def _along(part: float, near: float, far: float) -> tuple[float, float]:
-    """A point on the long side: `part` of the span, at a height given at its near and its far end."""
+    """Return a point on the long side: `part` of the span, at a height given for its near and its far end."""
     return SPAN * part, near + (far - near) * part
 
 
 def timber_bridge(
     stamp: Stamp, rng: Generator, *, look: Walls = _TIMBER, frozen: bool = True, outline: float = 0.17
 ) -> None:
-    """A covered bridge that runs away to the right from its portal; walls 1 high, about 4 long. The near
-    corner of its floor is the origin.
+    """Draw a covered bridge that recedes to the right from its portal; walls 1 high, about 4 long.
+
+    The near corner of its floor is the origin.
     """
     _side(stamp, look, outline)
     _portal(stamp, look, outline)
@@ -50,11 +49,11 @@ def timber_bridge(
 
 
 def _drifts(stamp: Stamp, rng: Generator, corners: Array) -> None:
-    """On the roof: the shaded lip of the snow, and furrows the wind has left in it."""
+    """Snow on the roof: its shaded lip, and furrows left by the wind."""
     top, far_top, far, near = corners
 
     def on(u: float, v: float) -> tuple[float, float]:
-        """`u` from the near end to the far one, `v` from ridge to eave."""
+        """Return the point at `u` from the near end to the far one and `v` from ridge to eave."""
         x, y = (top + u * (far_top - top)) * (1 - v) + (near + u * (far - near)) * v
         return float(x), float(y)
 
@@ -104,7 +103,7 @@ def _portal(stamp: Stamp, look: Walls, outline: float) -> None:
 def abutment(
     stamp: Stamp, x0: float, x1: float, top: float, foot: float, rng: Generator, *, courses: int = 5
 ) -> None:
-    """A battered block of laid stone between `x0` and `x1`, wider at the foot."""
+    """Draw a block of laid stone between `x0` and `x1`, wider at the foot."""
     high = foot - top
     stamp.fill([(x0, top), (x1, top), (x1 + 0.10 * high, foot), (x0 - 0.10 * high, foot)], INK)
     for row in range(courses):

@@ -1,7 +1,7 @@
-"""Houses, barns, a meeting-house: gable end and side as hand polygons, roofs that take snow.
+"""Houses and a meeting-house: gable end and side as hand-placed polygons, with roofs that take snow.
 
-The unit is the height of the eaves above the ground; the gable end faces the beholder at the left, the
-long side runs off to the right (flip for the other hand).
+The unit is the height of the eaves. The gable end faces the viewer on the left and the long side recedes to
+the right; flip it for the opposite view.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ _SIDE = toned(0.5)
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """Paints of the gable end, the long side, the roof, and the windows; `boards` draws their lines on the
-    gable.
-    """
+    """The paints of gable end, long side, roof, windows and trim, and how many boards the gable has."""
 
     end: Paint = PAPER
     side: Paint = _SIDE
@@ -43,7 +41,7 @@ def window(
     bars: tuple[int, int] = (1, 1),
     frame: Paint | None = None,
 ) -> None:
-    """A sash window centred on (x, y), with `bars` across and upright."""
+    """Draw a sash window centred on (x, y), with `bars` across and upright."""
     if frame is not None:
         stamp.fill(
             [
@@ -80,9 +78,7 @@ def house(
     overhang: float = 0.10,
     outline: float = 0.16,
 ) -> tuple[float, float]:
-    """A house; returns the top of its chimney, where smoke begins. The gable's middle stands on the
-    origin.
-    """
+    """Draw a house, the middle of its gable on the origin; return the top of its chimney."""
     g, run, rise = gable / 2, long, -0.05 * long
     if chimney:
         _chimney(stamp, 0.35 * long, peak, chimney, look.trim, outline)
@@ -133,8 +129,8 @@ def _openings(stamp: Stamp, look: Walls, g: float, run: float, rise: float, wind
 
 
 def meeting_house(stamp: Stamp, *, look: Walls = WHITE, outline: float = 0.16) -> None:
-    """A white meeting-house with tower, belfry and spire. The front's middle stands on the origin; about 4.2
-    high.
+    """Draw a white meeting-house with tower, belfry and spire, about 4.2 high; the middle of its front is the
+    origin.
     """
     _nave(stamp, look, outline)
     stamp.fill(xy("-0.62,0 -0.62,-1 0,-1.52 0.62,-1 0.62,0"), look.end, outline)

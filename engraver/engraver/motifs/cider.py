@@ -1,4 +1,4 @@
-"""Cider-making: the screw press with its slatted tub, apples and a bushel basket of them, a mug."""
+"""Cider making: the screw press with its slatted tub, apples, a bushel basket of them, a mug."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHADE = toned(0.68)
 
 
 def _post(stamp: Stamp, x: float, top: float, foot: float, half: float) -> None:
-    """A squared timber upright: its lit face at the left, the shaded one at the right."""
+    """A squared timber upright, lit on the left face and shaded on the right."""
     stamp.fill(
         [(x - half, foot), (x - half, top), (x + 0.2 * half, top), (x + 0.2 * half, foot)],
         LIGHT,
@@ -29,9 +29,9 @@ def _post(stamp: Stamp, x: float, top: float, foot: float, half: float) -> None:
 
 
 def cider_press(stamp: Stamp) -> None:
-    """A screw press: braced frame, screw and bar, a tub of slats in its hoops, the tray and its spout.
+    """Draw a screw press: braced frame, screw and bar, a hooped tub of slats, the tray and its spout.
 
-    1.5 high with the bar, 1.3 wide; its feet on 0, the spout at the left runs at (-0.66, -0.20).
+    It is 1.5 high with the bar and 1.3 wide, its feet at 0; the spout on the left is at (-0.66, -0.20).
     """
     for x in (-0.47, 0.47):
         stamp.fill(
@@ -95,7 +95,7 @@ def _tub(stamp: Stamp) -> None:
 
 
 def bushel(stamp: Stamp) -> None:
-    """A splint basket heaped with apples, 1 wide and about 1 high, lit from the left."""
+    """Draw a splint basket heaped with apples, 1 wide and about 1 high, lit from the left."""
     for x, y in ((-0.30, -0.74), (0.02, -0.80), (0.32, -0.72), (-0.16, -0.92), (0.18, -0.94), (-0.02, -1.04)):
         apple(stamp, x, y, 0.19, lit_side=-1)
     tub = xy("-.50,-.66 -.46,-.30 -.40,.0 -.20,.03 .20,.03 .40,.0 .46,-.30 .50,-.66")
@@ -123,7 +123,7 @@ def bushel(stamp: Stamp) -> None:
 
 
 def mug(stamp: Stamp) -> None:
-    """A stoneware mug of cider, 1 high; its handle at the right."""
+    """Draw a stoneware mug of cider, 1 high, with its handle on the right."""
     stamp.curve(xy(".34,-.74 .66,-.72 .68,-.34 .34,-.22"), 0.50)
     stamp.curve(xy(".34,-.74 .66,-.72 .68,-.34 .34,-.22"), 0.22, MID)
     stamp.fill(xy("-.38,-.94 .38,-.94 .36,.0 .0,.06 -.36,.0"), LIGHT, outline=0.2)
@@ -135,7 +135,7 @@ def mug(stamp: Stamp) -> None:
 
 
 def apple(stamp: Stamp, x: float, y: float, r: float, *, lit_side: int = 1) -> None:
-    """An apple of radius `r` about (x, y): stalk in its dimple, shaded round away from the light."""
+    """Draw an apple of radius `r` around (x, y): stalk in its dimple, shaded away from the light."""
     with stamp.at(x, y, r):
         outline = xy(
             "0,-.80 .30,-.96 .70,-.86 .96,-.40 .88,.30 .54,.86 .16,.94 0,.88 "

@@ -1,4 +1,4 @@
-"""Cumulus: puffs engraved each for itself, lit on the side of the light, heaped back to front."""
+"""Cumulus clouds: puffs engraved one by one, lit on the side of the light, heaped back to front."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def puffs(
     dark: float = 0.72,
     tint: float = 0.45,
 ) -> None:
-    """A heap of cloud: (x, y, radius) each, furthest first. Lines run round each puff; its lit edge stays
-    paper.
+    """Draw a heap of cloud from (x, y, radius) each, furthest first; lines run around each puff and its lit
+    edge stays paper.
 
-    The outline of each puff is knobbed, and a line of ink parts it from those behind.
+    The outline of each puff is knobbed, and a line of ink separates it from those behind.
     """
     for k, (x, y, r) in enumerate(heap):
         reach = r * 1.25

@@ -1,4 +1,4 @@
-"""White pine, spruce, hemlock, cedar: boughs as fringed ribbons, with snow on them or needles lit."""
+"""White pine, spruce, hemlock: boughs as fringed ribbons, with snow on them or lit needles."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def fringe(path: Array, up: float, down: float, teeth: int, rng: Generator, lean: float = 0.6) -> Array:
-    """A bough: smooth above, ragged with needle teeth below, that lean towards its tip; pointed at both
-    ends.
+    """Return the outline of a bough, pointed at both ends: smooth above, below needle teeth that lean to its
+    tip.
     """
     p = resample(path, teeth * 2 + 1)
     side, run = normals(p), np.gradient(p, axis=0)
@@ -30,7 +30,7 @@ def fringe(path: Array, up: float, down: float, teeth: int, rng: Generator, lean
 
 
 def snow_cap(path: Array, thick: float, rng: Generator) -> Array:
-    """Snow lying along a bough: a cushion with a wavy foot, fingers at the tip."""
+    """Return the outline of snow on a bough: a cushion with a wavy foot and fingers at the tip."""
     p = resample(path, 26)
     along = np.linspace(0, 1, 26)
     swell = np.sin(np.pi * np.clip(along, 0.0, 1)) ** 0.62
@@ -46,9 +46,7 @@ def snow_cap(path: Array, thick: float, rng: Generator) -> Array:
 def bough(
     stamp: Stamp, path: Array, thick: float, rng: Generator, snow: float = 0.0, lit: Paint = MID
 ) -> None:
-    """One bough: needles in ink; then a cap of snow (`snow` 0..1 of its thickness), or strokes of lit
-    needles.
-    """
+    """Draw a bough: needles in ink, then a cap of snow (`snow` 0..1 of its thickness) or lit needles."""
     teeth = max(5, int(np.hypot(*(path[-1] - path[0])) * stamp.scale / 0.016))
     stamp.fill(fringe(path, thick * 0.55, thick * (0.62 if snow else 0.85), teeth, rng))
     if snow:
@@ -72,7 +70,7 @@ def white_pine(
     bare: float = 0.22,
     lit: Paint = MID,
 ) -> None:
-    """An old white pine: long level boughs in uneven whorls, longest at two fifths, tips turned up."""
+    """Draw an old white pine: long level boughs in uneven whorls, longest at two fifths, tips turned up."""
     trunk = spline([(0.015, 0.0), (0.0, -0.3), (0.01, -0.6), (0.0, -1.0)])
     stamp.stroke(trunk, [0.054, 0.040, 0.032, 0.020, 0.006])
     for k in range(whorls):
@@ -112,7 +110,7 @@ def _pine_pair(
 def spruce(
     stamp: Stamp, rng: Generator, *, snow: float = 0.0, tiers: int = 9, spread: float = 0.22, lit: Paint = MID
 ) -> None:
-    """A spruce or fir: a spire of drooping fronds, each tier over the one below."""
+    """Draw a spruce or fir: a spire of drooping fronds, each tier over the one below."""
     stamp.stroke([(0, 0), (0, -0.95)], [0.035, 0.006])
     for k in range(tiers):
         part = k / tiers
@@ -127,7 +125,7 @@ def spruce(
 
 
 def hemlock(stamp: Stamp, rng: Generator, *, snow: float = 0.0, lit: Paint = MID) -> None:
-    """A hemlock: soft drooping sprays, and a leader that nods."""
+    """Draw a hemlock: soft drooping sprays, and a leader that nods."""
     stamp.stroke(spline([(0, 0), (0.0, -0.5), (0.0, -0.9), (0.05, -0.98)]), [0.045, 0.03, 0.012, 0.005])
     for k in range(15):
         part = k / 15
@@ -151,9 +149,7 @@ def needle_fan(
     paint: Paint = LIGHT,
     open_by: float = 150.0,
 ) -> None:
-    """A tuft of white-pine needles, seen near: fine strokes fanned about `angle` (degrees, clockwise from
-    the right).
-    """
+    """Draw a tuft of white-pine needles, fanned around `angle` (degrees clockwise from the right)."""
     for a in np.linspace(-open_by / 2, open_by / 2, count) + rng.normal(0, 3, count):
         turn = np.deg2rad(angle + a)
         long = length * rng.uniform(0.82, 1.05)
@@ -177,7 +173,7 @@ def pine_spray(
     paint: Paint = LIGHT,
     under: Paint = MID,
 ) -> None:
-    """A branch of white pine near at hand: a twig with tufts along it, darker ones behind."""
+    """Draw a branch of white pine close up: a twig with tufts along it, darker ones behind."""
     twig = resample(spline(path), 40)
     stamp.stroke(twig, [0.022, 0.016, 0.009])
     run = np.gradient(twig, axis=0)
@@ -190,7 +186,7 @@ def pine_spray(
 
 
 def pine_cone(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
-    """A white-pine cone hanging: scales in spiral rows, each with a lit lip."""
+    """Draw a hanging white-pine cone: scales in spiral rows, each with a lit lip."""
     with stamp.at(x, y, size, turn):
         stamp.blob(xy("0,-0.05 0.16,0.12 0.19,0.45 0.12,0.8 0,1 -0.12,0.8 -0.19,0.45 -0.16,0.12"))
         for row in range(9):

@@ -1,4 +1,4 @@
-"""The cornfield in August: maize near at hand, a scarecrow in a ragged coat."""
+"""The cornfield in August: maize close up, and a scarecrow in a ragged coat."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _CROWN = xy(
 
 
 def ragged_scarecrow(stamp: Stamp, rng: Generator) -> None:
-    """An old coat on a cross of poles, a sack of straw for a head, a slouched straw hat.
+    """Draw a scarecrow: an old coat on a cross of poles, a sack of straw for a head, a slouched straw hat.
 
-    1.3 high, arms 1.2 wide; its left arm's top is at (-0.5, -0.74).
+    It is 1.3 high and 1.2 across the arms; the top of its left arm is at (-0.5, -0.74).
     """
     stamp.line([(0.0, 0.34), (0.0, -0.86)], 0.6)
     stamp.line([(-0.72, -0.685), (0.74, -0.775)], 0.55)
@@ -52,7 +52,7 @@ def ragged_scarecrow(stamp: Stamp, rng: Generator) -> None:
 
 
 def _cloth(stamp: Stamp) -> None:
-    """Folds on the lit side of the coat, a lapel, a rope about the waist, a patch."""
+    """Folds on the lit side of the coat, a lapel, a rope around the waist, a patch."""
     for fold in (
         "-.52,-.69 -.36,-.69 -.20,-.72", "-.50,-.64 -.36,-.62 -.22,-.64", "-.52,-.58 -.44,-.56 -.36,-.59",
         "-.13,-.66 -.12,-.52 -.13,-.42", "-.17,-.24 -.19,-.10 -.21,.00", "-.12,-.26 -.13,-.10 -.15,.04",
@@ -99,9 +99,7 @@ def _head(stamp: Stamp) -> None:
 
 
 def maize(stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, lit: int = -1) -> None:
-    """A stalk of corn near at hand: long leaves that arch over, each with its rib; an ear in silk; a
-    tassel.
-    """
+    """Draw a stalk of corn close up: long arching leaves, each with its rib; an ear in silk; a tassel."""
     top = (x + float(rng.normal(0, 0.02)) * height, y - height)
     for k in range(7):
         stamp.taper(

@@ -1,4 +1,4 @@
-"""A barn's louvred cupola astride its ridge, under a cap of snow, seen from a corner."""
+"""A barn's louvred cupola astride its ridge, snow-capped, seen from a corner."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ _CAP_SHADE = toned(0.30, 0.45)
 
 
 def louvred_cupola(stamp: Stamp, *, end: Paint = _END, side: Paint = _SIDE) -> None:
-    """A cupola 1.9 high, its side 1 long to the right of the origin, which is its near corner on the slope of
-    the roof; its end faces left and straddles the ridge, 0.44 above the origin. The peak is at (0.16, -1.9).
+    """Draw a cupola 1.9 high; the origin is its near corner, on the slope of the roof, and the peak is at
+    (0.16, -1.9).
+
+    Its side runs 1 to the right of the origin; its end faces left and straddles the ridge, 0.44 above the
+    origin.
     """
     stamp.fill(xy("0,0 0,-1.10 -0.56,-1.07 -0.56,-0.44 -0.40,-0.44"), end, 0.18)
     stamp.fill(xy("0,0 0,-1.10 1.0,-1.05 1.0,-0.06"), side, 0.18)
@@ -31,7 +34,7 @@ def louvred_cupola(stamp: Stamp, *, end: Paint = _END, side: Paint = _SIDE) -> N
 
 
 def _louvres(stamp: Stamp, top: Array, foot: Array, lit: Paint) -> None:
-    """Slats between a top edge and a foot edge, each given by its left and its right end."""
+    """Slats between a top and a bottom edge, each given by its left and right ends."""
     stamp.fill(np.vstack([top, foot[::-1]]), INK)
     for part in np.linspace(0.12, 0.88, 4):
         stamp.line(top + part * (foot - top), 0.19, lit)

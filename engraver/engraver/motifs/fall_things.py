@@ -1,4 +1,4 @@
-"""Things of October: bats, milkweed and its seeds, acorns, mist in the valley."""
+"""October things: bats, milkweed and its seeds, acorns, mist in the valley."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPLIT = xy("0,-.06 .04,-.20 .06,-.42 .02,-.66 -.02,-.84 -.05,-.62 -.07,-.38 -.0
 
 
 def bat(stamp: Stamp) -> None:
-    """A little brown bat from below, wings spread. About 1.2 across."""
+    """Draw a little brown bat from below, wings spread. About 1.2 across."""
     right = xy(_WING)
     stamp.fill([*right, *((-x, y) for x, y in reversed(right))], MID, outline=0.16)
     stamp.blob(xy("0,-.16 .05,-.12 .07,-.02 .04,.14 0,.18 -.04,.14 -.07,-.02 -.05,-.12"), INK)
@@ -32,7 +32,7 @@ def bat(stamp: Stamp) -> None:
 
 
 def milkweed(stamp: Stamp, path: Path, pods: tuple[tuple[int, float, float], ...], rng: Generator) -> None:
-    """A dry stem with split pods: (point of the path, turn, size) each, and floss spilling from them."""
+    """Draw a dry stem with split pods that spill floss; each pod is (index into the path, turn, size)."""
     smooth = spline(path)
     stamp.stroke(smooth, [0.036, 0.028, 0.020], INK)
     stamp.stroke([(x - 0.004, y) for x, y in smooth], [0.012, 0.010, 0.006], MID)
@@ -63,7 +63,7 @@ def _pod(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Genera
 
 
 def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator) -> None:
-    """A milkweed seed under its parachute of floss, adrift; upright before it is turned."""
+    """Draw a drifting milkweed seed under its parachute of floss, upright before turning."""
     with stamp.at(x, y, size, turn):
         for k in range(17):
             a = radians(-160 + 140 * k / 16 + float(rng.normal(0, 4)))
@@ -75,7 +75,7 @@ def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Genera
 
 
 def acorn(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """An acorn hanging from (x, y): its scaly cup above, the nut below with its point."""
+    """Draw an acorn hanging from (x, y): its scaly cup above, the nut below with its point."""
     with stamp.at(x, y, size, turn):
         stamp.line([(0.0, -0.35), (0.0, 0.0)], 0.24)
         stamp.blob(xy("-.38,.30 -.36,.62 -.20,.92 0,1.10 .20,.92 .36,.62 .38,.30"), LIGHT, outline=0.17)
@@ -88,7 +88,7 @@ def acorn(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
 
 
 def mist(canvas: Canvas, banks: list[tuple[float, float, float, float]]) -> None:
-    """Banks of mist (x, y, half length, half depth) over what is drawn: thin level lines on pale tint."""
+    """Draw banks of mist (x, y, half length, half depth) over the picture: thin level lines on pale tint."""
     for x, y, half, deep in banks:
         bank = Stamp(canvas)
         upper = [(x - half, y), (x - 0.5 * half, y - deep), (x + 0.1 * half, y - 0.7 * deep), (x + half, y)]

@@ -1,4 +1,4 @@
-"""Flowers near at hand: five petals, rays, trumpets, heads; petals are shaded with strokes from the heart."""
+"""Flowers close up: five petals, rays, trumpets, heads; petals are shaded with strokes from the heart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
 def petal(notch: float = 0.12, wide: float = 0.62, root: float = 0.12) -> Array:
-    """Outline of one petal from the heart (0, 0) up to -1; `notch` cuts its end."""
+    """Return the outline of one petal from the heart (0, 0) up to -1; `notch` indents its end."""
     half = [
         (root * 0.5, -0.04),
         (wide * 0.36, -0.34),
@@ -53,9 +53,11 @@ def rosette(
     stamens: int = 22,
     outline: float = 0.16,
 ) -> None:
-    """An open flower of radius `r` turned by `turn` and, when it looks aside, squeezed along the axis `lean`.
+    """Draw an open flower of radius `r`, turned by `turn` and, if it faces aside, squeezed along the axis
+    `lean`.
 
-    `shade` tints the petals towards the heart; `stamens` are dots on threads round a heart of `heart`.
+    `shade` tints the petals towards the heart; `stamens` is the number of dots on threads around a heart of
+    radius `heart`.
     """
     shape = petal(notch, wide)
     with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean + turn):
@@ -77,7 +79,7 @@ def rosette(
 
 
 def rose(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:
-    """A wild rose: five broad heart-shaped petals, a crowd of stamens."""
+    """Draw a wild rose: five broad heart-shaped petals, a crowd of stamens."""
     rosette(
         stamp,
         x,
@@ -99,7 +101,7 @@ def rose(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: flo
 
 
 def blossom(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:
-    """An apple, plum or cherry blossom."""
+    """Draw an apple, plum or cherry blossom."""
     rosette(
         stamp,
         x,
@@ -120,7 +122,7 @@ def blossom(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: 
 
 
 def bud(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = LIGHT) -> None:
-    """A pointed bud in its sepals, upright before it is turned."""
+    """Draw a pointed bud in its sepals, upright before turning."""
     with stamp.at(x, y, size, turn):
         stamp.blob(xy("0,0 0.26,-0.25 0.24,-0.6 0,-1 -0.24,-0.6 -0.26,-0.25"), paint, 0.15)
         stamp.stroke(spline([(0.0, -0.1), (0.08, -0.5), (0, -0.92)]), [0.05, 0.02])
@@ -143,7 +145,7 @@ def aster(
     paint: Paint = PAPER,
     eye: Paint = MID,
 ) -> None:
-    """A daisy or aster: narrow rays in two rows round an eye of dots."""
+    """Draw a daisy or aster: narrow rays in two rows around an eye of dots."""
     ray = petal(0.0, 0.22, 0.10)
     with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean):
         for k in range(rays):
@@ -159,7 +161,7 @@ def aster(
 def catkin(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, lit_side: int = 1
 ) -> None:
-    """A pussy-willow in fur: a paper egg, grey on the side away from the light, in its dark scale."""
+    """Draw a pussy-willow catkin: a paper egg, grey on the side away from the light, in its dark scale."""
     with stamp.at(x, y, size, turn):
         stamp.blob(xy("0,0.1 0.3,-0.05 0.36,-0.42 0.2,-0.84 0,-1.04 -0.2,-0.84 -0.36,-0.42 -0.3,-0.05"))
         egg = [
@@ -197,7 +199,7 @@ def pussy_willow(
     lit_side: int = 1,
     width: float = 0.016,
 ) -> None:
-    """A wand of pussy-willow: catkins set alternately, largest in the middle, one at the tip."""
+    """Draw a wand of pussy-willow: catkins set alternately, largest in the middle, one at the tip."""
     line = spline(path, steps=14)
     run = np.gradient(line, axis=0)
     stamp.stroke(line, [width, width * 0.7, width * 0.35])
@@ -223,7 +225,7 @@ def pussy_willow(
 
 
 def bell(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = PAPER) -> None:
-    """A hanging bell or trumpet flower, its mouth down before it is turned."""
+    """Draw a hanging bell or trumpet flower, its mouth down before turning."""
     with stamp.at(x, y, size, turn):
         stamp.blob(
             xy("0,0 0.18,0.12 0.22,0.5 0.42,0.86 0.2,0.9 0,1 -0.2,0.9 -0.42,0.86 -0.22,0.5 -0.18,0.12"),
@@ -243,7 +245,7 @@ def raceme(
     size: float = 0.04,
     paint: Paint = PAPER,
 ) -> None:
-    """Small five-petalled flowers along a stem (shadbush, lilac truss when crowded)."""
+    """Draw small five-petalled flowers along a stem (shadbush, or a lilac truss when crowded)."""
     line = spline(path, steps=10)
     stamp.stroke(line, [0.008, 0.005])
     for k, part in enumerate(np.linspace(0.1, 1, count)):

@@ -28,8 +28,9 @@ def frost_fern(
     shade: Paint = LIGHT,
     lit_side: int = 1,
 ) -> None:
-    """A fern of window frost along a path from its root: pointed barbs in pairs, `wide` long where they are
-    longest; those on `lit_side` (1: right of the way, -1: left) take the light.
+    """Draw a fern of window frost along a path from its root: pointed barbs in pairs, up to `wide` long.
+
+    Those on `lit_side` (1 right of the path's direction, -1 left) catch the light.
     """
     stem = resample(spline(path, steps=12), 80)
     run = np.gradient(stem, axis=0)
@@ -66,7 +67,7 @@ def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, width: 
 def frost_star(
     stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0, paint: Paint = PAPER
 ) -> None:
-    """A six-armed crystal with two pairs of side arms to each arm."""
+    """Draw a six-armed crystal with two pairs of side arms on each arm."""
     for k in range(6):
         a = np.deg2rad(turn + 60 * k)
         way = np.array([np.cos(a), np.sin(a)])

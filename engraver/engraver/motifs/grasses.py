@@ -1,4 +1,4 @@
-"""Grasses, reeds, cattails, plumes, stubble: tapered blades, dark ones first and pale ones over them."""
+"""Grasses, reeds, cattails, plumes and stubble: tapered blades, dark ones first and pale ones over them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def blade(
     paint: Paint = INK,
     droop: float = 0.0,
 ) -> None:
-    """One blade from (x, y): `lean` is how far its tip goes aside, `droop` how far it hangs over."""
+    """Draw one blade from (x, y); `lean` is how far its tip is to the side, `droop` how far it hangs over."""
     droop *= min(1.0, abs(lean) / (0.45 * height + 1e-9))
     tip = (x + lean, y - height * (1 - droop))
     path = spline(
@@ -40,7 +40,7 @@ def tuft(
     width: float = 0.012,
     droop: float = 0.0,
 ) -> None:
-    """Blades fanned from one root."""
+    """Draw blades fanned from one root."""
     for u in np.sort(rng.uniform(-1, 1, count)):
         long = height * rng.uniform(0.55, 1.0) * (1 - 0.25 * abs(u))
         blade(
@@ -69,9 +69,7 @@ def sward(
     share: float = 0.25,
     sag: float = 0.0,
 ) -> None:
-    """A strip of meadow along the row `y` (hanging by `sag` in the middle): dark blades, then some pale ones
-    among them.
-    """
+    """Draw a strip of meadow along the row `y`, sagging by `sag` halfway: dark blades, some pale ones."""
     xs = rng.uniform(x0, x1, count)
     for k, x in enumerate(xs):
         base = y + sag * (1 - (2 * (x - x0) / (x1 - x0) - 1) ** 2) + rng.uniform(0, 0.03)
@@ -99,7 +97,7 @@ def cattail(
     lit: Paint = MID,
     size: float = 1.0,
 ) -> None:
-    """A cattail: stem, brown head with a lit side, spike above it."""
+    """Draw a cattail: stem, brown head with a lit side, spike above it."""
     path = spline([(x, y), (x + 0.2 * lean, y - 0.5 * height), (x + lean, y - height)], steps=8)
     stamp.stroke(path, [0.011 * size, 0.008 * size], INK, 0.13)
     run = path[-1] - path[-4]
@@ -131,7 +129,7 @@ def reeds(
     count: int = 30,
     paint: Paint = INK,
 ) -> None:
-    """Tall upright blades, some of them broken over."""
+    """Draw tall upright blades, some of them broken over."""
     for x in rng.uniform(x0, x1, count):
         long = height * rng.uniform(0.5, 1)
         blade(
@@ -156,7 +154,7 @@ def plume(
     under: Paint = INK,
     part: float = 0.45,
 ) -> None:
-    """A plume of reed-grass: the upper part of the stem feathered to both sides, tips nodding."""
+    """Draw a plume of reed-grass: the upper part of the stem feathered on both sides, with nodding tips."""
     line = resample(spline(path), 60)
     stamp.stroke(line, [0.009, 0.006], under)
     start = int((1 - part) * 60)
@@ -181,7 +179,7 @@ def plume(
 def stubble(
     stamp: Stamp, rng: Generator, y0: float, y1: float, vx: float = 0.0, count: int = 200, paint: Paint = INK
 ) -> None:
-    """Cut stalks in a field between rows `y0` and `y1`, growing towards the beholder."""
+    """Draw cut stalks in a field between rows `y0` and `y1`, larger towards the viewer."""
     for y in np.sort(rng.uniform(0, 1, count) ** 0.7):
         row = y0 + (y1 - y0) * float(y)
         x = vx + float(rng.uniform(-1.2, 1.2))
@@ -192,7 +190,7 @@ def stubble(
 def fronds(
     stamp: Stamp, rng: Generator, x: float, y: float, height: float, count: int = 7, paint: Paint = MID
 ) -> None:
-    """Long drooping leaves (iris, corn, sedge) from one root, each with a dark edge and a rib."""
+    """Draw long drooping leaves (iris, corn, sedge) from one root, each with a dark edge and a rib."""
     for u in np.linspace(-1, 1, count) + rng.normal(0, 0.08, count):
         long = height * (1 - 0.3 * abs(u)) * rng.uniform(0.85, 1.05)
         path = spline(

@@ -1,4 +1,4 @@
-"""What is green or in berry in winter, seen near: winterberry, cedar and its wreath, a twig under snow."""
+"""Winter greens and berries close up: winterberry, cedar and its wreath, a twig under snow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Path = list[tuple[float, float]]
 
 
 def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = PAPER, shade: Paint = MID) -> None:
-    """A round berry lit from the upper right."""
+    """Draw a round berry lit from the upper right."""
     stamp.dot(x, y, r + 0.13 * stamp.canvas.mm / stamp.scale, INK)
     stamp.dot(x, y, r, paint)
     crescent = [(x - r * 0.98 * np.cos(a), y + r * 0.98 * np.sin(a)) for a in np.linspace(-0.3, 2.6, 12)]
@@ -35,8 +35,10 @@ def winterberry(
     shoots: tuple[float, ...] = (),
     bare: tuple[float, float] = (0.0, 0.08),
 ) -> None:
-    """A leafless branch of winterberry: berries in twos and threes close to the twig, to the right and the
-    left by turns, none in the `bare` part of it; side `shoots` at these parts, to alternate sides.
+    """Draw a leafless branch of winterberry: berries in twos and threes close to the twig, left and right
+    alternately.
+
+    The `bare` part has no berries; side `shoots` leave at these positions, on alternate sides.
     """
     line = resample(spline(path), 80)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum())
@@ -56,7 +58,7 @@ def winterberry(
 
 
 def _shoot(line: Array, i: int, side: int, long: float, rng: Generator) -> Path:
-    """The way of a side shoot: out at half a right angle, then up along the branch."""
+    """Return the path of a side shoot: out at 45 degrees, then up along the branch."""
     run = (line[min(i + 4, 79)] - line[i - 4]) / np.hypot(*(line[min(i + 4, 79)] - line[i - 4]))
     out = np.array([run[1], -run[0]]) * side
     long *= float(rng.uniform(0.85, 1.15))
@@ -84,7 +86,7 @@ def _bunch(stamp: Stamp, node: Array, side: Array, size: float, width: float, rn
 
 
 def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05, paint: Paint = MID) -> None:
-    """A flat spray of white cedar: alternate fans of scale-leaves, dark with lit ribs."""
+    """Draw a flat spray of white cedar: alternate fans of scale-leaves, dark with lit ribs."""
     line = resample(spline(path), 24)
     run = np.gradient(line, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
@@ -109,7 +111,7 @@ def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05,
 def cedar_wreath(
     stamp: Stamp, rng: Generator, *, paint: Paint = MID, lit: Paint = LIGHT, bow: Paint = PAPER
 ) -> None:
-    """A wreath of cedar, radius 1 to the middle of its ring, with berries and a bow at its foot."""
+    """Draw a wreath of cedar, radius 1 to the middle of its ring, with berries and a bow at its foot."""
     ring = np.array([(np.cos(a), np.sin(a)) for a in np.linspace(0, 2 * np.pi, 40)])
     stamp.stroke(ring, 0.52)
     count = 30
@@ -155,7 +157,7 @@ def snowed_twig(
     bark: Paint | None = None,
     taper: float = 0.3,
 ) -> None:
-    """A bare twig near at hand, cushions of snow along its upper side; on a dark sky give it a `bark`."""
+    """Draw a bare twig close up, with snow along its upper side; on a dark sky give it a `bark`."""
     line = resample(spline(path), 90)
     widths = np.linspace(width, width * taper, 90)
     stamp.stroke(line, widths)
@@ -179,7 +181,7 @@ def snowed_twig(
 
 
 def thorny_spurs(stamp: Stamp, path: Path, rng: Generator, *, count: int = 7, size: float = 0.09) -> None:
-    """The side shoots of a wild plum: short stiff spurs, alternate, with fat winter buds."""
+    """Draw the side shoots of a wild plum: short stiff alternate spurs with fat winter buds."""
     line = resample(spline(path), 60)
     side = normals(line)
     for k in range(count):

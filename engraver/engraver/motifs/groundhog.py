@@ -1,6 +1,4 @@
-"""A woodchuck standing up to look about, in profile, facing left; a forked stroke of lightning for
-company.
-"""
+"""A woodchuck standing up to look around, in profile, facing left; and a forked stroke of lightning."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ _BODY = xy(
 
 
 def standing_woodchuck(stamp: Stamp, rng: Generator) -> None:
-    """A fat grizzled woodchuck bolt upright, forepaws on its chest, tail along the ground. 1 high, foot at
+    """Draw a fat grizzled woodchuck bolt upright, forepaws on chest, tail along the ground. 1 high, foot at
     0.
     """
     tail = spline(xy(".22,-.07 .36,-.04 .50,-.05 .62,-.10"))
@@ -76,9 +74,7 @@ def standing_woodchuck(stamp: Stamp, rng: Generator) -> None:
 def bolt(
     stamp: Stamp, points: list[tuple[float, float]], fork: list[tuple[float, float]], width: float
 ) -> None:
-    """A stroke of lightning through the points, straight from elbow to elbow and thinning to its end; one
-    branch.
-    """
+    """Draw a stroke of lightning through the points, thinning to its end, with one branch."""
     for path, wide in ((fork, 0.5 * width), (points, width)):
         for k, (a, b) in enumerate(pairwise(path)):
             part = 1 - 0.75 * k / (len(path) - 1)

@@ -1,6 +1,4 @@
-"""The harvest field near at hand: a shock of corn tied at the waist, a ribbed pumpkin, and one cut for a
-lantern.
-"""
+"""The harvest field close up: a tied shock of corn, a ribbed pumpkin, and a pumpkin carved as a lantern."""
 
 from __future__ import annotations
 
@@ -13,8 +11,8 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 
 def corn_shock(stamp: Stamp, rng: Generator, *, lit: float = 1.0, stalks: int = 26) -> None:
-    """A shock of corn, 1 high and 0.66 wide at the foot: stalks leant together and tied; blades hang out of
-    it.
+    """Draw a shock of corn, 1 high and 0.66 wide at the foot: stalks leant together and tied, blades hanging
+    out.
 
     `lit` is the side of the light, -1 left or 1 right; the other side is ink.
     """
@@ -52,7 +50,7 @@ def _hanging(stamp: Stamp, path: Points, side: int, paint: Paint, rng: Generator
 
 
 def _rib(x: float, wide: float, low: float = -0.74, high: float = 0.03) -> list[tuple[float, float]]:
-    """The outline of one rib of a pumpkin: from the stalk, out about `x`, and in again to the foot."""
+    """Return the outline of one rib of a pumpkin: from the stalk out to about `x` and in to the foot."""
     down = [(k / 10) for k in range(11)]
     edges = []
     for side in (1, -1):
@@ -69,9 +67,7 @@ def _rib(x: float, wide: float, low: float = -0.74, high: float = 0.03) -> list[
 
 
 def ripe_pumpkin(stamp: Stamp, *, lit: float = 0.0, body: Paint = MID, bright: Paint = LIGHT) -> None:
-    """A pumpkin, 1.1 wide and 0.8 high, its ribs lit towards `lit` (-1 left, 0 above, 1 right); a curled
-    stalk.
-    """
+    """Draw a pumpkin, 1.1 wide and 0.8 high, lit from `lit` (-1 left, 0 above, 1 right)."""
     for x in (0.46, -0.46, 0.34, -0.34, 0.18, -0.18, 0.0):
         wide = 0.105 + 0.045 * (1 - abs(x) / 0.46)
         low, high = -0.72 + 0.16 * abs(x), 0.03 - 0.10 * abs(x)
@@ -92,9 +88,7 @@ def ripe_pumpkin(stamp: Stamp, *, lit: float = 0.0, body: Paint = MID, bright: P
 
 
 def jack_lantern(stamp: Stamp) -> None:
-    """A pumpkin cut for All Hallows, its candle alight: the glow in eyes, nose and grin. As wide as the
-    ripe one.
-    """
+    """Draw a carved pumpkin, as wide as the ripe one, with a candle glowing through eyes, nose and grin."""
     ripe_pumpkin(stamp, body=toned(0.5), bright=MID)
     for cut in (
         "-.38,-.36 -.22,-.56 -.10,-.34 -.24,-.40", ".38,-.36 .22,-.56 .10,-.34 .24,-.40", "-.07,-.24 "
@@ -110,7 +104,7 @@ def jack_lantern(stamp: Stamp) -> None:
 
 
 def granite_post(stamp: Stamp, x: float, foot: float, height: float, half: float) -> None:
-    """A split-granite gatepost, its middle on `x`: a lit face with drill marks, a shaded one, a flat cap."""
+    """Draw a split-granite gatepost centred on `x`: a lit face with drill marks, a shaded one, a flat cap."""
     top = foot - height
     stamp.fill(
         [(x - half, foot), (x - half, top), (x + 0.45 * half, top), (x + 0.45 * half, foot)],

@@ -13,7 +13,7 @@ _WOOD = toned(0.5)
 
 
 def wheel(stamp: Stamp, x: float, y: float, r: float, spokes: int = 10) -> None:
-    """A spoked wheel."""
+    """Draw a spoked wheel."""
     ring = [(x + r * cos(2 * pi * k / 30), y + r * sin(2 * pi * k / 30)) for k in range(31)]
     stamp.line(ring, 0.40)
     for k in range(spokes):
@@ -23,7 +23,7 @@ def wheel(stamp: Stamp, x: float, y: float, r: float, spokes: int = 10) -> None:
 
 
 def hay_wagon(stamp: Stamp, rng: Generator) -> None:
-    """A rack wagon heaped with hay, shafts to the left. About 1.6 long and 1 high."""
+    """Draw a rack wagon heaped with hay, shafts to the left. About 1.6 long and 1 high."""
     load = xy("-.66,-.40 -.72,-.62 -.60,-.86 -.30,-.98 .06,-1.02 .40,-.94 .66,-.78 .74,-.54 .68,-.38")
     stamp.blob(load, INK)
     for _ in range(150):
@@ -43,7 +43,7 @@ def hay_wagon(stamp: Stamp, rng: Generator) -> None:
 
 
 def canoe_bow(stamp: Stamp) -> None:
-    """The bow of a birch-bark canoe coming in from the left, its stem upturned at (0, -0.5); water at 0."""
+    """Draw the bow of a birch-bark canoe from the left, its upturned stem at (0, -0.5), the water at 0."""
     hull = xy(
         "-1.4,-.34 -.9,-.32 -.5,-.34 -.2,-.42 -.02,-.56 .05,-.50 .06,-.30 0,-.10 -.12,.04 -.7,.08 -1.4,.08"
     )
@@ -64,7 +64,7 @@ def canoe_bow(stamp: Stamp) -> None:
 
 
 def log(stamp: Stamp, rng: Generator) -> None:
-    """A fallen log, its sawn end at the right with rings; bark in furrows. 1.6 long, 0.36 high."""
+    """Draw a fallen log with furrowed bark, its sawn end with rings on the right. 1.6 long, 0.36 high."""
     stamp.fill(xy("-.9,-.34 .62,-.36 .62,0 -.9,.02"), INK)
     for _ in range(38):
         x = -0.9 + 1.46 * float(rng.random())

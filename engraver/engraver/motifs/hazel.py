@@ -1,4 +1,4 @@
-"""Witch-hazel near at hand: clusters of crumpled straps on a zig-zag bough, empty capsules, last leaves."""
+"""Witch-hazel close up: clusters of crumpled straps on a zigzag bough, empty capsules, last leaves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAF = xy("0,0 -.14,-.08 -.27,-.22 -.36,-.38 -.35,-.54 -.29,-.68 -.24,-.80 -.10
 
 
 def hazel_bough(stamp: Stamp, path: Path, width: float) -> None:
-    """A bough that changes its direction at every bud; lit along its upper side."""
+    """Draw a bough that changes direction at every bud, lit along its upper side."""
     stamp.stroke(path, [width + 0.020, 0.8 * width + 0.018, 0.5 * width + 0.016, 0.026], INK)
     lit = [(x - 0.10 * width, y - 0.16 * width) for x, y in path]
     stamp.stroke(lit, [0.60 * width, 0.45 * width, 0.28 * width, 0.006], MID)
@@ -28,7 +28,7 @@ def hazel_bough(stamp: Stamp, path: Path, width: float) -> None:
 def _strap(
     stamp: Stamp, x: float, y: float, length: float, angle: float, bend: float, paint: Paint, wide: float
 ) -> None:
-    """One petal: a strap as wide from end to end, crumpled twice and curled at its blunt tip."""
+    """One petal: a strap of even width, crumpled twice and curled at its blunt tip."""
     path = []
     for k in range(9):
         t = k / 8
@@ -48,7 +48,7 @@ def _strap(
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, up: float = -90.0
 ) -> None:
-    """A cluster of three flowers at a bud: four straps from each dark cup, fanned about `up` (degrees)."""
+    """Draw three flowers at a bud: four straps from each dark cup, fanned around `up` (degrees)."""
     for k, off in enumerate((-62.0, 58.0, -4.0)):
         a = (up + off) * pi / 180
         fx, fy = x + 0.26 * size * cos(a), y + 0.26 * size * sin(a)
@@ -72,7 +72,7 @@ def hazel_flowers(
 
 
 def capsule(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """A seed capsule split open at its top, its two beaks apart."""
+    """Draw a seed capsule split open at the top, its two beaks apart."""
     with stamp.at(x, y, size, turn):
         stamp.blob(
             xy("0,0 -.26,-.14 -.34,-.42 -.30,-.70 -.08,-.52 0,-.44 .08,-.52 .30,-.70 .34,-.42 .26,-.14"),
@@ -86,9 +86,9 @@ def capsule(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
 def hazel_leaf(
     stamp: Stamp, x: float, y: float, size: float, turn: float, *, lit: Paint = LIGHT, shade: Paint = MID
 ) -> None:
-    """A broad wavy-edged leaf, lopsided at its foot, its side veins straight; stalk at (x, y), tip up
-    before it is
-    turned."""
+    """Draw a broad wavy leaf with straight side veins and a lopsided foot; stalk at (x, y), tip up before
+    turning.
+    """
     left = [(px * (1.0 + 0.07 * (-1) ** k), py) for k, (px, py) in enumerate(_LEAF)]
     right = [(-0.92 * px, 0.97 * py + (0.03 if k == 1 else 0.0)) for k, (px, py) in enumerate(left)]
     with stamp.at(x, y, size, turn):

@@ -1,4 +1,4 @@
-"""A hollyhock: lobed leaves at its foot, wide frilled flowers up the stem, smaller and budding to the top."""
+"""A hollyhock: lobed leaves at its foot, wide frilled flowers, smaller and in bud towards the top."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LOBES = xy("0,.06 -.30,.16 -.62,.02 -.56,-.20 -.84,-.44 -.52,-.62 -.34,-.62 -.2
 def hollyhock(
     stamp: Stamp, x: float, y: float, height: float, rng: Generator, *, lean: float = 0.0, lit_side: int = 1
 ) -> None:
-    """A spire of hollyhock whose foot is at (x, y); its flowers look left and right by turns."""
+    """Draw a spire of hollyhock from (x, y); its flowers face left and right alternately."""
     stem = resample(spline([(x, y), (x + 0.3 * lean, y - 0.5 * height), (x + lean, y - height)]), 101)
     stamp.stroke(stem, np.array([0.040, 0.032, 0.016]) * height, INK)
     stamp.stroke(stem, np.array([0.016, 0.012, 0.006]) * height, MID)
@@ -56,7 +56,7 @@ def hollyhock(
 def mallow(
     stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, aside: float = 0.0, paint: Paint = PAPER
 ) -> None:
-    """One flower: five broad overlapping petals in a frilled disc, a dark eye, a pale column."""
+    """Draw one flower: five broad overlapping petals in a frilled disc, a dark eye, a pale column."""
     with stamp.at(x, y, r, aside, squeeze=0.90):
         for k in (0, 2, 4, 1, 3):
             with stamp.at(0, 0, float(rng.uniform(0.95, 1.05)), 72 * k + float(rng.uniform(-5, 5))):
@@ -81,7 +81,7 @@ def _bud(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
 def mallow_leaf(
     stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, *, lit: bool = True
 ) -> None:
-    """A round leaf of five shallow lobes, its stalk at (x, y), upright before it is turned."""
+    """Draw a round leaf of five shallow lobes, its stalk at (x, y), upright before turning."""
     half = spline(_LOBES)
     mirror = half * np.array([-1.0, 1.0])
     with stamp.at(x, y, size, turn):

@@ -1,4 +1,4 @@
-"""Ice that is cut, hung and lived on: icicles, cakes and their saw, an ice-house, a fishing shanty."""
+"""Ice that is cut, hung and lived on: icicles, ice cakes and their saw, an ice-house, a fishing shanty."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def icicles(
     paint: Paint = PAPER,
     shade: Paint = LIGHT,
 ) -> None:
-    """Icicles hung along a path, long and short by chance, each with its shaded side."""
+    """Draw icicles of random lengths along a path, each with its shaded side."""
     for x, y in resample(path, count):
         long = length * float(rng.uniform(0.15, 1.0)) ** 1.5
         w = width * (0.6 + 0.4 * long / length)
@@ -48,7 +48,7 @@ def ice_cake(
     side: Paint = LIGHT,
     top: Paint = PAPER,
 ) -> None:
-    """A cake of ice, its lower left corner at (x, y): `long` by `deep`, going back by `run` (in sizes)."""
+    """Draw a cake of ice, lower left corner at (x, y), `long` by `deep`, receding by `run` (in sizes)."""
     w, h, dx, dy = long * size, deep * size, run[0] * size, run[1] * size
     stamp.fill([(x, y), (x, y - h), (x + w, y - h), (x + w, y)], front, 0.16)
     stamp.fill([(x, y - h), (x + dx, y - h + dy), (x + w + dx, y - h + dy), (x + w, y - h)], top, 0.16)
@@ -62,7 +62,7 @@ def ice_cake(
 
 
 def ice_saw(stamp: Stamp, *, blade: Paint = PAPER) -> None:
-    """An ice saw standing in its cut: 1 high, cross handle on top, coarse teeth to the left."""
+    """Draw an ice saw standing in its cut: 1 high, cross handle on top, coarse teeth on the left."""
     teeth = []
     for k in range(16):
         part = k / 15
@@ -79,7 +79,7 @@ def ice_saw(stamp: Stamp, *, blade: Paint = PAPER) -> None:
 
 
 def ice_house(stamp: Stamp, *, look: Walls, outline: float = 0.16) -> None:
-    """An ice-house with a hoisting door, and at its left a run of planks down to the ice. Eaves 1 high."""
+    """Draw an ice-house with a hoisting door, and planks down to the ice on its left. Eaves 1 high."""
     stamp.fill([(0.85, 0), (0.85, -1.0), (3.0, -0.95), (3.0, -0.06)], look.side, outline)
     stamp.fill(xy("-0.85,0 -0.85,-1 0,-1.62 0.85,-1 0.85,0"), look.end, outline)
     stamp.fill([(-0.17, 0), (-0.17, -1.12), (0.17, -1.12), (0.17, 0)], INK)
@@ -99,7 +99,7 @@ def ice_house(stamp: Stamp, *, look: Walls, outline: float = 0.16) -> None:
 def shanty(
     stamp: Stamp, *, glow: Paint = PAPER, wall: Paint = _DARK_WALL, end: Paint = _SHADE, outline: float = 0.17
 ) -> tuple[float, float]:
-    """A fishing shanty on runners, its door ajar; returns the mouth of its stove-pipe. Eaves 1 high."""
+    """Draw a fishing shanty on runners, its door ajar, eaves 1 high; return the mouth of its stove-pipe."""
     stamp.stroke([(-0.75, 0.06), (1.75, -0.01)], 0.09)
     stamp.fill([(0.6, 0), (0.6, -1.02), (1.6, -0.98), (1.6, -0.06)], wall, outline)
     stamp.fill(xy("-0.6,0 -0.6,-1.02 0,-1.46 0.6,-1.02 0.6,0"), end, outline)
@@ -117,7 +117,7 @@ def shanty(
 
 
 def tip_up(stamp: Stamp, x: float, y: float, size: float) -> None:
-    """A fisherman's tip-up over its hole, flag up."""
+    """Draw a fisherman's tip-up over its hole, flag up."""
     stamp.fill(arc(x, y, 0.5 * size, 0.13 * size, 0, 360, 24), INK)
     stamp.line([(x - 0.35 * size, y + 0.05 * size), (x + 0.30 * size, y - 0.5 * size)], 0.14)
     stamp.line([(x + 0.30 * size, y - 0.5 * size), (x + 0.36 * size, y - size)], 0.12)

@@ -1,4 +1,4 @@
-"""Moths, butterflies, dragonflies: half a wing placed by hand and mirrored."""
+"""Moths, butterflies and dragonflies: half of each placed by hand and mirrored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _eye(stamp: Stamp, x: float, y: float, r: float) -> None:
 def luna(
     stamp: Stamp, rng: Generator, *, wing: Paint = PAPER, hind: Paint = LIGHT, edge: Paint = MID
 ) -> None:
-    """A luna moth, wings spread, its tails long. About 1.4 across and 1.3 high."""
+    """Draw a luna moth with spread wings and long tails. About 1.4 across and 1.3 high."""
     for s in (1, -1):
         with stamp.at(0, 0, 1.0, 0, s < 0):
             stamp.blob(_LUNA_HIND, hind, 0.22)
@@ -94,7 +94,7 @@ _MONARCH_HIND = xy("0.03,0 0.26,-0.02 0.4,0.06 0.42,0.2 0.34,0.34 0.22,0.38 0.12
 
 
 def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
-    """A monarch, wings spread: dark veins and a margin with dots. About 1.1 across."""
+    """Draw a monarch with spread wings: dark veins and a dotted margin. About 1.1 across."""
     for s in (1, -1):
         with stamp.at(0, 0, 1.0, 0, s < 0):
             for outline, heart in ((_MONARCH_HIND, (0.18, 0.14)), (_MONARCH_FORE, (0.24, -0.20))):
@@ -113,7 +113,7 @@ def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
 
 
 def dragonfly(stamp: Stamp, *, wing: Paint = LIGHT) -> None:
-    """A dragonfly from above, head up. About 1.3 across, 1.1 long."""
+    """Draw a dragonfly from above, head up. About 1.3 across, 1.1 long."""
     for s in (1, -1):
         with stamp.at(0, 0, 1.0, 0, s < 0):
             for a in (

@@ -17,7 +17,7 @@ _BLAZE = xy(
 
 
 def _fall(stamp: Stamp, paint: Paint, blaze: Paint) -> None:
-    """One of the three falls, hanging: veins branch from a pale blaze at its throat."""
+    """One of the three falls, hanging; its veins branch from a pale blaze at the throat."""
     stamp.blob(_FALL, paint, 0.17)
     stamp.blob(_BLAZE, blaze)
     for u in (-0.95, -0.62, -0.30, 0.30, 0.62, 0.95):
@@ -42,8 +42,10 @@ def blue_flag(
     blaze: Paint = PAPER,
     standard: Paint = MID,
 ) -> None:
-    """A blue flag: three falls that arch out and down, three standards between, style-arms over the throat.
-    Its heart at the origin, about 1.5 across and 1.9 high.
+    """Draw a blue flag: three falls that arch out and down, three standards between, style-arms over the
+    throat.
+
+    Its heart is the origin; about 1.5 across and 1.9 high.
     """
     with stamp.at(x, y, size, turn, flip):
         for a, s in ((-24, 0.90), (26, 0.84), (2, 0.98)):
@@ -74,7 +76,7 @@ def blue_flag(
 
 
 def _side_fall(stamp: Stamp, paint: Paint, blaze: Paint) -> None:
-    """A fall seen aside: it rises from the throat, arches over and hangs."""
+    """A fall seen from the side: it rises from the throat, arches over and hangs."""
     stamp.blob(
         xy(
             "0,0.06 0.16,-0.08 0.40,-0.20 0.62,-0.16 0.80,0.02 0.88,0.30 0.82,0.56 0.70,0.62 "
@@ -96,7 +98,7 @@ def _side_fall(stamp: Stamp, paint: Paint, blaze: Paint) -> None:
 def sword_leaf(
     stamp: Stamp, x: float, y: float, height: float, lean: float, *, width: float = 0.06, paint: Paint = MID
 ) -> None:
-    """A sword-leaf of iris: broad, upright, a rib beside its middle."""
+    """Draw a sword-leaf of iris: broad, upright, with a rib beside its middle."""
     path = spline([(x, y), (x + 0.25 * lean, y - 0.55 * height), (x + lean, y - height)])
     stamp.stroke(path, [width, width * 1.05, width * 0.7, 0.0], INK)
     inner = path[:-1]
@@ -105,7 +107,7 @@ def sword_leaf(
 
 
 def flag_bud(stamp: Stamp, path: list[tuple[float, float]], size: float = 0.05) -> None:
-    """A stalk of blue flag with a furled bud in its spathe."""
+    """Draw a stalk of blue flag with a furled bud in its spathe."""
     line = spline(path, steps=10)
     stamp.stroke(line, size * 0.42)
     stamp.stroke(line, size * 0.16, MID, 0.09)

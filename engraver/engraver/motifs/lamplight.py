@@ -1,4 +1,4 @@
-"""Lamplight in the open: a glow that thins the lines about it, fireflies, a jar of them."""
+"""Lamplight outdoors: a glow that thins the lines around it, fireflies, a jar of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GLASS = xy("-.30,0 -.36,-.05 -.37,-.14 -.37,-.62 -.34,-.72 -.24,-.79 -.22,-.82"
 
 
 def glow(canvas: Canvas, x: float, y: float, r: float, *, count: int = 90, power: float = 0.8) -> None:
-    """Light about a lamp: rays of light tint cut into what is drawn, thinning out to `r`."""
+    """Draw the light of a lamp: rays of light tint cut into the picture, thinning out to `r`."""
     area = canvas.disc(x, y, r)
     grid = canvas.grid(area)
     far, turn = grid.polar(x, y)
@@ -26,14 +26,14 @@ def glow(canvas: Canvas, x: float, y: float, r: float, *, count: int = 90, power
 
 
 def spark(stamp: Stamp, x: float, y: float, r: float) -> None:
-    """A firefly's light from afar: a paper heart in two tints."""
+    """Draw a firefly's light from a distance: a paper heart in two tints."""
     stamp.dot(x, y, 1.25 * r, MID)
     stamp.dot(x, y, 0.98 * r, LIGHT)
     stamp.dot(x, y, 0.60 * r, PAPER)
 
 
 def firefly(stamp: Stamp) -> None:
-    """A firefly on the wing in profile, heading left, in the light of its own lamp. About 1 long."""
+    """Draw a firefly on the wing in profile, heading left, lit by its own lamp. About 1 long."""
     stamp.dot(0.32, 0.06, 0.62, MID)
     stamp.dot(0.32, 0.06, 0.55, LIGHT)
     stamp.dot(0.32, 0.06, 0.38, PAPER)
@@ -49,7 +49,7 @@ def firefly(stamp: Stamp) -> None:
 
 
 def jar(stamp: Stamp, rng: Generator, *, flies: int = 8) -> None:
-    """A preserving jar full of fireflies: shoulders, threaded neck, punched lid. 1 high, glowing."""
+    """Draw a preserving jar full of fireflies: shoulders, threaded neck, punched lid. 1 high, glowing."""
     right = [(-x, y) for x, y in _GLASS[::-1]]
     stamp.blob([*_GLASS, *right], LIGHT, outline=0.24)
     stamp.blob([(0.72 * x, 0.84 * y - 0.05) for x, y in [*_GLASS[1:6], *right[1:6]]], PAPER)

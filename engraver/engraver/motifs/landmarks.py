@@ -19,7 +19,7 @@ def lighthouse(
     shade: Paint = _SHADE,
     outline: float = 0.16,
 ) -> None:
-    """A tapering tower with a gallery and lantern. 1 high; the lamp is at (0, -0.885)."""
+    """Draw a tapering tower with a gallery and lantern. 1 high; the lamp is at (0, -0.885)."""
     half, top = 0.11, 0.072
     tower = [(-half, 0), (-top, -0.80), (top, -0.80), (half, 0)]
     stamp.fill(tower, lit, outline)
@@ -41,7 +41,7 @@ def lighthouse(
 
 
 def covered_bridge(stamp: Stamp, *, look: Walls = DARK, span: float = 2.6, outline: float = 0.17) -> None:
-    """A covered bridge, its portal at the left. Its road is the origin's row."""
+    """Draw a covered bridge with its portal on the left and its road on the origin's row."""
     stamp.fill([(0.62, 0), (0.62, -0.92), (0.62 + span, -0.80), (0.62 + span, -0.02)], look.side, outline)
     for k in range(7):
         u = 0.62 + span * (k + 0.6) / 7.2
@@ -59,7 +59,7 @@ def covered_bridge(stamp: Stamp, *, look: Walls = DARK, span: float = 2.6, outli
 
 
 def cupola_vane(stamp: Stamp, paint: Paint = INK) -> None:
-    """A weathervane's arrow and post; the vane's figure stands on (0, -0.62)."""
+    """Draw a weathervane's arrow and post; the vane's figure belongs at (0, -0.62)."""
     stamp.stroke([(0, 0), (0, -0.64)], [0.05, 0.03], paint)
     stamp.stroke([(-0.62, -0.5), (0.55, -0.5)], 0.035, paint)
     stamp.fill([(-0.78, -0.5), (-0.56, -0.60), (-0.56, -0.40)], paint)

@@ -1,4 +1,4 @@
-"""Leaves: maple, oak, simple and compound ones, each with its veins, one half lit and the other in shade."""
+"""Leaves: maple, simple and compound leaves with veins, one half lit and the other in shade; ferns."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def maple_leaf(
     outline: float = 0.18,
     stalk: float = 0.5,
 ) -> None:
-    """A five-lobed sugar-maple leaf, its stalk at (x, y), upright before it is turned."""
+    """Draw a five-lobed sugar-maple leaf, its stalk at (x, y), upright before turning."""
     with stamp.at(x, y, size, turn, flip, squeeze):
         if stalk:
             stamp.stroke(
@@ -73,9 +73,7 @@ def leaf(
     outline: float = 0.15,
     widest: float = 0.42,
 ) -> None:
-    """A simple leaf that points up before it is turned: `wide` to its length, saw-toothed if `teeth` (to a
-    side).
-    """
+    """Draw a simple leaf, pointing up before turning: `wide` for a length of 1, `teeth` on each side."""
     t = np.linspace(0, 1, 4 * teeth + 1 if teeth else 17)
     body = np.where(
         t < widest,
@@ -116,7 +114,7 @@ def compound_leaf(
     wide: float = 0.62,
     teeth: int = 6,
 ) -> None:
-    """A feathered leaf (rose, ash, clover with pairs=1): pairs of leaflets and one at the end."""
+    """Draw a compound leaf (rose, ash, clover with pairs=1): pairs of leaflets and one at the end."""
     with stamp.at(x, y, size, turn):
         stamp.stroke([(0, 0.12), (0, -0.62)], [0.035, 0.02], INK, 0.14)
         for k in range(pairs):
@@ -158,7 +156,7 @@ def fern(
     rib: Paint = INK,
     outline: float = 0.0,
 ) -> None:
-    """One frond along a path from its foot: paired pinnae, longest a third of the way up."""
+    """Draw one frond along a path from its foot: paired pinnae, longest a third of the way up."""
     line = spline(path, steps=12)
     run = np.gradient(line, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
@@ -182,7 +180,7 @@ def fern(
 def fiddlehead(
     stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = MID, flip: bool = False
 ) -> None:
-    """A young fern, its head rolled up."""
+    """Draw a young fern with its head rolled up."""
     a = np.linspace(0, 3.6 * np.pi, 40)
     r = 0.17 * (1 - a / a[-1] * 0.8)
     coil = np.stack([0.17 - r * np.cos(a), -0.8 - r * np.sin(a)], axis=1)

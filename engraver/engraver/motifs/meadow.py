@@ -1,4 +1,4 @@
-"""The hayfield near at hand: red clover, a bumble-bee, haycocks in their rows."""
+"""The hayfield close up: red clover, a bumble-bee, haycocks in rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEAFLET = xy("0,0 -.22,-.26 -.30,-.60 -.20,-.92 0,-1.02 .20,-.92 .30,-.60 .22,-
 
 
 def trefoil(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """A clover leaf: three leaflets, each with its pale chevron."""
+    """Draw a clover leaf: three leaflets, each with its pale chevron."""
     for off in (-62, 62, 0):
         with stamp.at(x, y, size, turn + off):
             stamp.blob(_LEAFLET, MID, outline=0.16)
@@ -30,9 +30,9 @@ def trefoil(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
 def clover_head(
     stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, stem: Path, lit: int = 1
 ) -> None:
-    """A head of red clover about (x, y): slender florets rise from a ball; leaves sit close under it.
+    """Draw a head of red clover around (x, y): slender florets rise from a ball, leaves sit close under it.
 
-    The florets on the side away from the light (`lit` -1 left, 1 right) are in tint.
+    The florets on the side away from the light (`lit` -1 left, 1 right) are tinted.
     """
     smooth = spline([(x, y + 0.5 * r), *stem])
     stamp.stroke(smooth, [0.036, 0.030], INK)
@@ -51,7 +51,7 @@ def clover_head(
 def _floret(
     stamp: Stamp, ball: tuple[float, float, float], u: float, v: float, rng: Generator, lit: int
 ) -> None:
-    """One floret at (u, v) of the head, turned outwards and up; those of the middle are seen end-on."""
+    """One floret at (u, v) of the head, turned outwards and up; those in the middle are seen end-on."""
     x, y, r = ball
     turn = float(np.rad2deg(np.arctan2(1.25 * u, 0.98 - v))) + float(rng.normal(0, 5))
     size = r * (0.40 + 0.08 * np.hypot(u, v)) * float(rng.uniform(0.92, 1.08))
@@ -65,7 +65,7 @@ def _floret(
 
 
 def bumble_bee(stamp: Stamp, rng: Generator) -> None:
-    """A bumble-bee in profile, facing left: furred in bands, wings raised. About 1 long, feet at 0.34."""
+    """Draw a bumble-bee in profile, facing left: bands of fur, raised wings. About 1 long, feet at 0.34."""
     for wing, paint in (("-.06,-.22 .06,-.56 .34,-.86 .52,-.84 .50,-.60 .26,-.32 .04,-.18", LIGHT),
                         ("-.12,-.22 -.14,-.60 .02,-1.0 .20,-1.06 .26,-.86 .14,-.46 -.02,-.18",
                         PAPER)):  # fmt: skip
@@ -95,7 +95,7 @@ def bumble_bee(stamp: Stamp, rng: Generator) -> None:
 
 
 def haycock(stamp: Stamp, rng: Generator, *, lit: float = -1.0) -> None:
-    """A haycock, 1 high and 1.1 wide: pale combed straw on the side of the light, ink on the other."""
+    """Draw a haycock, 1 high and 1.1 wide: pale combed straw on the side of the light, ink on the other."""
     dome = xy(
         "-.56,0 -.54,-.22 -.44,-.54 -.28,-.82 -.10,-.97 .06,-.99 .22,-.90 .40,-.62 .52,-.28 .56,0 .2,.05 "
         "-.2,.05"

@@ -18,7 +18,7 @@ _LIP = xy("-.22,.09 -.36,.34 -.40,.58 -.35,.80 -.25,1.07")
 
 
 def slipper(stamp: Stamp, *, pouch: Paint = PAPER) -> None:
-    """One flower facing left, hung by its top at the origin; the pouch is 1.1 long."""
+    """Draw one flower facing left, hung by its top from the origin; the pouch is 1.1 long."""
     _strap(stamp, "0,0 .26,.06 .46,.30 .50,.58 .64,.86", 0.13)
     veined(
         stamp, xy("0,.05 .10,-.12 .0,-.30 -.24,-.42 -.54,-.38 -.84,-.16 -.56,-.20 -.32,-.18 -.14,-.06"),
@@ -35,7 +35,7 @@ def slipper(stamp: Stamp, *, pouch: Paint = PAPER) -> None:
 
 
 def _veins(stamp: Stamp) -> None:
-    """Veins that spread from the top of the pouch over its round, and fork."""
+    """Veins that spread from the top of the pouch around its curve, and fork."""
     for k, edge in enumerate((0.16, 0.32, 0.48, 0.62, 0.76, 0.90)):
         a = np.deg2rad(196 - 172 * edge)
         out = np.array([np.cos(a), np.sin(a)])
@@ -49,7 +49,7 @@ def _veins(stamp: Stamp) -> None:
 
 
 def _strap(stamp: Stamp, path: str, width: float) -> None:
-    """A side petal: a narrow ribbon, given a half turn on its way down."""
+    """A side petal: a narrow ribbon with half a twist on its way down."""
     line = spline(xy(path), steps=10)
     stamp.stroke(line, np.array([0.5, 1.0, 0.75, 1.0, 0.2]) * width, INK)
     stamp.stroke(line[1:-2], np.array([0.2, 0.55, 0.30, 0.55, 0.1]) * width, MID)
@@ -59,7 +59,7 @@ def _strap(stamp: Stamp, path: str, width: float) -> None:
 def moccasin_flower(
     stamp: Stamp, x: float, y: float, height: float, *, turn: float = 0.0, flip: bool = False
 ) -> None:
-    """A whole plant, its root at (x, y): the stem bows, the flower nods to the left. About 1 high."""
+    """Draw a whole plant rooted at (x, y): the stem bows, the flower nods to the left. About 1 high."""
     with stamp.at(x, y, height, turn, flip):
         for lean, long, flipped in ((-62, 0.50, False), (58, 0.54, True), (24, 0.40, False)):
             pleated_leaf(stamp, 0.0, 0.02, long, lean, flipped)
@@ -76,7 +76,7 @@ def moccasin_flower(
 
 
 def pleated_leaf(stamp: Stamp, x: float, y: float, long: float, lean: float, flip: bool = False) -> None:
-    """A broad basal leaf, its veins running its whole length, upright before it leans."""
+    """Draw a broad basal leaf with veins along its whole length, upright before leaning."""
     with stamp.at(x, y, long, lean, flip):
         left, right = (
             spline(xy("0,0 -.20,-.20 -.30,-.50 -.22,-.82 .04,-1.10")),

@@ -1,6 +1,4 @@
-"""The first frost: white-oak leaves edged with rime, a grey squirrel, a woolly bear going to its winter
-quarters.
-"""
+"""The first frost: white-oak leaves edged with rime, a grey squirrel, a woolly bear looking for shelter."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ def rimed_leaf(
     shade: Paint = MID,
     flip: bool = False,
 ) -> None:
-    """A white-oak leaf, its rounded lobes edged with frost; its stalk at (x, y), upright before it is
-    turned.
-    """
+    """Draw a white-oak leaf, its rounded lobes edged with frost; stalk at (x, y), upright before turning."""
     with stamp.at(x, y, size, turn, flip):
         stamp.stroke(spline([(0.04, 0.22), (0.0, 0.10), (0.0, -0.04)]), [0.055, 0.04, 0.03], INK, 0.2)
         whole = np.vstack([_HALF, (_HALF * np.array([-1, 1]))[::-1]])
@@ -75,8 +71,8 @@ def _tail(stamp: Stamp, rng: Generator, body: Paint) -> None:
 
 
 def grey_squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK) -> None:
-    """A grey squirrel sitting up in profile, an acorn at its mouth, the tail arched behind. 1 high, facing
-    left.
+    """Draw a grey squirrel sitting up in profile, facing left: an acorn at its mouth, its tail arched. 1
+    high.
     """
     _tail(stamp, rng, body)
     stamp.blob(
@@ -114,9 +110,9 @@ def grey_squirrel(stamp: Stamp, rng: Generator, *, body: Paint = INK) -> None:
 
 
 def bristled_bear(stamp: Stamp, rng: Generator) -> None:
-    """A woolly-bear caterpillar heading left, all bristles: black at both ends, the third between them pale.
+    """Draw a bristly woolly-bear caterpillar heading left: black at both ends, the middle third pale.
 
-    1.1 long, its feet on 0.
+    It is 1.1 long, its feet at 0.
     """
     humps = [(-0.5 + k / 14, 0.13 + 0.05 * float(np.sin(np.pi * k / 14)), 4 < k < 10) for k in range(15)]
     for x, hump, band in humps:

@@ -1,4 +1,4 @@
-"""An apple-tree in bloom afar, a garden gate, a bridge of planks laid zig-zag."""
+"""A distant apple tree in bloom, a garden gate, a zigzag bridge of planks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 
 def bloom_tree(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.8, -0.6)) -> None:
-    """An apple-tree in bloom, low and spreading: dark clumps strewn with white. 1 high, about 1.2 wide."""
+    """Draw a low, spreading apple tree in bloom: dark clumps scattered with white. 1 high, about 1.2 wide."""
     stamp.stroke([(0.02, 0.02), (0.0, -0.22), (-0.03, -0.40)], [0.13, 0.09, 0.07])
     for x, y in ((-0.34, -0.52), (0.36, -0.54), (0.05, -0.70)):
         stamp.stroke([(0, -0.24), (x * 0.5, -0.36), (x, y)], [0.07, 0.05, 0.03])
@@ -49,8 +49,9 @@ def garden_gate(
     shade: Paint = LIGHT,
     reach: float = 1.1,
 ) -> None:
-    """A picket gate `w` wide and `h` high, its left post at x and its foot at y, in a fence that runs off
-    both ways; its pickets sag to the middle as a swag. Lit from the right.
+    """Draw a picket gate `w` wide and `h` high in a fence that runs off both ways, lit from the right.
+
+    Its left post is at `x`, its foot at `y`; the tops of its pickets dip towards the middle.
     """
     wide = w * 0.085
     for v in (0.28, 0.74):
@@ -109,10 +110,10 @@ def zigzag_bridge(
     centre: float = 0.0,
     top: Paint = LIGHT,
 ) -> None:
-    """Planks laid two and two, zig-zag on stakes over level ground, seen in perspective.
+    """Draw planks laid two by two in a zigzag, on stakes over level ground, in perspective.
 
-    `corners` are (sideways, away) on the ground, nearest first, in heights of the eye; ground at distance 1
-    lies 0.84 under the `horizon` row, and `centre` is where straight ahead is. `width` is that of two planks.
+    `corners` are (sideways, away) on the ground, nearest first, in heights of the eye. Ground at distance 1
+    is 0.84 below the `horizon` row; `centre` is straight ahead; `width` is that of two planks.
     """
 
     def seen(ground: Array, drop: float = 0.0) -> Array:

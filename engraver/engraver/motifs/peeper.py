@@ -1,4 +1,4 @@
-"""A spring peeper large, its throat blown up to a bubble."""
+"""A spring peeper close up, its throat blown up to a bubble."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ THROAT = (-0.50, -0.27)
 
 
 def peeper(stamp: Stamp, rng: Generator, *, skin: Paint = MID) -> None:
-    """A spring peeper singing, in profile, facing left, sitting on the origin's row: the cross on its back,
-    discs at its toes. About 0.95 high. Its `throat_bubble`, of radius 0.35, belongs behind it at THROAT.
+    """Draw a spring peeper singing, in profile, facing left: the cross on its back, discs on its toes.
+
+    About 0.95 high, seated on the origin's row. Draw its `throat_bubble`, of radius 0.35, behind it at
+    THROAT.
     """
     _far_limbs(stamp)
     stamp.blob(
@@ -37,7 +39,7 @@ def peeper(stamp: Stamp, rng: Generator, *, skin: Paint = MID) -> None:
 
 
 def throat_bubble(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """A throat blown up to a ball, thin as paper: lines wrap it on the side away from the canvas's light."""
+    """Draw a throat blown up to a ball, thin as paper, with lines on the side away from the light."""
     canvas.ink(canvas.disc(x, y, r), 1.0)
     ball_area = canvas.disc(x, y, r - 0.2 * canvas.mm)
     grid = canvas.grid(ball_area)
@@ -111,7 +113,7 @@ def _near_limbs(stamp: Stamp, skin: Paint) -> None:
 def bent_reed(
     stamp: Stamp, path: list[tuple[float, float]], width: float = 0.05, paint: Paint = LIGHT
 ) -> None:
-    """A stout reed stem near at hand, jointed, lit along one side."""
+    """Draw a stout jointed reed stem close up, lit along one side."""
     line = spline(path, steps=14)
     stamp.stroke(line, [width * 1.1, width, width * 0.7])
     up = line + np.array([-0.10 * width, -0.14 * width])

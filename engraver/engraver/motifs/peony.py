@@ -1,4 +1,4 @@
-"""A peony seen from the side: guard petals spread round a bowl of ruffled ones; its bud."""
+"""A peony from the side: guard petals around a bowl of ruffled ones; its bud."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ _BOWL: tuple[tuple[str, tuple[float, float], Paint], ...] = (
 def peony(
     stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0, flip: bool = False, lit: bool = True
 ) -> None:
-    """A double peony of radius `r` about (x, y), looking up and towards us.
+    """Draw a double peony of radius `r` around (x, y), facing up and towards us.
 
-    Its left is in the light (`lit`), or its right: a flower that is flipped wants the other one.
+    `lit` says whether its left or its right is in the light; a flipped flower needs the opposite.
     """
     with stamp.at(x, y, r, turn, flip):
         for outline, base, left in _PETALS:
@@ -89,7 +89,7 @@ def peony(
 
 
 def peony_bud(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> None:
-    """A bud: a ball of folded petals in its sepals, upright before it is turned; the stalk ends at (x, y)."""
+    """Draw a bud: a ball of folded petals in its sepals, upright before turning; its stalk ends at (x, y)."""
     with stamp.at(x, y, r, turn):
         veined(
             stamp, xy("0,.1 -.5,-.06 -.78,-.52 -.66,-1.04 -.28,-1.34 "
@@ -107,7 +107,7 @@ def peony_bud(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> 
 
 
 def cut_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, *, lit: Paint = LIGHT) -> None:
-    """A leaf of the peony: three long leaflets from one stalk, the middle one cleft."""
+    """Draw a leaf of the peony: three long leaflets on one stalk, the middle one cleft."""
     with stamp.at(x, y, size, turn):
         stamp.stroke(spline([(0, 0.3), (0, 0), (0, -0.2)]), [0.05, 0.04], INK, 0.16)
         for lean, long, paint in ((-50, 0.74, MID), (50, 0.74, lit), (-15, 0.92, lit), (14, 0.96, MID)):

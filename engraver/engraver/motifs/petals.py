@@ -1,4 +1,4 @@
-"""A petal's outline and the point where it is attached to the petal: its paint, throat and veins."""
+"""A petal with its outline, throat and veins, from hand-placed points."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ def veined(
     width: float = 0.03,
     line: float = 0.16,
 ) -> None:
-    """A petal through hand-placed points; its veins run from `base` for `reach` of the way to its edge, and
-    the part nearer than `deep` is of `throat`. `width` is a vein's, in present units; `line` the outline, mm.
+    """Draw a petal through hand-placed points, attached at `base`.
+
+    Veins run from `base` over `reach` of the distance to the edge; the part nearer than `deep` has the paint
+    `throat`. `width` is that of a vein in present units, `line` the outline in mm.
     """
     edge, root = spline(outline, closed=True), np.array(base)
     stamp.fill(edge, paint)

@@ -1,4 +1,4 @@
-"""A wet November: an umbrella lit from beneath, a lantern in its shelter, a weeping willow."""
+"""A wet November: an umbrella lit from beneath, a lantern, a weeping willow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _APEX = (0.0, -0.46)
 
 
 def lit_umbrella(stamp: Stamp, *, ribs: int = 8) -> None:
-    """An open umbrella seen from a little below, a light under it: 1 wide, its rim about 0, its crook at
+    """Draw an open umbrella from slightly below, lit from underneath. 1 wide, its rim around 0, its crook at
     0.72.
     """
     stamp.stroke([(0.0, -0.40), (0.0, 0.56)], 0.032, INK)
@@ -60,7 +60,7 @@ def _canopy(stamp: Stamp) -> None:
 
 
 def storm_lantern(stamp: Stamp) -> None:
-    """A tubular barn lantern alight: globe in its wire guard, side tubes, bail. 1 high."""
+    """Draw a tubular barn lantern alight: globe in its wire guard, side tubes, bail. 1 high."""
     for side in (-1, 1):
         tube = spline(
             [(side * 0.12, -0.84), (side * 0.30, -0.74), (side * 0.31, -0.30), (side * 0.20, -0.12)]
@@ -80,7 +80,7 @@ def storm_lantern(stamp: Stamp) -> None:
 
 
 def weeping_willow(stamp: Stamp, rng: Generator) -> None:
-    """A willow with its hanging withes, a few leaves left on each. 1 high, foot at the origin."""
+    """Draw a willow with hanging withes, a few leaves left on each. 1 high, foot at the origin."""
     limbs = [
         xy("0,0 -.02,-.26 -.10,-.52 -.30,-.78 -.46,-.84"),
         xy("-.02,-.26 .04,-.50 .02,-.80 -.08,-.96"),
@@ -100,7 +100,7 @@ def weeping_willow(stamp: Stamp, rng: Generator) -> None:
 
 
 def _withe(stamp: Stamp, x: float, y: float, rng: Generator) -> None:
-    """One hanging shoot: it arches out, then falls almost straight, with narrow leaves alternately."""
+    """One hanging shoot: it arches out, then falls almost straight, with narrow alternate leaves."""
     out = (0.5 * x + float(rng.normal(0, 0.05))) * 0.5
     fall = float(rng.uniform(0.30, 0.62)) * min(1.0, -y + 0.1)
     path = [(x, y), (x + 0.7 * out, y - 0.03), (x + out, y + 0.25 * fall), (x + 1.08 * out, y + fall)]

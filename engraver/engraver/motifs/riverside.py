@@ -18,8 +18,9 @@ _BILGE = xy("-1.02,-.52 -.90,-.26 -.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02 .7
 
 
 def dory(stamp: Stamp) -> None:
-    """A dory in profile from a little above, bow to the left, high at both ends; the ground is the origin's
-    row. Four strakes, three thwarts, a narrow transom; about 1.9 long, 0.55 high. Lit from the left.
+    """Draw a dory in profile from slightly above, bow to the left, high at both ends, lit from the left.
+
+    Four strakes, three thwarts, a narrow transom; about 1.9 long, 0.55 high; the ground is the origin's row.
     """
     near, far = resample(spline(_NEAR), 60), resample(spline(_FAR), 60)
     stamp.fill(np.vstack([near, far[::-1]]), INK, 0.2)
@@ -51,7 +52,7 @@ def dory(stamp: Stamp) -> None:
 
 
 def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: float = 0.02) -> None:
-    """An oar from its grip to the end of its blade."""
+    """Draw an oar from its grip to the end of its blade."""
     p, q = np.array(a), np.array(b)
     shaft = np.stack([p, q])
     stamp.stroke(shaft, width * 1.3)
@@ -69,9 +70,7 @@ def net(
     across: int = 12,
     down: int = 6,
 ) -> None:
-    """A seine hung from `top` to `foot` (left to right): pale meshes over its own dark, corks along the
-    head-rope, leads along the foot.
-    """
+    """Draw a seine hung from `top` to `foot` (left to right): pale meshes, corks above, leads below."""
     a, b = resample(spline(top), 2 * across + 1), resample(spline(foot), 2 * across + 1)
     knots = np.array([a * (1 - t) + b * t for t in np.linspace(0, 1, down + 1)])
     stamp.fill(np.vstack([a, b[::-1]]), INK, 0.2)
@@ -95,8 +94,9 @@ def mist(
     tone: float = 0.16,
     tint: float = 0.0,
 ) -> None:
-    """Banks of mist on a river: (x, y, half length, half depth) each; bare paper at the heart, thin level
-    lines at the hems, where what stands behind shows through.
+    """Draw banks of mist on a river: (x, y, half length, half depth) each.
+
+    The middle is bare paper; at the edges, thin level lines let what is behind show through.
     """
     rough = canvas.noise("mist", 0.06, 5.0, 2)
     for x, y, a, b in banks:

@@ -1,4 +1,4 @@
-"""A rocky shore: ledges of granite, surf about their feet, a light station with its keeper's house."""
+"""A rocky shore: granite ledges, surf, a light station with its keeper's house."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 def ledges(
     stamp: Stamp, stones: Sequence[tuple[float, float, float, float]], rng: Generator, *, lit: int = -1
 ) -> None:
-    """Blocks of granite (x, y, width, height of each), furthest first: a lit top, a hatched face, cracks of
-    ink.
-    """
+    """Draw granite blocks (x, y, width, height), furthest first: a lit top, a hatched face, cracks of ink."""
     for x, y, w, h in stones:
         block = np.array(
             [
@@ -48,7 +46,7 @@ def ledges(
 
 
 def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Generator) -> None:
-    """A breaking wave along a line: a scalloped crest of paper, with tint and lines of ink in its hollow."""
+    """Draw a breaking wave along a line: a scalloped paper crest, tint and lines of ink in its hollow."""
     line = spline(path)
     count = len(line)
     crest = [
@@ -82,7 +80,7 @@ def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Ge
 
 
 def light_station(stamp: Stamp, *, wide: float = 1.5) -> None:
-    """A white tower and the keeper's house at its left. 1 high; the lamp is at (0, -0.885)."""
+    """Draw a white tower with the keeper's house on its left. 1 high; the lamp is at (0, -0.885)."""
     stamp.fill(xy("-.52,.0 -.52,-.17 -.18,-.17 -.18,.0"), PAPER, outline=0.17)
     stamp.fill(xy("-.56,-.165 -.48,-.30 -.20,-.30 -.14,-.165"), toned(0.6), outline=0.18)
     stamp.fill(xy("-.41,-.30 -.41,-.37 -.36,-.37 -.36,-.30"), MID, outline=0.16)

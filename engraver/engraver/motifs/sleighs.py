@@ -1,4 +1,4 @@
-"""What runs on snow: a cutter sleigh, a sledge laden with ice."""
+"""Things that run on snow: a cutter sleigh, a sledge laden with ice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BODY = xy(
 
 
 def cutter(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, snow: bool = True) -> None:
-    """A one-horse cutter heading left, a robe thrown over its seat, runners curled. 0.9 high."""
+    """Draw a one-horse cutter heading left, a robe over its seat, its runners curled. 0.9 high."""
     runner = np.vstack(
         [
             xy("0.74,0.0 0.40,0.0 0.0,0.0 -0.40,0.0 -0.66,-0.02 -0.80,-0.10"),
@@ -62,13 +62,13 @@ def _robe(stamp: Stamp, pale: Paint) -> None:
 
 
 def shafts(stamp: Stamp, start: tuple[float, float], end: tuple[float, float], mm: float = 0.22) -> None:
-    """The shaft from a sleigh's dash forward along the horse's flank, drooping a little between."""
+    """Draw the shaft from a sleigh's dash forward along the horse's flank, drooping slightly in between."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 0.03)
     stamp.curve([start, middle, end], mm)
 
 
 def ice_sledge(stamp: Stamp, *, cakes: int = 3, top: int = 2) -> None:
-    """A low sledge heading left, laden with cakes of ice. About 1.5 long, 0.75 high."""
+    """Draw a low sledge heading left, laden with cakes of ice. About 1.5 long, 0.75 high."""
     stamp.stroke(spline(xy("0.80,0.0 0.0,0.0 -0.60,0.0 -0.78,-0.06 -0.84,-0.16"), steps=4), 0.06)
     for x in (-0.5, 0.0, 0.5):
         stamp.stroke([(x, 0.0), (x, -0.16)], 0.07)

@@ -1,4 +1,4 @@
-"""Small beasts in profile, facing left, feet on the origin's row: outlines placed by hand, pelts of fine
+"""Small animals in profile, facing left, feet on the origin's row: hand-placed outlines, coats of fine
 strokes.
 """
 
@@ -15,7 +15,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 def hare(
     stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = LIGHT, outline: float = 0.18
 ) -> None:
-    """A snowshoe hare sitting, white in winter: long hind foot, black ear tips. About 0.9 high."""
+    """Draw a snowshoe hare sitting, white in winter: long hind foot, black ear tips. About 0.9 high."""
     ears = (
         [(-0.20, -0.64), (-0.19, -0.80), (-0.13, -0.93), (-0.10, -0.80), (-0.14, -0.64)],
         [(-0.16, -0.63), (-0.11, -0.80), (-0.04, -0.90), (-0.03, -0.78), (-0.09, -0.62)],
@@ -69,7 +69,7 @@ def hare(
 
 
 def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: int = 1) -> None:
-    """A cat sitting with its back to us."""
+    """Draw a cat sitting with its back to us."""
     stamp.stroke(
         spline(
             [
@@ -100,7 +100,7 @@ def cat_back(stamp: Stamp, *, paint: Paint = INK, lit: Paint = MID, tail_side: i
 
 
 def frog(stamp: Stamp, *, body: Paint = MID, throat: Paint = PAPER, blown: bool = True) -> None:
-    """A small tree-frog in profile, its throat blown up if it sings."""
+    """Draw a small tree-frog in profile, its throat blown up if it sings."""
     if blown:
         stamp.dot(-0.40, -0.24, 0.30, throat)
         stamp.line(

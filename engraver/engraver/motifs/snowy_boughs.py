@@ -1,4 +1,4 @@
-"""A hemlock's boughs near at hand, bowed under snow: a limb, its hanging sprays, a cushion on each."""
+"""A hemlock bough close up, bowed under snow: a limb and hanging sprays, each with a cushion of snow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def laden_bough(
     spray: float = 0.22,
     snow: float = 1.15,
 ) -> None:
-    """A bough along a path from the trunk to its tip; `spray` is the length of a spray, `thick` its depth."""
+    """Draw a bough along a path from trunk to tip; `spray` is the length of a spray, `thick` its depth."""
     line = resample(spline(path, steps=10), 60)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum())
     stamp.stroke(line, [0.035, 0.022, 0.010])

@@ -1,4 +1,4 @@
-"""Skunk-cabbage as it comes through the snow: a mottled hood over its flowers, a rolled leaf; alder."""
+"""Skunk-cabbage coming up through the snow: a mottled hood over its flowers, a rolled leaf; alder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OUTER = xy(".02,-.06 .16,-.06 .26,-.20 .29,-.42 .26,-.60 .20,-.76 .17,-1.0")
 
 
 def hood(stamp: Stamp, rng: Generator) -> None:
-    """One spathe, its mouth to the right, lit from the right: about 1.1 high, its foot at the origin."""
+    """Draw one spathe, open and lit on the right: about 1.1 high, its foot at the origin."""
     back, front = resample(spline(_BACK), 40), resample(spline(_FRONT), 40)
     inner, outer = resample(spline(_INNER), 40), resample(spline(_OUTER), 40)
     body = np.vstack([back, front[::-1]])
@@ -37,7 +37,7 @@ def hood(stamp: Stamp, rng: Generator) -> None:
 
 
 def _mottle(stamp: Stamp, line: Array, rng: Generator, share: float) -> None:
-    """Blotches along one line of the hood; `share` is how much of it they cover."""
+    """Blotches along one line of the hood; they cover `share` of it."""
     k = int(rng.integers(0, 4))
     while k < 36:
         long = int(rng.integers(3, 9))
@@ -47,7 +47,7 @@ def _mottle(stamp: Stamp, line: Array, rng: Generator, share: float) -> None:
 
 
 def _flowers(stamp: Stamp) -> None:
-    """The ball of flowers within: a knobbed head on a short stalk."""
+    """The ball of flowers inside: a knobbed head on a short stalk."""
     x, y, rx, ry = 0.095, -0.33, 0.112, 0.150
     stamp.stroke([(0.10, -0.10), (x, y)], 0.07, MID)
     stamp.dot(x, y, rx, PAPER, ry)
@@ -59,7 +59,7 @@ def _flowers(stamp: Stamp) -> None:
 
 
 def furled_leaf(stamp: Stamp, x: float, y: float, height: float, lean: float) -> None:
-    """A leaf still rolled to a point, its edge wound round it."""
+    """Draw a leaf still rolled to a point, its edge wound around it."""
     with stamp.at(x, y, height, lean):
         stamp.blob(xy("-.10,.03 -.17,-.22 -.15,-.56 .0,-1.06 .10,-.60 .14,-.26 .09,.03"), MID, 0.18)
         stamp.blob(xy(".02,.0 .03,-.30 .02,-.62 .0,-1.0 .08,-.60 .11,-.26 .07,.0"), LIGHT)
@@ -68,7 +68,7 @@ def furled_leaf(stamp: Stamp, x: float, y: float, height: float, lean: float) ->
 
 
 def catkin_tassel(stamp: Stamp, x: float, y: float, long: float, lean: float, rng: Generator) -> None:
-    """An alder's tassel near at hand, pale against a dark sky: scales in rows, each with its dark edge."""
+    """Draw an alder's tassel close up, pale against a dark sky: scales in rows, each with its dark edge."""
     path = resample(spline([(x, y), (x + 0.3 * lean, y + 0.5 * long), (x + lean, y + long)]), 25)
     wide = 0.17 * long
     stamp.stroke(path, np.array([0.5, 0.95, 1.0, 0.95, 0.75, 0.35]) * wide, LIGHT, round_ends=True)
@@ -87,7 +87,7 @@ def catkin_tassel(stamp: Stamp, x: float, y: float, long: float, lean: float, rn
 def alder(
     stamp: Stamp, path: list[tuple[float, float]], tassels: list[tuple[float, int, float]], rng: Generator
 ) -> None:
-    """A twig of alder: tassels in bunches (part of the way, how many, length of each)."""
+    """Draw a twig of alder with tassels in bunches: (position along it, number, length of each)."""
     line = resample(spline(path), 60)
     stamp.stroke(line, [0.034, 0.026, 0.014])
     stamp.stroke(line + np.array([0.0, -0.004]), [0.014, 0.011, 0.006], LIGHT, 0.09)

@@ -14,7 +14,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 def hepatica(
     stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, squeeze: float = 1.0, lean: float = 0.0
 ) -> None:
-    """A hepatica: seven narrow petals round a tuft of stamens."""
+    """Draw a hepatica: seven narrow petals around a tuft of stamens."""
     rosette(
         stamp,
         x,
@@ -45,7 +45,7 @@ def hepatica_leaf(
     lit: Paint = LIGHT,
     shade: Paint = MID,
 ) -> None:
-    """Its leaf of three rounded lobes, one half lit."""
+    """Draw a hepatica leaf of three rounded lobes, one half lit."""
     half = xy(
         "0,0 0.16,0.10 0.40,0.06 0.60,-0.12 0.66,-0.36 0.50,-0.46 0.30,-0.44 0.34,-0.66 0.24,-0.90 0.0,-1.02"
     )
@@ -61,7 +61,7 @@ def hepatica_leaf(
 
 
 def arbutus(stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0) -> None:
-    """A cluster of trailing arbutus: starry tubes in a knot, among leathery oval leaves."""
+    """Draw a cluster of trailing arbutus: starry tubes in a knot, among leathery oval leaves."""
     with stamp.at(x, y, size, turn):
         for k, a in enumerate((-160, -115, 118, 70, 160, -72)):
             t = np.deg2rad(a)
@@ -103,7 +103,7 @@ def marigold(
     lean: float = 0.0,
     paint: Paint = LIGHT,
 ) -> None:
-    """A marsh-marigold: five broad glossy petals, a crowd of stamens."""
+    """Draw a marsh-marigold: five broad glossy petals, a crowd of stamens."""
     rosette(
         stamp,
         x,
@@ -125,7 +125,7 @@ def marigold(
 
 
 def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
-    """Its round leaf, notched at the stalk."""
+    """Draw the round leaf of the marsh-marigold, notched at the stalk."""
     half = spline(xy("0,0 0.20,0.18 0.44,0.12 0.58,-0.18 0.50,-0.52 0.26,-0.74 0,-0.80"), steps=5)
     whole = np.vstack([half, (half * np.array([-1, 1]))[::-1]])
     with stamp.at(x, y, size, turn):
@@ -140,7 +140,7 @@ def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0
 def shad_raceme(
     stamp: Stamp, path: list[tuple[float, float]], rng: Generator, *, count: int = 8, size: float = 0.085
 ) -> None:
-    """A hanging raceme of shad-blow: flowers of five strap petals on threads, buds at the tip."""
+    """Draw a hanging raceme of shad-blow: flowers of five strap petals on threads, buds at the tip."""
     line = spline(path, steps=12)
     stamp.stroke(line, [0.022, 0.016, 0.012])
     stamp.stroke(line, [0.010, 0.007, 0.004], LIGHT, 0.09)
@@ -184,8 +184,9 @@ def lilac(
     light: tuple[float, float] = (0.8, -0.6),
     count: int = 48,
 ) -> None:
-    """A truss of lilac, its foot at (x, y), pointed upright before it is turned: four-petalled florets, those
-    turned from the light in tint.
+    """Draw a truss of lilac from its foot (x, y), pointing up before turning: four-petalled florets.
+
+    The florets turned away from the light are tinted.
     """
     a = np.deg2rad(turn)
     lx, ly = light[0] * np.cos(a) + light[1] * np.sin(a), -light[0] * np.sin(a) + light[1] * np.cos(a)
@@ -229,5 +230,5 @@ def lilac(
 def lilac_leaf(
     stamp: Stamp, x: float, y: float, size: float, turn: float, *, lit: Paint = LIGHT, shade: Paint = MID
 ) -> None:
-    """A heart-shaped leaf, drawn to a point."""
+    """Draw a heart-shaped leaf with a drawn-out point."""
     leaf(stamp, x, y, size, turn, wide=0.74, widest=0.30, lit=lit, shade=shade, veins=4)

@@ -1,4 +1,4 @@
-"""A rising path to a plume of steam: one clean white cloud, tinted on its shaded side."""
+"""Steam rising along a path: one clean white cloud, tinted on its shaded side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def plume(
     shade: float = 225.0,
     outline: float = 0.2,
 ) -> None:
-    """Steam along a path from its source, billows growing from the first radius to the second.
+    """Draw steam along a path from its source, its billows growing from the first radius to the second.
 
     `shade` is the direction of the side away from the light, in degrees clockwise from the right.
     """
@@ -48,7 +48,7 @@ def heaped(
     shade: float = 225.0,
     outline: float = 0.2,
 ) -> None:
-    """Billows (x, y, radius) drawn as one cloud; each `every`-th is modelled. `shade` as in `plume`."""
+    """Draw billows (x, y, radius) as one cloud; one in `every` is modelled. `shade` is as in `plume`."""
     edge = outline * stamp.canvas.mm
     for x, y, r in billows:
         stamp.dot(x, y, r + edge, INK)

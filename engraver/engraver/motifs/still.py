@@ -13,9 +13,7 @@ _WOOD = toned(0.45, 0.45)
 
 
 def rounded(stamp: Stamp, outline: list[tuple[float, float]], *, edge: float = 0.2, steps: int = 8) -> None:
-    """A body of revolution: the right half of its outline, top to foot, mirrored; tone darkens from left to
-    right in bands.
-    """
+    """Draw a body of revolution from the right half of its outline, top to foot, darker towards the right."""
     half = spline(outline, steps=steps)
     full = np.vstack([half, (half * np.array([-1, 1]))[::-1]])
     stamp.fill(full, toned(0.16, 0.45), edge)
@@ -33,7 +31,7 @@ _FLAMES = xy(
 
 
 def pot_still(stamp: Stamp, rng: Generator, *, fire: bool = True) -> None:
-    """A copper pot on a stone hearth, helm and swan neck; the neck ends at (1.18, -0.62). About 1.5 high."""
+    """Draw a copper pot on a stone hearth, helm and swan neck ending at (1.18, -0.62). About 1.5 high."""
     _hearth(stamp, rng, fire)
     body = [(0.13, -1.02), (0.30, -0.985), (0.47, -0.88), (0.57, -0.70), (0.585, -0.52), (0.56, -0.40)]
     rounded(stamp, body, edge=0.26)
@@ -85,7 +83,7 @@ def _hearth(stamp: Stamp, rng: Generator, fire: bool) -> None:
 
 
 def barrel(stamp: Stamp, *, water: bool = True, staves: int = 9) -> None:
-    """A barrel with its head open, 1 high, hooped; `water` shows a rim of water with rings in it."""
+    """Draw a hooped barrel with its head open, 1 high; `water` shows a rim of water with rings in it."""
     rounded(stamp, [(0.36, -1.0), (0.42, -0.78), (0.45, -0.5), (0.42, -0.22), (0.35, 0.0)], edge=0.24)
     for k in range(1, staves):
         u = float(np.sin(np.pi * (k / staves - 0.5)))
@@ -102,7 +100,7 @@ def barrel(stamp: Stamp, *, water: bool = True, staves: int = 9) -> None:
 
 
 def jug(stamp: Stamp, *, marks: int = 3) -> None:
-    """A stoneware jug, dark-glazed shoulder, with crosses. 1 high."""
+    """Draw a stoneware jug with a dark-glazed shoulder and `marks` crosses. 1 high."""
     body = [
         (0.07, -0.90),
         (0.085, -0.80),
@@ -131,7 +129,7 @@ def jug(stamp: Stamp, *, marks: int = 3) -> None:
 
 
 def skull(stamp: Stamp) -> None:
-    """A death's head over crossed bones, dead-front; 1 from crown to chin, centred."""
+    """Draw a death's head over crossed bones, from straight in front, centred; 1 from crown to chin."""
     for s in (1, -1):
         with stamp.at(0, 0.12, 1.0, s * 27):
             bone = [(-0.58, -0.045), (0.58, -0.045), (0.58, 0.045), (-0.58, 0.045)]
@@ -195,7 +193,7 @@ def _skull_face(stamp: Stamp) -> None:
 def firework(
     stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, spokes: int = 22, paint: Paint = PAPER
 ) -> None:
-    """A burst: needles of two lengths that begin off the heart, a dot at the end of each, sparks beyond."""
+    """Draw a burst: needles of two lengths that begin off the heart, a dot at each end, sparks beyond."""
     stamp.dot(x, y, r * 0.05, paint)
     for k in range(spokes):
         a = 2 * np.pi * (k + rng.uniform(-0.12, 0.12)) / spokes
@@ -217,7 +215,7 @@ def firework(
 
 
 def lantern(stamp: Stamp, *, glow: Paint = PAPER) -> None:
-    """A barn lantern with its bail. 1 high."""
+    """Draw a barn lantern with its bail. 1 high."""
     stamp.line(arc(0, -0.78, 0.20, 0.24, 180, 360, 20), 0.16)
     stamp.fill([(-0.17, -0.12), (-0.17, -0.66), (0.17, -0.66), (0.17, -0.12)], glow, 0.2)
     stamp.fill(spline([(0, -0.20), (0.055, -0.34), (0, -0.52), (-0.055, -0.34)], closed=True), LIGHT, 0.13)
@@ -228,7 +226,7 @@ def lantern(stamp: Stamp, *, glow: Paint = PAPER) -> None:
 
 
 def candle(stamp: Stamp) -> None:
-    """A candle in a dish with a handle; flame and glow. 1 high with the flame."""
+    """Draw a candle in a dish with a handle; flame and glow. 1 high with the flame."""
     stamp.fill([(-0.09, -0.08), (-0.09, -0.60), (0.09, -0.60), (0.09, -0.08)], PAPER, 0.18)
     stamp.fill([(0.02, -0.08), (0.02, -0.58), (0.09, -0.60), (0.09, -0.08)], LIGHT)
     stamp.stroke([(0, -0.60), (0, -0.68)], 0.02)
@@ -239,7 +237,7 @@ def candle(stamp: Stamp) -> None:
 
 
 def bucket(stamp: Stamp, *, body: Paint = _WOOD) -> None:
-    """A wooden pail, 1 high and about 0.9 wide."""
+    """Draw a wooden pail, 1 high and about 0.9 wide."""
     stamp.line(arc(0, -0.92, 0.42, 0.42, 185, 355, 20), 0.16)
     stamp.fill([(-0.42, -0.92), (0.42, -0.92), (0.33, 0), (-0.33, 0)], body, 0.2)
     for u in np.linspace(-0.8, 0.8, 6):

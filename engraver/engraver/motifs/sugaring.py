@@ -1,4 +1,4 @@
-"""A sugar-house with its fire in, sap buckets on their spiles: March in the maples."""
+"""March in the maples: a sugar-house with its fire lit, sap buckets on their spiles."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _STAVES = toned(0.34, 0.45)
 
 
 def sugar_house(stamp: Stamp, *, look: Walls = _BOARDS, outline: float = 0.17) -> tuple[float, float]:
-    """A sugar-house, its gable to the left, doors open on the fire; eaves 1 high, about 3 long and 2.1 high.
+    """Draw a sugar-house, gable to the left, doors open on the fire; eaves 1 high, about 3 long and 2.1 high.
 
-    Returns the middle of the louvre on its ridge, where the steam comes out.
+    Return the middle of the louvre on its ridge, where the steam comes out.
     """
     stamp.fill([(0.7, 0), (0.7, -1), (2.3, -0.95), (2.3, -0.09)], look.side, outline)
     stamp.fill(xy("-0.7,0 -0.7,-1 0,-1.62 0.7,-1 0.7,0"), look.end, outline)
@@ -46,7 +46,7 @@ def _doorway(stamp: Stamp) -> None:
 
 
 def woodpile(stamp: Stamp, x0: float, x1: float, y: float, rows: int, size: float, snow: bool = True) -> None:
-    """Split wood corded between `x0` and `x1`, its cut ends to us; `size` is a billet's radius."""
+    """Draw split wood stacked between `x0` and `x1`, cut ends towards us; `size` is a billet's radius."""
     stamp.fill([(x0, y), (x0, y - rows * size * 1.8), (x1, y - rows * size * 1.8), (x1, y)], INK)
     for row in range(rows):
         for x in np.arange(x0 + size * (1 + row % 2 * 0.6), x1 - size * 0.6, size * 2):
@@ -59,7 +59,7 @@ def woodpile(stamp: Stamp, x0: float, x1: float, y: float, rows: int, size: floa
 
 
 def sap_bucket(stamp: Stamp, *, body: Paint = _STAVES, lid: bool = True) -> None:
-    """A wooden bucket hung by a hoop from its spile, which stands at the origin. 1 high, 0.9 wide."""
+    """Draw a wooden bucket hung by a hoop from its spile, which is at the origin. 1 high, 0.9 wide."""
     stamp.stroke([(0.10, -0.06), (-0.34, 0.02)], 0.12)
     stamp.stroke([(0.10, -0.07), (-0.30, 0.0)], 0.04, LIGHT)
     with stamp.at(-0.22, 1.06):

@@ -1,4 +1,4 @@
-"""Flowers of summer near at hand: pond-lily, sunflower; a web in the dew."""
+"""Summer close up: pond-lily, sunflower, a web in the dew."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Path = list[tuple[float, float]]
 
 
 def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, open_by: float = 1.0) -> None:
-    """A white water-lily from the side and a little above: ranks of pointed petals, a golden heart."""
+    """Draw a white water-lily from the side and slightly above: ranks of pointed petals, a golden heart."""
     for ring, (count, reach, spread, lift) in enumerate(
         ((9, 1.0, 84, 0.0), (8, 0.94, 66, 0.02), (6, 0.86, 44, 0.04), (4, 0.78, 22, 0.05))
     ):
@@ -34,7 +34,7 @@ def pond_lily(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, ope
 
 
 def lily_pad(stamp: Stamp, x: float, y: float, r: float, *, notch: float = 30.0, flat: float = 0.30) -> None:
-    """A floating leaf seen at a slant, with its notch at `notch` degrees, veins from the cleft."""
+    """Draw a floating leaf seen at a slant, with its cleft at `notch` degrees and veins from the cleft."""
     rim = [
         (x + r * cos(radians(a)), y + flat * r * sin(radians(a)))
         for a in range(int(notch) + 14, int(notch) + 347, 9)
@@ -50,7 +50,7 @@ def lily_pad(stamp: Stamp, x: float, y: float, r: float, *, notch: float = 30.0,
 
 
 def sunflower(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, foot: Path) -> None:
-    """A sunflower's head of radius `r` full-face, its heart in spirals of seeds; `foot` is the stem's way."""
+    """Draw a sunflower's head of radius `r` full-face, seeds in spirals; `foot` is the path of its stem."""
     stem = spline([(x, y), *foot])
     stamp.stroke(stem, [0.05, 0.045], INK)
     stamp.stroke([(px - 0.01, py) for px, py in stem], [0.018, 0.016], MID)
@@ -70,7 +70,7 @@ def sunflower(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, foo
 
 
 def web(stamp: Stamp, x: float, y: float, r: float, rng: Generator) -> None:
-    """An orb web hung with dew: twelve spokes, sagging rounds, beads here and there."""
+    """Draw an orb web hung with dew: twelve spokes, sagging rounds, a few beads."""
     spokes = [
         (2 * pi * k / 12 + float(rng.normal(0, 0.05)), r * float(rng.uniform(0.86, 1.12))) for k in range(12)
     ]

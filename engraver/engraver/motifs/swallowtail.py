@@ -1,4 +1,4 @@
-"""A tiger swallowtail at rest, its wings open, and a plain pale moth: half drawn by hand and mirrored."""
+"""A tiger swallowtail at rest with open wings, and a plain pale moth: halves drawn by hand and mirrored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STRIPES = (
 
 
 def tiger_swallowtail(stamp: Stamp, *, wing: Paint = PAPER, hind: Paint = LIGHT) -> None:
-    """A tiger swallowtail seen from above, head up. About 1.4 across and 1.3 high."""
+    """Draw a tiger swallowtail seen from above, head up. About 1.4 across and 1.3 high."""
     for side in (1, -1):
         with stamp.at(0, 0, 1.0, 0, side < 0):
             stamp.blob(_HIND, hind, 0.2)
@@ -69,7 +69,7 @@ _MOTH_HIND = xy("0.05,0.04 0.22,0.06 0.42,0.08 0.50,0.20 0.44,0.36 0.28,0.40 0.1
 
 
 def moth(stamp: Stamp, *, wing: Paint = PAPER, hind: Paint = LIGHT) -> None:
-    """A pale broad-winged moth seen from above, feathered horns, a dark eye in each fore wing. 1.3 across."""
+    """Draw a pale broad-winged moth from above: feathered antennae, an eye on each fore wing. 1.3 across."""
     for side in (1, -1):
         with stamp.at(0, 0, 1.0, 0, side < 0):
             stamp.blob(_MOTH_HIND, hind, 0.19)

@@ -1,4 +1,4 @@
-"""The first plants of the year: a ring melted in the snow, crocuses."""
+"""The first plants of the year: crocuses, and a ring melted in the snow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def crocus(
     petal: Paint = PAPER,
     shade: Paint = LIGHT,
 ) -> None:
-    """A crocus: three pointed petals before three, its leaves like grass. 1 high from the origin."""
+    """Draw a crocus: three pointed petals in front of three, grass-like leaves. 1 high from the origin."""
     with stamp.at(x, y, size, turn):
         for u in (-0.52, -0.30, 0.32, 0.56):
             blade = spline([(0, 0), (0.5 * u, -0.36), (u, -0.58 + 0.2 * abs(u))])
@@ -50,5 +50,5 @@ def crocus(
 
 
 def melted(x: float, y: float, r: float, flat: float = 0.36) -> Array:
-    """The ring that a warm plant thaws in the snow: a flattened circle."""
+    """Draw the ring that a warm plant melts in the snow: a flattened circle."""
     return arc(x, y, r, r * flat, 0, 360, 28)

@@ -15,9 +15,7 @@ Puff = tuple[float, float, float]
 
 
 def _budded(heap: Sequence[Puff], canvas: Canvas, name: str) -> Array:
-    """Every puff with the knobs upon it, and the knobs' own knobs: rows of x, y, height of its middle,
-    radius.
-    """
+    """Return all puffs with their knobs, and the knobs' knobs: rows of x, y, height of the middle, radius."""
     rng = canvas.rng(name)
     out = last = [(x, y, 0.0, r) for x, y, r in heap]
     for count, part, least in ((22, 0.40, 0.35), (7, 0.44, 0.0)):
@@ -43,11 +41,10 @@ def thunderhead(
     base: float = 0.3,
     dark: float = 0.86,
 ) -> Area:
-    """A towering cloud about the puffs (x, y, radius), flat below `base`; lit from the canvas's light.
+    """Draw a towering cloud of puffs (x, y, radius), flat below `base`, lit from the canvas's light; return
+    its area.
 
-    Its lit knobs are paper, then light tint, then hatched up to `dark`; the under side is darkest. Returns
-    what
-    it covers.
+    Its lit knobs are paper, then light tint, then hatched up to `dark`; the underside is darkest.
     """
     grid = canvas.grid()
     high: Array = np.full((grid.y.size, grid.x.size), -1.0, np.float32)

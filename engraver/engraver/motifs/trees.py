@@ -1,4 +1,4 @@
-"""Bare and leafy trees by habit of growth: limbs that fork, and crowns of clumped leaves."""
+"""Bare and leafy trees by their habit of growth: limbs that fork, and crowns of clumped leaves."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 @dataclass(frozen=True, slots=True)
 class Habit:
     """How a tree grows: height of the `fork`, number of main limbs and how far they open (degrees from
-    upright),
-    how they `arch` outwards as they rise (+) or turn up (-), length of side shoots, `droop` of the twigs."""
+    upright).
+
+    `arch` bends limbs outwards as they rise (+) or turns them up (-); `shoots` is the length of side shoots,
+    `droop` that of hanging twigs.
+    """
 
     fork: float = 0.3
     limbs: int = 5
@@ -43,7 +46,7 @@ HABITS = {
 
 
 def _limb(start: Array, angle: float, length: float, bend: float, rng: Generator, points: int = 7) -> Array:
-    """A limb that starts at `angle` (degrees from upright) and bends by `bend` degrees over its length."""
+    """Return a limb that starts at `angle` degrees from upright and bends by `bend` over its length."""
     turns = np.deg2rad(angle + bend * np.linspace(0, 1, points) + np.cumsum(rng.normal(0, 5.0, points)))
     steps = np.stack([np.sin(turns), -np.cos(turns)], axis=1) * length / points
     return np.vstack([start, start + np.cumsum(steps, axis=0)])
@@ -60,7 +63,7 @@ def _grow(
     rng: Generator,
     paint: Paint,
 ) -> list[Array]:
-    """A limb with its shoots, thinnest first; returns the tips."""
+    """Draw a limb with its shoots, thinnest first; return the tips."""
     side = 1 if angle >= 0 else -1
     bend = habit.arch * 55 * side + habit.droop * 75 * side * (depth == 0)
     path = spline(_limb(start, angle, length, bend, rng), steps=4)
@@ -97,7 +100,7 @@ def bare_tree(
     levels: int | None = None,
     paint: Paint = INK,
 ) -> list[Array]:
-    """A leafless tree; returns the tips of its twigs (in its own unit). Two levels of shoots at most."""
+    """Draw a leafless tree; return the tips of its twigs in its own unit. Two levels of shoots at most."""
     h = HABITS[habit] if isinstance(habit, str) else habit
     depth = levels if levels is not None else (2 if stamp.scale > 0.30 else 1)
     lean = float(rng.normal(0, 0.015))
@@ -130,10 +133,10 @@ def leafy_tree(
     girth: float = 0.07,
     leaf: float = 0.020,
 ) -> None:
-    """A tree in leaf: trunk and limbs, dark clumps of foliage, and leaf dabs on the side of the `light` (a
+    """Draw a tree in leaf: trunk and limbs, dark clumps of foliage, and leaf dabs on the side of `light` (a
     direction).
 
-    `crown` is centre x, y and half-axes of the crown.
+    `crown` is the centre x, y and the half-axes of the crown.
     """
     cx, cy, rx, ry = crown
     stamp.stroke([(0, 0.0), (0.0, -fork), (cx * 0.5, cy)], [girth * 1.5, girth, girth * 0.4])
@@ -160,7 +163,7 @@ def clump(
     brightest: Paint | None = LIGHT,
     leaf: float = 0.02,
 ) -> None:
-    """One ball of foliage: a ragged dark mass, and leaf dabs where the light falls."""
+    """Draw one ball of foliage: a ragged dark mass, and leaf dabs where the light falls."""
     count = max(14, int(2 * np.pi * r / leaf))
     a = np.linspace(0, 2 * np.pi, count, endpoint=False)
     edge = r * (1 + 0.16 * rng.standard_normal(count))
@@ -189,7 +192,7 @@ def birch(
     dark_side: int = 1,
     shade: Paint = LIGHT,
 ) -> None:
-    """A paper-birch trunk near at hand: white bark shaded on one side, lenticels and dark brows."""
+    """Draw a paper-birch trunk close up: white bark shaded on one side, lenticels and dark brows."""
     line = resample(spline(path), 60)
     stamp.stroke(line, np.array(widths) * 1.0 + 0.014, INK)
     stamp.stroke(line, widths, PAPER)
@@ -222,7 +225,7 @@ def trunk(
     lit: Paint = MID,
     furrows: int = 70,
 ) -> None:
-    """A dark trunk near at hand with furrowed bark: broken white-line strokes, closest on the lit side."""
+    """Draw a dark trunk close up with furrowed bark: broken white strokes, closest on the lit side."""
     line = resample(spline(path), 60)
     stamp.stroke(line, widths)
     for _ in range(furrows):

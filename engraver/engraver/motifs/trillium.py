@@ -1,4 +1,4 @@
-"""The white trillium near at hand: three waved petals over three sepals, six stamens, a whorl of leaves."""
+"""White trillium close up: three wavy petals over three sepals, six stamens, a whorl of leaves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEAF = xy("0,.04 -.18,-.14 -.38,-.36 -.40,-.58 -.22,-.84 .02,-1.12 .22,-.86 .38
 
 
 def whorl(stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0) -> None:
-    """The three leaves under a flower of radius `r`, seen at a slant; press them before the flowers."""
+    """Draw the three leaves under a flower of radius `r`, seen at a slant; press them before the flowers."""
     with stamp.at(x, y + 0.22 * r, r, 90, squeeze=0.80), stamp.at(0, 0, 1.0, -90 + turn):
         for k in range(3):
             with stamp.at(0, 0, 1.52, 180 + 120 * k):
@@ -30,7 +30,7 @@ def whorl(stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0) -> N
 def trillium(
     stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0, squeeze: float = 1.0, lean: float = 90.0
 ) -> None:
-    """A flower of radius `r`, squeezed along the axis `lean` when it looks aside."""
+    """Draw a flower of radius `r`, squeezed along the axis `lean` if it faces aside."""
     with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean + turn):
         for k in range(3):
             with stamp.at(0, 0, 0.96, 60 + 120 * k):
@@ -58,7 +58,7 @@ def trillium(
 
 
 def stalk(stamp: Stamp, x: float, y: float, foot: tuple[float, float], width: float = 0.032) -> None:
-    """The stem under a plant, from its whorl to the ground."""
+    """Draw the stem under a plant, from its whorl to the ground."""
     path = spline([(x, y), ((x + foot[0]) / 2 + 0.01, (y + foot[1]) / 2), foot])
     stamp.stroke(path, width, INK)
     stamp.stroke(path, 0.4 * width, MID)

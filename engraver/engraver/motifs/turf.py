@@ -1,4 +1,4 @@
-"""Grass at one's feet: clumps of broad, pointed blades that bend one way, darker ones behind."""
+"""Grass underfoot: clumps of broad, pointed blades that bend one way, darker ones behind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def turf(
     pale: Paint = MID,
     share: float = 0.5,
 ) -> None:
-    """Clumps along row `y` from `x0` to `x1`, up to `height` high; `share` of them `pale`, the others ink."""
+    """Draw clumps of grass along row `y` from `x0` to `x1`, up to `height` high; a `share` is `pale`, the
+    rest ink.
+    """
     places = np.linspace(x0, x1, clumps) + rng.normal(0, 0.25 * (x1 - x0) / clumps, clumps)
     for k in rng.permutation(clumps).tolist():
         paint = pale if rng.random() < share else INK

@@ -1,6 +1,4 @@
-"""Fox-grapes near at hand: toothed leaves, bunches of round berries, tendrils; and the katydid that sings
-there.
-"""
+"""Fox grapes close up: toothed leaves, bunches of berries, tendrils; and the katydid that sings there."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 def grapes(
     stamp: Stamp, x: float, y: float, length: float, wide: float, rng: Generator, *, r: float = 0.055
 ) -> None:
-    """A bunch hanging from (x, y): shouldered, drawn to a tip, its berries lit from the upper left."""
+    """Draw a bunch of grapes hanging from (x, y), tapering to a tip, lit from the upper left."""
     stamp.curve([(x + 0.01, y - 0.12), (x, y - 0.02), (x, y + 0.06)], 0.34)
     berries: list[tuple[float, float, float]] = []
     rows = max(4, round(length / (1.5 * r)))
@@ -44,7 +42,7 @@ def _berry(stamp: Stamp, x: float, y: float, r: float) -> None:
 
 
 def tendril(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """A tendril that wanders off from (x, y) and ends in a coil."""
+    """Draw a tendril that wanders off from (x, y) and ends in a coil."""
     with stamp.at(x, y, size, turn):
         coil = [
             (
@@ -68,7 +66,7 @@ _VEINS = ((0.0, 0.88), (-48.0, 0.52), (48.0, 0.52), (-82.0, 0.34), (82.0, 0.34))
 def grape_leaf(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, *, lit: Paint, shade: Paint
 ) -> None:
-    """A broad toothed leaf of three lobes, its stalk at (x, y), upright before it is turned."""
+    """Draw a broad toothed leaf of three lobes, its stalk at (x, y), upright before turning."""
     with stamp.at(x, y, size, turn + float(rng.normal(0, 5))):
         stamp.blob(_GRAPE_LEAF, lit, outline=0.17, steps=5)
         stamp.blob([(px * 0.97, py) for px, py in _GRAPE_LEAF if px >= 0] + [(0.0, -0.5)], shade, steps=5)
@@ -86,7 +84,7 @@ def grape_leaf(
 
 
 def katydid(stamp: Stamp) -> None:
-    """A katydid in profile facing left: leaf-like wings folded, long hind legs, feelers. About 1.3 long."""
+    """Draw a katydid in profile, facing left: folded leaf-like wings, long hind legs. About 1.3 long."""
     for joints in (
         [(0.30, -0.06), (0.62, -0.62), (0.92, 0.06)],
         [(-0.26, 0.0), (-0.40, 0.14), (-0.52, 0.20)],

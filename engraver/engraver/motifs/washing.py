@@ -19,10 +19,11 @@ def sheet(
     deep: float = 0.030,
     outline: float = 0.18,
 ) -> None:
-    """A sheet hung along `top`, its hem along `foot` (both left to right), bellied to the right by the wind.
+    """Draw a sheet hung along `top`, its hem along `foot` (both left to right), bellied to the right by the
+    wind.
 
-    It falls in `folds`, the hem waving by `deep`; each fold is dark on its right, and the back of the cloth
-    shows under the hem.
+    It falls in `folds`, each dark on its right; the hem waves by `deep`, and the back of the cloth shows
+    under it.
     """
     u = np.linspace(0, 1, 121)
     above, below = resample(spline(top), 121), resample(spline(foot), 121)
@@ -30,7 +31,7 @@ def sheet(
     hem, back = below + wave, below - 0.8 * wave
 
     def down(i: int, j: int, low: float, high: float, far: Array = hem) -> Array:
-        """The line on the cloth from the top at `i` to the hem at `j`, from `low` to `high` of its length."""
+        """Return the cloth's line from the top at `i` to the hem at `j`, between `low` and `high` of it."""
         v = np.linspace(low, high, 21)[:, None]
         line: Array = above[i] + (far[j] - above[i]) * v
         return line + np.array([belly, 0.0]) * np.sin(np.pi * v) ** 0.9
@@ -55,7 +56,7 @@ def sheet(
 
 
 def rope(stamp: Stamp, path: list[tuple[float, float]]) -> Array:
-    """The line itself, with a lit upper edge; returns its points."""
+    """Draw the line itself, with a lit upper edge; return its points."""
     points = spline(path, steps=14)
     stamp.line(points, 0.30, INK)
     stamp.line(points, 0.12, LIGHT)
@@ -63,7 +64,7 @@ def rope(stamp: Stamp, path: list[tuple[float, float]]) -> Array:
 
 
 def peg(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
-    """A split wooden clothes-peg pushed down over the line at (x, y)."""
+    """Draw a split wooden clothes-peg pushed down over the line at (x, y)."""
     with stamp.at(x, y, size, turn):
         for u in (-0.10, 0.10):
             stamp.stroke([(u * 0.8, -0.34), (u * 1.5, 0.62)], [0.17, 0.13], INK)
@@ -73,7 +74,7 @@ def peg(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> Non
 
 
 def prop(stamp: Stamp, foot: tuple[float, float], head: tuple[float, float], width: float = 0.03) -> None:
-    """A forked pole that holds the line up."""
+    """Draw a forked pole that holds up the line."""
     a, b = np.array(foot), np.array(head)
     run = (b - a) / np.hypot(*(b - a))
     side = np.array([-run[1], run[0]])

@@ -32,7 +32,7 @@ _BEAVER = xy(
 
 
 def wild_goose(stamp: Stamp, *, up: bool) -> None:
-    """A Canada goose flying left, wings raised or beaten down; pale cheek and vent. 1.1 long."""
+    """Draw a Canada goose flying left, wings raised or lowered; pale cheek and vent. 1.1 long."""
     far, near = (xy(t) for t in (_UP if up else _DOWN))
     stamp.fill(spline(far), INK)
     stamp.blob(_BODY, INK)
@@ -47,7 +47,7 @@ def wild_goose(stamp: Stamp, *, up: bool) -> None:
 
 
 def shore_bird(stamp: Stamp) -> None:
-    """A golden plover on passage, flying left: long bowed wings, round head, short bill. About 1 across."""
+    """Draw a golden plover flying left: long bowed wings, round head, short bill. About 1 across."""
     stamp.fill(
         spline(xy(".02,-.05 .10,-.22 .24,-.38 .40,-.46 .56,-.46 .42,-.34 .30,-.20 .20,-.04 .12,.04")), INK
     )
@@ -66,9 +66,7 @@ def shore_bird(stamp: Stamp) -> None:
 
 
 def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
-    """A beaver upright at its work, facing left, forepaws raised to (-0.5, -0.5); flat scaled tail. 0.93
-    high.
-    """
+    """Draw a beaver upright at work, facing left, forepaws at (-0.5, -0.5), flat scaled tail. 0.93 high."""
     tail = xy(".20,-.10 .38,-.13 .60,-.17 .80,-.15 .92,-.08 .90,.0 .76,.05 .52,.06 .28,.03")
     stamp.blob(tail, INK)
     for k in range(7):
@@ -116,9 +114,7 @@ def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
 def gnawed_trunk(
     stamp: Stamp, x: float, foot: float, top: float, notch: float, half: float, rng: Generator
 ) -> None:
-    """A young poplar cut half through at row `notch`: dark bark lit at its right, the wood bare about the
-    cut.
-    """
+    """Draw a young poplar gnawed half through at row `notch`: dark bark lit on the right, bare wood."""
     deep, tall = 0.62 * half, 1.7 * half
     side = [
         (half * 1.25, foot),
@@ -147,7 +143,7 @@ def gnawed_trunk(
 
 
 def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator) -> None:
-    """Chips of wood about the foot of a tree."""
+    """Draw chips of wood around the foot of a tree."""
     for x, y in spots:
         with stamp.at(x, y, 0.05, float(rng.uniform(-40, 40))):
             stamp.fill(

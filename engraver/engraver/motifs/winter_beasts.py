@@ -1,4 +1,4 @@
-"""Beasts of winter, facing left, feet on the origin's row: a snowshoe hare crouched, a horse in harness."""
+"""Animals in winter, facing left, feet on the origin's row: a crouching snowshoe hare, a horse in harness."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WHITE_SHADE = toned(0.34, 0.45)
 def snowshoe(
     stamp: Stamp, rng: Generator, *, body: Paint = PAPER, shade: Paint = _WHITE_SHADE, outline: float = 0.18
 ) -> None:
-    """A snowshoe hare in its white coat, crouched with ears half laid back. 1.3 long, 1 high to the ears."""
+    """Draw a snowshoe hare in its white coat, crouching, ears half back. 1.3 long, 1 high to the ears."""
     stamp.blob(xy("0.58,-0.15 0.66,-0.20 0.715,-0.15 0.69,-0.07 0.61,-0.05"), body, outline)
     for text in _EARS:
         ear = xy(text)
@@ -121,7 +121,7 @@ def harness_horse(
     pale: Paint = LIGHT,
     blanket: Paint | None = None,
 ) -> None:
-    """A driving horse: standing, in its `blanket` if given one, or walking into its collar. 1.1 high."""
+    """Draw a driving horse, standing in its `blanket`, or walking if it has none. 1.1 high."""
     stamp.stroke(
         spline(xy("0.41,-0.69 0.50,-0.62 0.52,-0.45 0.49,-0.24 0.50,-0.15")), [0.06, 0.09, 0.11, 0.08, 0.01]
     )

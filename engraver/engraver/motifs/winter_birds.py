@@ -1,6 +1,4 @@
-"""Birds drawn large enough to lead a winter scene: a horned owl from the front, a chickadee on its twig, and
-the sheet-copper cock of a weathervane.
-"""
+"""Birds large enough to lead a winter scene: a horned owl, a chickadee, a weathervane's copper cock."""
 
 from __future__ import annotations
 
@@ -19,12 +17,12 @@ _OWL = xy(
 
 
 def _both(half: Array) -> Array:
-    """A right half, top to foot, and its mirror image."""
+    """Return the right half of an outline, top to foot, joined to its mirror image."""
     return np.vstack([half, (half * np.array([-1, 1]))[::-1]])
 
 
 def horned_owl(stamp: Stamp, rng: Generator, *, fur: Paint = MID, pale: Paint = LIGHT) -> None:
-    """A great horned owl from the front, barred below, its tail under the bough. 1.15 high, feet at the
+    """Draw a great horned owl from the front, barred below, tail under the bough. 1.15 high, feet at the
     origin.
     """
     stamp.blob(xy("-0.115,-0.02 0.115,-0.02 0.10,0.14 0.075,0.235 0.0,0.255 -0.075,0.235 -0.10,0.14"))
@@ -119,7 +117,7 @@ _WING = xy(
 
 
 def black_cap(stamp: Stamp, rng: Generator, *, back: Paint = MID, flank: Paint = LIGHT) -> None:
-    """A black-capped chickadee seen near, facing right, its feet on a twig at the origin. 0.95 high."""
+    """Draw a black-capped chickadee close up, facing right, its feet on a twig at the origin. 0.95 high."""
     for root, tip in (((-0.22, -0.16), (-0.80, 0.20)), ((-0.24, -0.12), (-0.74, 0.26))):
         stamp.stroke([root, tip], [0.09, 0.075])
         stamp.stroke([(root[0] - 0.2, root[1] + 0.10), (tip[0] + 0.02, tip[1] - 0.03)], 0.012, flank, 0.10)
@@ -184,7 +182,7 @@ _SICKLES = (
 
 
 def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: Paint | None = None) -> None:
-    """A vane's cock in copper, facing left, 1.15 high, feet at the origin; `shade` lies on its far side."""
+    """Draw the copper cock of a vane, facing left, its far side in `shade`. 1.15 high, feet at the origin."""
     for text, width in _SICKLES:
         path = spline(xy(text), steps=10)
         stamp.stroke(path, np.array([width * 0.8, width, width, width * 0.75, 0.012]) + 0.022, INK)

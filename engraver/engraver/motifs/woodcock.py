@@ -1,4 +1,4 @@
-"""A woodcock in profile, and the line of its song-flight."""
+"""A woodcock in profile, and the track of its song-flight."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ _MANTLE = xy("-.02,-.66 .10,-.65 .26,-.585 .42,-.495 .56,-.385 .68,-.26 .54,-.30
 
 
 def woodcock(stamp: Stamp, rng: Generator) -> None:
-    """A woodcock on the ground, facing left: chunky, the eye high and far back, the bill twice as long as
-    the head is deep, its back like dead leaves. About 0.8 high, 1.7 long with its bill.
+    """Draw a woodcock on the ground, facing left. About 0.8 high, 1.7 long with its bill.
+
+    It is chunky, the eye high and far back, the bill twice as long as the head is deep, its back like dead
+    leaves.
     """
     for x in (0.04, 0.20):
         stamp.stroke([(x, -0.08), (x - 0.02, 0.06)], 0.06)
@@ -64,7 +66,7 @@ def _head(stamp: Stamp) -> None:
 
 
 def _breast(stamp: Stamp, rng: Generator) -> None:
-    """Fine dark bars over the buff of the underparts, in rows that follow its round."""
+    """Fine dark bars over the buff underparts, in rows that follow their curve."""
     for row, (start, end, count) in enumerate(
         (("-.30,-.44", "-.12,-.40", 3), ("-.29,-.35", "-.02,-.26", 5), ("-.25,-.25", ".10,-.17", 6),
          ("-.17,-.16", ".22,-.11", 6), ("-.06,-.08", ".34,-.07", 6))
@@ -121,8 +123,10 @@ def flight(
     gap: float = 0.045,
     r: float = 0.011,
 ) -> Array:
-    """The song-flight as a line of white dots `gap` apart: wide rings that narrow as they climb from `foot`
-    to `top`, the far side of each smaller; gives its end.
+    """Draw the song-flight as white dots `gap` apart, in wide rings that narrow as they climb; return its
+    end.
+
+    It climbs from `foot` to `top`; the far side of each ring is smaller.
     """
     t = np.linspace(0, 1, 900)
     a = 2 * np.pi * turns * t**0.85 + 0.5 * np.pi

@@ -1,4 +1,4 @@
-"""Stone walls, fences, gates, planks, smoke: what men put into a landscape, without the men."""
+"""Stone walls, fences, gates, smoke, haystacks, a schooner: what people leave in a landscape."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STONE = toned(0.45, 0.45)
 
 
 def boulder(x: float, y: float, w: float, h: float, rng: Generator) -> Array:
-    """A field stone about (x, y): a superellipse with a few flats."""
+    """Return the outline of a field stone around (x, y): a superellipse with a few flats."""
     a = np.linspace(0, 2 * np.pi, 14, endpoint=False) + rng.uniform(0, 0.4)
     c, s = np.cos(a), np.sin(a)
     r = (np.abs(c) ** 3.2 + np.abs(s) ** 3.2) ** (-1 / 3.2) * (1 + 0.07 * rng.standard_normal(14))
@@ -35,9 +35,7 @@ def stone_wall(
     lit: Paint = LIGHT,
     shade: Paint = _STONE,
 ) -> None:
-    """A dry wall whose foot runs along the path (left to right); stones two to a course's height, capped
-    with `snow`.
-    """
+    """Draw a dry stone wall along the path of its foot (left to right), capped with `snow`."""
     line = resample(spline(path), 200)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum())
     stamp.stroke(line + np.array([0, -height / 2]), height * 0.96)
@@ -77,7 +75,7 @@ def rail_fence(
     paint: Paint = INK,
     lit: Paint | None = LIGHT,
 ) -> None:
-    """A post-and-rail fence along a path; the lit line runs along the top of each rail."""
+    """Draw a post-and-rail fence along a path, the top of each rail lit."""
     line = resample(spline(path), posts)
     for k in range(rails):
         v = height * (0.28 + 0.66 * k / max(1, rails - 1))
@@ -97,7 +95,7 @@ def rail_fence(
 
 
 def gate(stamp: Stamp, x: float, y: float, w: float, h: float, paint: Paint = INK) -> None:
-    """A five-barred gate."""
+    """Draw a five-barred gate."""
     for k in range(5):
         v = y - h * (0.12 + 0.2 * k)
         stamp.line([(x, v), (x + w, v)], 0.30, paint)
@@ -117,7 +115,7 @@ def smoke(
     start: float = 0.014,
     end: float = 0.06,
 ) -> None:
-    """Smoke or steam from (x, y): a rope of puffs that grows, lit on one side, curled with short strokes."""
+    """Draw smoke or steam from (x, y): growing puffs, lit on one side, curled with short strokes."""
     count = 11
     puffs = []
     for k in range(count):
@@ -156,9 +154,7 @@ def haystack(
     staddles: bool = False,
     light: float = 1.0,
 ) -> None:
-    """A stack of hay, 1 high and about 0.9 wide: a rounded cone, its straws combed down, thickest on the lit
-    side.
-    """
+    """Draw a stack of hay, 1 high and about 0.9 wide: a rounded cone of straw, thickest on the lit side."""
     if staddles:
         for x in (-0.36, -0.22, -0.08, 0.08, 0.22, 0.36):
             stamp.stroke([(x, -0.16), (x, 0.06)], 0.05)
@@ -182,7 +178,7 @@ def haystack(
 
 
 def schooner(stamp: Stamp, *, sail: Paint = PAPER, shade: Paint = _SAIL, hull: Paint = INK) -> None:
-    """A two-masted schooner under full sail, heading left. 1 high; the water line is the origin's row."""
+    """Draw a two-masted schooner under full sail, heading left. 1 high; the waterline is the origin's row."""
     stamp.fill(
         spline(
             xy("-0.56,-0.085 -0.3,-0.055 0.1,-0.05 0.42,-0.09 0.39,0 -0.36,0.01"),
