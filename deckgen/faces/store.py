@@ -12,7 +12,8 @@ from typing import IO, Any, NamedTuple
 from weakref import WeakValueDictionary, finalize
 
 from deckgen.fonts import Font
-from deckgen.scene import Polygons, Scene
+from deckgen.geometry import Polygons
+from deckgen.scene import Scene
 
 LARGE = 4096
 """Bytes from which the data of a picture is stored once for all scenes that show it."""

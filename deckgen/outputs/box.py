@@ -16,6 +16,7 @@ from deckgen.deck.model import Part
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.fonts import open_font
+from deckgen.geometry import Box, Polygons, compose, rotate, scale, translate
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.cut import (
     INKS,
@@ -31,10 +32,8 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.press.bounds import round_points
-from deckgen.press.survey import painted
 from deckgen.render.pdf import Document
-from deckgen.scene import Group, Item, Path, Place, Polygons, Scene, Stroke, after, moved, scaled, turned
+from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
 from deckgen.target.outputs import BoxSheets, Paper
 from deckgen.text.lines import Style, straight
 
@@ -293,7 +292,7 @@ def box_page(net: Net, settings: BoxSheets, art: BoxArt) -> Scene:
     """Return the page of a flat piece. Raises SpecError if it does not fit the paper either way."""
     cut = cut_sheet(net, settings, art.title)
     lines = line_groups(cut, LINE, None if art.colour == "cmyk" else _SCREEN)
-    place = moved(*_centred(net, cut.width, cut.height))
+    place = translate(*_centred(net, cut.width, cut.height))
     items = (Group(tuple(_art(net, art)), place), *lines)
     return Scene(cut.width, cut.height, items, title=cut.title, name=f"box {net.name}")
 
@@ -358,11 +357,11 @@ def ground_ink(back: Scene | None) -> Ink:
 
 def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
     """Return the back, its trim as large as fits the panel, clipped at the panel's edge."""
-    box = round_points(panel.corners)
+    box = Box.around(panel.corners)
     factor = min((box.right - box.left) / trim[0], (box.bottom - box.top) / trim[1])
     x, y = panel.centre
-    matrix = after(moved(-back.width / 2, -back.height / 2), scaled(factor))
-    place = Place(back, after(after(matrix, turned(panel.turn)), moved(x, y)))
+    matrix = compose(translate(-back.width / 2, -back.height / 2), scale(factor))
+    place = Place(back, compose(compose(matrix, rotate(panel.turn)), translate(x, y)))
     return Group((place,), clip=outline_of(panel.corners), label=panel.name)
 
 
@@ -377,7 +376,7 @@ def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:
         return
     x, y = panel.centre
     words = straight(_style(size, ink), title, 0, size * 0.33, "centre")
-    yield Group((words,), after(turned(panel.turn), moved(x, y)), label=panel.name)
+    yield Group((words,), compose(rotate(panel.turn), translate(x, y)), label=panel.name)
 
 
 def _style(size: float, ink: Ink) -> Style:

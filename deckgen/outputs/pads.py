@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
+from deckgen.geometry import joined, polyline, translate
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.scene import Group, Item, Path, Role, Scene, Stroke, joined, moved, polyline
+from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.target.outputs import ScorePads
 from deckgen.text.lines import Style, straight
 
@@ -52,7 +53,7 @@ def score_sheet(title: str, players: int, settings: ScorePads) -> Scene:
     items: list[Item] = []
     for n in range(settings.across):
         pad = tuple(_pad(title, players, settings.rows, width - 2 * _INSET, height - 2 * _INSET))
-        items.append(Group(pad, moved(m.left + n * width + _INSET, m.top + _INSET), label="pad"))
+        items.append(Group(pad, translate(m.left + n * width + _INSET, m.top + _INSET), label="pad"))
     cuts = [
         polyline([(m.left + n * width, m.top), (m.left + n * width, paper.height - m.bottom)])
         for n in range(1, settings.across)

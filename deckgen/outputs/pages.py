@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, repeat
 
 from deckgen.deck.model import Part
+from deckgen.geometry import Curves, joined
 from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
@@ -16,7 +17,7 @@ from deckgen.press.expected import Expected
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import with_die_line
 from deckgen.press.standards import X1A
-from deckgen.scene import Curves, Group, Item, Path, Place, Scene, Text, after, joined, moved, scaled, turned
+from deckgen.scene import Item, Path, Scene, Text, Visit, rewrite
 from deckgen.target.model import Target
 from deckgen.target.outputs import FacePages, PageOrder
 
@@ -82,26 +83,14 @@ class PagesKind(OutputKind[FacePages]):
 
 def outlined(scene: Scene) -> Scene:
     """Return the scene with its text as outlines. Glyphs keep their ink and whether they overprint."""
-    return replace(scene, items=tuple(_outlined(scene.items)))
+    return rewrite(scene, _as_path)
 
 
-def _outlined(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Text):
-            yield Path(_outline(item), item.fill, item.stroke, overprint=item.overprint)
-        elif isinstance(item, Group):
-            yield replace(item, items=tuple(_outlined(item.items)))
-        elif isinstance(item, Place):
-            yield replace(item, scene=outlined(item.scene))
-        else:
-            yield item
-
-
-def _outline(text: Text) -> Curves:
-    """Return the outlines of all glyphs of a run, in mm."""
-    return joined(
-        Curves(*text.font.outline(glyph.gid)).mapped(
-            after(after(scaled(text.size), turned(glyph.turn)), moved(glyph.x, glyph.y))
-        )
-        for glyph in text.glyphs
+def _as_path(visit: Visit[Item]) -> tuple[Item] | None:
+    item = visit.item
+    if not isinstance(item, Text):
+        return None
+    outline = joined(
+        Curves(*item.font.outline(glyph.gid)).transformed(glyph.matrix(item.size)) for glyph in item.glyphs
     )
+    return (Path(outline, item.fill, item.stroke, overprint=item.overprint),)

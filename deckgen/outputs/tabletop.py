@@ -16,12 +16,13 @@ from deckgen.deck.model import Part, ShapeKind
 from deckgen.errors import Problem
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
+from deckgen.geometry import translate
 from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces, die_of
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Item, Place, Scene, moved
+from deckgen.scene import Item, Place, Scene
 from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
 
@@ -180,7 +181,7 @@ def _side_by_side(scenes: list[Scene], columns: int, rows: int) -> Scene:
     """Return a picture of faces without bleed, row by row."""
     width, height = scenes[0].width, scenes[0].height
     places: list[Item] = [
-        Place(scene, moved(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
+        Place(scene, translate(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
     ]
     return Scene(width * columns, height * rows, tuple(places), name="table")
 

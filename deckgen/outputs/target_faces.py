@@ -9,9 +9,10 @@ from typing import Any
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.faces.session import Faces, Session
+from deckgen.geometry import compose, rotate, translate
 from deckgen.outputs.files import FaceRef
 from deckgen.outputs.kind import OutputKind, kind_of
-from deckgen.scene import Group, Scene, after, moved, turned
+from deckgen.scene import Group, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.impose import Piece
 from deckgen.target.model import Fit, Target
@@ -71,7 +72,7 @@ class TargetFaces:
         """Turn a face a quarter if the service's product is as high as the card is wide."""
         if not self.fit(part).upended:
             return scene
-        turn = Group(scene.items, after(turned(90), moved(scene.height, 0)))
+        turn = Group(scene.items, compose(rotate(90), translate(scene.height, 0)))
         return replace(scene, width=scene.height, height=scene.width, items=(turn,))
 
     def piece(self, card: Card) -> Piece:

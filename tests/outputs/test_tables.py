@@ -88,6 +88,6 @@ def test_an_address_that_nobody_said_is_noted(tmp_path: Path) -> None:
     text = head + rest[rest.index("inks:") : rest.index("back:")] + two + rest[rest.index("faces:") :]
     request = Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tts",))
     (note,) = build(request).problems
-    assert note.rule == "address" and "--set tts.base=https://" in note.hint
+    assert (note.key, note.rule, note.severity) == ("upload-no-address", "address", "warning")
     there = replace(request, sets=(("tts", "base", "https://example.org/d"),))
     assert not build(there).problems
