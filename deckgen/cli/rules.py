@@ -14,7 +14,7 @@ from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.games.registry import game_class
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
 
 
 @click.command("rules")
