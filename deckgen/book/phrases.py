@@ -1,41 +1,42 @@
-"""What every book itself says, and what the referee says in it, in the language of the book.
+"""What a book says beside its texts, and the referee's sentences in the language of the book.
 
-The referee speaks English. `referee.yaml` of a language has his sentences, with names in braces for what
-changes, and what is said for them: `"{who} scores {n} ({rule}).": "{who} zählt {n} ({rule})."` What stands
-for a name is itself looked up, piece by piece, and word by word in `words.yaml`. The first sentence that fits
-holds.
+`referee.yaml` of a language has the referee's English sentences, with names in braces for what changes, and
+their translations: `"{who} scores {n} ({rule}).": "{who} zählt {n} ({rule})."`
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
+
+from deckgen.facts import Fact
+from deckgen.words import Voice
 
 _NAME = re.compile(r"\{(\w+)\}")
 _BETWEEN = re.compile(r"(?<=[.]) (?=[A-Z])")
 
 
-class Phrases(Mapping[str, str]):
-    """The words by their keys, and the sentences; without any, the referee is left to speak English."""
+class Phrases:
+    """A voice, the labels of cards, and the sentences; without sentences the referee speaks English."""
 
     def __init__(
-        self, words: Mapping[str, str], sentences: Mapping[str, str], cards: Mapping[str, str]
+        self, voice: Voice, sentences: Mapping[str, str], labels: Mapping[str, str], words: Mapping[str, str]
     ) -> None:
-        self._words, self._sentences, self._cards = words, sentences, cards
+        self.voice, self._sentences, self._labels, self._words = voice, sentences, labels, words
 
-    def __getitem__(self, key: str) -> str:
-        return self._words[key]
+    def say(self, fact: Fact) -> str:
+        """The sentence of a fact."""
+        return self.voice.say(fact)
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._words)
-
-    def __len__(self) -> int:
-        return len(self._words)
+    def naming(self, cards: Mapping[str, str]) -> Voice:
+        """The voice with names for cards in running text."""
+        return replace(self.voice, cards=cards)
 
     def card(self, name: str) -> str:
-        """How a card is called under its picture and in lists: its id, or what the book has for that."""
-        return self._cards.get(name, name)
+        """What a card is called under its picture and in lists: its label, or its id."""
+        return self._labels.get(name, name)
 
     @cached_property
     def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
@@ -63,7 +64,7 @@ class Phrases(Mapping[str, str]):
         """A list, a phrase of its own, or single words."""
         if ", " in text:
             return ", ".join(map(self._piece, text.split(", ")))
-        return self._sentence(text) or " ".join(self.get(word, word) for word in text.split(" "))
+        return self._sentence(text) or " ".join(self._words.get(word, word) for word in text.split(" "))
 
 
 def _pattern(english: str) -> re.Pattern[str]:

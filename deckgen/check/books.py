@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from deckgen.book.composing import compose
+from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
-from deckgen.book.languages import rules_problems, unsaid_problems
-from deckgen.book.slabs import Picture
-from deckgen.book.volume import has_book, read_volume
+from deckgen.book.pages import compose
+from deckgen.book.volume import has_book, read_volume, rules_problems, unsaid_problems
 from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
@@ -49,13 +48,13 @@ def _set(session: Session) -> Iterator[Problem]:
         yield from error.problems
 
 
-def _bare(deck: Deck) -> Callable[[str], Picture]:
+def _bare(deck: Deck) -> Callable[[str], CardPicture]:
     """Cards as empty pictures of their size: what is on them is looked at where they are drawn."""
 
-    def picture(name: str) -> Picture:
+    def picture(name: str) -> CardPicture:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)
         trim = part.trims[0]
         die = Die(part.shape, trim.width, trim.height, part.corner)
-        return Picture(Scene(trim.width, trim.height, ()), die)
+        return CardPicture(Scene(trim.width, trim.height, ()), die)
 
     return picture

@@ -9,16 +9,16 @@ from itertools import groupby
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from deckgen.book.brief import brief_pages, summaries
-from deckgen.book.coarse import at_width, coarser
-from deckgen.book.composing import Book, compose
+from deckgen.book.column import CardPicture
+from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
-from deckgen.book.imposed import Stitched, eight_pages, filled, panel_size, stitched
+from deckgen.book.imposition import SaddleStitch, eight_pages, filled, panel_size, stitched
+from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
-from deckgen.book.service import service_pages
-from deckgen.book.slabs import Picture
+from deckgen.book.simplify import for_width, simplified
 from deckgen.book.volume import Volume, has_book, read_volume
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
 from deckgen.making.digest import scene_digest
 from deckgen.making.outputs import Output
 from deckgen.making.session import Session
@@ -44,13 +44,13 @@ def figures_for(session: Session) -> Figures:
     return Figures(session.deck, _pictures(session), lambda block: replayed(session.deck, block))
 
 
-def _pictures(session: Session) -> Callable[[str], Picture]:
+def _pictures(session: Session) -> Callable[[str], CardPicture]:
     """Cards as the booklet shows them: at their first trim, small ones at the least, without bleed."""
     # an id may stand in several parts: the first holds
     cards = {card.id: card for card in reversed(session.deck.cards)}
 
     @cache
-    def picture(name: str) -> Picture:
+    def picture(name: str) -> CardPicture:
         card = cards[name]
         part = session.deck.part(card.part)
         trim = part.trims[0]
@@ -61,9 +61,9 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
 
         @cache
         def small_at(widest: float) -> Scene:
-            return coarser(small, widest)
+            return simplified(small, widest)
 
-        return Picture(scene, die, lambda width: at_width(width, small_at))
+        return CardPicture(scene, die, lambda width: for_width(width, small_at))
 
     return picture
 
@@ -80,7 +80,7 @@ class _Form:
     """The exact size of a picture of each page, where a service wants them."""
 
 
-class Manuscript:
+class BookSource:
     """The rules of a deck, read and set once for all targets."""
 
     def __init__(self, session: Session) -> None:
@@ -94,10 +94,10 @@ class Manuscript:
         return compose(self.volume, self.figures)
 
 
-class Press:
+class BookBuilder:
     """Makes the files of one book for one target."""
 
-    def __init__(self, text: Manuscript, target: Target, settings: Booklets) -> None:
+    def __init__(self, text: BookSource, target: Target, settings: Booklets) -> None:
         self.text, self.target, self.settings = text, target, settings
         self.volume, self.figures = text.volume, text.figures
         self._sizes: dict[str, tuple[Scene, ...]] = {}
@@ -145,10 +145,10 @@ class Press:
 
     def _stitched(self, paper: Paper) -> list[Scene]:
         pages = filled(self.book.pages, self.book.fillers)
-        return list(stitched(pages, Stitched(paper, self.settings.thickness)))
+        return list(stitched(pages, SaddleStitch(paper, self.settings.thickness)))
 
     def _folded(self, paper: Paper) -> list[Scene]:
-        return [eight_pages(brief_pages(self.volume, self.figures, *panel_size(paper)), paper)]
+        return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
 
     def _round(self) -> list[Scene]:
         part = self.text.session.deck.parts[0]
@@ -157,8 +157,9 @@ class Press:
     def document(self, form: _Form) -> Document:
         """What the PDF says of itself."""
         entries = self.book.entries if form.outline else ()
+        rules = self.volume.words.say(Fact("book-rules"))
         return Document(
-            f"{self.volume.title}: {self.volume.words['rules']}", self.volume.language, self.target.colour,
+            f"{self.volume.title}: {rules}", self.volume.language, self.target.colour,
             duplex="short" if form.duplex else None,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
         )  # fmt: skip
@@ -176,11 +177,11 @@ def outputs(planner: Planner, settings: Booklets) -> Iterator[Output]:
         message = f"{session.deck.title} has no rules to print"
         planner.notes.append(Problem(message, hint="write them in the folder `rules` beside deck.yaml"))
         return
-    press = press_for(session, planner.target, settings)
+    builder = builder_for(session, planner.target, settings)
     folder = "" if planner.target.name == "booklet" else f"{planner.target.name}/"
-    for form in press.forms():
+    for form in builder.forms():
         try:
-            pages = form.pages() if planner.target.products else press.book.pages
+            pages = form.pages() if planner.target.products else builder.book.pages
         except SpecError as error:
             planner.notes += error.problems
             continue
@@ -197,18 +198,18 @@ def _files(planner: Planner, settings: Booklets, stem: str, digests: Sequence[st
             yield planner.output(path, "png", part, [digest], page=number)
 
 
-_presses: dict[str, Press] = {}
+_builders: dict[str, BookBuilder] = {}
 
 
-def press_for(session: Session, target: Target, settings: Booklets) -> Press:
+def builder_for(session: Session, target: Target, settings: Booklets) -> BookBuilder:
     """The press of a target in this process: set up once, and known to workers that are forks."""
-    text = next((press.text for press in _presses.values()), None)
+    text = next((builder.text for builder in _builders.values()), None)
     if text is None or text.session is not session:
-        _presses.clear()
-        text = Manuscript(session)
-    known = _presses.get(target.name)
+        _builders.clear()
+        text = BookSource(session)
+    known = _builders.get(target.name)
     if known is None or known.settings != settings:
-        known = _presses[target.name] = Press(text, target, settings)
+        known = _builders[target.name] = BookBuilder(text, target, settings)
     return known
 
 
@@ -216,10 +217,10 @@ def made(
     session: Session, target: Target, settings: Booklets, wanted: Sequence[Output]
 ) -> Iterator[tuple[Output, bytes]]:
     """The files that are wanted, as they are written."""
-    press = press_for(session, target, settings)
-    for name, some in groupby(wanted, key=press.name):
-        form, outputs = press.named(name), list(some)
-        pages, document = form.pages(), press.document(form)
+    builder = builder_for(session, target, settings)
+    for name, some in groupby(wanted, key=builder.name):
+        form, outputs = builder.named(name), list(some)
+        pages, document = form.pages(), builder.document(form)
         pdfs = [output for output in outputs if output.kind == KIND]
         yield from ((output, pdf_bytes(pages, document)) for output in pdfs)
         pictures = [output for output in outputs if output.kind != KIND]

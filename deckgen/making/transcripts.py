@@ -1,16 +1,18 @@
-"""Records of a deck in; hands replayed by the referee, in plain words for its book, out."""
+"""Replay the records of a deck for its book."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from deckgen.book.document import Played
-from deckgen.book.transcript import Holding, Move, Transcript
+from deckgen.book.document import PlayedHand
+from deckgen.book.narration import Holding, ShownMove, Transcript
 from deckgen.deck.model import Deck
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact
 from deckgen.games import Hand
 from deckgen.games.game import NATURE
 from deckgen.games.header import IllegalMove
@@ -21,17 +23,17 @@ from deckgen.source import inside, read_text
 
 RECORDS = "records"
 _COMMA = re.compile(r"(?<=[\u2E80-\u9FFF]), (?=[\u2E80-\u9FFF])")
-"""Between kanji or kana, where no space is wanted."""
+"""Between kanji or kana, where there is no space."""
 
 
-def replayed(deck: Deck, block: Played) -> Transcript:
-    """The hand that a block of a rules text shows. Raises SpecError if the record does not hold."""
+def replayed(deck: Deck, block: PlayedHand) -> Transcript:
+    """The hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
     path = inside(deck.folder / RECORDS, block.file, block.where)
     try:
         return _transcripts(path, deck)[block.hand - 1]
     except IndexError:
-        message = f"the record {block.file!r} has no hand {block.hand}"
-        raise SpecError(Problem(message, block.where, "hands are counted from 1")) from None
+        fact = Fact("rules-hand-missing", file=block.file, hand=block.hand)
+        raise SpecError(Problem(fact, block.where)) from None
 
 
 def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
@@ -40,10 +42,9 @@ def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
         replay.run(parse(read_text(note(path), "record")))
     except IllegalMove as error:
         problem = error.problems[0]
-        line = f" in line {problem.where.line}" if problem.where else ""
-        raise SpecError(
-            Problem(f"the record {path.name!r} does not hold{line}: {problem.message}")
-        ) from error
+        where = Where(str(path), problem.where.line if problem.where else 0)
+        frame = Fact("rules-record-invalid", file=path.name)
+        raise SpecError(replace(problem, where=where).within(frame)) from error
     return [_transcript(hand, deck) for hand in replay.match.hands]
 
 
@@ -60,8 +61,8 @@ def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
     )  # fmt: skip
 
 
-def _moved(hand: Hand[Any], move: Any) -> Move:
-    """Make a move, and tell it."""
+def _moved(hand: Hand[Any], move: Any) -> ShownMove:
+    """Make a move and describe it."""
     seat, phase, words = hand.seat, hand.phase, hand.text(move)
     before = hand.view(max(seat, 0))
     hand.apply(move)
@@ -69,7 +70,7 @@ def _moved(hand: Hand[Any], move: Any) -> Move:
     played, _, _ = words.partition(" take ")
     cards = tuple(word for word in played.split() if word in hand.game.number)
     old, new = str(before.get("figure", "")), str(after.get("figure", ""))
-    return Move(
+    return ShownMove(
         -1 if seat == NATURE else seat, phase, words, cards, hand.note(),
         _gains(before, after, seat, cards), old, new if new != old else "",
     )  # fmt: skip
@@ -78,7 +79,7 @@ def _moved(hand: Hand[Any], move: Any) -> Move:
 def _gains(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, cards: tuple[str, ...]
 ) -> tuple[str, ...] | None:
-    """The cards that a move took besides its own; None in games without piles of cards taken."""
+    """The cards that a move captured besides its own; None in games without capturing."""
     if "taken" not in before or not cards:
         return None
     had = str(before["taken"][seat]).split()

@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 from deckgen.assets import specs
-from deckgen.book.document import Played
-from deckgen.book.languages import unsaid_problems
+from deckgen.book.document import PlayedHand
 from deckgen.book.phrases import Phrases
-from deckgen.book.volume import read_volume
+from deckgen.book.volume import read_volume, unsaid_problems
 from deckgen.deck.load import load
 from deckgen.errors import SpecError, Where
 from deckgen.making.transcripts import replayed
+from deckgen.words import Voice
 
 DECK = specs() / "moonlight" / "deck.yaml"
 LANGUAGES = ("de", "ja")
@@ -33,7 +33,7 @@ def hands(deck, file):
     number = 1
     while True:
         try:
-            yield replayed(deck, Played(file, number, (), 1, 9_999, (), HERE))
+            yield replayed(deck, PlayedHand(file, number, (), 1, 9_999, (), HERE))
         except SpecError:
             return
         number += 1
@@ -70,16 +70,16 @@ def test_names_seasons_and_lists_are_said_too():
 
 
 def test_what_has_no_text_is_left_in_english_and_told():
-    words = Phrases({"and": "und"}, {"{who} wins.": "{who} gewinnt."}, {})
+    words = Phrases(Voice("de"), {"{who} wins.": "{who} gewinnt."}, {}, {"and": "und"})
     text = "A and B wins. Nobody minds."
     assert words.said(text) == "A und B gewinnt. Nobody minds."
     assert words.unsaid(text) == ["Nobody minds."]
-    assert Phrases({}, {}, {}).said(text) == text and not Phrases({}, {}, {}).unsaid(text)
+    assert Phrases(Voice(), {}, {}, {}).said(text) == text and not Phrases(Voice(), {}, {}, {}).unsaid(text)
 
 
 def test_check_tells_what_the_referee_says_without_a_text():
     deck, volume = spoken("de")
-    bare = replace(volume, words=Phrases(dict(volume.words), {"{who} leads.": "{who} spielt aus."}, {}))
+    bare = replace(volume, words=Phrases(Voice("de"), {"{who} leads.": "{who} spielt aus."}, {}, {}))
     problems = list(unsaid_problems(bare, lambda block: replayed(deck, block)))
     assert any("has no text in 'de': A scores 2 (HF-10)." in problem.message for problem in problems)
     assert {problem.rule for problem in problems} == {"language"}
