@@ -15,8 +15,9 @@ from deckgen.assets import bundled_fonts
 from deckgen.book.document import Typeface
 from deckgen.deck.model import Deck
 from deckgen.fonts import Font, open_font
+from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Item, Path, Stroke, arc, circle, joined, polyline, rectangle
+from deckgen.scene import Item, Path, Stroke
 from deckgen.text.hyphens import Hyphens, hyphens_for
 from deckgen.text.lines import Style
 from deckgen.units import MM_PER_PT

@@ -15,7 +15,8 @@ from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
-from deckgen.scene import Group, Item, Scene, after, moved, scaled
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Scene
 from deckgen.target.model import Product
 from deckgen.text.lines import straight
 from deckgen.units import MM_PER_PT
@@ -122,7 +123,7 @@ def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
 def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
     format = design.format
     items = [
-        Group(each.box.items, moved(format.inner, format.head + each.top * format.unit))
+        Group(each.box.items, translate(format.inner, format.head + each.top * format.unit))
         for each in page.placed
     ]
     folio = straight(design.text("plain", 8), str(number), format.width / 2, format.height - 3.6, "centre")
@@ -191,7 +192,7 @@ def page_format(width: float, height: float, reader: PageFormat = READER) -> Pag
 
 def _bled(page: Scene, width: float, height: float, bleed: float) -> Scene:
     """A page as large as it fits, centred in the trim, with bleed around it."""
-    scale = min(width / page.width, height / page.height)
-    x, y = bleed + (width - scale * page.width) / 2, bleed + (height - scale * page.height) / 2
-    group = Group(page.items, after(scaled(scale), moved(x, y)))
+    factor = min(width / page.width, height / page.height)
+    x, y = bleed + (width - factor * page.width) / 2, bleed + (height - factor * page.height) / 2
+    group = Group(page.items, (factor, 0.0, 0.0, factor, x, y))
     return Scene(width + 2 * bleed, height + 2 * bleed, (group,), bleed, title=page.title, name=page.name)

@@ -28,7 +28,8 @@ from deckgen.book.volume import check_card
 from deckgen.deck.model import Deck, Table
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.scene import Group, Item, moved
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item
 from deckgen.text.justify import balanced, even, set_lines
 from deckgen.text.lines import Align, straight
 from deckgen.text.spans import Span, advance, words
@@ -134,7 +135,7 @@ class Figures:
         units += units % 2
         # The line above ends in some space of its own.
         top = max(0.0, (units * unit - height) / 2 - 0.1 * unit)
-        return [ColumnBox(units, (Group((*items, *said), moved(0.0, top)),), floats=True)]
+        return [ColumnBox(units, (Group((*items, *said), translate(0.0, top)),), floats=True)]
 
     def _all(self, setter: Setter, block: CardRow) -> ColumnBox:
         """Every card, as large as a page allows, or in the number of columns asked for."""

@@ -24,7 +24,8 @@ from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
-from deckgen.scene import Group, Item, Link, Scene, moved
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Link, Scene
 from deckgen.text.justify import balanced, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
@@ -262,7 +263,7 @@ class _PagePainter:
             spots = [Group((), label=_named(chapter, anchor)) for anchor in box.anchors]
             # Rule ids come before their text, so that they are read aloud first.
             items += self._notes(box.notes, number % 2 == 1, top)
-            items.append(Group((*spots, *box.items), moved(left, top)))
+            items.append(Group((*spots, *box.items), translate(left, top)))
         items += self._running_head(chapter.title, number, bool(page.opens))
         return self._scene(items, chapter.title, number)
 

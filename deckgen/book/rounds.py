@@ -35,7 +35,8 @@ from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
 from deckgen.errors import Where
 from deckgen.facts import Fact
-from deckgen.scene import Group, Item, Path, Role, Scene, Stroke, circle, moved, rectangle
+from deckgen.geometry import circle, rectangle, translate
+from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.text.justify import SetLine, Setting, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
@@ -344,7 +345,7 @@ class _RoundWriter:
             self.line = place
             y = self.disc.baselines[place] - 0.5 * LINE
         for box in boxes:
-            self.items.append(Group(box.items, moved(0.0, y)))
+            self.items.append(Group(box.items, translate(0.0, y)))
             y += box.units * unit
         self.line += lines
         if place is None:
