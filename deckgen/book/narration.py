@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from deckgen.book.document import Inline, PlayedHand, Prose
-from deckgen.book.phrases import Phrases
 from deckgen.facts import CardId, Fact, Seat
+from deckgen.words import Voice
 
-_SEATS = re.compile(r"\b([Ss])eat(s?) (\d+(?:(?:, | and )\d+)*)")
 LONGEST = 14
 """Piles of more cards are not shown."""
 LAYING = ("planet", "moons", "done")
@@ -22,9 +21,32 @@ _TIMES = re.compile(r"(?<=\d )x(?= \d)")
 _MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
 
+@dataclass(frozen=True)
+class BookVoice:
+    """How a book speaks: its language, its players by letters, and its cards."""
+
+    voice: Voice
+    """Names cards by their titles, as in running text."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What cards are called under their pictures and in lists, by id; all others by their ids."""
+
+    def say(self, fact: Fact) -> str:
+        """The sentence of a fact."""
+        return self.voice.say(fact)
+
+    def card(self, name: str) -> str:
+        """What a card is called under its picture and in lists."""
+        return self.labels.get(name, name)
+
+    def told(self, facts: Iterable[Fact]) -> str:
+        """The sentences of what moves settled or how a hand scored, with × and − as they are printed."""
+        text = " ".join(map(self.say, facts))
+        return _MINUS.sub("\N{MINUS SIGN}", _TIMES.sub("×", text))
+
+
 @dataclass(frozen=True, slots=True)
 class ShownMove:
-    """One move of a record: who made it, with which cards, and what it settled."""
+    """One move of a record: who made it, with which cards, and what came of it."""
 
     seat: int
     """-1: nature, such as a shuffle."""
@@ -32,7 +54,8 @@ class ShownMove:
     words: str
     """The line without the seat."""
     cards: tuple[str, ...]
-    note: str = ""
+    events: tuple[Fact, ...] = ()
+    """What it settled."""
     gains: tuple[str, ...] | None = None
     """Cards captured with the one played; None in games without capturing."""
     before: str = ""
@@ -68,9 +91,7 @@ class Transcript:
     players: int
     deal: tuple[Holding, ...]
     moves: tuple[ShownMove, ...]
-    score: tuple[str, ...]
-    names: Mapping[str, str] = field(default_factory=dict)
-    """What cards are called in running text, by id."""
+    score: tuple[Fact, ...]
 
     def dealt(self) -> list[list[Holding]]:
         """The deal by owner, piles last; long piles such as the stock are left out."""
@@ -86,16 +107,6 @@ class Transcript:
         """Only the moves from `first` to `last`, counted from 1."""
         return replace(self, moves=self.moves[first - 1 : last])
 
-    def told(self, text: str) -> str:
-        """A sentence of the referee for readers: letters for seats, names for the ids of cards."""
-        text = _SEATS.sub(lambda m: re.sub(r"\d+", lambda d: letter(int(d[0])), m[3]), text)
-        ids = sorted(self.names, key=len, reverse=True)
-        if ids:
-            pattern = r"(?<![\w-])(" + "|".join(map(re.escape, ids)) + r")(?![\w-])"
-            text = re.sub(pattern, lambda m: self.names[m[1]], text)
-        text = _MINUS.sub("\N{MINUS SIGN}", _TIMES.sub("×", text))
-        return text[:1].upper() + text[1:]
-
 
 def _owner(holding: Holding) -> int:
     """A sort key: by seat, with the piles after all seats."""
@@ -110,7 +121,7 @@ def letter(seat: int) -> str:
 def tricks(moves: Sequence[ShownMove]) -> Iterator[list[ShownMove]]:
     """Moves in groups: tricks, turns of one player, or whatever else is settled together."""
     taking = any(move.gains is not None for move in moves)
-    by_turns = taking or not any(move.note and not move.figure for move in moves)
+    by_turns = taking or not any(move.events and not move.figure for move in moves)
     group: list[ShownMove] = []
     for move in moves:
         if group and _parted(group[-1], move, by_turns):
@@ -125,10 +136,10 @@ def _parted(last: ShownMove, move: ShownMove, by_turns: bool) -> bool:
     """Whether a move begins a new group after the one before it."""
     if by_turns or (last.laying and move.laying):
         return last.seat != move.seat
-    return bool(last.note) or last.laying != move.laying
+    return bool(last.events) or last.laying != move.laying
 
 
-def dealt_as(holding: Holding, words: Phrases) -> str:
+def dealt_as(holding: Holding, words: BookVoice) -> str:
     """What a hand or pile is called: `A holds`."""
     return words.say(Fact("book-dealt", what=holding.title, seat=Seat(max(0, holding.seat))))
 
@@ -162,20 +173,18 @@ def _list(cards: Sequence[str]) -> Fact:
     return Fact("book-card-list", cards=[CardId(card) for card in cards])
 
 
-def outcome(hand: Transcript, group: Sequence[ShownMove], words: Phrases) -> str:
+def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
     """What came of a group of moves: what the cards alone do not show, then the referee's note."""
-    note = "" if group[-1].figure else noted(hand, group[-1], words)
+    note = "" if group[-1].figure else words.told(group[-1].events)
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
-    voice = words.naming(hand.names)
-    acts = [said for fact in _acts(shown) if (said := voice.say(fact))]
-    sentence = voice.say(Fact("book-sentence", parts=acts)) if acts else ""
+    acts = [said for fact in _acts(shown) if (said := words.say(fact))]
+    sentence = words.say(Fact("book-sentence", parts=acts)) if acts else ""
     seat = letter(group[0].seat) + " " if acts and group[0].seat >= 0 else ""
     return f"{seat}{sentence} {note}".strip()
 
 
-def spoken(hand: Transcript, group: Sequence[ShownMove], words: Phrases) -> str:
+def spoken(group: Sequence[ShownMove], words: BookVoice) -> str:
     """A group of moves in full, each with its player, and what it settled."""
-    voice = words.naming(hand.names)
     if group[0].phase in ("bid", "trump"):
         parts = [bid_fact(move) for move in group]
     else:
@@ -183,10 +192,10 @@ def spoken(hand: Transcript, group: Sequence[ShownMove], words: Phrases) -> str:
         parts = [
             act if seat < 0 else Fact("book-by-player", seat=Seat(seat), act=act)
             for seat, act in acts
-            if voice.say(act)
+            if words.say(act)
         ]
-    note = "" if group[-1].figure else noted(hand, group[-1], words)
-    return f"{voice.say(Fact('book-talk', parts=parts))} {note}".strip() if parts else note
+    note = "" if group[-1].figure else words.told(group[-1].events)
+    return f"{words.say(Fact('book-talk', parts=parts))} {note}".strip() if parts else note
 
 
 def _kind(move: ShownMove) -> tuple[str, bool]:
@@ -204,16 +213,6 @@ def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
             yield from map(act_fact, some)
 
 
-def noted(hand: Transcript, move: ShownMove, words: Phrases) -> str:
-    """What a move settled, in the referee's words."""
-    return words.said(hand.told(move.note))
-
-
-def scored(hand: Transcript, words: Phrases) -> list[str]:
-    """The score, in the referee's words."""
-    return [words.said(hand.told(line)) for line in hand.score]
-
-
 @dataclass(frozen=True, slots=True)
 class HandRow:
     """A row of a hand told in little room: cards with their labels, and text."""
@@ -224,53 +223,53 @@ class HandRow:
     """Whether the text is a list of card names, which are never broken."""
 
 
-def hand_rows(block: PlayedHand, hand: Transcript, words: Phrases) -> Iterator[HandRow]:
+def hand_rows(block: PlayedHand, hand: Transcript, words: BookVoice) -> Iterator[HandRow]:
     """The parts of a hand that a block shows, row by row."""
     if "deal" in block.show:
         for some in hand.dealt():
             yield _list_row(dealt_as(some[0], words), [each.cards for each in some], words)
     for kind, moves in hand.between(block.first, block.last).parts():
         if kind in block.show:
-            yield from _part_rows(kind, moves, hand, words)
+            yield from _part_rows(kind, moves, words)
     if "score" in block.show:
-        yield from (HandRow((), (Inline(line),)) for line in scored(hand, words))
+        yield from (HandRow((), (Inline(words.told((fact,))),)) for fact in hand.score)
 
 
-def _list_row(title: str, groups: Sequence[Sequence[str]], words: Phrases) -> HandRow:
+def _list_row(title: str, groups: Sequence[Sequence[str]], words: BookVoice) -> HandRow:
     held = card_groups(groups, words)
     return HandRow((), (Inline(f"{title} ", "italic"), Inline(held)), listed=True)
 
 
-def card_groups(groups: Sequence[Sequence[str]], words: Phrases) -> str:
+def card_groups(groups: Sequence[Sequence[str]], words: BookVoice) -> str:
     """Groups of cards by their labels, with a bullet between groups."""
     bullet = words.say(Fact("book-bullet"))
     return f" {bullet} ".join(" ".join(map(words.card, group)) for group in groups)
 
 
-def _part_rows(kind: str, moves: Sequence[ShownMove], hand: Transcript, words: Phrases) -> Iterator[HandRow]:
+def _part_rows(kind: str, moves: Sequence[ShownMove], words: BookVoice) -> Iterator[HandRow]:
     if kind == "bids":
-        yield HandRow((), (Inline(talk(moves, hand, words)),))
+        yield HandRow((), (Inline(talk(moves, words)),))
     elif kind == "discards":
         for move in moves:
             yield _list_row(discarded(move, words), [move.cards], words)
     else:
         for group in tricks(moves):
             cells = [cell for move in labelled(group, words) for cell in move]
-            yield HandRow(tuple(cells), (Inline(outcome(hand, group, words)),))
+            yield HandRow(tuple(cells), (Inline(outcome(group, words)),))
 
 
-def discarded(move: ShownMove, words: Phrases) -> str:
+def discarded(move: ShownMove, words: BookVoice) -> str:
     """The words before a player's discards."""
     return words.say(Fact("book-throws-away", seat=Seat(move.seat)))
 
 
-def talk(moves: Sequence[ShownMove], hand: Transcript, words: Phrases) -> str:
+def talk(moves: Sequence[ShownMove], words: BookVoice) -> str:
     """An auction as a sentence, and what came of it."""
-    notes = " ".join(noted(hand, move, words) for move in moves if move.note)
+    notes = words.told(event for move in moves for event in move.events)
     return f"{words.say(Fact('book-talk', parts=[bid_fact(move) for move in moves]))} {notes}".strip()
 
 
-def labelled(group: Sequence[ShownMove], words: Phrases) -> list[list[tuple[str, str]]]:
+def labelled(group: Sequence[ShownMove], words: BookVoice) -> list[list[tuple[str, str]]]:
     """The cards of each move with their labels; the first of a player's has the player before it."""
     shown = [move for move in group if move.cards]
     one_seat = len({move.seat for move in shown}) == 1

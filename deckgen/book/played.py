@@ -16,7 +16,6 @@ from deckgen.book.narration import (
     discarded,
     labelled,
     outcome,
-    scored,
     talk,
     tricks,
 )
@@ -54,7 +53,7 @@ def played(setter: Setter, card: FindPicture, block: PlayedHand, hand: Transcrip
             yield from hand_setter.part(kind, moves)
     if "score" in block.show:
         yield gap(1)
-        score = [box for line in scored(hand, setter.words) for box in hand_setter.sentence(line)]
+        score = [box for fact in hand.score for box in hand_setter.sentence(setter.words.told((fact,)))]
         yield from (replace(box, keep=True) for box in score[:-1])
         yield from score[-1:]
     yield gap(1)
@@ -143,7 +142,7 @@ class _HandSetter:
     def part(self, kind: str, moves: Sequence[ShownMove]) -> Iterator[ColumnBox]:
         """An auction as a sentence, discards as lists, play as rows of cards."""
         if kind == "bids":
-            yield from self.sentence(talk(moves, self.hand, self.setter.words))
+            yield from self.sentence(talk(moves, self.setter.words))
             yield gap(1)
         elif kind == "discards":
             for number, move in enumerate(moves):
@@ -156,7 +155,7 @@ class _HandSetter:
 
     def _group(self, group: Sequence[ShownMove]) -> Iterator[ColumnBox]:
         """A trick or a turn: its cards, or its pennies, and the outcome."""
-        said = outcome(self.hand, group, self.setter.words)
+        said = outcome(group, self.setter.words)
         if any(move.figure for move in group):
             yield from self._pennies(group, said)
         elif any(move.cards for move in group):

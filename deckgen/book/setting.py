@@ -22,7 +22,7 @@ from deckgen.book.document import (
     Summary,
     plain,
 )
-from deckgen.book.phrases import Phrases
+from deckgen.book.narration import BookVoice
 from deckgen.errors import Where
 from deckgen.facts import Fact
 from deckgen.scene import Item
@@ -44,7 +44,7 @@ class Setter:
 
     design: Design
     figure: Figures
-    words: Phrases
+    words: BookVoice
     """What the book says beside its texts."""
     credits: Sequence[str] = ()
     left: float = 0.0

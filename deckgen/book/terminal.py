@@ -30,9 +30,8 @@ from deckgen.book.document import (
     walk,
 )
 from deckgen.book.figures import deck_table
-from deckgen.book.narration import Transcript, dealt_as, scored, spoken, tricks
+from deckgen.book.narration import BookVoice, Transcript, dealt_as, spoken, tricks
 from deckgen.book.pennies import walk_of
-from deckgen.book.phrases import Phrases
 from deckgen.deck.model import Deck
 from deckgen.facts import Fact
 from deckgen.lattice import Shape, Slide
@@ -86,7 +85,7 @@ class Terminal:
     deck: Deck
     options: Mapping[str, OptionInForce]
     replay: Callable[[PlayedHand], Transcript]
-    words: Phrases
+    words: BookVoice
     width: int = 80
 
     def text(self, chapter: Chapter, others: Sequence[Chapter] = ()) -> str:
@@ -224,11 +223,11 @@ class Terminal:
         for kind, moves in hand.between(block.first, block.last).parts():
             if kind in block.show:
                 for group in tricks(moves):
-                    yield from self._close(spoken(hand, group, self.words), indent)
+                    yield from self._close(spoken(group, self.words), indent)
                 yield ""
         if "score" in block.show:
-            for line in scored(hand, self.words):
-                yield from self._wrapped(line, indent)
+            for fact in hand.score:
+                yield from self._wrapped(self.words.told((fact,)), indent)
 
     def _close(self, text: str, indent: int) -> Iterator[str]:
         """A paragraph without the blank line after it."""

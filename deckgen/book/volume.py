@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from deckgen.assets import asset
-from deckgen.book.document import Chapter, PlayedHand, walk
-from deckgen.book.narration import Transcript, letter
+from deckgen.book.document import Chapter
+from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import read_chapter
 from deckgen.book.phrases import Phrases
 from deckgen.deck.load import plain_text
@@ -51,7 +51,7 @@ class Volume:
     chapters: tuple[Chapter, ...]
     appendix: Chapter
     """How to write records: the same in every book."""
-    words: Phrases
+    words: BookVoice
     """What the book says beside its texts: `Contents`, `A plays` and the like."""
 
 
@@ -86,7 +86,9 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
         language=tag,
         chapters=_chapters(deck, folder, names, tag, report),
         appendix=_appendix(tag),
-        words=_words(tag, _labels(deck, fields.get("labels", _with_place, None))),
+        words=Phrases(
+            Voice(tag, letter, _names(deck, tag)), _labels(deck, fields.get("labels", _with_place, None))
+        ),
     )  # fmt: skip
     fields.node("sources")
     fields.done()
@@ -106,16 +108,11 @@ def _appendix(language: str) -> Chapter:
     return read_chapter(path if path.is_file() else asset("booklet", "records.md"), "", language)
 
 
-def _words(language: str, labels: Mapping[str, str]) -> Phrases:
-    """What the book and the referee say in a language, or in English."""
-    sentences, words = (_said(asset("booklet", language, name)) for name in ("referee.yaml", "words.yaml"))
-    return Phrases(Voice(language, letter), sentences, labels, words)
-
-
-def _said(path: Path) -> dict[str, str]:
-    if not path.is_file():
-        return {}
-    return {key: as_text(node) for key, node in as_map(read_yaml(path)).items.items()}
+def _names(deck: Deck, language: str) -> dict[str, str]:
+    """What cards are called in running text: their titles without the comma."""
+    gap = "" if language == "ja" else " "
+    titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
+    return {name: title.replace(", ", gap) for name, title in titles.items()}
 
 
 def _with_place(node: Node) -> tuple[str, Where]:
@@ -216,17 +213,3 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
         elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
             fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))
             yield Problem(fact, known.keys.get(path.name, root.where), rule=RULE)
-
-
-def unsaid_problems(volume: Volume, replay: Callable[[PlayedHand], Transcript]) -> Iterator[Problem]:
-    """What the referee says in the hands of a volume that its language has no words for. Raises SpecError."""
-    for chapter in volume.chapters:
-        for block in walk(chapter.blocks):
-            if isinstance(block, PlayedHand):
-                hand = replay(block)
-                said = [*(move.note for move in hand.moves), *hand.score]
-                told = (each for text in said for each in volume.words.unsaid(hand.told(text)))
-                for sentence in dict.fromkeys(told):
-                    message = f"what the referee says has no text in {volume.language!r}: {sentence}"
-                    hint = f"add it to assets/booklet/{volume.language}/referee.yaml"
-                    yield Problem(message, block.where, hint, rule=RULE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,15 +14,15 @@ from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games import Hand
 from deckgen.games.game import NATURE
+from deckgen.games.kit import Kit
 from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
 from deckgen.reads import note
 from deckgen.source import inside, read_text
 
 RECORDS = "records"
-_COMMA = re.compile(r"(?<=[\u2E80-\u9FFF]), (?=[\u2E80-\u9FFF])")
-"""Between kanji or kana, where there is no space."""
 
 
 def replayed(deck: Deck, block: PlayedHand) -> Transcript:
@@ -45,33 +44,32 @@ def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
         where = Where(str(path), problem.where.line if problem.where else 0)
         frame = Fact("rules-record-invalid", file=path.name)
         raise SpecError(replace(problem, where=where).within(frame)) from error
-    return [_transcript(hand, deck) for hand in replay.match.hands]
+    return [_transcript(hand) for hand in replay.match.hands]
 
 
-def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
+def _transcript(hand: Hand[Any]) -> Transcript:
     game = hand.game
-    titles = {card.id: str(card.data.get("title") or card.id) for card in reversed(deck.cards)}
-    names = {name: _COMMA.sub("", title).replace(", ", " ") for name, title in titles.items()}
+    kit = kit_of(game)
     fresh = game.hand(hand.deal)
-    moves = [_moved(fresh, move) for move in hand.moves]
+    moves = [_moved(kit, fresh, move) for move in hand.moves]
     deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]
     return Transcript(
         game.name, game.players, tuple(each for each in deal if each.cards), tuple(moves),
-        tuple(fresh.explain()), names,
+        tuple(kit.explain(fresh)),
     )  # fmt: skip
 
 
-def _moved(hand: Hand[Any], move: Any) -> ShownMove:
+def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
     """Make a move and describe it."""
-    seat, phase, words = hand.seat, hand.phase, hand.text(move)
-    before = hand.view(max(seat, 0))
-    hand.apply(move)
-    after = hand.view(max(seat, 0))
+    seat, phase, words = hand.seat, hand.phase, kit.text(hand, move)
+    before = kit.view(hand, max(seat, 0))
+    kit.apply(hand, move)
+    after = kit.view(hand, max(seat, 0))
     played, _, _ = words.partition(" take ")
     cards = tuple(word for word in played.split() if word in hand.game.number)
     old, new = str(before.get("figure", "")), str(after.get("figure", ""))
     return ShownMove(
-        -1 if seat == NATURE else seat, phase, words, cards, hand.note(),
+        -1 if seat == NATURE else seat, phase, words, cards, tuple(kit.events(hand)),
         _gains(before, after, seat, cards), old, new if new != old else "",
     )  # fmt: skip
 

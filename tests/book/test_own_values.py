@@ -14,6 +14,7 @@ from deckgen.errors import SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games.allocation import bundled_allocation
 from deckgen.making.transcripts import replayed
+from deckgen.words import ENGLISH
 
 RECORD = "koikoi-year-2.txt"
 
@@ -21,7 +22,7 @@ RECORD = "koikoi-year-2.txt"
 def told(folder: Path, hand: int) -> list[str]:
     """How a hand of the year was scored, by a deck's own sets."""
     block = PlayedHand(RECORD, hand, (), 1, 9_999, (), Where("rules.md", 1))
-    return list(replayed(load(folder / "deck.yaml"), block).score)
+    return list(map(ENGLISH.say, replayed(load(folder / "deck.yaml"), block).score))
 
 
 def copied(folder: Path, old: str, new: str) -> Path:

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.book.document import PlayedHand, walk
-from deckgen.book.narration import ShownMove, Transcript, tricks
+from deckgen.book.narration import BookVoice, ShownMove, Transcript, tricks
 from deckgen.book.pennies import walk_of
 from deckgen.book.terminal import columns, padded, pennies_text, wrapped
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled
 from deckgen.errors import DeckgenError, SpecError, Where
-from deckgen.facts import Fact
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import verify
 from deckgen.lattice import free, number_of
 from deckgen.making.transcripts import replayed
@@ -45,9 +45,24 @@ def test_a_transcript_is_what_the_referee_saw():
 
 
 def test_tricks_are_told_by_letters_and_names():
-    hand = show("moonlight", "moonlight-four-players.txt")
-    note = hand.told("Seat 2 takes trick 1 with jan-full, seats 0 and 2 score 7 x 11 = 77 (ML-15).")
-    assert note == "C takes trick 1 with January Full Moon, A and C score 7 × 11 = 77 (ML-15)."
+    words = read_volume(bundled("moonlight")).words
+    trick = Fact(
+        "moonlight-trick", seat=Seat(2), number=1, card=CardId("jan-full"),
+        how=Fact("moonlight-highest-trump"), rules=["ML-15"],
+    )  # fmt: skip
+    score = Fact(
+        "moonlight-tricks-score", seats=[Seat(0), Seat(2)], taken=7, value=11, points=77, june="",
+        rules=["ML-17"],
+    )  # fmt: skip
+    assert words.told((trick, score)) == (
+        "C takes trick 1 with January Full Moon, the highest trump (ML-15). "
+        "A and C took 7: 7 × 11 = 77 (ML-17)."
+    )
+
+
+def test_less_than_nothing_has_a_minus_sign():
+    text = Fact("text", message="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
+    assert BookVoice(ENGLISH).told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
 
 
 def test_what_is_taken_in_hanafuda_is_told():
@@ -78,17 +93,17 @@ def test_every_hand_shown_in_a_book_is_replayed(name):
             assert replayed(deck, block).game == chapter.game
 
 
-def move(seat, words, note="", **more):
+def move(seat, words, *events, **more):
     """A move with one card."""
-    return ShownMove(seat, "play", words, (words.split()[-1],), note, **more)
+    return ShownMove(seat, "play", words, (words.split()[-1],), events, **more)
 
 
 def test_tricks_end_where_something_is_settled():
     moves = [
         move(0, "play a"),
-        move(1, "play b", "B takes."),
+        move(1, "play b", Fact("text", message="B takes.")),
         move(1, "play c"),
-        move(0, "play d", "A takes."),
+        move(0, "play d", Fact("text", message="A takes.")),
     ]
     assert [[m.cards[0] for m in group] for group in tricks(moves)] == [["a", "b"], ["c", "d"]]
 

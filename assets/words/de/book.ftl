@@ -46,7 +46,7 @@ book-act = { $verb ->
     [discard] legt { $cards } ab
     [done] { "" }
     [end] { "" }
-   *[other] { $verb }
+   *[other] { $verb } { $cards }
 }
 book-turns-prize = deckt Preis { $number } auf
 book-act-takes = { $act } und nimmt { $cards }

@@ -40,7 +40,7 @@ book-act = { $verb ->
     [discard] throws away { $cards }
     [done] { "" }
     [end] { "" }
-   *[other] { $verb }
+   *[other] { $verb } { $cards }
 }
 book-turns-prize = turns up prize { $number }
 book-act-takes = { $act } and takes { $cards }

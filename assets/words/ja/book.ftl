@@ -46,7 +46,7 @@ book-act = { $verb ->
     [discard] { $cards }を捨てる
     [done] { "" }
     [end] { "" }
-   *[other] { $verb }
+   *[other] { $verb } { $cards }
 }
 book-turns-prize = { $number } 番の札をめくる
 book-act-takes = { $act } { $cards }を取る
