@@ -48,6 +48,7 @@ class Catalogue:
         return {
             "LIST": joined("standard"), "OR": joined("or"),
             "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
+            "JOIN": lambda words, between, last="": _join(words.words, between, last or between),
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
             "STOP": _stop, "SIGNED": self._signed,
         }  # fmt: skip
@@ -148,6 +149,11 @@ class Words(FluentType):
     def format(self, locale: object) -> str:
         """The list in running text."""
         return self._joined
+
+
+def _join(words: Sequence[str], between: str, last: str) -> str:
+    """Words with a separator between them, and another before the last."""
+    return last.join(filter(None, (between.join(words[:-1]), *words[-1:])))
 
 
 def printable(text: str) -> str:

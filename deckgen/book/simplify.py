@@ -1,8 +1,8 @@
-"""A card's scene in; the same for a small picture of it out, without what no press can show.
+"""Simplify a card's scene for a small picture of it.
 
-A card whose engraving has 18,000 points is shown 10 to 23 mm wide: its points are moved to a coarser grid,
-and those that then stand on a line are left out. On paper nothing moves by more than `FINEST`. Drawn lines
-keep a width that holds in print.
+An engraving of 18,000 points is shown 10 to 23 mm wide: its points are moved to a coarser grid, and those
+that end up on a line are dropped. On paper nothing moves by more than `FINEST`. Drawn lines keep a width
+that prints.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from deckgen.geometry import Polygons, scale
 from deckgen.scene import Group, Item, Path, Scene, Stroke, Visit, rewrite
 
 WIDTHS = (11.0, 16.0, 25.0, 40.0)
-"""Pictures no wider than these, in mm, are coarser."""
+"""Pictures up to these widths in mm are simplified, each to its own degree."""
 FINEST = 0.03
 """Step of the grid in mm on paper, about 850 to the inch."""
 _LINE = 0.113
-"""The least width of a line in mm in the widest of these pictures: 0.2 pt in the narrowest."""
+"""The minimum width of a line in mm in the widest of these pictures: 0.2 pt in the narrowest."""
 _STRAIGHT = 0.6
-"""A point so near to the line between its neighbours, in steps, is left out."""
+"""Points closer than this to the line between their neighbours, in steps, are dropped."""
 
 
-def at_width(width: float, scene_at: Callable[[float], Scene]) -> Scene | None:
-    """The scene for a picture so many mm wide, from those at `WIDTHS`; None if the picture is large."""
+def for_width(width: float, scene_at: Callable[[float], Scene]) -> Scene | None:
+    """The scene for a picture `width` mm wide, from those at `WIDTHS`; None if the picture is large."""
     widest = next((each for each in WIDTHS if width <= each), None)
     return None if widest is None else scene_at(widest)
 
 
-def coarser(scene: Scene, widest: float) -> Scene:
-    """The scene for pictures that are at most so wide, in mm."""
+def simplified(scene: Scene, widest: float) -> Scene:
+    """The scene for pictures at most `widest` mm wide."""
     enlarged = (scene.width - 2 * scene.bleed) / widest
-    return rewrite(scene, partial(_coarser, enlarged))
+    return rewrite(scene, partial(_simplified, enlarged))
 
 
-def _coarser(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
-    """An item of a scene that is so many times as large as it is shown."""
+def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
+    """An item of a scene that is `enlarged` times as large as its picture; None: as it is."""
     drawn = visit.scale / enlarged or 1.0
     match visit.item:
         case Path(outline=Polygons() as polygons, stroke=None) as item:
@@ -51,7 +51,7 @@ def _coarser(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
 
 
 def _thinned(polygons: Polygons, units: int) -> Polygons:
-    """The polygons on a grid of so many of their units; those with no breadth there are gone."""
+    """The polygons on a grid of `units` of theirs, without those that collapse."""
     rings = (_ring(xs, ys, units) for xs, ys in polygons.rings)
     kept = tuple((xs, ys) for xs, ys in rings if len(xs) > 2)
     return Polygons(kept, f"{polygons.digest} by {units}")
