@@ -1,4 +1,4 @@
-"""A session in; what is wrong with the rules texts of its deck and with its other languages out."""
+"""Check the rules texts of a deck and its translations."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from deckgen.sheet.die import Die
 
 
 def book_problems(session: Session) -> list[Problem]:
-    """Faults of rules texts, cards and records they show that there are not, texts missing or old."""
+    """Faults of rules texts, what they show that does not exist, and missing or outdated translations."""
     deck = session.deck
-    problems = list(_set(session)) if has_book(deck) else []
+    problems = list(_typeset(session)) if has_book(deck) else []
     for language in languages_of(deck.path):
         problems += translation_problems(deck.path, language)
         if has_book(deck):
@@ -32,7 +32,7 @@ def book_problems(session: Session) -> list[Problem]:
 
 
 def _unsaid(deck: Deck, language: str) -> Iterator[Problem]:
-    """What the referee says in the book that has no words there, or what is wrong with the book."""
+    """Sentences of the referee that the language lacks, or what is wrong with the book."""
     spoken = load(deck.path, language=language)
     try:
         yield from unsaid_problems(read_volume(spoken, language), lambda block: replayed(spoken, block))
@@ -40,8 +40,8 @@ def _unsaid(deck: Deck, language: str) -> Iterator[Problem]:
         yield from error.problems
 
 
-def _set(session: Session) -> Iterator[Problem]:
-    """What is found when the book is set."""
+def _typeset(session: Session) -> Iterator[Problem]:
+    """What goes wrong when the book is set."""
     deck = session.deck
     try:
         compose(read_volume(deck), Figures(deck, _bare(deck), lambda block: replayed(deck, block)))
@@ -50,7 +50,7 @@ def _set(session: Session) -> Iterator[Problem]:
 
 
 def _bare(deck: Deck) -> Callable[[str], Picture]:
-    """Cards as empty pictures of their size: what is on them is looked at where they are drawn."""
+    """Cards as empty pictures of their size; their faces are checked elsewhere."""
 
     def picture(name: str) -> Picture:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)

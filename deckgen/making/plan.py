@@ -17,7 +17,7 @@ from deckgen.facts import Fact
 from deckgen.making.outputs import FaceRef, Output, Side
 from deckgen.making.pieces import die_of
 from deckgen.making.session import FaceKeys, Faces, Session
-from deckgen.press.survey import beyond_limits
+from deckgen.press.printer_limits import beyond_limits
 from deckgen.sheet.layout import lay_out, to_be_tiled
 from deckgen.target.load import takers
 from deckgen.target.model import Fit, Target

@@ -12,7 +12,7 @@ from deckgen.ink import DARK, Ink
 from deckgen.press.bounds import round_points
 from deckgen.press.boxes import Net, Panel
 from deckgen.press.cutting import CutSheet, Run, line_groups, outline_of
-from deckgen.press.survey import painted
+from deckgen.press.printer_limits import painted
 from deckgen.scene import (
     Group,
     Item,

@@ -16,8 +16,9 @@ from small_decks import PLAIN, SMALL, deck_of, write_deck
 from deckgen.deck.model import Part, ShapeKind, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
+from deckgen.facts import Quantity
 from deckgen.making import Request, build
-from deckgen.press.survey import beyond_limits, painted
+from deckgen.press.printer_limits import beyond_limits, painted
 from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -181,7 +182,7 @@ def test_a_strict_target_refuses_a_deck_too_fine_for_it(tmp_path: Path) -> None:
     text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "2.5in").replace("30pt", "2pt")
     text = text.replace("x: 0.5w, y: 0.5h", "x: 0mm, y: 0mm")
     with pytest.raises(
-        SpecError, match=r"is set in 2 pt; the least is 3\.5 pt, at 63\.5 mm for the target 'punch-a4'"
+        SpecError, match=r"is set in 2 pt; the minimum is 3\.5 pt, at 63\.5 mm for the target 'punch-a4'"
     ):
         build(Request(deck=write_deck(tmp_path, text), out=tmp_path / "out", targets=("punch-a4",)))
 
@@ -274,7 +275,8 @@ def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path
     assert isinstance(line.item, Line) and line.item.stroke
     assert line.item.stroke.width * line.scale == pytest.approx(0.635)
     (small,) = beyond_limits({"one": scene}, service.limits)
-    assert small.rule == "type-size" and "'I' is set in 3.17 pt" in small.message
+    assert small.rule == "type-size" and small.values["text"] == "I"
+    assert small.values["found"] == Quantity(3.17, "pt")
 
 
 def test_what_suits_a_deck_is_bundled_and_the_rest_is_named(tmp_path: Path) -> None:

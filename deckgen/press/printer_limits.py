@@ -1,7 +1,6 @@
-"""Scenes and a printer's limits in; what is beyond them out: lines, type, resolution of pictures, inks.
+"""Check scenes against a printer's limits: lines, type, resolution of pictures, inks.
 
-Sizes are as they come out on paper, under all transforms. Engraved plates are cut to their own minimum and
-are not looked at again.
+Sizes are as printed, under all transforms. Engraved plates have a minimum line of their own and are skipped.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from math import hypot, sqrt
 from typing import NamedTuple
 
 from deckgen.errors import Problem
+from deckgen.facts import Fact, Quantity
 from deckgen.ink import Ink
 from deckgen.render.ink_sum import inks_of_picture
 from deckgen.scene import (
@@ -32,11 +32,11 @@ from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 _ROUNDING = 1e-4
 SCAN_RESOLUTION = 300.0
-"""Pixels per inch below which the lines of a scanned engraving run together, at the size they are printed."""
+"""Pixels per inch at printed size below which the lines of a scanned engraving run together."""
 
 
 class Seen(NamedTuple):
-    """An item with the transform under which it is painted, and whether it is a mark outside the card."""
+    """An item with the transform under which it is painted, and the role of the group it is in."""
 
     item: Path | Text | Image
     matrix: Matrix
@@ -44,7 +44,7 @@ class Seen(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """How much larger it is on paper, about."""
+        """How much larger it is on paper: the mean over all directions."""
         a, b, c, d, _, _ = self.matrix
         return sqrt(abs(a * d - b * c))
 
@@ -65,7 +65,7 @@ def _painted(items: Iterable[Item], matrix: Matrix, role: Role | None) -> Iterat
 
 
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
-    """What a printer cannot hold, the worst of each kind for each card. Scenes are named by card."""
+    """What a printer cannot hold, the worst of each kind for each card. `scenes` are by card id."""
     return [problem for card, scene in scenes.items() for problem in _beyond(card, scene, limits)]
 
 
@@ -73,20 +73,24 @@ def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
     seen = [each for each in painted(scene) if each.role is not Role.MARK]
     line = min((w for each in seen for w in _line_widths(each)), default=limits.line)
     if line < limits.line - _ROUNDING:
+        found, least = _size(line), _size(limits.line)
         yield Problem(
-            f"a line is {line:.3g} mm ({_pt(line)}) wide; the least that holds is {limits.line:.3g} mm",
-            card=card, rule="line-width", hint="draw wider lines, or choose a larger size",
-        )  # fmt: skip
+            Fact("press-card-line", found=found, least=least, points=_points(line)),
+            card=card,
+            rule="line-width",
+        )
     small = min((each for each in seen if isinstance(each.item, Text)), key=_type_size, default=None)
     if small is not None and _type_size(small) < limits.type - _ROUNDING:
         assert isinstance(small.item, Text)
-        message = f"{quoted(small.item.text)} is set in {_pt(_type_size(small))}"
+        found, least = _points(_type_size(small)), _points(limits.type)
+        text = excerpt(small.item.text)
         yield Problem(
-            f"{message}; the least is {_pt(limits.type)}",
-            card=card, rule="type-size", hint="set it larger, or choose a larger size",
-        )  # fmt: skip
-    yield from _coarse(card, seen, limits)
-    yield from _inky(card, seen, limits)
+            Fact("press-card-type", text=text, found=found, least=least), card=card, rule="type-size"
+        )
+    for fact in _coarse(seen, limits):
+        yield Problem(fact, card=card, rule="resolution")
+    for fact in _inky(seen, limits):
+        yield Problem(fact, card=card, rule="ink-limit")
 
 
 def _line_widths(seen: Seen) -> Iterator[float]:
@@ -101,17 +105,16 @@ def _type_size(seen: Seen) -> float:
     return 1e6 if blank else seen.item.size * seen.scale
 
 
-def _coarse(card: str, seen: Iterable[Seen], limits: Limits) -> Iterator[Problem]:
+def _coarse(seen: Iterable[Seen], limits: Limits) -> Iterator[Fact]:
     for each in seen:
         if isinstance(each.item, Image):
-            least = max(limits.resolution, SCAN_RESOLUTION if each.item.builds else 0)
-            found = resolution(each.item, each.matrix)
-            if found < least * 0.99:
-                what = "scan" if each.item.builds else "picture"
-                yield Problem(
-                    f"a {what} has {found:.0f} pixels per inch; the least is {least:g}",
-                    card=card, rule="resolution", hint="use a picture of more pixels, or place it smaller",
-                )  # fmt: skip
+            scan = bool(each.item.builds)
+            least = max(limits.resolution, SCAN_RESOLUTION if scan else 0)
+            dpi = resolution(each.item, each.matrix)
+            if dpi < least * 0.99:
+                found, wanted = Quantity(round(dpi), "dpi"), Quantity(least, "dpi")
+                key = "press-card-scan" if scan else "press-card-picture"
+                yield Fact(key, found=found, least=wanted)
 
 
 def resolution(image: Image, matrix: Matrix) -> float:
@@ -123,29 +126,25 @@ def resolution(image: Image, matrix: Matrix) -> float:
     return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
 
 
-def _inky(card: str, seen: Sequence[Seen], limits: Limits) -> Iterator[Problem]:
-    """Inks whose own build is over the limit, and pictures that come in inks and have more than that.
+def _inky(seen: Sequence[Seen], limits: Limits) -> Iterator[Fact]:
+    """Inks whose own build is over the limit, and CMYK pictures with more ink than that.
 
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
     """
-    if limits.ink:
-        images = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
-        most = max((inks_of_picture(image.data) for image in images.values()), default=0.0)
-        if most > limits.ink + 1:
-            yield Problem(
-                f"a picture in CMYK has up to {most:.0f} % ink; the most is {limits.ink:g} %", card=card,
-                rule="ink-limit", hint="convert it for less ink, or give it in RGB: it is converted here",
-            )  # fmt: skip
-        for ink in dict.fromkeys(ink for each in seen for ink in inks_of(each.item)):
-            if not ink.spot and ink.coverage > limits.ink + _ROUNDING:
-                yield Problem(
-                    f"the ink {ink.name!r} adds up to {ink.coverage:g} %; the most is {limits.ink:g} %",
-                    card=card, rule="ink-limit", hint="lower its build under `inks:`",
-                )  # fmt: skip
+    if not limits.ink:
+        return
+    limit = Quantity(limits.ink, "%")
+    images = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
+    most = max((inks_of_picture(image.data) for image in images.values()), default=0.0)
+    if most > limits.ink + 1:
+        yield Fact("press-card-picture-ink", found=Quantity(round(most), "%"), most=limit)
+    for ink in dict.fromkeys(ink for each in seen for ink in inks_of(each.item)):
+        if not ink.spot and ink.coverage > limits.ink + _ROUNDING:
+            yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
 
 
 def inks_of(item: Path | Text | Image) -> Iterator[Ink]:
-    """The inks that an item is painted with."""
+    """The inks with which an item is painted."""
     if isinstance(item, Image):
         return
     if item.fill is not None:
@@ -154,10 +153,14 @@ def inks_of(item: Path | Text | Image) -> Iterator[Ink]:
         yield item.stroke.ink
 
 
-def quoted(text: str) -> str:
-    """Words of a card for a message: their beginning, if they are long."""
-    return repr(text if len(text) <= 24 else text[:23] + "…")
+def excerpt(text: str) -> str:
+    """The beginning of a card's text, for messages."""
+    return text if len(text) <= 24 else text[:23] + "…"
 
 
-def _pt(mm: float) -> str:
-    return f"{mm * PT_PER_MM:.3g} pt"
+def _size(mm: float) -> Quantity:
+    return Quantity(float(f"{mm:.3g}"), "mm")
+
+
+def _points(mm: float) -> Quantity:
+    return Quantity(float(f"{mm * PT_PER_MM:.3g}"), "pt")
