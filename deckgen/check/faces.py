@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from math import inf
 
 from deckgen.deck.model import Deck, Part
 from deckgen.errors import Problem, Where
 from deckgen.facts import CardId, Fact, Quantity
-from deckgen.fonts import Font
+from deckgen.geometry import Curves, Point, apply, compose
 from deckgen.making.pieces import die_of
 from deckgen.making.session import Faces
-from deckgen.press.printer_limits import Seen, beyond_limits, excerpt, painted
+from deckgen.press.printer_limits import beyond_limits, excerpt
 from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Curves, Path, Role, Scene, Text, mapped, turned
+from deckgen.scene import Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
 
@@ -152,13 +151,13 @@ def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator
     yield Problem(fact, card=card, rule="safe-zone")
 
 
-def _overhang(points: Iterable[tuple[float, float]], scene: Scene, die: Die) -> float:
+def _overhang(points: Iterable[Point], scene: Scene, die: Die) -> float:
     """By how many mm the farthest of some points is outside the trim; without points, minus infinity."""
     x, y = scene.width / 2, scene.height / 2
     return max((die.beyond(px - x, py - y) for px, py in points), default=-inf)
 
 
-def _points(seen: Seen, boxed: bool = False) -> Iterator[tuple[float, float]]:
+def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
     """Points round an item on the page: the outlines of its letters or of its path.
 
     `boxed` gives the corners of the boxes round those instead.
@@ -166,24 +165,12 @@ def _points(seen: Seen, boxed: bool = False) -> Iterator[tuple[float, float]]:
     item, matrix = seen.item, seen.matrix
     if isinstance(item, Text):
         for glyph in item.glyphs:
-            xy = _glyph_box(item.font, glyph.gid) if boxed else item.font.outline(glyph.gid)[1]
-            turn = turned(glyph.turn)
-            for ox, oy in zip(xy[::2], xy[1::2], strict=True):
-                dx, dy = mapped(turn, ox * item.size, oy * item.size)
-                yield mapped(matrix, glyph.x + dx, glyph.y + dy)
+            outline = Curves(*item.font.outline(glyph.gid))
+            placed = compose(glyph.matrix(item.size), matrix)
+            yield from (apply(placed, x, y) for x, y in _corners_or_points(outline, boxed))
     elif isinstance(item, Path) and isinstance(item.outline, Curves):
-        xy = _corners(item.outline.xy) if boxed else item.outline.xy
-        yield from (mapped(matrix, px, py) for px, py in zip(xy[::2], xy[1::2], strict=True))
+        yield from (apply(matrix, x, y) for x, y in _corners_or_points(item.outline, boxed))
 
 
-@lru_cache(maxsize=4096)
-def _glyph_box(font: Font, gid: int) -> Sequence[float]:
-    return _corners(font.outline(gid)[1])
-
-
-def _corners(xy: Sequence[float]) -> Sequence[float]:
-    """The corners of the box round some points, as a flat row of coordinates; of no points none."""
-    if not xy:
-        return ()
-    left, right, top, foot = min(xy[::2]), max(xy[::2]), min(xy[1::2]), max(xy[1::2])
-    return left, top, right, top, right, foot, left, foot
+def _corners_or_points(outline: Curves, boxed: bool) -> Iterable[Point]:
+    return outline.box().corners() if boxed and outline.ops else outline.points()

@@ -21,12 +21,12 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.facts import Value as Said
-from deckgen.games.registry import GAMES, game_class
+from deckgen.games.registry import kit, names
+from deckgen.geometry import Curves
 from deckgen.making.session import Session
-from deckgen.press.printer_limits import painted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Curves, Group, Item, Path, Place, Scene, Text, walk
+from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk
 from deckgen.target.model import Target
 from deckgen.values import Value
 
@@ -122,7 +122,7 @@ def print_problems(fronts: Iterable[Front]) -> list[Problem]:
 
 def shared_names(deck: Deck) -> list[Problem]:
     """Rows of a table (suits, ranks, months) that games tell apart but that have the same name in print."""
-    games = [game_class(claim.name) for claim in deck.games if claim.name in GAMES]
+    games = [kit(claim.name) for claim in deck.games if claim.name in names()]
     columns = {column for game in games for card in game.terms().cards.values() for column in card}
     found = []
     for table in (deck.tables[column] for column in sorted(columns) if column in deck.tables):
@@ -220,27 +220,17 @@ def _read_back(scenes: Iterable[Scene]) -> dict[RunKey, str]:
         return {run: normalize("NFC", raster.text(page)) for page, run in enumerate(runs)}
 
 
-def labelled(items: Iterable[Item], above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Group]]:
+def labelled(items: Iterable[Item]) -> Iterator[tuple[tuple[str, ...], Group]]:
     """Each labelled group in which something is drawn, with the labels round it and its own last."""
-    for item in items:
-        chain = above
-        if isinstance(item, Group) and item.label:
-            chain = (*above, item.label)
-            if _shows(item):
-                yield chain, item
-        yield from labelled(_inside(item), chain)
+    for visit in visits(items):
+        if isinstance(visit.item, Group) and visit.item.label and _shows(visit.item):
+            labels = (group.label for group in (*visit.groups, visit.item))
+            yield tuple(filter(None, labels)), visit.item
 
 
-def _inside(item: Item) -> tuple[Item, ...]:
-    if isinstance(item, Group):
-        return item.items
-    return item.scene.items if isinstance(item, Place) else ()
-
-
-def _shows(item: Item) -> bool:
-    if isinstance(item, Group | Place):
-        return any(map(_shows, _inside(item)))
-    return not isinstance(item, Path) or item.fill is not None or item.stroke is not None
+def _shows(group: Group) -> bool:
+    leaves = (item for item in walk(group.items) if not isinstance(item, Group | Place))
+    return any(not isinstance(leaf, Path) or leaf.fill or leaf.stroke for leaf in leaves)
 
 
 def ends(chain: Sequence[str], path: str) -> bool:

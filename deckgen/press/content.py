@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import pikepdf
 
+from deckgen.geometry import IDENTITY, Matrix, compose
 from deckgen.press.colourspaces import BLACK, CMYK, GREY, PATTERN, RGB, Colour, Space, space_named
 from deckgen.press.pdf_reader import key_in_content
-from deckgen.scene import IDENTITY, Matrix, after
 
 _BLANK: Final = rb"[\0\s]"
 _NUMBERS: Final = rb"(?:[-+.\d]+\s+)*"
@@ -165,7 +165,7 @@ class ContentReader:
             case b"Q":
                 self.state = self.saved.pop() if self.saved else state
             case b"cm":
-                self.state = replace(state, matrix=after(matrix_of(operands), state.matrix))
+                self.state = replace(state, matrix=compose(matrix_of(operands), state.matrix))
             case b"w":
                 self.state = replace(state, line_width=float(operands[-1]))
             case b"BT":

@@ -15,7 +15,7 @@ from deckgen.facts import Fact, Quantity
 from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
 from deckgen.press.merge_faults import Fault
 from deckgen.press.page_minima import PageMinima, page_minima
-from deckgen.press.pdf_reader import MALFORMED, Box, page_box, page_entry, shown, things
+from deckgen.press.pdf_reader import MALFORMED, PageBox, page_box, page_entry, shown, things
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import blends, separated
 from deckgen.render.ink_sum import ink_sum, plate_pictures
@@ -25,7 +25,7 @@ from deckgen.units import MM_PER_INCH, PT_PER_MM
 INK_DPI = 150.0
 _MOST_PIXELS = 40_000_000
 """Of each plate: A0 at 150 dpi has 35 million; larger pages are measured more coarsely."""
-_NOWHERE = Box(0, 0, 0, 0)
+_NOWHERE = PageBox(0, 0, 0, 0)
 _BY_PROFILE: Final = ("/ICCBased", "/Lab", "/CalRGB", "/CalGray")
 _STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
 
@@ -48,7 +48,7 @@ class PageCheck:
         """Note a fault of this page."""
         self.found.append(Fault(rule, fact))
 
-    def _read_boxes(self) -> Iterator[tuple[str, Box]]:
+    def _read_boxes(self) -> Iterator[tuple[str, PageBox]]:
         for name in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox"):
             try:
                 box = page_box(self.page, name)
@@ -86,17 +86,17 @@ class PageCheck:
         return minima
 
     @property
-    def window(self) -> Box:
+    def window(self) -> PageBox:
         """The printed part of the page: its bleed, else its media; marks are outside."""
         bleed = self.boxes.get("/BleedBox", self.media)
         return bleed if self.media.holds(bleed) else self.media
 
     @property
-    def cut(self) -> Box:
+    def cut(self) -> PageBox:
         """What is left of the page after cutting."""
         return self.trim or self.boxes.get("/ArtBox", self.media)
 
-    def parts(self, box: Box, of: Box) -> Parts:
+    def parts(self, box: PageBox, of: PageBox) -> Parts:
         """A box as fractions of another: left, top, right, bottom."""
         width, height = of.size
         if not width or not height:
@@ -130,7 +130,7 @@ class PageCheck:
                 self.add("boxes", Fact(key))
         self._enough_bleed(bleed, inner)
 
-    def _enough_bleed(self, bleed: Box, trim: Box) -> None:
+    def _enough_bleed(self, bleed: PageBox, trim: PageBox) -> None:
         wanted = self.wanted.bleed
         sides = (
             trim.left - bleed.left,

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 import pikepdf
 
+from deckgen.geometry import IDENTITY, Matrix, compose
 from deckgen.press.colourspaces import CMYK, RGB, Colour
 from deckgen.press.content import (
     INVISIBLE,
@@ -22,7 +23,6 @@ from deckgen.press.content import (
     strings_of,
 )
 from deckgen.press.pdf_reader import DEEPEST, page_content, resources, shown
-from deckgen.scene import IDENTITY, Matrix, after
 from deckgen.units import MM_PER_INCH, MM_PER_PT
 
 _OUTLINED: Final = (1, 5)
@@ -109,7 +109,7 @@ class _Surveyor(ContentReader):
         if font is not None and str(font.get("/Subtype")) == "/Type3":
             em *= self._type3_height(font)
         # letters are as high as the text matrix makes them, whatever it does to their width
-        c, d = after(state.text_matrix, state.matrix)[2:4]
+        c, d = compose(state.text_matrix, state.matrix)[2:4]
         if em:
             self.found.less("type", em * hypot(c, d) * MM_PER_PT)
         # with this encoding every two bytes are the number of a glyph, and glyph 0 is the missing one
@@ -135,12 +135,12 @@ class _Surveyor(ContentReader):
     def form(self, form: Any) -> None:
         if self.depth <= DEEPEST:
             inside = matrix_of(form.get("/Matrix", IDENTITY))
-            self._enter(form, form, replace(self.state, matrix=after(inside, self.state.matrix)))
+            self._enter(form, form, replace(self.state, matrix=compose(inside, self.state.matrix)))
 
     def pattern(self, pattern: Any) -> None:
         if isinstance(pattern, pikepdf.Stream) and self._is_new(pattern):
             inside = matrix_of(pattern.get("/Matrix", IDENTITY))
-            self._enter(pattern, pattern, GraphicsState(matrix=after(inside, self.base)))
+            self._enter(pattern, pattern, GraphicsState(matrix=compose(inside, self.base)))
 
     def inline_image(self) -> None:
         self.found.inline = True
@@ -165,8 +165,8 @@ class _Surveyor(ContentReader):
         state = self.state
         if self._is_new(font):
             size = state.font_size
-            scaled = after(inside, (size, 0, 0, size, 0, 0))
-            placed = after(scaled, after(state.text_matrix, state.matrix))
+            scaled = compose(inside, (size, 0, 0, size, 0, 0))
+            placed = compose(scaled, compose(state.text_matrix, state.matrix))
             for letter in dict(font.get("/CharProcs", {})).values():
                 self._enter(letter, font, replace(state, matrix=placed, text_matrix=IDENTITY))
         box = [float(v) for v in font.get("/FontBBox", (0, 0, 0, 0))]

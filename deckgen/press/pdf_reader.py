@@ -25,7 +25,7 @@ MALFORMED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PageBox:
     """A box of a page in mm, from its lower left corner."""
 
     left: float
@@ -33,7 +33,7 @@ class Box:
     right: float
     top: float
 
-    def holds(self, other: Box, play: float = 0.01) -> bool:
+    def holds(self, other: PageBox, play: float = 0.01) -> bool:
         """Whether another box is inside, with a tolerance of 0.01 mm."""
         return (
             other.left >= self.left - play and other.foot >= self.foot - play
@@ -139,7 +139,7 @@ def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
     raise FileError(Fact("press-page-loop"))
 
 
-def page_box(page: pikepdf.Page, name: str) -> Box | None:
+def page_box(page: pikepdf.Page, name: str) -> PageBox | None:
     """A box of a page by name (`/TrimBox`), inherited or its own, or None if it has none.
 
     Raises ValueError or TypeError if it is not four numbers.
@@ -148,7 +148,7 @@ def page_box(page: pikepdf.Page, name: str) -> Box | None:
     if found is None:
         return None
     left, foot, right, top = (float(v) / PT_PER_MM for v in found)
-    return Box(min(left, right), min(foot, top), max(left, right), max(foot, top))
+    return PageBox(min(left, right), min(foot, top), max(left, right), max(foot, top))
 
 
 def resources(page: pikepdf.Page) -> Any:

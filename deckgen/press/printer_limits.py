@@ -6,62 +6,20 @@ Sizes are as printed, under all transforms. Engraved plates have a minimum line 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import hypot, sqrt
-from typing import NamedTuple
+from math import hypot
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
+from deckgen.geometry import Matrix, Polygons
 from deckgen.ink import Ink
 from deckgen.render.ink_sum import inks_of_picture
-from deckgen.scene import (
-    IDENTITY,
-    Group,
-    Image,
-    Item,
-    Matrix,
-    Path,
-    Place,
-    Polygons,
-    Role,
-    Scene,
-    Text,
-    after,
-)
+from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 _ROUNDING = 1e-4
 SCAN_RESOLUTION = 300.0
 """Pixels per inch at printed size below which the lines of a scanned engraving run together."""
-
-
-class Seen(NamedTuple):
-    """An item with the transform under which it is painted, and the role of the group it is in."""
-
-    item: Path | Text | Image
-    matrix: Matrix
-    role: Role | None
-
-    @property
-    def scale(self) -> float:
-        """How much larger it is on paper: the mean over all directions."""
-        a, b, c, d, _, _ = self.matrix
-        return sqrt(abs(a * d - b * c))
-
-
-def painted(scene: Scene) -> Iterator[Seen]:
-    """Every path, text and picture of a scene in painting order."""
-    yield from _painted(scene.items, IDENTITY, None)
-
-
-def _painted(items: Iterable[Item], matrix: Matrix, role: Role | None) -> Iterator[Seen]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _painted(item.items, after(item.transform, matrix), item.role or role)
-        elif isinstance(item, Place):
-            yield from _painted(item.scene.items, after(item.transform, matrix), role)
-        elif isinstance(item, Path | Text | Image):
-            yield Seen(item, matrix, role)
 
 
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
@@ -93,19 +51,19 @@ def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
         yield Problem(fact, card=card, rule="ink-limit")
 
 
-def _line_widths(seen: Seen) -> Iterator[float]:
+def _line_widths(seen: Visit[Painted]) -> Iterator[float]:
     item = seen.item
     if isinstance(item, Path) and not isinstance(item.outline, Polygons) and item.stroke:
         yield item.stroke.width * seen.scale
 
 
-def _type_size(seen: Seen) -> float:
+def _type_size(seen: Visit[Painted]) -> float:
     assert isinstance(seen.item, Text)
     blank = seen.item.text.isspace() or not seen.item.glyphs
     return 1e6 if blank else seen.item.size * seen.scale
 
 
-def _coarse(seen: Iterable[Seen], limits: Limits) -> Iterator[Fact]:
+def _coarse(seen: Iterable[Visit[Painted]], limits: Limits) -> Iterator[Fact]:
     for each in seen:
         if isinstance(each.item, Image):
             scan = bool(each.item.builds)
@@ -126,7 +84,7 @@ def resolution(image: Image, matrix: Matrix) -> float:
     return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
 
 
-def _inky(seen: Sequence[Seen], limits: Limits) -> Iterator[Fact]:
+def _inky(seen: Sequence[Visit[Painted]], limits: Limits) -> Iterator[Fact]:
     """Inks whose own build is over the limit, and CMYK pictures with more ink than that.
 
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
@@ -143,7 +101,7 @@ def _inky(seen: Sequence[Seen], limits: Limits) -> Iterator[Fact]:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
 
 
-def inks_of(item: Path | Text | Image) -> Iterator[Ink]:
+def inks_of(item: Painted) -> Iterator[Ink]:
     """The inks with which an item is painted."""
     if isinstance(item, Image):
         return
