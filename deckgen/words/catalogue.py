@@ -123,7 +123,9 @@ class Catalogue:
         return self.value(voice, value)
 
     def _quantity(self, number: float, unit: str) -> str:
-        said = format_decimal(number, format="#,##0.##", locale=self._locale)
+        # hairlines and other sizes below one need a third digit to differ from their limits
+        pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
+        said = format_decimal(number, format=pattern, locale=self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
 
     def _suggestion(self, voice: Voice, close: str, known: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
-"""A deck's faces in; words that stand out too little from the ground they are printed on, out.
+"""Find text with too little contrast to the ground on which it is printed.
 
-A scene is drawn without its words; the colours within each glyph's box are its ground. Words on a ground of
-several colours are held to the worst of those that make up a good part of it.
+A face is drawn without its text; the colours within the box of each glyph are its ground. On a ground of
+several colours, the worst of those that cover a good part of it counts.
 """
 
 from __future__ import annotations
@@ -13,35 +13,36 @@ from dataclasses import dataclass
 
 from PIL import Image as Pictures
 
-from deckgen.check.sight import contrast
+from deckgen.check.colours import contrast
 from deckgen.deck.model import Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
+from deckgen.facts import Fact
 from deckgen.geometry import Box, Curves, Matrix, compose
 from deckgen.ink import Ink, Rgb
-from deckgen.press.survey import quoted
+from deckgen.press.printer_limits import excerpt
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Item, Painted, Role, Scene, Text, Visit, painted, rewrite
 from deckgen.target.model import Target
 
 LEAST_CONTRAST = 4.5
-"""WCAG 2.1, 1.4.3: words to their ground. Cards are read at arm's length, so no word counts as large."""
+"""WCAG 2.1, 1.4.3. Cards are read at arm's length, so no text counts as large."""
 FINE = 8.0
-"""Pixels to a mm of the pictures that grounds are told from; fewer on large pieces."""
+"""Pixels per mm of the pictures from which grounds are taken; fewer on large pieces."""
 MOST_PIXELS = 1600
 SHARE = 0.25
-"""A colour under this part of a word or more is ground; less is a line or a speck."""
+"""A colour that covers at least this part of the boxes is ground; less is a line or a speck."""
 _STEPS = 24
-"""Levels of 256 that count as one colour."""
+"""Levels out of 256 that count as one colour."""
 _OUTLINE = 0.04
-"""A stroke round letters in another ink, of this part of their size or more, is their ground."""
+"""A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A run of letters on the page: what it says, its ink, and the boxes of its glyphs in mm."""
+    """A run of letters on the page: its text, its ink, and the boxes of its glyphs in mm."""
 
     text: str
     ink: Ink
@@ -51,7 +52,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Faint:
-    """A word of a card that is hard to read: the colour of its ground and their contrast."""
+    """A word of a card that is hard to read: the colour of its ground and the contrast."""
 
     card: str
     word: Word
@@ -59,10 +60,10 @@ class Faint:
     contrast: float
 
 
-def reading_problems(session: Session, target: Target) -> list[Problem]:
-    """Words of a deck's cards without contrast to their ground, each pair of ink and ground once.
+def contrast_problems(session: Session, target: Target) -> list[Problem]:
+    """Text of a deck's cards that is hard to read, each pair of ink and ground once.
 
-    The cards are looked at as a target has them; what cannot be drawn is left to those who draw it.
+    The cards are drawn as for a target; drawing reports those that cannot be drawn.
     """
     names: dict[Rgb, str] = {}
     for name, ink in session.deck.inks.items():
@@ -75,7 +76,7 @@ def reading_problems(session: Session, target: Target) -> list[Problem]:
 
 
 def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
-    """Every face of a deck, named by card; backs that are alike once."""
+    """Every face of a deck with its card; equal backs once."""
     for part in session.deck.parts:
         drawing = drawing_of(session, target, part)
         for card in session.chosen[part.name]:
@@ -90,7 +91,7 @@ def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
 
 
 def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
-    """How a target has a part drawn; one that it does not take has its usual size."""
+    """How a target draws a part; a part that it does not take has its usual size."""
     try:
         fit = target.fit(part)
     except SpecError:
@@ -99,7 +100,7 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
 
 
 def faint_words(card: str, scene: Scene) -> Iterator[Faint]:
-    """Words of a face whose contrast is too low."""
+    """The words of a face with too little contrast."""
     words = [word for word in _words(scene) if word.boxes]
     ground = _Ground(scene) if words else None
     for word in words:
@@ -111,19 +112,18 @@ def faint_words(card: str, scene: Scene) -> Iterator[Faint]:
 
 def _problem(ground: str, group: list[Faint]) -> Problem:
     worst = min(group, key=lambda faint: faint.contrast)
-    others = len({faint.card for faint in group}) - 1
-    more = f", so {others} other card{'s' if others > 1 else ''}" if others else ""
-    return Problem(
-        f"{quoted(worst.word.text)} in {worst.word.ink.name!r} on {ground} has a contrast of"
-        f" {worst.contrast:.1f}; the least is {LEAST_CONTRAST:g}{more}",
-        card=worst.card, rule="contrast", hint="choose a darker or lighter ink, or a plain ground under it",
+    fact = Fact(
+        "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
+        found=round(worst.contrast, 1), least=LEAST_CONTRAST,
+        others=len({faint.card for faint in group}) - 1,
     )  # fmt: skip
+    return Problem(fact, card=worst.card, rule="contrast")
 
 
 def _called(colour: Rgb, names: Mapping[Rgb, str]) -> str:
-    """The ink nearest to what was seen, if it is near."""
+    """The name of the ink closest to a colour, or the colour itself if no ink is close."""
     near = min(names, key=lambda rgb: _steps(rgb, colour), default=colour)
-    return repr(names[near]) if near in names and _steps(near, colour) <= _STEPS else _hex(colour)
+    return names[near] if near in names and _steps(near, colour) <= _STEPS else _hex(colour)
 
 
 def _steps(a: Rgb, b: Rgb) -> int:
@@ -135,7 +135,7 @@ def _hex(colour: Rgb) -> str:
 
 
 def _words(scene: Scene) -> Iterator[Word]:
-    """The words of a face; a shadow, which is the same word again beneath, is none."""
+    """The words of a face. A shadow, the same word once more beneath, does not count."""
     seen = [each for each in painted(scene) if isinstance(each.item, Text) and each.role is not Role.MARK]
     above: list[Word] = []
     for each in reversed(seen):
@@ -158,7 +158,7 @@ def _word(seen: Visit[Painted]) -> Word | None:
 
 
 def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
-    """The box round each glyph's outline on the page."""
+    """The box round the outline of each glyph on the page."""
     for glyph in text.glyphs:
         outline = Curves(*text.font.outline(glyph.gid))
         if outline.ops:
@@ -170,7 +170,7 @@ def _shadow(word: Word, other: Word) -> bool:
 
 
 class _Ground:
-    """A picture of a face without its words."""
+    """A picture of a face without its text."""
 
     def __init__(self, scene: Scene) -> None:
         self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
@@ -182,14 +182,14 @@ class _Ground:
     def contrast(self, word: Word) -> tuple[float, Rgb]:
         """The least contrast of a word with a colour of its ground, and that colour.
 
-        A word beyond the face has no ground; that it lies there, the safe line tells.
+        A word outside the face has no ground; it crosses the safe line and is reported for that.
         """
         colours = [word.outlined.rgb] if word.outlined else self._colours(word)
         found = ((contrast(word.ink.rgb, colour), colour) for colour in colours)
         return min(found, default=(LEAST_CONTRAST, word.ink.rgb))
 
     def _colours(self, word: Word) -> list[Rgb]:
-        """The colours that make up a good part of the ground, each as its commonest shade."""
+        """The colours that cover a good part of the ground, each as its commonest shade."""
         count: Counter[Rgb] = Counter()
         for box in word.boxes:
             count.update(_pixels(self.picture, box, self.fine))

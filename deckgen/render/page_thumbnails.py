@@ -1,4 +1,4 @@
-"""Pages of a PDF in; small pictures of them, and what is told by eye (bleed, order, look-alikes), out."""
+"""Thumbnails of the pages of a PDF, and what they show: bleed, page order, marked backs, look-alikes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import islice
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageFilter
 
+from deckgen.facts import Fact
 from deckgen.render.raster import Raster, darkest
 
 SIDE = 192
@@ -18,29 +19,29 @@ ALIKE = 14
 MARKED = 5
 """Levels by which the backs of a deck must not differ."""
 _NEAR = ALIKE + 2
-"""Levels by which means of squares may differ, with what rounding adds."""
+"""Levels by which means of squares may differ, rounding included."""
 _STRIDE = 37
-"""Among every so many means the one is sought that tells most pictures apart."""
+"""Every 37th mean is a candidate for the one by which pictures are sorted: a prime, so few share a column."""
 _WHITE = 250
 _DARKER = 232
 _ENDS = 0.02
-"""Part of the edge that may be white outside and not inside: corners of round art, specks of paper."""
+"""Fraction of the edge that may be white outside but not inside: corners of round art, specks of paper."""
 
 Parts = tuple[float, float, float, float]
-"""A box in parts of the page's width and height: left, top, right, bottom."""
+"""A box as fractions of the page's width and height: left, top, right, bottom."""
 _WHOLE: Parts = (0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Thumbnail:
     """A small picture of a page, and where its trim is."""
 
     picture: Pictures.Image
     trim: Parts
 
 
-def looks(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> list[Look]:
-    """A small picture of each page, or of a window of it; each trim is given in parts of what is shown.
+def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> list[Thumbnail]:
+    """A thumbnail of each page, or of a window of it; trims are given as fractions of what is shown.
 
     Raises ValueError if pdfium cannot read the PDF.
     """
@@ -53,12 +54,12 @@ def looks(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> 
             size = max(1, round(width * factor)), max(1, round(height * factor))
             start = round(left * size[0]), round(top * size[1])
             end = max(start[0] + 1, round(right * size[0])), max(start[1] + 1, round(bottom * size[1]))
-            found.append(Look(raster.pixels(page, *size, (*start, *end)).picture(), trim))
+            found.append(Thumbnail(raster.pixels(page, *size, (*start, *end)).picture(), trim))
         return found
 
 
-def bleed_reached(look: Look) -> bool:
-    """Whether art that reaches the trim also reaches the edge of the page, seen all along the four sides."""
+def bleed_reached(look: Thumbnail) -> bool:
+    """Whether art that reaches the trim also reaches the edge of the page, along all four sides."""
     grey = darkest(look.picture)
     width, height = grey.size
     left, top, right, bottom = look.trim
@@ -81,20 +82,20 @@ def bleed_reached(look: Look) -> bool:
 
 
 def _line(lines: bytes, count: int, size: int, at: float) -> bytes:
-    """One of `count` lines of `size` levels each: that at a place, or the outermost."""
+    """The line at a place, of `count` lines of `size` levels each; the outermost if the place is outside."""
     number = min(max(int(at), 0), count - 1)
     return lines[number * size : (number + 1) * size]
 
 
-def difference(a: Look, b: Look) -> int:
-    """How far two pictures differ at most at a spot, in levels, where a single pixel counts little."""
+def difference(a: Thumbnail, b: Thumbnail) -> int:
+    """The greatest difference between two pictures, in levels; blurred, so that lone pixels count little."""
     if a.picture.size != b.picture.size:
         return 255
     apart = ImageChops.difference(a.picture, b.picture).filter(ImageFilter.BoxBlur(1))
     return int(max(high for _, high in apart.getextrema()))  # type: ignore[misc]
 
 
-def look_alikes(named: Sequence[tuple[str, Look]]) -> Iterator[tuple[str, str]]:
+def look_alikes(named: Sequence[tuple[str, Thumbnail]]) -> Iterator[tuple[str, str]]:
     """Pairs of names whose pictures look alike."""
     for n, m in sorted(_near([look.picture for _, look in named])):
         if difference(named[n][1], named[m][1]) <= ALIKE:
@@ -102,9 +103,9 @@ def look_alikes(named: Sequence[tuple[str, Look]]) -> Iterator[tuple[str, str]]:
 
 
 def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
-    """Pairs, the later one first, that may look alike: no mean of 3 x 3 pixels tells them apart.
+    """Pairs, the later one first, that may look alike: no mean of 3 x 3 pixels differs too much.
 
-    Where two pictures differ by d on average, their averages differ by d at most: no pair is lost.
+    Pictures that differ by at most d have means that differ by at most d, so no pair is lost.
     """
     coarse = [_thirds(picture) for picture in pictures]
     for size in {picture.size for picture in pictures}:
@@ -122,14 +123,14 @@ def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
 
 
 def _means_apart(a: Pictures.Image, b: Pictures.Image) -> int:
-    """How far two rows of means differ at most, in levels."""
+    """The greatest difference between two rows of means, in levels."""
     if a.size != b.size:
         return 255
     return int(ImageChops.difference(a, b).getextrema()[1])  # type: ignore[arg-type]
 
 
 def _thirds(picture: Pictures.Image) -> Pictures.Image:
-    """The means of all whole squares of 3 x 3 pixels, all channels in one row."""
+    """The means of all complete squares of 3 x 3 pixels, all channels in one row."""
     width, height = (side - side % 3 for side in picture.size)
     if not width or not height:
         return Pictures.new("L", (1, 1))
@@ -137,11 +138,11 @@ def _thirds(picture: Pictures.Image) -> Pictures.Image:
     return Pictures.frombytes("L", (len(means), 1), means)
 
 
-def order_faults(pages: Sequence[Look]) -> Iterator[tuple[int, str, str]]:
-    """Pages, from 0, that break the order front, back (or back, front), and backs that are marked.
+def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
+    """Pages, from 0, that break the order front, back (or back, front), and marked backs, with their rule.
 
-    The back is the picture that comes most often; if none comes on a third of the pages nothing is said.
-    Another picture that comes again where backs stand is a back as well: of cards of another kind.
+    The back is the commonest picture; if it is on less than a third of the pages nothing is reported.
+    Another picture that is repeated where backs belong is a back as well, of cards of another kind.
     """
     groups = _groups(pages)
     behind = max(groups, key=len, default=[])
@@ -156,17 +157,16 @@ def order_faults(pages: Sequence[Look]) -> Iterator[tuple[int, str, str]]:
     odd = [n for n in range(parity, len(pages), 2) if n not in others and n not in behind]
     for n in sorted([*strays, *odd]):
         if n in behind:
-            yield n, "page-order", "a front should stand here: fronts and backs do not alternate"
+            yield n, "page-order", Fact("press-front-expected")
         elif strays and not _mostly_alike(pages[n], pages[behind[0]]):
-            yield n, "page-order", "a back should stand here: fronts and backs do not alternate"
+            yield n, "page-order", Fact("press-back-expected")
         else:
-            yield n, "marked-back", "this back differs from the others: the card can be told from behind"
+            yield n, "marked-back", Fact("press-marked-back")
     if len(pages) % 2 and not strays:
-        lacks = "a back" if parity else "a front"
-        yield len(pages) - 1, "page-order", f"the last page lacks {lacks}: the number of pages is odd"
+        yield len(pages) - 1, "page-order", Fact("press-last-page", lacks="back" if parity else "front")
 
 
-def _groups(pages: Sequence[Look]) -> list[list[int]]:
+def _groups(pages: Sequence[Thumbnail]) -> list[list[int]]:
     """The pages that show the same picture, by their numbers."""
     coarse = [_thirds(page.picture) for page in pages]
     groups: list[list[int]] = []
@@ -183,8 +183,8 @@ def _groups(pages: Sequence[Look]) -> list[list[int]]:
     return groups
 
 
-def _mostly_alike(a: Look, b: Look) -> bool:
-    """Whether two pictures are alike but for a small part."""
+def _mostly_alike(a: Thumbnail, b: Thumbnail) -> bool:
+    """Whether two pictures are alike except for a small part."""
     if a.picture.size != b.picture.size:
         return False
     apart = (
