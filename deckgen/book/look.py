@@ -15,8 +15,8 @@ from deckgen.book.document import Face
 from deckgen.deck.model import Deck
 from deckgen.fonts import Font, open_font
 from deckgen.ink import Ink
-from deckgen.text.hyphens import Hyphens, hyphens_for
 from deckgen.text.lines import Style
+from deckgen.text.spans import Hyphens, hyphens_for
 from deckgen.units import MM_PER_PT
 
 PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))

@@ -17,7 +17,7 @@ from deckgen.making.pieces import die_of
 from deckgen.making.session import Faces
 from deckgen.press.survey import beyond_limits, quoted
 from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Scene, Text, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
@@ -110,7 +110,7 @@ def _seen(
     """What is told from small pictures: look-alikes, and art that ends short of the bleed."""
     new = {side.digest: side.scene for side in sides if side.digest not in known}
     if new:
-        pdf = pdf_bytes(list(new.values()), Document("", compress=False))
+        pdf = pdf_bytes(list(new.values()), PdfOptions("", compress=False))
         width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
         trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
         known |= zip(new, looks(pdf, [trim] * len(new)), strict=True)

@@ -20,7 +20,7 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.games.registry import GAMES, game_class
 from deckgen.making.session import Session
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk
 from deckgen.target.model import Target
@@ -198,7 +198,7 @@ def _read_back(scenes: Iterable[Scene]) -> dict[Alike, str]:
                 runs.setdefault(_alike(seen.item), page)
     if not runs:
         return {}
-    with Raster(pdf_bytes(list(runs.values()), Document("", compress=False))) as raster:
+    with Raster(pdf_bytes(list(runs.values()), PdfOptions("", compress=False))) as raster:
         return {run: normalize("NFC", raster.text(page)) for page, run in enumerate(runs)}
 
 

@@ -23,8 +23,7 @@ from deckgen.making.digest import scene_digest
 from deckgen.making.outputs import Output
 from deckgen.making.session import Session
 from deckgen.making.transcripts import replayed
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_links import Bookmark
+from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import page_png
 from deckgen.render.raster import Raster
 from deckgen.scene import Scene
@@ -154,10 +153,10 @@ class Press:
         part = self.text.session.deck.parts[0]
         return round_pages(self.volume, self.figures, part.trims[0].width, self.target.bleed)
 
-    def document(self, form: _Form) -> Document:
+    def document(self, form: _Form) -> PdfOptions:
         """What the PDF says of itself."""
         entries = self.book.entries if form.outline else ()
-        return Document(
+        return PdfOptions(
             f"{self.volume.title}: {self.volume.words['rules']}", self.volume.language, self.target.colour,
             duplex="short" if form.duplex else None,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
@@ -228,7 +227,7 @@ def made(
 
 
 def _pictured(
-    pages: Sequence[Scene], document: Document, pixels: tuple[int, int] | None, dpi: float,
+    pages: Sequence[Scene], document: PdfOptions, pixels: tuple[int, int] | None, dpi: float,
     wanted: Sequence[Output],
 ) -> Iterator[tuple[Output, bytes]]:  # fmt: skip
     """Pages as PNGs, of exactly so many pixels if a service says so."""

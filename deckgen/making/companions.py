@@ -18,8 +18,7 @@ from deckgen.making.session import FaceKeys
 from deckgen.press.cutting import CutSheet, cut_file, die_cut
 from deckgen.press.uploads import Slots, order_xml
 from deckgen.sheet.die import Die
-from deckgen.sheet.impose import Piece
-from deckgen.sheet.sheets import Sheets, Side
+from deckgen.sheet.sheets import Piece, Sheets, Side
 from deckgen.target.outputs import BoxSheets, Paper, PaperSheets, PngFaces, TableSheets
 
 if TYPE_CHECKING:

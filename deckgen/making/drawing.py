@@ -13,7 +13,7 @@ from itertools import chain, repeat
 from deckgen.making.outputs import FaceRef, Output, Side
 from deckgen.making.pieces import boxes_of, die_of, piece_of, sheets_of, upright
 from deckgen.making.session import Faces, Session
-from deckgen.render.pdf import Document
+from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Sheets
@@ -136,7 +136,7 @@ class Room:
 
         return press_scene(scene, self.target.limits.ink)
 
-    def document(self) -> Document:
+    def document(self) -> PdfOptions:
         """What a PDF of this target says of itself; cuts and creases of a box have layers."""
         made = self._document()
         if not isinstance(self.target.output, BoxSheets):
@@ -145,7 +145,7 @@ class Room:
 
         return replace(made, layers=tuple(INKS))
 
-    def _document(self) -> Document:
+    def _document(self) -> PdfOptions:
         deck, settings = self.session.deck, self.target.output
         subject = f"{deck.title} {deck.version}, {self.target.name}"
         if self.target.colour == "cmyk":
@@ -154,4 +154,4 @@ class Room:
             standard = settings.standard if isinstance(settings, FacePages) else ""
             return press_document(deck.title, deck.language, subject, standard, self.target.profile)
         duplex = settings.flip if isinstance(settings, PaperSheets) and not settings.fold else None
-        return Document(deck.title, deck.language, "rgb", subject=subject, duplex=duplex)
+        return PdfOptions(deck.title, deck.language, "rgb", subject=subject, duplex=duplex)

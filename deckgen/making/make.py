@@ -13,7 +13,7 @@ from deckgen.making.outputs import Output
 from deckgen.making.pieces import table_scene
 from deckgen.making.request import Request
 from deckgen.making.session import Session, session_for
-from deckgen.render.pdf import Document, pdf_bytes, write_pdf
+from deckgen.render.pdf import PdfOptions, pdf_bytes, write_pdf
 from deckgen.scene import Scene
 from deckgen.target.outputs import (
     Booklets,
@@ -90,7 +90,7 @@ class _Maker:
         for start in range(0, len(self.outputs), PNG_CHUNK):
             some = self.outputs[start : start + PNG_CHUNK]
             scenes = [self.room.scene(output.faces[0]) for output in some]
-            pdf = pdf_bytes(scenes, Document(self.room.title, compress=False))
+            pdf = pdf_bytes(scenes, PdfOptions(self.room.title, compress=False))
             with Raster(pdf) as raster:
                 for page, (output, scene) in enumerate(zip(some, scenes, strict=True)):
                     exact = self.room.fit(output.faces[0].part).pixels or settings.pixels
@@ -123,7 +123,7 @@ class _Maker:
 
         scene = table_scene([self.room.scene(ref) for ref in output.faces], *output.grid)
         dpi = output.pixels[0] / scene.width * MM_PER_INCH
-        with Raster(pdf_bytes([scene], Document(self.room.title, compress=False))) as raster:
+        with Raster(pdf_bytes([scene], PdfOptions(self.room.title, compress=False))) as raster:
             return self._written(output, page_png(raster, 0, *output.pixels, dpi))
 
     def _booklets(self, settings: Booklets) -> Iterator[Entry]:

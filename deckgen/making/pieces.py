@@ -11,8 +11,7 @@ from deckgen.geometry import compose, rotate, translate
 from deckgen.making.session import Faces, Session
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
-from deckgen.sheet.impose import Piece
-from deckgen.sheet.sheets import SheetPlan, Sheets, impose
+from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, impose
 from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import BoxSheets, PaperSheets
 

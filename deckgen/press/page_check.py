@@ -20,7 +20,7 @@ from deckgen.press.forbidden import lies_on_art
 from deckgen.press.reading import MALFORMED, Box, page_box, page_entry, things
 from deckgen.press.saying import Fault
 from deckgen.press.separations import separated
-from deckgen.render.ink_sum import ink_sum, plate_pictures
+from deckgen.render.ink_pictures import ink_sum, plate_pictures
 from deckgen.render.looks import Parts
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 

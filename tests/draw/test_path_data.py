@@ -10,7 +10,7 @@ from drawn import area, sampled
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from deckgen.draw.layers.pathdata import parse_path
+from deckgen.draw.svg.paths import parse_path
 
 radii = st.floats(1, 60).map(lambda v: round(v, 3))
 finite = st.floats(-50, 50).map(lambda v: round(v, 3))

@@ -20,7 +20,7 @@ from deckgen.making.request import Request
 from deckgen.making.run import build
 from deckgen.press.standards import press_document
 from deckgen.press.survey import beyond_limits
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Image as Placed
 from deckgen.scene import Scene, walk
@@ -80,7 +80,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def seen(scene: Scene) -> Image.Image:
-    return rasterise(pdf_bytes([scene], Document("", compress=False)), 0, 1200, 1200)
+    return rasterise(pdf_bytes([scene], PdfOptions("", compress=False)), 0, 1200, 1200)
 
 
 def zone(picture: Image.Image, part: float) -> Counter[tuple[int, int, int]]:

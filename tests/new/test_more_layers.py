@@ -14,7 +14,7 @@ from PIL import Image as Pictures
 
 from deckgen.geometry import apply
 from deckgen.pictures import MOST_PIXELS
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Image, Scene, walk
 
@@ -51,7 +51,7 @@ def test_crop_takes_parts_of_the_picture(tmp_path: Path) -> None:
 def test_file_for_each_card_and_tint(tmp_path: Path) -> None:
     layer = 'image: {file: "art/{word}.png", w: 60mm, h: 90mm, fit: stretch, tint: green}'
     scene = face(tmp_path, layer, {"art/moon.png": png(8, 8, "#000000")})
-    pixels = rasterise(pdf_bytes([scene], Document("x")), 0, 60, 90)
+    pixels = rasterise(pdf_bytes([scene], PdfOptions("x")), 0, 60, 90)
     assert pixels.getpixel((30, 45)) == (0, 255, 0)
 
 
@@ -64,7 +64,7 @@ def test_a_camera_held_sideways(tmp_path: Path) -> None:
     out = BytesIO()
     picture.save(out, "JPEG", exif=exif, quality=95)
     scene = face(tmp_path, "image: {file: a.jpg, w: 60mm, h: 90mm, fit: stretch}", {"a.jpg": out.getvalue()})
-    pixels = rasterise(pdf_bytes([scene], Document("x")), 0, 60, 90)
+    pixels = rasterise(pdf_bytes([scene], PdfOptions("x")), 0, 60, 90)
     top, foot = pixels.getpixel((30, 5)), pixels.getpixel((30, 80))
     assert isinstance(top, tuple) and isinstance(foot, tuple)
     assert top[0] > 200 > 60 > top[2] and foot[2] > 200 > 60 > foot[0]
@@ -105,7 +105,7 @@ def test_pictures_that_are_none(data: bytes, said: str, tmp_path: Path) -> None:
 def test_ring_has_the_area_of_a_ring(tmp_path: Path) -> None:
     """Counted in pixels: two thirds of a ring between 10 and 20 mm."""
     layer = "ring: {r: 20mm, inner: 10mm, x: 30mm, y: 45mm, sweep: 240, fill: black}"
-    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], Document("x")), 0, 600, 900, mode="L")
+    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 600, 900, mode="L")
     dark = sum(255 - value for value in pixels.tobytes()) / 255 / 100
     assert dark == pytest.approx(pi * (20**2 - 10**2) * 2 / 3, rel=0.005)
 
@@ -119,7 +119,7 @@ def test_polygon_stands_on_its_circle(tmp_path: Path) -> None:
 @pytest.mark.parametrize("towards", ["right", "left", "up", "down"])
 def test_bar_fills_three_fifths(towards: str, tmp_path: Path) -> None:
     layer = f"bar: {{value: n, of: 5, x: 10mm, y: 10mm, w: 40mm, h: 40mm, fill: black, towards: {towards}}}"
-    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], Document("x")), 0, 600, 900, mode="L")
+    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 600, 900, mode="L")
     middles = {"right": (120, 300), "left": (480, 300), "up": (300, 480), "down": (300, 120)}
     dark = sum(255 - value for value in pixels.tobytes()) / 255 / 100
     assert dark == pytest.approx(40 * 40 * 3 / 5, rel=0.01)
@@ -170,7 +170,7 @@ def test_qr_code_is_the_matrix_that_segno_makes(tmp_path: Path) -> None:
     text = "https://example.org/moon"
     layer = 'qr: {text: "https://example.org/{word}", x: 5mm, y: 5mm, size: 40mm, quiet: 4}'
     matrix = segno.make(text, error="m", micro=False, boost_error=False).matrix
-    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], Document("x")), 0, 1200, 1800, mode="L")
+    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 1200, 1800, mode="L")
     side = 40 / (len(matrix) + 8)
     for y, row in enumerate(matrix):
         for x, dark in enumerate(row):

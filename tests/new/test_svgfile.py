@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from new.small import face, problems
 from PIL import Image, ImageChops, ImageStat
 
-from deckgen.draw.layers.svgcolours import parse_colour
-from deckgen.draw.layers.svgfile import read_svg
+from deckgen.draw.svg.reader import read_svg
+from deckgen.draw.svg.values import parse_colour
 from deckgen.render.svg import svg_text
 
 SVG = (

@@ -16,7 +16,7 @@ from deckgen.fonts import open_font
 from deckgen.geometry import IDENTITY, apply, compose
 from deckgen.scene import Group, Place, Scene, Text, walk
 from deckgen.text.bidi import visual
-from deckgen.text.markup import MarkupError, Piece, paragraphs
+from deckgen.text.markup import MarkedText, MarkupError, paragraphs
 from deckgen.text.spans import NEVER_FIRST
 
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -34,10 +34,11 @@ def box(text: str, font: str = "body", size: str = "10pt", w: str = "50mm", more
 def test_marks() -> None:
     (found,) = paragraphs("a **b *c* d** ^^e^^ [f **g**](red) :sun: \\*h\\*")
     assert found.pieces == (
-        Piece("a "), Piece("b ", bold=True), Piece("c", bold=True, italic=True), Piece(" d", bold=True),
-        Piece(" "), Piece("e", small=True), Piece(" "), Piece("f ", ink="red"),
-        Piece("g", bold=True, ink="red"),
-        Piece(" "), Piece(":sun:", icon="sun"), Piece(" *h*"),
+        MarkedText("a "), MarkedText("b ", bold=True), MarkedText("c", bold=True, italic=True),
+        MarkedText(" d", bold=True),
+        MarkedText(" "), MarkedText("e", small=True), MarkedText(" "), MarkedText("f ", ink="red"),
+        MarkedText("g", bold=True, ink="red"),
+        MarkedText(" "), MarkedText(":sun:", icon="sun"), MarkedText(" *h*"),
     )  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def test_marks() -> None:
 )
 def test_what_only_looks_like_a_mark(text: str) -> None:
     (found,) = paragraphs(text)
-    assert found.text == text and found.pieces == (Piece(text),)
+    assert found.text == text and found.pieces == (MarkedText(text),)
 
 
 def test_lists() -> None:

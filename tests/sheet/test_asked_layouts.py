@@ -41,8 +41,8 @@ def test_a_grid_has_the_columns_and_rows_asked_for() -> None:
 def test_slots_are_taken_as_listed() -> None:
     plan = home("a4", slots="[[40mm, 50mm], [150mm, 50mm, 90], [60mm, 200mm]]")
     front, back = impose(cards(POKER, "a b c"), plan).pages
-    assert [face.slot for face in front.lying] == [Slot(40, 50, 0), Slot(150, 50, 90), Slot(60, 200, 0)]
-    assert [face.slot.x for face in back.lying] == [170, 60, 150]
+    assert [face.slot for face in front.faces] == [Slot(40, 50, 0), Slot(150, 50, 90), Slot(60, 200, 0)]
+    assert [face.slot.x for face in back.faces] == [170, 60, 150]
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,8 @@ def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None
     def along(slot: Slot) -> float:
         return slot.x if mirror.upright else slot.y
 
-    fronts = {face.scene.name: face.slot for face in page.lying if along(face.slot) < mirror.at}
-    backs = {face.scene.name: face.slot for face in page.lying if along(face.slot) > mirror.at}
+    fronts = {face.scene.name: face.slot for face in page.faces if along(face.slot) < mirror.at}
+    backs = {face.scene.name: face.slot for face in page.faces if along(face.slot) > mirror.at}
     assert len(fronts) == len(backs) > 0
     for front, back in zip("abc", "xyz", strict=True):
         if front not in fronts:
@@ -175,4 +175,4 @@ def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
     # 302 mm take two columns of 197.3 mm, 202 mm one row
     assert [page.sheet for page in sheets.pages] == [1, 2, 3]
     assert sheets.count == 3
-    assert sheets.pages[0].lying[0].scene.name == "a"
+    assert sheets.pages[0].faces[0].scene.name == "a"

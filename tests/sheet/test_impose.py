@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sheet_pieces import POKER, ROUND, cards, face, piece
 
 from deckgen.errors import SpecError, UsageError
-from deckgen.sheet.impose import MOST_SHEETS, by_die, dealt
+from deckgen.sheet.sheets import MOST_SHEETS, by_die, dealt
 
 decks = st.lists(st.integers(0, 9), max_size=20).map(lambda counts: list(enumerate(counts)))
 

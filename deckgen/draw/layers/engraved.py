@@ -9,11 +9,11 @@ from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.layers.burin import UNIT, Cut, Point, Tone, smooth
+from deckgen.draw.layers.burin import UNIT, Burin, Point, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
-from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.svg.paths import parse_path
 from deckgen.geometry import Curves, Polygons, circle, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
@@ -103,7 +103,7 @@ def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, see
         return shade.tone(x, y) * hypot(x, y) / r
 
     tone = narrowing if family == "rays" else shade.tone
-    return Cut(pitch).lines(line_paths(family, r, pitch, turn), tone, Random(seed))
+    return Burin(pitch).lines(line_paths(family, r, pitch, turn), tone, Random(seed))
 
 
 @kind("hatch")
@@ -171,7 +171,7 @@ def seas(r: float, pitch: float, turn: float, washed: bool = False) -> Polygons:
     `washed`: not lines but the whole area of the seas, for a tint under the lines.
     """
     paths = line_paths("ball", r, pitch, turn)
-    return Cut(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
+    return Burin(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
 
 
 def _face(r: float, turn: float, washed: bool) -> Tone:

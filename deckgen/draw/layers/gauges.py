@@ -16,7 +16,7 @@ DIRECTIONS = ("right", "left", "up", "down")
 
 
 @kind("ring")
-class Ring:
+class RingLayer:
     """A ring between two radii, or with `sweep` a part of one."""
 
     r: float = param(SIZE, "outer radius")
@@ -53,7 +53,7 @@ def sector(x: float, y: float, r: float, inner: float, start: float, sweep: floa
 
 
 @kind("polygon")
-class Polygon:
+class PolygonLayer:
     """A regular polygon, such as a hexagon, a triangle or a diamond."""
 
     r: float = param(SIZE, "radius of the corners")
@@ -101,7 +101,7 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
 
 
 @kind("bar")
-class Bar:
+class BarLayer:
     """A bar that is full in the part that `value` is of `of`; with `steps` it is cut into boxes."""
 
     value: float = param(NUMBER, "the amount shown")
@@ -162,7 +162,7 @@ def share_of(pen: Pen, value: float, of: float) -> float:
 
 
 @kind("dial")
-class Dial:
+class DialLayer:
     """A dial: a part of a ring that is full as far as `value` is of `of`, with a pointer if wished."""
 
     value: float = param(NUMBER, "the amount shown")

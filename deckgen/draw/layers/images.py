@@ -9,7 +9,7 @@ from pathlib import Path
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
-from deckgen.draw.layers.svgfile import open_svg
+from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import Where
 from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink

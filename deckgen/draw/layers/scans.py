@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.handtint import Cut, Palette, hand_tinted
+from deckgen.draw.handtint import Palette, TintSettings, hand_tinted
 from deckgen.draw.layers.images import ACROSS, DOWN
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
@@ -48,7 +48,7 @@ class Scan:
         if self.r <= 0 or self.zoom < 1:
             raise pen.problem("a scan needs a radius of more than 0 and a zoom of 1 or more")
         path = self._path(pen)
-        cut = Cut(ACROSS[self.across], DOWN[self.down], self.zoom, self.pale, self.deep, self.lines)
+        cut = TintSettings(ACROSS[self.across], DOWN[self.down], self.zoom, self.pale, self.deep, self.lines)
         made = hand_tinted(path, pen.where, cut, Palette(self.paper or WHITE, light, mid, key), 2 * self.r)
         box = (self.x - self.r, self.y - self.r, 2 * self.r, 2 * self.r)
         picture = Image(*box, made.data, made.digest, (made.pixels, made.pixels), made.builds)

@@ -7,9 +7,9 @@ from math import cos, radians, sin
 from pathlib import Path as FilePath
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
-from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.svg.paths import parse_path
 from deckgen.geometry import Curves, circle, compose, polyline, rectangle, regular, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
@@ -39,7 +39,7 @@ class Fill:
 
 
 @kind("disc")
-class Disc:
+class DiscLayer:
     """A disc, or with `stroke` a ring, about a point."""
 
     r: float = param(SIZE, "radius")
@@ -55,7 +55,7 @@ class Disc:
 
 
 @kind("box")
-class Box:
+class BoxLayer:
     """A rectangle, its corners rounded if wished."""
 
     x: float = param(LENGTH, "left edge")
@@ -98,7 +98,7 @@ class Star:
 
 
 @kind("line")
-class Line:
+class LineLayer:
     """Straight lines from point to point."""
 
     points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")

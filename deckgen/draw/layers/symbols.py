@@ -79,7 +79,7 @@ class Symbols:
 
 
 @kind("grid")
-class Grid:
+class GridLayer:
     """Layers repeated in rows and columns. They know `row`, `column` and `step`, all from 0."""
 
     columns: float = param(NUMBER, "number of columns")

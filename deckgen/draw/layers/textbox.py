@@ -17,11 +17,10 @@ from deckgen.ink import Ink
 from deckgen.scene import Group, Item
 from deckgen.source import Scalar
 from deckgen.text import boxes
-from deckgen.text.hyphens import hyphens_for
 from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
-from deckgen.text.markup import MarkupError, Paragraph, Piece, paragraphs
-from deckgen.text.spans import Span
+from deckgen.text.markup import MarkedParagraph, MarkedText, MarkupError, paragraphs
+from deckgen.text.spans import Span, hyphens_for
 
 STAND = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
@@ -99,27 +98,27 @@ class _Voice:
     ink: Ink | None
     icons: IconSet
 
-    def items(self, found: Sequence[Paragraph], size: float) -> list[boxes.Item]:
+    def items(self, found: Sequence[MarkedParagraph], size: float) -> list[boxes.BoxParagraph]:
         """The paragraphs at a size."""
         return [self._item(paragraph, size) for paragraph in found]
 
-    def _item(self, paragraph: Paragraph, size: float) -> boxes.Item:
+    def _item(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
         spans = tuple(self._span(piece, size) for piece in paragraph.pieces)
-        marker = Span(paragraph.marker, self._style(Piece(""), size)) if paragraph.marker else None
-        return boxes.Item(spans, marker)
+        marker = Span(paragraph.marker, self._style(MarkedText(""), size)) if paragraph.marker else None
+        return boxes.BoxParagraph(spans, marker)
 
-    def check(self, paragraph: Paragraph) -> None:
+    def check(self, paragraph: MarkedParagraph) -> None:
         """Raise SpecError if a character, a cut of the font or an ink is missing."""
-        for piece in [*paragraph.pieces, Piece(paragraph.marker)]:
+        for piece in [*paragraph.pieces, MarkedText(paragraph.marker)]:
             if not piece.icon:
                 require_glyphs(self.pen, self._style(piece, 1.0).font, self.font.name, piece.text)
 
-    def _span(self, piece: Piece, size: float) -> Span:
+    def _span(self, piece: MarkedText, size: float) -> Span:
         if piece.icon:
             return Span(self.icons.font.character(piece.icon), Style(self.icons.font, size, self._ink(piece)))
         return Span(piece.text, self._style(piece, size))
 
-    def _style(self, piece: Piece, size: float) -> Style:
+    def _style(self, piece: MarkedText, size: float) -> Style:
         spec = self.font
         path = spec.path
         if piece.bold or piece.italic:
@@ -140,7 +139,7 @@ class _Voice:
             raise self.pen.problem(f"the font {spec.name!r} has no small capitals", hint)
         return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
 
-    def _ink(self, piece: Piece) -> Ink:
+    def _ink(self, piece: MarkedText) -> Ink:
         ink = INK.read(Scalar(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
         if ink is None:
             raise self.pen.problem("words need an ink")

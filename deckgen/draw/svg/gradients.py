@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot, inf
 
-from deckgen.draw.layers.svgshapes import length_of, matrix_of, share_of
-from deckgen.draw.layers.svgtree import Element
+from deckgen.draw.svg.tree import Element
+from deckgen.draw.svg.values import length_of, matrix_of, share_of
 from deckgen.geometry import Curves, apply, circle, compose, inverse, polyline
 from deckgen.ink import Ink, Rgb
 from deckgen.scene import Group, Item, Path

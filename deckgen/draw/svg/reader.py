@@ -12,12 +12,19 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from deckgen.draw.layers.svgcolours import on_white, parse_colour
-from deckgen.draw.layers.svggradients import gradient_of
-from deckgen.draw.layers.svgshapes import SHAPES, Attributes, box_of, length_of, matrix_of, numbers, share_of
-from deckgen.draw.layers.svgtree import Element, Rules, declarations, matches, parse_tree, style_rules
+from deckgen.draw.svg.gradients import gradient_of
+from deckgen.draw.svg.paths import parse_path
+from deckgen.draw.svg.tree import Element, Rules, declarations, matches, parse_tree, style_rules
+from deckgen.draw.svg.values import box_of, length_of, matrix_of, numbers, on_white, parse_colour, share_of
 from deckgen.errors import os_error
-from deckgen.geometry import IDENTITY, Curves, translate
+from deckgen.geometry import (
+    IDENTITY,
+    Curves,
+    arc,
+    polyline,
+    rectangle,
+    translate,
+)
 from deckgen.ink import Ink, Rgb, build_from_rgb
 from deckgen.reads import note
 from deckgen.scene import Group, Item, Path, Stroke
@@ -42,7 +49,7 @@ _HIDDEN = ("defs", "style", "title", "desc", "metadata", "symbol", "namedview", 
 
 
 @dataclass(frozen=True)
-class Drawing:
+class SvgPicture:
     """A file's picture: its box in its own units, its size in mm if it says one, and its items."""
 
     box: tuple[float, float, float, float]
@@ -58,7 +65,7 @@ def as_they_are(rgb: Rgb) -> Ink:
     return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb)
 
 
-def open_svg(path: FilePath, ink: Ink | None = None) -> Drawing:
+def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
     """The picture of an SVG file, all of it in one ink if that is given. Raises FileError, ValueError."""
     try:
         state = note(path).stat()
@@ -68,7 +75,7 @@ def open_svg(path: FilePath, ink: Ink | None = None) -> Drawing:
 
 
 @lru_cache(maxsize=256)
-def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> Drawing:
+def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> SvgPicture:
     return read_svg(path.read_bytes(), (lambda rgb: _tinted(rgb, ink)) if ink else as_they_are)
 
 
@@ -77,7 +84,7 @@ def _tinted(rgb: Rgb, ink: Ink) -> Ink:
     return ink if min(rgb) < WHITE else as_they_are(rgb)
 
 
-def read_svg(data: bytes, recolour: Recolour = as_they_are) -> Drawing:
+def read_svg(data: bytes, recolour: Recolour = as_they_are) -> SvgPicture:
     """The picture in the bytes of an SVG file. Raises ValueError in words for a maker."""
     root = parse_tree(data)
     reader = _Reader(root, recolour)
@@ -85,7 +92,7 @@ def read_svg(data: bytes, recolour: Recolour = as_they_are) -> Drawing:
     items = tuple(reader.inside(root, reader.style(root, _INHERITED)))
     if not items:
         raise ValueError("it holds nothing to draw")
-    return Drawing(box, items)
+    return SvgPicture(box, items)
 
 
 @dataclass
@@ -216,3 +223,62 @@ class _Reader:
         if rgb is None or opacity == 0:
             return None
         return self.recolour(on_white(rgb, opacity))
+
+
+@dataclass(frozen=True)
+class Attributes:
+    """The lengths of a shape by name, percentages of the picture's box understood."""
+
+    element: Element
+    root: Element
+
+    def length(self, name: str) -> float:
+        text = self.element.attributes.get(name, "0")
+        _, _, width, height = box_of(self.root) if "%" in text else (0, 0, 0, 0)
+        return length_of(text, height if name in ("y", "height", "cy", "ry") else width)
+
+    def has(self, name: str) -> bool:
+        return self.element.attributes.get(name, "auto") != "auto"
+
+
+def _rect(a: Attributes) -> Curves:
+    x, y, width, height = (a.length(name) for name in ("x", "y", "width", "height"))
+    if width <= 0 or height <= 0:
+        return Curves("", ())
+    rx = a.length("rx") if a.has("rx") else a.length("ry") if a.has("ry") else 0.0
+    ry = a.length("ry") if a.has("ry") else rx
+    if rx <= 0 or ry <= 0:
+        return rectangle(x, y, width, height)
+    # a corner of two radii is a round one, squeezed
+    squeeze = ry / rx
+    shape = rectangle(0, 0, width, height / squeeze, min(rx, width / 2, height / squeeze / 2))
+    return shape.transformed((1.0, 0.0, 0.0, squeeze, x, y))
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Curves:
+    if rx <= 0 or ry <= 0:
+        return Curves("", ())
+    whole = arc(x, y, rx, 0, 360, ry)
+    return Curves(whole.ops + "Z", whole.xy)
+
+
+def _points(a: Attributes, closed: bool) -> Curves:
+    v = numbers(a.element.attributes.get("points", ""))
+    points = list(zip(v[::2], v[1::2], strict=False))
+    return polyline(points, closed) if len(points) > 1 else Curves("", ())
+
+
+def _path(a: Attributes) -> Curves:
+    data = a.element.attributes.get("d", "").strip()
+    return parse_path(data) if data and data != "none" else Curves("", ())
+
+
+SHAPES: Mapping[str, Callable[[Attributes], Curves]] = {
+    "path": _path,
+    "rect": _rect,
+    "circle": lambda a: _ellipse(a.length("cx"), a.length("cy"), a.length("r"), a.length("r")),
+    "ellipse": lambda a: _ellipse(a.length("cx"), a.length("cy"), a.length("rx"), a.length("ry")),
+    "line": lambda a: polyline([(a.length("x1"), a.length("y1")), (a.length("x2"), a.length("y2"))]),
+    "polyline": lambda a: _points(a, False),
+    "polygon": lambda a: _points(a, True),
+}

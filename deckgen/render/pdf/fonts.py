@@ -16,8 +16,8 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
 from deckgen.errors import Problem, SpecError
 from deckgen.fonts import Font
-from deckgen.render.numbers import number, numbers
-from deckgen.render.pdf_file import FONTS, PdfFile
+from deckgen.render.paths import number, numbers
+from deckgen.render.pdf.file import FONTS, PdfFile
 
 _UNUSED_TABLES: Final = (
     "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
