@@ -121,7 +121,7 @@ def find_plate(pen: Pen, name: str) -> FilePath:
         cuts = _cuts(root, name)
         if cuts:
             return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
-    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m deckgen.engraver`")
+    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m engraver`")
 
 
 @kind("plate", main="name")
