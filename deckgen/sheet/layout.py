@@ -12,6 +12,7 @@ from math import floor, hypot, sqrt
 from typing import Literal
 
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
@@ -146,13 +147,11 @@ def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
         lying = die.turned(slot.turn)
         w, h = lying.full_width / 2, lying.full_height / 2
         if not (paper.holds(slot.x - w, slot.y - h) and paper.holds(slot.x + w, slot.y + h)):
-            raise SpecError(Problem(f"slot {n}: a piece with its bleed would hang over the {settings.paper}"))
+            raise SpecError(Fact("sheet-slot-off-paper", slot=n, paper=str(settings.paper)))
         for m, other in enumerate(slots[: n - 1], start=1):
             if _overlap(lying, slot, die.turned(other.turn), other):
-                message = (
-                    f"slots {m} and {n}: two pieces of {die.width:g} mm with {die.bleed:g} mm bleed overlap"
-                )
-                raise SpecError(Problem(message, hint="choose less bleed, or move the slots apart"))
+                sizes = {"width": Quantity(die.width, "mm"), "bleed": Quantity(die.bleed, "mm")}
+                raise SpecError(Fact("sheet-slots-overlap", first=m, second=n, **sizes))
     return slots
 
 
@@ -161,8 +160,7 @@ def _check_fold(die: Die, slots: tuple[Slot, ...], mirror: Mirror) -> None:
     for n, slot in enumerate(slots, start=1):
         for behind in map(mirror.slot, slots):
             if _overlap(die.turned(slot.turn), slot, die.turned(behind.turn), behind):
-                message = f"slot {n}: the back of a piece, mirrored about the fold, would lie there"
-                raise SpecError(Problem(message, hint=f"keep all slots on one side of {mirror.at:g} mm"))
+                raise SpecError(Fact("sheet-slot-fold", slot=n, fold=Quantity(mirror.at, "mm")))
 
 
 def _overlap(die: Die, slot: Slot, other_die: Die, other: Slot) -> bool:
@@ -186,22 +184,15 @@ def _reached_on_both_sides(settings: PaperSheets, mirror: Mirror) -> Box:
 
 
 def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
+    piece = {
+        "width": Quantity(die.width, "mm"), "height": Quantity(die.height, "mm"),
+        "bleed": Quantity(die.bleed, "mm"), "paper": str(settings.paper),
+    }  # fmt: skip
     if settings.grid and fullest(die, replace(settings, grid=None), area.width, area.height):
         columns, rows = settings.grid
-        message = (
-            f"{columns} x {rows} pieces of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed "
-        )
-        return Problem(
-            message + f"do not fit {settings.paper}",
-            hint="choose fewer, or less bleed or margin",
-            rule="target-fit",
-        )
-    return Problem(
-        f"a piece of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed does not fit "
-        f"{settings.paper}, of which {area.width:.4g} x {area.height:.4g} mm can be printed on",
-        hint="choose a larger paper, smaller margins or a smaller trim",
-        rule="target-fit",
-    )
+        return Problem(Fact("sheet-grid", columns=columns, rows=rows, **piece), rule="target-fit")
+    room = {"across": Quantity(area.width, "mm"), "down": Quantity(area.height, "mm")}
+    return Problem(Fact("sheet-too-large", **piece, **room), rule="target-fit")
 
 
 def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:

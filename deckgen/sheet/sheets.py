@@ -12,7 +12,8 @@ from functools import partial
 from itertools import chain, islice, repeat
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, overload
 
-from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.errors import SpecError, UsageError
+from deckgen.facts import Fact
 from deckgen.geometry import compose, rotate, translate
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
@@ -66,11 +67,10 @@ def dealt(pieces: Sequence[tuple[T, int]], slots: int, start: int = 1) -> Iterat
     Raises UsageError if there is no such slot, SpecError if it comes to more than MOST_SHEETS sheets.
     """
     if start > slots:
-        hint = f"a sheet has the slots 1 to {slots}"
-        raise UsageError(Problem(f"there is no slot {start} to start with", hint=hint))
+        raise UsageError(Fact("sheet-no-slot", slot=start, slots=slots))
     copies = sum(count for _, count in pieces)
     if copies > MOST_SHEETS * slots:
-        raise SpecError(Problem(f"{copies:,} copies are more than {MOST_SHEETS:,} sheets of {slots} hold"))
+        raise SpecError(Fact("sheet-copies", copies=copies, sheets=MOST_SHEETS, slots=slots))
     every: Iterator[T | None] = chain(
         repeat(None, start - 1), chain.from_iterable(repeat(piece, count) for piece, count in pieces)
     )

@@ -10,6 +10,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+
 _MARK = re.compile(
     r"\\(?P<plain>[\\*^\[\]():\-])|(?P<bold>\*\*)|(?P<italic>\*)|(?P<small>\^\^)"
     r"|(?P<open>\[)|\]\((?P<ink>[^()\n]{1,60})(?P<close>\))|:(?P<icon>[a-z][a-z0-9-]{0,39}):"
@@ -17,10 +20,6 @@ _MARK = re.compile(
 _CLOSE = re.compile(r"\]\([^()\n]{1,60}\)")
 _ITEM = re.compile(r"\s*(?:-|•|(?P<number>[0-9]{1,3})[.)])\s+")
 _CLOSES = {"bold": "**", "italic": "*", "small": "^^"}
-
-
-class MarkupError(ValueError):
-    """A mark that is not closed, or closes nothing; the message is for the maker of the deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class MarkedParagraph:
 
 
 def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
-    """The paragraphs of a text, one for each line. Raises MarkupError; never if `marked` is not wished."""
+    """The paragraphs of a text, one for each line. Raises FactError; never if `marked` is not wished."""
     lines = text.split("\n")
     if not marked:
         return tuple(MarkedParagraph((MarkedText(line),)) for line in lines)
@@ -111,9 +110,7 @@ def _check_closed(look: MarkedText) -> None:
     for kind, mark in _CLOSES.items():
         if getattr(look, kind):
             shown = "\\" + mark[0]
-            raise MarkupError(
-                f"`{mark}` opens {kind} words that are not closed; {shown} is the character itself"
-            )
+            raise FactError(Fact("draw-text-mark", mark=mark, plain=shown))
 
 
 def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:

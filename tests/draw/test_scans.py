@@ -16,6 +16,7 @@ from small_decks import deck_of
 from deckgen.assets import specs
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
+from deckgen.facts import Fact
 from deckgen.making.request import Request
 from deckgen.making.run import build
 from deckgen.press.standards import press_document
@@ -185,17 +186,19 @@ def test_a_build_tells_of_coarse_scans_and_goes_on(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "more, text",
+    "more, key",
     [
-        ("scans/{id}", "there is no file"),
-        ("r: 20mm", "radius of more than 0"),
-        ("light: wash", "needs inks"),
+        ("scans/{id}", ""),
+        ("r: 20mm", "draw-scan-size"),
+        ("light: wash", "draw-scan-inks"),
     ],
 )
-def test_what_is_wrong_is_told(folder: Path, more: str, text: str) -> None:
+def test_what_is_wrong_is_told(folder: Path, more: str, key: str) -> None:
     changed = {"scans/{id}": "scans/none", "r: 20mm": "r: 0mm", "light: wash": "light: none"}[more]
-    with pytest.raises(SpecError, match=text):
+    with pytest.raises(SpecError) as caught:
         front(folder, text=DECK.replace(more, changed))
+    (problem,) = caught.value.problems
+    assert problem.key == key or problem.advice == Fact("draw-scan-name")
 
 
 def test_the_recipe_of_the_manual_gives_a_card_of_moonlight_with_a_scan(tmp_path: Path) -> None:

@@ -190,12 +190,17 @@ def test_ring_and_marks_are_options() -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(SpecError, match="does not fit Letter"):
-        impose(cards(Die("rectangle", 300, 200), "a"), home(fold="5mm"))
-    with pytest.raises(SpecError, match=r"does not fit 50 x 50 mm"):
-        impose(cards(Die("rectangle", 300, 200), "a"), home(paper="50mm x 50mm"))
-    with pytest.raises(UsageError, match="no slot 13"):
+    for choice, paper in (
+        ({"fold": "5mm"}, "Letter (215.9 x 279.4 mm)"),
+        ({"paper": "50mm x 50mm"}, "50 x 50 mm"),
+    ):
+        with pytest.raises(SpecError) as caught:
+            impose(cards(Die("rectangle", 300, 200), "a"), home(**choice))
+        (problem,) = caught.value.problems
+        assert (problem.key, problem.values["paper"]) == ("sheet-too-large", paper)
+    with pytest.raises(UsageError) as no_slot:
         impose(cards(ROUND, "a"), home(start_slot="13"))
+    assert no_slot.value.problems[0].key == "sheet-no-slot"
     assert list(impose([], home()).pages) == []
 
 

@@ -11,7 +11,8 @@ from deckgen.assets import bundled_icons
 from deckgen.deck.model import IconSpec
 from deckgen.draw.layers.images import art_in, open_art
 from deckgen.draw.layers.pen import Pen
-from deckgen.errors import Where, did_you_mean
+from deckgen.errors import Where
+from deckgen.facts import Fact, suggest
 from deckgen.fonts import Font, Shaped
 from deckgen.geometry import compose, scale, translate
 from deckgen.ink import Ink
@@ -45,8 +46,9 @@ def icon_spec(pen: Pen, name: str) -> IconSpec:
         return declared[name]
     if name in bundled_icons():
         return IconSpec(name, bundled_icons()[name], pen.where, tint=True)
-    hint = did_you_mean(name, [*declared, *bundled_icons()]) or "a colon that is only a colon is written \\:"
-    raise pen.problem(f"there is no icon {name!r}", hint)
+    near = suggest(name, [*declared, *bundled_icons()])
+    advice = near if any(near) else Fact("draw-icon-colon")
+    raise pen.problem(Fact("draw-icon-unknown", name=name), advice)
 
 
 def icon_set(pen: Pen, found: Iterable[MarkedParagraph]) -> IconSet:

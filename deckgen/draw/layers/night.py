@@ -13,6 +13,7 @@ from deckgen.draw.layers.burin import UNIT, Ring, closed, polygons, turned_half
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import standing
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, Polygons, circle, joined, polyline, rectangle, regular, scale
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
@@ -52,11 +53,12 @@ class Night:
         """The solid, the lines, the stars, clipped to the shape; then what stands before them."""
         half_w, half_h = (self.r, self.r) if self.r > 0 else (self.w / 2, self.h / 2)
         if not (half_w > 0 and half_h > 0 and self.pitch >= 0.15):
-            raise pen.problem("a night needs `r`, or `w` and `h`, and a pitch of at least 0.15mm")
+            raise pen.problem(Fact("draw-night-size", finest=Quantity(0.15, "mm")))
         if any(len(disc) != 3 for disc in self.discs) or len(self.light) not in (0, 3):
-            raise pen.problem("a disc is three lengths: [x, y, r]")
+            raise pen.problem(Fact("draw-night-disc"))
         if 4 * half_w * half_h > LARGEST:
-            raise pen.problem(f"a night of {2 * half_w:g} x {2 * half_h:g} mm is larger than any piece")
+            width, height = Quantity(2 * half_w, "mm"), Quantity(2 * half_h, "mm")
+            raise pen.problem(Fact("draw-night-large", width=width, height=height))
         before = tuple(pen.inner("layers", {}))
         box = rectangle(-half_w, -half_h, 2 * half_w, 2 * half_h, self.corner)
         shape = circle(0, 0, self.r) if self.r > 0 else box

@@ -10,6 +10,8 @@ from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.svg.paths import parse_path
+from deckgen.errors import FactError
+from deckgen.facts import Fact
 from deckgen.geometry import Curves, circle, compose, polyline, rectangle, regular, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
@@ -111,7 +113,7 @@ class LineLayer:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One polyline."""
         if len(self.points) < 2:
-            raise pen.problem("a line needs at least two points")
+            raise pen.problem(Fact("draw-line-points"))
         shape = polyline(self.points, self.closed)
         yield from inked(shape, self.fill, self.stroke, self.width, CAPS.index(self.cap))
 
@@ -137,8 +139,8 @@ class PathLayer:
         data = self.d or (read_text(self.file, "path") if self.file else "")
         try:
             shape = parse_path(data)
-        except ValueError as error:
-            raise pen.problem(f"this is not SVG path data: {error}") from None
+        except FactError as error:
+            raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
         to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
         for path in inked(shape.transformed(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
             yield Path(path.outline, path.fill, path.stroke, self.even_odd)

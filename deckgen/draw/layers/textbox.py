@@ -11,6 +11,8 @@ from deckgen.draw.layers.icons import IconSet, icon_set
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.words import require_glyphs
+from deckgen.errors import FactError
+from deckgen.facts import Fact, Quantity
 from deckgen.fonts import open_font
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
@@ -19,7 +21,7 @@ from deckgen.source import Scalar
 from deckgen.text import boxes
 from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
-from deckgen.text.markup import MarkedParagraph, MarkedText, MarkupError, paragraphs
+from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
 from deckgen.text.spans import Span, hyphens_for
 
 STAND = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -55,10 +57,10 @@ class TextBox:
             return
         try:
             found = paragraphs(self.text.strip("\n"), self.marks)
-        except MarkupError as error:
-            raise pen.problem(str(error)) from None
+        except FactError as error:
+            raise pen.problem(error.fact) from None
         if self.size <= 0 or self.w <= 0:
-            raise pen.problem("a box of words needs a size and a width")
+            raise pen.problem(Fact("draw-text-box"))
         voice = _Voice(pen, self.font, self.ink, icon_set(pen, found))
         for paragraph in found:
             voice.check(paragraph)
@@ -71,14 +73,13 @@ class TextBox:
             else Group(items)
         )
         if block.over(frame) > 0.005:
-            hint = "shorten it, allow a smaller `least`, or give it more room"
-            raise pen.problem(f"the text is {block.over(frame):.2f} mm too long for its box", hint)
+            raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
 
     def _frame(self, pen: Pen) -> boxes.Frame:
         language = self.language or pen.scope.deck.language
         hyphens = hyphens_for(language) if self.hyphens else None
         if self.hyphens and hyphens is None:
-            raise pen.problem(f"there are no rules for parting words of the language {language!r}")
+            raise pen.problem(Fact("draw-text-hyphens", language=language))
         leftwards = DIRECTIONS[self.direction]
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
 
@@ -125,8 +126,7 @@ class _Voice:
             cut = "bold-italic" if piece.bold and piece.italic else "bold" if piece.bold else "italic"
             found = {"bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}[cut]
             if found is None:
-                hint = f"name one: `fonts: {{{spec.name}: {{file: ..., {cut}: ...}}}}`"
-                raise self.pen.problem(f"the font {spec.name!r} has no {cut} cut", hint)
+                raise self.pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
             path = found
         features = dict(spec.features)
         if piece.small and spec.small_caps is not None:
@@ -135,12 +135,11 @@ class _Voice:
             features["smcp"] = True
         font = open_font(path, spec.where)
         if piece.small and spec.small_caps is None and font.shape("a", features) == font.shape("a"):
-            hint = "name a file that has them: `small-caps: ...`"
-            raise self.pen.problem(f"the font {spec.name!r} has no small capitals", hint)
+            raise self.pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
 
     def _ink(self, piece: MarkedText) -> Ink:
         ink = INK.read(Scalar(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
         if ink is None:
-            raise self.pen.problem("words need an ink")
+            raise self.pen.problem(Fact("draw-text-ink"))
         return ink

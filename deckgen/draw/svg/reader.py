@@ -16,7 +16,8 @@ from deckgen.draw.svg.gradients import gradient_of
 from deckgen.draw.svg.paths import parse_path
 from deckgen.draw.svg.tree import Element, Rules, declarations, matches, parse_tree, style_rules
 from deckgen.draw.svg.values import box_of, length_of, matrix_of, numbers, on_white, parse_colour, share_of
-from deckgen.errors import os_error
+from deckgen.errors import FactError, os_error
+from deckgen.facts import Fact
 from deckgen.geometry import (
     IDENTITY,
     Curves,
@@ -71,7 +72,7 @@ def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
         state = note(path).stat()
         return _opened(path, ink, state.st_size, state.st_mtime_ns)
     except OSError as error:
-        raise os_error(error, "read the picture", path) from error
+        raise os_error(error, "read", path) from error
 
 
 @lru_cache(maxsize=256)
@@ -91,7 +92,7 @@ def read_svg(data: bytes, recolour: Recolour = as_they_are) -> SvgPicture:
     box = box_of(root)
     items = tuple(reader.inside(root, reader.style(root, _INHERITED)))
     if not items:
-        raise ValueError("it holds nothing to draw")
+        raise FactError(Fact("svg-nothing"))
     return SvgPicture(box, items)
 
 
@@ -113,7 +114,7 @@ class _Reader:
         own = {k: v for k, v in self.declared(element).items() if k in _PROPERTIES}
         for name in _REFUSED:
             if own.get(name, "none") != "none":
-                raise ValueError(f"it uses a {name}: flatten it in your drawing program, or export it as PNG")
+                raise FactError(Fact("svg-effect", name=name))
         inherited = {k: above[k] for k in _INHERITED}
         return {**inherited, **{k: v for k, v in own.items() if v != "inherit"}}
 
@@ -132,7 +133,7 @@ class _Reader:
     def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
         self.drawn += 1
         if self.drawn > MOST_USES or depth > 60:
-            raise ValueError(f"it draws more than {MOST_USES:,} elements, or `use` leads round in a circle")
+            raise FactError(Fact("svg-uses", most=MOST_USES))
         if element.name in _HIDDEN:
             return
         style = self.style(element, above)
@@ -157,7 +158,7 @@ class _Reader:
     def _used(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
         target = self.named.get(element.link.removeprefix("#"))
         if target is None:
-            raise ValueError(f"it uses {element.link!r}, which it does not have")
+            raise FactError(Fact("svg-missing", link=element.link[:60]))
         x, y = (length_of(element.attributes.get(side, "0")) for side in ("x", "y"))
         items = (
             self.inside(target, self.style(target, style), depth + 1)
@@ -193,7 +194,7 @@ class _Reader:
         self, element: Element, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
     ) -> Iterator[Item]:
         if evenodd and curves.ops.count("M") > 1:
-            raise ValueError("it uses a gradient in an even-odd shape: use fill-rule nonzero, or flat colour")
+            raise FactError(Fact("svg-gradient-rule"))
 
         def colour(paint: str) -> Rgb | None:
             return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
@@ -203,7 +204,7 @@ class _Reader:
         def ink(rgb: Rgb, share: float) -> Ink:
             self.bands += 1
             if self.bands > MOST_BANDS:
-                raise ValueError(f"its gradients come to more than {MOST_BANDS:,} bands: export it as PNG")
+                raise FactError(Fact("svg-gradient-bands", most=MOST_BANDS))
             return self.recolour(on_white(rgb, share * opacity))
 
         yield from gradient.painted(curves, ink)
@@ -218,7 +219,7 @@ class _Reader:
 
     def _ink(self, paint: str, style: Mapping[str, str], opacity: float) -> Ink | None:
         if paint.startswith("url("):
-            raise ValueError("it strokes with a gradient or a pattern: use flat colours, or export it as PNG")
+            raise FactError(Fact("svg-stroke"))
         rgb = parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
         if rgb is None or opacity == 0:
             return None

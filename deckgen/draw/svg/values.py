@@ -9,6 +9,8 @@ import re
 from math import radians, tan
 
 from deckgen.draw.svg.tree import Element
+from deckgen.errors import FactError
+from deckgen.facts import Fact
 from deckgen.geometry import (
     IDENTITY,
     Matrix,
@@ -63,7 +65,10 @@ def parse_colour(text: str) -> Rgb | None:
     if match:
         red, green, blue = (_part(part) for part in match.groups())
         return red, green, blue
-    return parse_hex(word)
+    try:
+        return parse_hex(word)
+    except ValueError:
+        raise FactError(Fact("svg-colour", text=text[:40])) from None
 
 
 def _part(text: str) -> int:
@@ -90,7 +95,7 @@ def numbers(text: str) -> list[float]:
     """Every number in a text. Raises ValueError if one is out of bounds."""
     found = [float(n) for n in _NUMBERS.findall(text)]
     if any(abs(n) > GREATEST for n in found):
-        raise ValueError(f"a number in {text[:40]!r} is out of bounds")
+        raise FactError(Fact("svg-number", text=text[:40]))
     return found
 
 
@@ -101,7 +106,7 @@ def box_of(root: Element) -> tuple[float, float, float, float]:
         return found[0], found[1], found[2], found[3]
     width, height = (length_of(root.attributes.get(side, "0")) for side in ("width", "height"))
     if width <= 0 or height <= 0:
-        raise ValueError("it says no size: it needs a viewBox, or a width and a height")
+        raise FactError(Fact("svg-no-size"))
     return 0.0, 0.0, width, height
 
 
@@ -109,7 +114,7 @@ def length_of(text: str, whole: float = 0.0) -> float:
     """A length in user units: a bare number is one, physical units count 96 to the inch."""
     match = _LENGTH.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text[:40]!r} is not a length")
+        raise FactError(Fact("svg-length", text=text[:40]))
     value, unit = numbers(match[1])[0], match[2]
     if unit == "%":
         return value * whole / 100
@@ -118,8 +123,7 @@ def length_of(text: str, whole: float = 0.0) -> float:
 
 def share_of(text: str) -> float:
     """An opacity from 0 to 1."""
-    value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-    return max(0.0, min(1.0, value))
+    return max(0.0, min(1.0, length_of(text, 1.0)))
 
 
 def matrix_of(text: str) -> Matrix:
@@ -128,7 +132,7 @@ def matrix_of(text: str) -> Matrix:
     while at < len(stripped):
         match = _TRANSFORM.match(stripped, at)
         if match is None:
-            raise ValueError(f"the transform {text[:60]!r} is not understood")
+            raise FactError(Fact("svg-transform", text=text[:60]))
         values = numbers(match[2])
         matrix = compose(_one(match[1], values), matrix)
         at = match.end()
@@ -149,4 +153,4 @@ def _one(name: str, v: list[float]) -> Matrix:
             return 1.0, 0.0, tan(radians(v[0])), 1.0, 0.0, 0.0
         case "skewY", 1:
             return 1.0, tan(radians(v[0])), 0.0, 1.0, 0.0, 0.0
-    raise ValueError(f"the transform {name} does not take {len(v)} numbers")
+    raise FactError(Fact("svg-transform-numbers", name=name, count=len(v)))
