@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
-from deckgen.check.deck import Findings, check_spec, expected_of, usual_limits
+from deckgen.check.deck import Findings, check_spec, usual_limits
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError, os_error
 from deckgen.games.verify import verify
+from deckgen.outputs.kind import kind_of
 from deckgen.target.load import find_target, load_target
 
 
@@ -75,7 +76,7 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
     """A PDF, held to each target that was named, or to its own claim and what any press asks for."""
     found = Findings()
-    expected = [expected_of(load_target(find_target(name))) for name in targets] or [usual_limits()]
+    expected = [kind_of(load_target(find_target(name))).expected() for name in targets] or [usual_limits()]
     for each in expected:
         found.add_pdf(path, each)
     found.problems[:] = dict.fromkeys(found.problems)

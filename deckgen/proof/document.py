@@ -11,7 +11,7 @@ from deckgen.check.prints import front_of, print_problems
 from deckgen.check.signs import sign_problems
 from deckgen.draw.layers.pen import outline
 from deckgen.errors import Problem
-from deckgen.making.session import Session
+from deckgen.faces.session import Session
 from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.proof.compare import Comparison, compared
 from deckgen.proof.sheets import Sheets, sheets_of

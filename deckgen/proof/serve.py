@@ -18,8 +18,8 @@ from typing import Any
 
 from deckgen.check.faces import Kept
 from deckgen.errors import DeckgenError, FileError, Problem
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
