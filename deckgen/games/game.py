@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Seat
 from deckgen.games.deal import Deal as Deal
 from deckgen.games.deal import Following as Following
 from deckgen.games.deal import Pile as Pile
@@ -73,9 +73,8 @@ class Game(ABC, Generic[M]):
         """What is wrong with a number of players and options, each with `players` or the option's name."""
         faults = option_faults(cls.option_table, options, cls.name, players)
         if players not in cls.counts:
-            count = " or ".join(map(str, cls.counts))
-            message = f"REC-01: {cls.name} is for {count} players, not {players}."
-            faults.insert(0, ("players", Problem(message, rule="REC-01")))
+            fact = Fact("game-wrong-players", game=cls.name, counts=cls.counts, players=players)
+            faults.insert(0, ("players", refuse("REC-01", fact)))
         return faults
 
     def yes(self, option: str) -> bool:
@@ -118,11 +117,13 @@ class Game(ABC, Generic[M]):
         if following is None:
             given = seeded if given is None else given
             if given is None:
-                raise header.fault("REC-01", f"the header has no line {self.first_word!r}", "name a seat")
+                fact = Fact("record-no-first", word=self.first_word, last=self.players - 1)
+                raise header.fault("REC-01", fact)
             return given
         if line is not None and given != following.first:
-            reason = f"{self.first_word} is {given}, but seat {following.first} is next"
-            raise header.fault(following.rule, reason, f"write {self.first_word} {following.first}", line)
+            due = following.first
+            fact = Fact("record-wrong-first", word=self.first_word, line=line.text, due=Seat(due), number=due)
+            raise header.fault(following.rule, fact, line=line)
         return following.first
 
     def read_round(self, header: Header, following: Following | None) -> int:

@@ -49,6 +49,7 @@ class Catalogue:
             "LIST": joined("standard"), "OR": joined("or"),
             "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
+            "SENTENCES": lambda words: ("" if self.language == "ja" else " ").join(words.words),
             "STOP": _stop, "SIGNED": self._signed,
         }  # fmt: skip
 
