@@ -1,6 +1,6 @@
-"""A seed and a range of deals in; the same draws and shuffles as `Draws`, made many deals at a time, out.
+"""`Draws` made many deals at a time.
 
-With numpy (`deckgen[play]`) a block of deals costs less than one deal drawn singly; without it each draw is
+With numpy (`deckgen[play]`) a block of deals costs less than one deal drawn singly. Without it each draw is
 made when it is asked for. The numbers are the same to the bit.
 """
 
@@ -22,7 +22,7 @@ BLOCK = 256
 
 @cache
 def have_numpy() -> bool:
-    """Can numpy be imported?"""
+    """Return whether numpy can be imported."""
     return find_spec("numpy") is not None
 
 

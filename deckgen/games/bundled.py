@@ -1,4 +1,4 @@
-"""The name of a bundled deck in; its data, as far as a game needs it, out, loaded when a game first asks."""
+"""The data of decks that games read: the bundled decks, rows of tables, whole numbers in cells."""
 
 from __future__ import annotations
 

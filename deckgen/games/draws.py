@@ -1,4 +1,4 @@
-"""A seed, the number of the deal and of the draw in; a 64-bit number out, and shuffles made of them.
+"""Random numbers and shuffles from a seed.
 
 SplitMix64 as a counter: `draw(S, h, k) = mix(mix(mix(S) ^ h) ^ k)`. Nothing is carried from draw to draw, so
 any deal of any game can be made alone, in any order, on any machine, to the bit.

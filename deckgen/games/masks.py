@@ -1,4 +1,4 @@
-"""An integer mask in; its single bits, or its sets of so many bits, in listed order out.
+"""Moves as integer masks: single bits, or sets of a number of bits, in listed order.
 
 Bit i stands for card i, bid i or call i: the lower bit comes first in the listed order, so that a mask of
 legal moves is a list of them too, and nothing is allocated to hold it.
@@ -96,7 +96,7 @@ class Choices(Sequence[int]):
 
 
 class MaskHand(Hand[int]):
-    """A hand whose legal moves are the bits of `mask`, or (`choose` not 1) its sets of so many bits."""
+    """A hand whose legal moves are the sets of `choose` bits of `mask`."""
 
     __slots__ = ("choose", "mask")
 
