@@ -106,6 +106,16 @@ def test_the_number_of_a_card_in_the_deck_is_in_the_key(request_: Request) -> No
     assert after.key != before.key
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [("face: front}", "face: front, count: 2}"), ("back: [fill: red]", "back: [fill: black]")]
+)
+def test_a_box_depends_on_the_number_of_cards_and_their_back(old: str, new: str, request_: Request) -> None:
+    before = outputs_of(request_, "box-tuck")["box-tuck/box.pdf"]
+    text = request_.deck.read_text("utf-8")
+    request_.deck.write_text(text.replace(old, new), "utf-8")
+    assert outputs_of(request_, "box-tuck")["box-tuck/box.pdf"].key != before.key
+
+
 def outputs_of(request: Request, target: str) -> dict[str, Output]:
     session = Session(request)
     return {output.path: output for output in Planner(session, session.target(target)).outputs()}
