@@ -12,23 +12,31 @@ from deckgen.deck.load import load
 from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError
-from deckgen.starter.columns import from_data
-from deckgen.starter.folder import SCHEMA, check_free, title_of, write_folder
+from deckgen.starter.folder import (
+    DEFAULT_TEMPLATE,
+    SCHEMA,
+    check_free,
+    from_template,
+    templates,
+    title_of,
+    write_folder,
+)
 from deckgen.starter.pictures import from_pictures
-from deckgen.starter.templates import USUAL, from_template, templates
+from deckgen.starter.table import from_data
 
 
 def _templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        width = max(map(len, templates()))
-        for name, about in templates().items():
+        known = templates()
+        width = max(map(len, known))
+        for name, about in known.items():
             click.echo(f"{name:<{width}}  {about}")
         context.exit()
 
 
 @click.command("new")
 @click.argument("name", type=click.Path(path_type=Path))
-@click.option("--template", "-t", metavar="T", help=f"The template to begin with [default: {USUAL}].")
+@click.option("--template", "-t", metavar="T", help=f"Start from this template [default: {DEFAULT_TEMPLATE}].")
 @click.option(
     "--data",
     type=click.Path(path_type=Path),
@@ -57,7 +65,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     elif images is not None:
         files = from_pictures(images, title)
     else:
-        files = from_template(template or USUAL, title)
+        files = from_template(template or DEFAULT_TEMPLATE, title)
     write_folder(name, {**files, SCHEMA: schema_text(deck_schema(KINDS)).encode()})
     deck = load(name / "deck.yaml", KINDS)
     copies = sum(card.count for card in deck.cards)

@@ -12,10 +12,12 @@ from click.testing import CliRunner
 from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
+from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.making.session import Session
 from deckgen.proof.document import Document, checks, document, more
 from deckgen.proof.page import _fitting, html, static_page
+from deckgen.words import ENGLISH
 
 
 def page_of(deck: Path, out: Path) -> str:
@@ -127,7 +129,7 @@ def test_compares_with_the_last_build(tmp_path: Path) -> None:
         tmp_path / "deck", [("Ann", "#ffeecc", "a"), ("Bob", "#ffeecc", "b"), ("Cid", "#ffeecc", "c")]
     )
     request = Request(deck=deck, out=out, targets=("svg",))
-    assert "no build yet" in more(Session(request)).data["changes"]["note"]
+    assert more(Session(request)).data["changes"]["note"] == ENGLISH.say(Fact("proof-no-build"))
     build(request)
     assert more(Session(request)).data["changes"] == {"note": "", "faces": []}
     write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "a"), ("Bob", "#ccffee", "b"), ("Dan", "#ffeecc", "d")])
