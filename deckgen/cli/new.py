@@ -36,7 +36,7 @@ def _templates(context: click.Context, parameter: click.Parameter, wanted: bool)
 
 @click.command("new")
 @click.argument("name", type=click.Path(path_type=Path))
-@click.option("--template", "-t", metavar="T", help=f"Start from this template [default: {DEFAULT_TEMPLATE}].")
+@click.option("--template", "-t", metavar="T", help=f"The template to use [default: {DEFAULT_TEMPLATE}].")
 @click.option(
     "--data",
     type=click.Path(path_type=Path),

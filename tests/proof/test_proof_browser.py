@@ -1,4 +1,4 @@
-"""The page in a real browser: flips, searches, lines, simulated colour vision; and it follows the deck's files."""
+"""The page in a real browser: flipping, searching, lines, simulated vision, and following the files."""
 
 from __future__ import annotations
 
