@@ -147,7 +147,7 @@ def test_command_writes_the_page_and_says_what_is_wrong(tmp_path: Path) -> None:
     result = CliRunner().invoke(commands, ["proof", str(deck), "--out", str(tmp_path / "out")])
     assert result.exit_code == 0, result.output
     assert (tmp_path / "out" / "proof.html").read_text("utf-8").startswith("<!doctype html>")
-    assert "card ann: the text is" in result.output and "1 problems" in result.output
+    assert "card ann: the text is" in result.output and "1 card, 1 problem" in result.output
 
 
 @pytest.mark.parametrize("text", ["<", "&lt;", "\u2028", "]]>", "<!--", "</SCRIPT >"])
