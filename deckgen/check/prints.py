@@ -18,7 +18,7 @@ from deckgen.deck.model import Card, Counts, Deck, Prints, Row
 from deckgen.deck.types import NUMBER, TEXT
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.games.registry import GAMES, game_class
+from deckgen.games.registry import kit, names
 from deckgen.making.session import Session
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
@@ -97,7 +97,7 @@ def print_problems(fronts: Iterable[Front]) -> list[Problem]:
 
 def shared_names(deck: Deck) -> list[Problem]:
     """Rows of a table that its games tell apart (suits, ranks, months) and that have one name in print."""
-    games = [game_class(claim.name) for claim in deck.games if claim.name in GAMES]
+    games = [kit(claim.name) for claim in deck.games if claim.name in names()]
     columns = {column for game in games for card in game.terms().cards.values() for column in card}
     found = []
     for table in (deck.tables[column] for column in sorted(columns) if column in deck.tables):

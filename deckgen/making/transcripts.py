@@ -13,8 +13,8 @@ from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
 from deckgen.games import Hand
 from deckgen.games.game import NATURE
-from deckgen.games.header import IllegalMove
 from deckgen.games.record import parse
+from deckgen.games.refusals import IllegalMove
 from deckgen.games.replay import Replay
 from deckgen.reads import note
 from deckgen.source import inside, read_text

@@ -48,7 +48,13 @@ class Catalogue:
         return {
             "LIST": joined("standard"), "OR": joined("or"),
             "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
+            "START": lambda words: str(words)[:1].upper() + str(words)[1:],
+            "STOP": _stop, "SIGNED": self._signed,
         }  # fmt: skip
+
+    def _signed(self, number: float) -> str:
+        """A number with its sign: `+5`, `-5`, `0`."""
+        return ("+" if number > 0 else "") + format_decimal(number, locale=self._locale)
 
     def _load(self, area: str) -> None:
         """Read an area's file, once."""
@@ -125,11 +131,19 @@ class Catalogue:
         return self.say(voice, Fact("known", words=known)) if known else ""
 
 
+def _stop(sentence: str) -> str:
+    """A sentence with its full stop, unless it asks something."""
+    return sentence if sentence.endswith("?") else f"{sentence}."
+
+
 class Words(FluentType):
     """A list of words that are said already; on its own, `a, b and c`."""
 
     def __init__(self, words: Sequence[str], joined: str) -> None:
         self.words, self._joined = words, joined
+
+    def __str__(self) -> str:
+        return self._joined
 
     def format(self, locale: object) -> str:
         """The list in running text."""
