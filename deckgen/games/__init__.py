@@ -33,12 +33,15 @@ else the rule). Where nature moves (`seat == NATURE`, a reshuffle), `chance(draw
 the record has a line without a seat.
 """
 
+import sys
+from types import ModuleType
+
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Deal, Game, Hand
 from deckgen.games.match import Match
 from deckgen.games.record import write
 from deckgen.games.refusals import IllegalMove, refuse
-from deckgen.games.registry import game, game_class
+from deckgen.games.registry import game, game_class, names
 from deckgen.games.verify import Position, Verdict, legal, perft, verify
 
 __all__ = [
@@ -60,3 +63,14 @@ __all__ = [
     "verify",
     "write",
 ]  # fmt: skip
+
+
+class _Games(ModuleType):
+    """Lets `deckgen.games()` of the public interface list the games, although this package has the name."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """Return the names of all games, those of installed packages too."""
+        return names()
+
+
+sys.modules[__name__].__class__ = _Games

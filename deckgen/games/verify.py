@@ -31,15 +31,29 @@ class Verdict:
         """Does the record hold?"""
         return self.problem is None
 
+    @property
+    def line(self) -> int:
+        """The line of the first fault, from 1; 0 if there is none."""
+        return self.problem.where.line if self.problem and self.problem.where else 0
+
+    @property
+    def rule(self) -> str:
+        """The rule that is broken, or empty."""
+        return self.problem.rule if self.problem else ""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English, or empty."""
+        return self.problem.message if self.problem else ""
+
     def as_json(self) -> dict[str, object]:
         """What `referee verify --json` prints."""
         if self.problem is None:
             score, winner = list(self.score), list(self.winner)
             return {"ok": True, "game": self.game, "moves": self.moves, "score": score, "winner": winner}
-        line = self.problem.where.line if self.problem.where else 0
         return {
-            "ok": False, "line": line, "rule": self.problem.rule, "key": self.problem.key,
-            "values": self.problem.as_json()["values"], "message": self.problem.message,
+            "ok": False, "line": self.line, "rule": self.rule, "key": self.problem.key,
+            "values": self.problem.as_json()["values"], "message": self.message,
             "hint": self.problem.hint or ENGLISH.say(self.problem.fact, "remedy"), "legal": list(self.legal),
         }  # fmt: skip
 

@@ -1,0 +1,1 @@
+"""The public Python interface, which `import deckgen` offers: decks in `decks`, games in `games`."""
