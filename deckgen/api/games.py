@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from deckgen.api.decks import as_option
+from deckgen.api import as_option
 from deckgen.errors import Problem, UsageError
 from deckgen.facts import Fact
 from deckgen.games import registry

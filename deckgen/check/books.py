@@ -13,8 +13,8 @@ from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
-from deckgen.making.session import Session
-from deckgen.making.transcripts import replayed
+from deckgen.faces.session import Session
+from deckgen.outputs.transcripts import replayed
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 

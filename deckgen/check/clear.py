@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckgen.making.session import Faces
+from deckgen.faces.session import Faces
+from deckgen.outputs.kind import kind_of
 from deckgen.pictures import see_through
 from deckgen.press.flatten import DPI
-from deckgen.press.standards import X1A
 from deckgen.scene import Image, Scene, walk
 from deckgen.target.model import Target
-from deckgen.target.outputs import FacePages
 
 _NAMED = 6
 """So many cards are named, of more only the number."""
@@ -18,8 +17,8 @@ _NAMED = 6
 
 def clear_pictures(faces: Sequence[Faces], target: Target) -> list[str]:
     """A line on pictures with alpha, what becomes of them at this press, and the cards they are on."""
-    settings = target.output
-    if target.colour != "cmyk" or not isinstance(settings, FacePages):
+    transparency = kind_of(target).transparency
+    if not transparency:
         return []
     seen: dict[str, bool] = {}
 
@@ -36,7 +35,7 @@ def clear_pictures(faces: Sequence[Faces], target: Target) -> list[str]:
     ]
     if not cards:
         return []
-    flattened = settings.standard == X1A
+    flattened = transparency == "flattened"
     fate = f"is flattened at {DPI} dpi" if flattened else "stays so, and its ink cannot be measured"
     on = ", ".join(cards[:_NAMED]) + (f" and {len(cards) - _NAMED} others" if len(cards) > _NAMED else "")
     return [f"{target.name}: a picture that can be seen through {fate}: {on}"]

@@ -18,17 +18,17 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.reading import reading_problems
 from deckgen.check.signs import sign_problems
 from deckgen.errors import Problem, SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
-from deckgen.making.plan import Planner
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.outputs.kind import kind_of
+from deckgen.outputs.planner import Planner
 from deckgen.press.expected import Expected
 from deckgen.press.preflight import Checked, preflight
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
-from deckgen.target.outputs import BoxSheets, Bundle, FacePages, ScorePads
 
 USUAL = ("svg", "home-a4")
 """The targets a deck is held to if nobody names one."""
@@ -90,7 +90,7 @@ def _look(session: Session, targets: Sequence[str], usual: Target, found: Findin
     ]
     for name in targets or USUAL:
         target = load_target(find_target(name))
-        if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
+        if kind_of(target).shows_cards:
             problems += _drawn(session, target, found, over)
     plain = {problem.message for problem in found.problems}
     found.problems += [p for p in problems if p.message.removesuffix(over) not in plain]
@@ -121,18 +121,7 @@ def _built(out: Path, targets: Sequence[str], found: Findings) -> None:
     for entry in manifest.files if manifest else ():
         path = out / entry.path
         if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and path.is_file():
-            found.add_pdf(path, expected_of(load_target(find_target(entry.target))))
-
-
-def expected_of(target: Target) -> Expected:
-    """What a target's PDFs are held against."""
-    faces = isinstance(target.output, FacePages)
-    bleed = target.bleed if faces else None
-    pages = target.output if isinstance(target.output, FacePages) else None
-    return Expected(
-        target.limits, bleed, target.colour == "cmyk", faces,
-        pages.standard if pages else "", die_line=pages.die_line if pages else "",
-    )  # fmt: skip
+            found.add_pdf(path, kind_of(load_target(find_target(entry.target))).expected())
 
 
 def usual_limits() -> Expected:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from deckgen.check.safe import unsafe
 from deckgen.deck.model import Part
 from deckgen.errors import Problem
-from deckgen.making.pieces import die_of
-from deckgen.making.session import Faces
+from deckgen.faces.session import Faces
+from deckgen.outputs.target_faces import die_of
 from deckgen.press.survey import beyond_limits, quoted
 from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
 from deckgen.render.pdf import Document, pdf_bytes

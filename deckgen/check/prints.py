@@ -18,8 +18,8 @@ from deckgen.deck.model import Card, Counts, Deck, Prints, Row
 from deckgen.deck.types import NUMBER, TEXT
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
+from deckgen.faces.session import Session
 from deckgen.games.registry import kit, names
-from deckgen.making.session import Session
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk

@@ -17,9 +17,9 @@ from deckgen.check.sight import contrast
 from deckgen.deck.model import Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.faces.session import Session
 from deckgen.geometry import Box, Curves, Matrix, compose
 from deckgen.ink import Ink, Rgb
-from deckgen.making.session import Session
 from deckgen.press.survey import quoted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster

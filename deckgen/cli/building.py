@@ -5,23 +5,18 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, output_folder, pair, pairs
+from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pair, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
-from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
-from deckgen.making import Request, Result, build
-from deckgen.making.request import DEFAULT_TARGETS
 from deckgen.sheet.printer import Printer
-from deckgen.target.load import bundled_targets
-
-MOST_JOBS = 64
-"""The largest number of processes, and the number of shares that work for a cluster is divided into."""
 
 
 class _Jobs(click.IntRange):
@@ -71,26 +66,30 @@ def build_command(
     """
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
-    results: list[Result] = []
+    built: list[Build] = []
     try:
         for name in decks:
-            path = find_deck(name)
-            request = Request(
-                deck=path, out=output_folder(path, out), targets=_targets(targets), overlays=overlays,
-                options=pairs(options), sets=tuple(map(_setting, sets)), only=only,
-                jobs=MOST_JOBS if isinstance(jobs, str) else jobs or os.cpu_count() or 1,
-                cluster=jobs if isinstance(jobs, str) else "", force=force,
-                copies=copies, start_slot=start_slot, printer=_printer(printer), low_ink=low_ink,
-                fitting="all" in targets, language=language,
-            )  # fmt: skip
-            results.append(_built(request, quiet=json_))
+            deck = unread(name, options=pairs(options), overlays=overlays, lang=language)
+            folder = output_folder(deck.path, out)
+            began = time.perf_counter()
+            with progress_bar(deck.path.parent.name, shown=not json_) as progress:
+                one = deck.build(
+                    *targets, out=folder, only=only, progress=progress,
+                    waiting=partial(say, f"waiting for another build in {folder}"),
+                    sets=dict(pair(text, "--set") for text in sets), copies=copies, start_slot=start_slot,
+                    printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
+                )  # fmt: skip
+            built.append(one)
+            if not json_:
+                say_problems(one.problems)
+                say(f"{folder}: {_summary(one, time.perf_counter() - began)}")
     except DeckgenError as error:
         if not json_:
             raise
-        json_report(error.problems, _files(results))
+        json_report(error.problems, _files(built))
         raise Shown(error) from error
     if json_:
-        json_report((), _files(results))
+        json_report((), _files(built))
 
 
 def _printer(name: str | None) -> Printer | None:
@@ -102,41 +101,15 @@ def _printer(name: str | None) -> Printer | None:
     return printer_named(name)
 
 
-def _targets(names: tuple[str, ...]) -> tuple[str, ...]:
-    if "all" in names:
-        names = tuple(bundled_targets()) + tuple(name for name in names if name != "all")
-    return tuple(dict.fromkeys(names)) or DEFAULT_TARGETS
-
-
-def _setting(text: str) -> tuple[str, str, str]:
-    """Return target, key and value of `TARGET.KEY=VALUE`. Raises UsageError."""
-    name, value = pair(text, "--set")
-    # The target may be a file of the user's: then its name ends in .yaml and the key follows.
-    target, dot, key = name.partition(".yaml.") if ".yaml." in name else name.partition(".")
-    if not dot or not key:
-        raise UsageError(Fact("cli-not-a-pair", option="--set", text=text, form="TARGET.KEY=VALUE"))
-    return target, key, value
-
-
-def _built(request: Request, quiet: bool) -> Result:
-    began = time.perf_counter()
-    with progress_bar(request.deck.parent.name, shown=not quiet) as progress:
-        result = build(request, progress, lambda: say(f"waiting for another build in {request.out}"))
-    if not quiet:
-        say_problems(result.problems)
-        say(f"{request.out}: {_summary(result, time.perf_counter() - began)}")
-    return result
-
-
-def _summary(result: Result, seconds: float) -> str:
-    if not result.made and not result.removed:
-        return f"nothing to do; {counted(len(result.kept), 'file')} up to date"
-    parts = [f"built {counted(len(result.made), 'file')} in {seconds:.1f} s"] if result.made else []
-    parts += [f"{len(result.kept)} unchanged"] if result.made and result.kept else []
-    parts += [f"removed {counted(len(result.removed), 'file')}"] if result.removed else []
-    sheets = [entry.path for entry in result.entries if entry.kind == "pdf sheets"]
+def _summary(built: Build, seconds: float) -> str:
+    if not built.made and not built.removed:
+        return f"nothing to do; {counted(built.kept, 'file')} up to date"
+    parts = [f"built {counted(built.made, 'file')} in {seconds:.1f} s"] if built.made else []
+    parts += [f"{built.kept} unchanged"] if built.made and built.kept else []
+    parts += [f"removed {counted(len(built.removed), 'file')}"] if built.removed else []
+    sheets = [entry.path for entry in built.entries if entry.kind == "pdf sheets"]
     return ", ".join(parts) + (f"; print {' or '.join(sheets[:2])}" if sheets else "")
 
 
-def _files(results: list[Result]) -> list[dict[str, object]]:
-    return [asdict(entry) for result in results for entry in result.entries]
+def _files(built: list[Build]) -> list[dict[str, object]]:
+    return [asdict(entry) for each in built for entry in each.entries]

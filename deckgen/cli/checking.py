@@ -6,13 +6,15 @@ from pathlib import Path
 
 import click
 
-from deckgen.check.deck import Findings, check_spec, expected_of, usual_limits
-from deckgen.cli.options import JSON, LANGUAGE, output_folder
+from deckgen.api.decks import output_folder
+from deckgen.check.deck import Findings, check_spec, usual_limits
+from deckgen.cli.options import JSON, LANGUAGE
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError, os_error
 from deckgen.facts import Fact
 from deckgen.games.verify import verify
+from deckgen.outputs.kind import kind_of
 from deckgen.target.load import find_target, load_target
 
 
@@ -74,7 +76,7 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
     """Check a PDF against the targets, or against the standard it claims and the limits of any press."""
     found = Findings()
-    expected = [expected_of(load_target(find_target(name))) for name in targets] or [usual_limits()]
+    expected = [kind_of(load_target(find_target(name))).expected() for name in targets] or [usual_limits()]
     for each in expected:
         found.add_pdf(path, each)
     found.problems[:] = dict.fromkeys(found.problems)

@@ -12,8 +12,9 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from deckgen.api.decks import OUTPUT
 from deckgen.assets import bundled_decks
-from deckgen.cli.options import JSON, OUTPUT
+from deckgen.cli.options import JSON
 from deckgen.cli.say import json_report, say
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, UsageError

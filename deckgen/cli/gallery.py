@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
-from deckgen.cli.options import ONLY, OUT, OVERLAYS, output_folder
+from deckgen.api.decks import output_folder
+from deckgen.cli.options import ONLY, OUT, OVERLAYS
 from deckgen.cli.say import say
 from deckgen.deck.load import find_deck
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.making.files import whole_file
 from deckgen.making.gallery import Gallery
-from deckgen.making.request import Request
-from deckgen.making.session import Session
 
 
 @click.command("gallery")

@@ -10,9 +10,6 @@ import click
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 
-OUTPUT = Path("output")
-"""Where files go without `--out`."""
-
 JSON = click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
 LANGUAGE = click.option(
     "--lang", "language", default="", metavar="L", help="Use this language of the deck, such as de."
@@ -42,12 +39,6 @@ def pair(text: str, option: str = "--option") -> tuple[str, str]:
     return name, value
 
 
-def pairs(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return the names and values given to `--option`. Raises UsageError."""
-    return tuple(pair(text) for text in texts)
-
-
-def output_folder(deck: Path, out: Path | None) -> Path:
-    """Return the folder for the files of a deck: `out` if given, else one named after the deck."""
-    name = deck.parent.resolve().name if deck.name == "deck.yaml" else deck.stem
-    return out or OUTPUT / name
+def pairs(texts: Iterable[str]) -> dict[str, str]:
+    """Return the values given to `--option` by name. Raises UsageError."""
+    return dict(pair(text) for text in texts)

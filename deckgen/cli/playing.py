@@ -54,7 +54,7 @@ def play_command(
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
-        rules = game_of(game, players, dict(pairs(options)))
+        rules = game_of(game, players, pairs(options))
         session = opened(rules, dealt, seated(rules, bots))
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")

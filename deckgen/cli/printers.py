@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from deckgen.cli.options import JSON, OUTPUT
+from deckgen.api.decks import OUTPUT
+from deckgen.cli.options import JSON
 from deckgen.cli.say import as_json, json_report, say
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import FileError, UsageError, os_error

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, output_folder, pairs
+from deckgen.api.decks import output_folder
+from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, pairs
 from deckgen.cli.say import counted, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.making.files import whole_file
-from deckgen.making.request import Request
-from deckgen.making.session import Session
 from deckgen.proof.document import checks, document, more
 from deckgen.proof.page import static_page
 from deckgen.proof.serve import serve
@@ -40,7 +41,7 @@ def proof_command(
     """
     path = find_deck(deck)
     folder = output_folder(path, out)
-    request = Request(deck=path, out=folder, overlays=overlays, options=pairs(options))
+    request = Request(deck=path, out=folder, overlays=overlays, options=tuple(pairs(options).items()))
     if serving:
         serve(request, port, lambda address: _ready(address, opening))
         return

@@ -16,7 +16,7 @@ from deckgen.deck.model import Deck
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.games.registry import game_class
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
 
 
 @click.command("rules")
@@ -45,7 +45,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
 
 def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
     """Return every option of a game with its value. Raises UsageError for wrong ones."""
-    given = dict(pairs(texts))
+    given = pairs(texts)
     kind = game_class(game)
     faults = [[fault for _, fault in kind.faults(players, given)] for players in kind.counts]
     if all(faults):

@@ -60,7 +60,7 @@ def simulate_command(
     """Play a game many times: who wins, which bids succeed, what cards are worth, with 95 % intervals."""
     if hands and games:
         raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
-    plan = _plan(game, players, dict(pairs(options)), bots, seed, hands, games)
+    plan = _plan(game, players, pairs(options), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
     if deck:

@@ -12,11 +12,11 @@ from deckgen.check.prints import front_of, print_problems
 from deckgen.check.signs import sign_problems
 from deckgen.draw.layers.pen import outline
 from deckgen.errors import DeckgenError, Problem
+from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.making.manifest import Entry, read_manifest
-from deckgen.making.outputs import Output
-from deckgen.making.plan import Planner
-from deckgen.making.session import Session
+from deckgen.making.manifest import read_manifest
+from deckgen.outputs.files import Entry, Output
+from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.proof.sheets import sheets_of
 from deckgen.proof.views import CardView, Painter, PartView, faces_of

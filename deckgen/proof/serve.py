@@ -18,9 +18,9 @@ from typing import Any
 
 from deckgen.check.faces import Kept
 from deckgen.errors import DeckgenError, FileError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.making.request import Request
-from deckgen.making.session import Session
 from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html

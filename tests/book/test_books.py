@@ -19,13 +19,13 @@ from deckgen.book.rounds import round_pages
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.games.registry import game_class
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
-from deckgen.making.booklet import figures_for
-from deckgen.making.request import Request
-from deckgen.making.session import Session
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.booklet import figures_for
+from deckgen.outputs.transcripts import replayed
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_links import Bookmark
 from deckgen.scene import Group, Link, Text

@@ -18,10 +18,10 @@ from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError, UsageError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.fonts import open_font
-from deckgen.making.booklet import figures_for
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.outputs.booklet import figures_for
 from deckgen.scene import Text
 from deckgen.scene import walk as items_of
 

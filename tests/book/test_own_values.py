@@ -12,7 +12,7 @@ from deckgen.book.document import Played
 from deckgen.deck.load import load
 from deckgen.errors import SpecError, Where
 from deckgen.games.allocation import bundled_allocation
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
 
 RECORD = "koikoi-year-2.txt"
 

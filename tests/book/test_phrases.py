@@ -14,7 +14,7 @@ from deckgen.book.phrases import Phrases
 from deckgen.book.volume import read_volume
 from deckgen.deck.load import load
 from deckgen.errors import SpecError, Where
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
 
 DECK = specs() / "moonlight" / "deck.yaml"
 LANGUAGES = ("de", "ja")

@@ -16,12 +16,12 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.deck.model import Trim
 from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
-from deckgen.making.booklet import figures_for, made
-from deckgen.making.plan import Planner
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.outputs.booklet import figures_for
+from deckgen.outputs.planner import Planner
 from deckgen.scene import Group, Text
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Product
@@ -107,12 +107,13 @@ def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, produ
 @pytest.mark.slow
 def test_pictures_have_exactly_the_pixels_of_the_product():
     of, target = session("dominoes"), load_target(find_target("tgc-booklet"))
-    planned = Planner(of, target).outputs()
+    planner = Planner(of, target)
+    planned = planner.outputs()
     for name, size in BOOKLETS.items():
         some = [output for output in planned if name in Path(output.path).parts]
         assert [output.page for output in some] == list(range(len(some)))
         assert len(some) % 4 == 0
-        ((output, data),) = made(of, target, target.output, some[:1])
+        ((output, data),) = planner.kind.make(planner, some[:1])
         assert output.path == f"tgc-booklet/{name}/page-01.png"
         with Image.open(BytesIO(data)) as picture:
             assert (picture.size, picture.mode) == (size, "RGB")

@@ -18,11 +18,11 @@ from deckgen.book.tails import LARGEST, LAST, LEAST, ROOM, Tails
 from deckgen.book.volume import read_volume
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.geometry import Curves, Polygons, scale
 from deckgen.ink import Ink
-from deckgen.making.booklet import figures_for
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.outputs.booklet import figures_for
 from deckgen.scene import Group, Place, Scene, Stroke, walk
 from deckgen.scene import Path as Outline
 

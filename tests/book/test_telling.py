@@ -21,7 +21,7 @@ from deckgen.deck.load import bundled
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.games import verify
 from deckgen.lattice import free, number_of
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
 
 HERE = Where("rules.md", 7)
 

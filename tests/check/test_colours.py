@@ -14,8 +14,8 @@ from deckgen.check.sight import apart, contrast, lab, linear
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 

@@ -14,8 +14,8 @@ from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.signs import sign_problems
 from deckgen.cli import commands
 from deckgen.errors import Problem
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.target.load import find_target, load_target
 
 

@@ -15,9 +15,9 @@ from small_decks import SMALL, deck_of
 from deckgen.check import safe
 from deckgen.check.faces import Kept, face_problems
 from deckgen.draw.card import Drawing
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.geometry import apply, rotate
-from deckgen.making.request import Request
-from deckgen.making.session import Session
 from deckgen.render.looks import (
     ALIKE,
     MARKED,

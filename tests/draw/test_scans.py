@@ -16,7 +16,7 @@ from small_decks import deck_of
 from deckgen.assets import specs
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
-from deckgen.making.request import Request
+from deckgen.faces.request import Request
 from deckgen.making.run import build
 from deckgen.press.standards import press_document
 from deckgen.press.survey import beyond_limits
