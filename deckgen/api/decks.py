@@ -130,10 +130,9 @@ class Deck:
         >>> deckgen.open("moons").problems(target="tgc")
         []
         """
-        from deckgen.check.deck import check_spec
+        from deckgen.check.deck import problems
 
-        nowhere = Path(os.devnull)  # Only the deck is checked, not the files of a build.
-        return check_spec(self.path, (target,) if target else (), nowhere, self._request.language).problems
+        return problems(Session(self._request), (target,) if target else ())
 
     def build(
         self,

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.check.deck import Findings, check_spec, usual_limits
+from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
 from deckgen.cli.options import JSON, LANGUAGE
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
@@ -16,6 +16,7 @@ from deckgen.facts import Fact
 from deckgen.games.verify import verify
 from deckgen.outputs.kind import kind_of
 from deckgen.target.load import find_target, load_target
+from deckgen.words import ENGLISH
 
 
 @click.command("check")
@@ -48,9 +49,9 @@ def check_command(
             raise
         found += one
         if not json_:
-            say_problems(one.problems)
-            for line in one.lines:
-                say(line)
+            say_problems(merge_cards(one.problems))
+            for note in one.notes:
+                say(ENGLISH.say(note))
     if json_:
         _show_json(found)
     elif not found.problems:
@@ -76,8 +77,8 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
     """Check a PDF against the targets, or against the standard it claims and the limits of any press."""
     found = Findings()
-    expected = [kind_of(load_target(find_target(name))).expected() for name in targets] or [usual_limits()]
-    for each in expected:
+    wanted = [kind_of(load_target(find_target(name))).requirements() for name in targets]
+    for each in wanted or [usual_requirements()]:
         found.add_pdf(path, each)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
@@ -89,6 +90,6 @@ def _record(path: Path) -> Findings:
     except OSError as error:
         raise os_error(error, "read", path) from error
     except UnicodeDecodeError:
-        raise SpecError(Fact("cli-not-checkable", path=str(path))) from None
+        raise SpecError(Fact("check-unknown-file", path=str(path))) from None
     problem = verify(text, str(path)).problem
-    return Findings([problem]) if problem else Findings(lines=[f"{path}: every move follows the rules"])
+    return Findings([problem]) if problem else Findings(notes=[Fact("check-record-holds", path=str(path))])

@@ -8,7 +8,7 @@ import sys
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.book.terminal import Force, Terminal
+from deckgen.book.terminal import OptionInForce, Terminal
 from deckgen.book.volume import read_volume
 from deckgen.cli.options import GAME_OPTIONS, LANGUAGE, pairs
 from deckgen.deck.load import bundled, find_deck, load
@@ -43,7 +43,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
         click.echo(text, nl=False)
 
 
-def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
+def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, OptionInForce]:
     """Return every option of a game with its value. Raises UsageError for wrong ones."""
     given = pairs(texts)
     kind = game_class(game)
@@ -52,7 +52,8 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
         raise UsageError(min(faults, key=len))
     table = kind.option_table
     return {
-        option.name: Force(option.described(), given.get(option.name, option.default)) for option in table
+        option.name: OptionInForce(option.described(), given.get(option.name, option.default))
+        for option in table
     }
 
 

@@ -8,14 +8,13 @@ from functools import cache, cached_property, partial
 from itertools import groupby
 from pathlib import PurePosixPath
 
-from deckgen.book.brief import brief_pages, summaries
-from deckgen.book.coarse import at_width, coarser
-from deckgen.book.composing import Book, compose
+from deckgen.book.column import CardPicture
+from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
-from deckgen.book.imposed import Stitched, eight_pages, filled, panel_size, stitched
+from deckgen.book.imposition import SaddleStitch, eight_pages, filled, panel_size, stitched
+from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
-from deckgen.book.service import service_pages
-from deckgen.book.slabs import Picture
+from deckgen.book.simplify import for_width, simplified
 from deckgen.book.volume import Volume, has_book, read_volume
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
@@ -44,13 +43,13 @@ def figures_for(session: Session) -> Figures:
     return Figures(session.deck, _pictures(session), lambda block: replayed(session.deck, block))
 
 
-def _pictures(session: Session) -> Callable[[str], Picture]:
+def _pictures(session: Session) -> Callable[[str], CardPicture]:
     """Return a function from card ids to pictures: at the first trim or smaller, without bleed."""
     # If several parts have the same id, the first part wins.
     cards = {card.id: card for card in reversed(session.deck.cards)}
 
     @cache
-    def picture(name: str) -> Picture:
+    def picture(name: str) -> CardPicture:
         card = cards[name]
         part = session.deck.part(card.part)
         trim = part.trims[0]
@@ -61,9 +60,9 @@ def _pictures(session: Session) -> Callable[[str], Picture]:
 
         @cache
         def small_at(widest: float) -> Scene:
-            return coarser(small, widest)
+            return simplified(small, widest)
 
-        return Picture(scene, die, lambda width: at_width(width, small_at))
+        return CardPicture(scene, die, lambda width: for_width(width, small_at))
 
     return picture
 
@@ -148,10 +147,10 @@ class BookBuilder:
 
     def _stitched(self, paper: Paper) -> list[Scene]:
         pages = filled(self.book.pages, self.book.fillers)
-        return list(stitched(pages, Stitched(paper, self.settings.thickness)))
+        return list(stitched(pages, SaddleStitch(paper, self.settings.thickness)))
 
     def _folded(self, paper: Paper) -> list[Scene]:
-        return [eight_pages(brief_pages(self.volume, self.figures, *panel_size(paper)), paper)]
+        return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
 
     def _round(self) -> list[Scene]:
         part = self.source.session.deck.parts[0]
@@ -160,8 +159,9 @@ class BookBuilder:
     def document(self, form: _Form) -> Document:
         """Return the metadata and settings of a form's PDF."""
         entries = self.book.entries if form.outline else ()
+        rules = self.volume.words.say(Fact("book-rules"))
         return Document(
-            f"{self.volume.title}: {self.volume.words['rules']}", self.volume.language, self.target.colour,
+            f"{self.volume.title}: {rules}", self.volume.language, self.target.colour,
             duplex="short" if form.duplex else None,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
         )  # fmt: skip

@@ -1,37 +1,38 @@
-"""Hands from a deck's records, replayed by the referee and put into words for its book."""
+"""Replay the records of a deck for its book."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from deckgen.book.document import Played
-from deckgen.book.transcript import Holding, Move, Transcript
+from deckgen.book.document import PlayedHand
+from deckgen.book.narration import Holding, ShownMove, Transcript
 from deckgen.deck.model import Deck
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact
 from deckgen.games import Hand
 from deckgen.games.game import NATURE
+from deckgen.games.kit import Kit
 from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
 from deckgen.reads import note
 from deckgen.source import inside, read_text
 
 RECORDS = "records"
-_COMMA = re.compile(r"(?<=[\u2E80-\u9FFF]), (?=[\u2E80-\u9FFF])")
-"""Between kanji or kana, where no space is wanted."""
 
 
-def replayed(deck: Deck, block: Played) -> Transcript:
-    """The hand that a block of a rules text shows. Raises SpecError if the record does not hold."""
+def replayed(deck: Deck, block: PlayedHand) -> Transcript:
+    """The hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
     path = inside(deck.folder / RECORDS, block.file, block.where)
     try:
         return _transcripts(path, deck)[block.hand - 1]
     except IndexError:
-        message = f"the record {block.file!r} has no hand {block.hand}"
-        raise SpecError(Problem(message, block.where, "hands are counted from 1")) from None
+        fact = Fact("rules-hand-missing", file=block.file, hand=block.hand)
+        raise SpecError(Problem(fact, block.where)) from None
 
 
 def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
@@ -40,37 +41,35 @@ def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
         replay.run(parse(read_text(note(path), "record")))
     except IllegalMove as error:
         problem = error.problems[0]
-        line = f" in line {problem.where.line}" if problem.where else ""
-        raise SpecError(
-            Problem(f"the record {path.name!r} does not hold{line}: {problem.message}")
-        ) from error
-    return [_transcript(hand, deck) for hand in replay.match.hands]
+        where = Where(str(path), problem.where.line if problem.where else 0)
+        frame = Fact("rules-record-invalid", file=path.name)
+        raise SpecError(replace(problem, where=where).within(frame)) from error
+    return [_transcript(hand) for hand in replay.match.hands]
 
 
-def _transcript(hand: Hand[Any], deck: Deck) -> Transcript:
+def _transcript(hand: Hand[Any]) -> Transcript:
     game = hand.game
-    titles = {card.id: str(card.data.get("title") or card.id) for card in reversed(deck.cards)}
-    names = {name: _COMMA.sub("", title).replace(", ", " ") for name, title in titles.items()}
+    kit = kit_of(game)
     fresh = game.hand(hand.deal)
-    moves = [_moved(fresh, move) for move in hand.moves]
+    moves = [_moved(kit, fresh, move) for move in hand.moves]
     deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]
     return Transcript(
         game.name, game.players, tuple(each for each in deal if each.cards), tuple(moves),
-        tuple(fresh.explain()), names,
+        tuple(kit.explain(fresh)),
     )  # fmt: skip
 
 
-def _moved(hand: Hand[Any], move: Any) -> Move:
-    """Make a move, and tell it."""
-    seat, phase, words = hand.seat, hand.phase, hand.text(move)
-    before = hand.view(max(seat, 0))
-    hand.apply(move)
-    after = hand.view(max(seat, 0))
+def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
+    """Make a move and describe it."""
+    seat, phase, words = hand.seat, hand.phase, kit.text(hand, move)
+    before = kit.view(hand, max(seat, 0))
+    kit.apply(hand, move)
+    after = kit.view(hand, max(seat, 0))
     played, _, _ = words.partition(" take ")
     cards = tuple(word for word in played.split() if word in hand.game.number)
     old, new = str(before.get("figure", "")), str(after.get("figure", ""))
-    return Move(
-        -1 if seat == NATURE else seat, phase, words, cards, hand.note(),
+    return ShownMove(
+        -1 if seat == NATURE else seat, phase, words, cards, tuple(kit.events(hand)),
         _gains(before, after, seat, cards), old, new if new != old else "",
     )  # fmt: skip
 
@@ -78,7 +77,7 @@ def _moved(hand: Hand[Any], move: Any) -> Move:
 def _gains(
     before: Mapping[str, Any], after: Mapping[str, Any], seat: int, cards: tuple[str, ...]
 ) -> tuple[str, ...] | None:
-    """The cards that a move took besides its own; None in games without piles of cards taken."""
+    """The cards that a move captured besides its own; None in games without capturing."""
     if "taken" not in before or not cards:
         return None
     had = str(before["taken"][seat]).split()

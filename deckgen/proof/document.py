@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-from deckgen.check.faces import Kept, face_problems
+from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.prints import front_of, print_problems
-from deckgen.check.signs import sign_problems
 from deckgen.draw.layers.pen import outline
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.session import Session
@@ -61,7 +60,7 @@ def document(session: Session, cache: FaceCache | None = None) -> Document:
 
 
 def checks(
-    session: Session, views: tuple[PartView, ...], kept: Kept | None = None
+    session: Session, views: tuple[PartView, ...], kept: FindingCache | None = None
 ) -> dict[str, list[Mapping[str, object]]]:
     """Return the print and readability problems of the cards, by `part/id`.
 
@@ -73,8 +72,9 @@ def checks(
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        problems = face_problems(view.part, fit, list(map(faces_of, whole)), target.limits, kept)
-        for problem in problems + print_problems(fronts) + sign_problems(fronts):
+        faces = list(map(faces_of, whole))
+        problems = face_problems(session.deck, view.part, fit, faces, target.limits, kept)
+        for problem in problems + print_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
     return found
 

@@ -16,7 +16,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from deckgen.check.faces import Kept
+from deckgen.check.faces import FindingCache
 from deckgen.errors import DeckgenError, FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -57,7 +57,7 @@ class Live:
     _faces: Mapping[Key, Drawn] = field(default_factory=dict)
     _changed: set[Path] = field(default_factory=set)
     """Files that changed since those faces were drawn."""
-    _kept: Kept = field(default_factory=Kept)
+    _kept: FindingCache = field(default_factory=FindingCache)
 
     def refresh(self) -> None:
         """Read the deck again and draw what changed. Problems become part of the page."""
@@ -132,7 +132,7 @@ class Live:
         with self.changed:
             session, views, version = self._session, self._views, self.version
         if len(self._kept.problems) > KEPT:
-            self._kept = Kept()
+            self._kept = FindingCache()
         found = checks(session, views, self._kept) if session is not None else {}
         return {"change": version, "checks": found}
 

@@ -10,14 +10,15 @@ import pytest
 from PIL import Image
 
 from deckgen.assets import bundled_decks
-from deckgen.book.composing import compose
-from deckgen.book.service import NARROWEST, page_format, service_pages
+from deckgen.book.editions import NARROWEST, page_format, service_pages
+from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.deck.model import Trim
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.facts import Fact
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
 from deckgen.outputs.booklet import figures_for
@@ -120,11 +121,13 @@ def test_pictures_have_exactly_the_pixels_of_the_product():
             assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
 
 
-def test_too_many_pages_are_refused_in_words():
+def test_too_many_pages_are_refused():
     target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
     volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
-    with pytest.raises(SpecError, match="8 pages in the size Tiny, which takes 4"):
+    with pytest.raises(SpecError) as error:
         service_pages(volume, figures, lambda: compose(volume, figures), small, target.bleed, 4)
+    (problem,) = error.value.problems
+    assert problem.fact == Fact("rules-pages-many", title=volume.title, pages=8, size="Tiny", most=4)
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 150), (114.3, 203.2), (127, 203.2), (139, 209)])

@@ -77,7 +77,7 @@ def test_the_version_of_deckgen_is_in_the_key(request_: Request, monkeypatch: py
     ("old", "new"),
     [("title: Small", "title: Large"), ("title: Small", "title: Small\nversion: '2'"),
      ("rank: [1, 2, 3]", "rank: [1, 2]"), ("size: 30pt", "size: 31pt"),
-     ("deckgen: 1", "deckgen: 1\nlanguage: de")],
+     ("deckgen: 1", "deckgen: 1\nlanguage: de"), ("back: [fill: red]", "back: [fill: black]")],
 )  # fmt: skip
 def test_the_deck_is_in_the_keys_of_its_sheets(old: str, new: str, request_: Request) -> None:
     (before,) = planner_of(request_).outputs()
@@ -86,6 +86,13 @@ def test_the_deck_is_in_the_keys_of_its_sheets(old: str, new: str, request_: Req
     request_.deck.write_text(text.replace(old, new), "utf-8")
     (after,) = planner_of(request_).outputs()
     assert after.key != before.key
+
+
+def test_words_of_the_deck_are_in_the_keys_of_its_sheets(request_: Request) -> None:
+    """The title is on every face too, but need not be."""
+    planner = planner_of(request_)
+    deck = planner.session.deck
+    assert planner.made_from(planner.parts)[:3] == [deck.title, deck.version, deck.language]
 
 
 def test_the_number_of_a_card_in_the_deck_is_in_the_key(request_: Request) -> None:

@@ -10,7 +10,6 @@ cli-exclusive = { LIST($options) } cannot be combined
     .hint = choose one
 cli-not-a-pair = { $option } '{ $text }' does not have the form { $form }
 cli-one-deck-per-folder = --out takes only one deck at a time
-cli-not-checkable = '{ $path }' is not a deck, a PDF or a record of a game
 # deckgen diff
 cli-nothing-to-compare = '{ $name }' is not a deck, a build or a git revision of '{ $deck }'
     .hint = a revision is HEAD, HEAD~3, a tag or a branch
