@@ -239,12 +239,12 @@ class Card:
         from deckgen.outputs.cutout_mask import cut_out
         from deckgen.outputs.png import pixel_size
         from deckgen.outputs.target_faces import die_of
-        from deckgen.render.pdf import Document, pdf_bytes
+        from deckgen.render.pdf import PdfOptions, pdf_bytes
         from deckgen.render.raster import Raster
         from deckgen.target.model import Fit
 
         scene, part = self._scene(side, 0.0), self._session.deck.part(self.part)
-        with Raster(pdf_bytes([scene], Document(self.title, compress=False))) as raster:
+        with Raster(pdf_bytes([scene], PdfOptions(self.title, compress=False))) as raster:
             pixels = raster.pixels(0, *pixel_size(scene, dpi))
         return cut_out(pixels, die_of(part, Fit(part.trims[0], 0.0, part.safe)), scene, dpi)
 

@@ -22,7 +22,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import Box, Curves, Matrix, compose
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Item, Painted, Role, Scene, Text, Visit, painted, rewrite
 from deckgen.target.model import Target
@@ -176,7 +176,7 @@ class _Ground:
         self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
         bare = rewrite(scene, _wordless)
         size = round(scene.width * self.fine), round(scene.height * self.fine)
-        with Raster(pdf_bytes([bare], Document("", compress=False))) as raster:
+        with Raster(pdf_bytes([bare], PdfOptions("", compress=False))) as raster:
             self.picture = raster.pixels(0, *size).picture()
 
     def contrast(self, word: Word) -> tuple[float, Rgb]:

@@ -13,10 +13,10 @@ from deckgen.api.decks import OUTPUT
 from deckgen.cli.options import JSON
 from deckgen.cli.say import as_json, json_report, say
 from deckgen.deck.load import find_deck, load
-from deckgen.errors import FileError, UsageError, os_error
+from deckgen.errors import FactError, FileError, UsageError, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.making.files import whole_file
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.sheet.calibration import calibration_pages, printer_of
 from deckgen.sheet.printer import Printer
 from deckgen.target.paper import papers
@@ -46,7 +46,7 @@ def calibrate_command(paper: str, deck: str | None, out: Path, json_: bool) -> N
     inks = list(load(find_deck(deck)).inks.values()) if deck else []
     pages = calibration_pages(papers()[paper], inks)
     path = out / f"calibration-{paper}.pdf"
-    data = pdf_bytes(pages, Document("Calibration sheet", subject=paper, duplex="long"))
+    data = pdf_bytes(pages, PdfOptions("Calibration sheet", subject=paper, duplex="long"))
     with whole_file(path) as file:
         file.write(data)
     if json_:
@@ -156,8 +156,8 @@ def _read(name: str, readings: str, paper: str) -> Printer:
     numbers = [_number(part) for part in readings.replace(",", " ").split()]
     try:
         printer, apart = printer_of(name, numbers, papers()[paper])
-    except ValueError as error:
-        raise UsageError(Fact("printer-readings", why=str(error))) from None
+    except FactError as error:
+        raise UsageError(Fact("printer-readings", why=error.fact)) from None
     if apart > _CONTRADICTION:
         say(ENGLISH.say(Fact("printer-contradiction", apart=Quantity(round(apart, 1), "mm"))))
     return printer

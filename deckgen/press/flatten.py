@@ -15,8 +15,7 @@ from deckgen.ink import Ink
 from deckgen.pictures import see_through, to_press
 from deckgen.press.overprint import press_scene
 from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_images import Convert
+from deckgen.render.pdf import Convert, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Image, Item, Path, Place, Scene, Stroke, Text, Visit, rewrite, walk
 from deckgen.units import MM_PER_INCH
 
@@ -65,7 +64,7 @@ class _Flat:
         right = max(left + 1, min(size[0], _least(box.right) + 1))
         foot = max(top + 1, min(size[1], _least(box.bottom) + 1))
         # few decks have pictures with alpha, and rasterising is slow to import
-        from deckgen.render.blended import blended
+        from deckgen.render.ink_pictures import blended
 
         data = blended(self._alone(), self._plates(), size, (left, top, right, foot), DPI, self.convert)
         across, down = scene.width / size[0], scene.height / size[1]
@@ -84,7 +83,7 @@ class _Flat:
         only = rewrite(scene, lambda visit: () if self._other(visit.item) else None).items
         ground = Path(rectangle(0, 0, scene.width, scene.height), fill=_BLACK)
         pages = [replace(scene, items=only), replace(scene, items=(ground, *only))]
-        return pdf_bytes(pages, Document("", compress=False))
+        return pdf_bytes(pages, PdfOptions("", compress=False))
 
     def _plates(self) -> bytes:
         """A PDF of the plates of what is beneath the image, with spot inks as their process builds."""
@@ -93,7 +92,7 @@ class _Flat:
         from deckgen.press.separations import separated
 
         beneath = rewrite(_before(self.scene, self.image), _in_process_inks)
-        document = Document("", colour="cmyk", convert=self.convert, compress=False)
+        document = PdfOptions("", colour="cmyk", convert=self.convert, compress=False)
         data = pdf_bytes([press_scene(beneath, self.limit)], document)
         with pikepdf.open(BytesIO(data)) as pdf:
             return separated(pdf.pages[0])[1]

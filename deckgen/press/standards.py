@@ -17,8 +17,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFStri
 from deckgen.assets import asset
 from deckgen.pictures import to_press
 from deckgen.reads import note
-from deckgen.render.pdf import Document
-from deckgen.render.pdf_file import PdfFile
+from deckgen.render.pdf import PdfFile, PdfOptions
 from deckgen.target.outputs import Standard
 
 CREATED = "2000-01-01T00:00:00+00:00"
@@ -48,13 +47,13 @@ def profile_bytes(name: str) -> bytes:
     return note(asset("icc", f"{name}.icc")).read_bytes()
 
 
-def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> Document:
+def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> PdfOptions:
     """The settings of a press PDF. Without a standard: CMYK with converted pictures, and no PDF/X claim."""
     profile = profile or DEFAULT_PROFILE
     convert = to_press(profile_bytes(profile))
     if not standard:
-        return Document(title, lang, "cmyk", subject=subject, convert=convert)
-    return Document(
+        return PdfOptions(title, lang, "cmyk", subject=subject, convert=convert)
+    return PdfOptions(
         title, lang, "cmyk", subject=subject, convert=convert,
         version="1.4" if standard == X1A else "1.6",
         info={"GTS_PDFXVersion": standard} if standard == X1A else {},

@@ -19,7 +19,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.proof.sheets import sheets_of
 from deckgen.proof.views import CardView, Painter, PartView, faces_of
-from deckgen.render.numbers import curves_text
+from deckgen.render.paths import curves_text
 from deckgen.scene import Scene
 from deckgen.target.model import Fit
 from deckgen.words import ENGLISH

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from deckgen.draw.layers.svgfile import open_svg
-from deckgen.errors import SpecError, UsageError, os_error
+from deckgen.draw.svg.reader import open_svg
+from deckgen.errors import FactError, SpecError, UsageError, os_error
 from deckgen.facts import Fact
 from deckgen.pictures import open_picture
 from deckgen.starter.folder import SCHEMA_LINE, quoted
@@ -79,8 +79,8 @@ def _pixels(front: CardPicture) -> tuple[int, int]:
         return open_picture(front.path).pixels
     try:
         _, _, width, height = open_svg(front.path).box
-    except ValueError as error:
-        raise SpecError(Fact("new-unusable-picture", file=front.path.name, reason=str(error))) from None
+    except FactError as error:
+        raise SpecError(Fact("new-unusable-picture", file=front.path.name, reason=error.fact)) from None
     return round(width * 100), round(height * 100)
 
 

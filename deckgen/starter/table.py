@@ -15,12 +15,12 @@ from pathlib import Path
 from deckgen.assets import bundled_icons
 from deckgen.deck.cards import is_file_name
 from deckgen.deck.records import read_records
-from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.source import Scalar
 from deckgen.starter.folder import SCHEMA_LINE, quoted
-from deckgen.text.markup import MarkupError, paragraphs
+from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
 SAMPLED_ROWS = 2_000
@@ -214,7 +214,7 @@ def has_valid_marks(cells: Sequence[str]) -> bool:
     """Whether the text marks (bold, italic, icons) are valid in all cells."""
     try:
         pieces = [piece for cell in cells for paragraph in paragraphs(cell) for piece in paragraph.pieces]
-    except MarkupError:
+    except FactError:
         return False
     return all(not piece.icon or piece.icon in bundled_icons() for piece in pieces)
 

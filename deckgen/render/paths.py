@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import groupby
 from math import ceil, hypot, log10
-from typing import Final
+from typing import Final, cast
 
-from deckgen.geometry import Curves, Matrix
+from deckgen.geometry import Curves, Matrix, joined
+from deckgen.scene import Item, Path, Stroke
 
 PLACES: Final = 3
 """Decimals of a millimetre in a drawing that is shown at its own size."""
@@ -71,3 +73,30 @@ def interleaved(xs: array[int], ys: array[int]) -> array[int]:
     flat = array(xs.typecode, bytes(2 * len(xs) * xs.itemsize))
     flat[::2], flat[1::2] = xs, ys
     return flat
+
+
+MOST: Final = 256
+"""Most outlines that are joined: some programs take time with the square of a path's length."""
+
+
+def batched(items: Iterable[Item]) -> Iterator[Item]:
+    """The same picture with runs of equally stroked outlines joined, in the same order."""
+    for style, run in groupby(items, _style):
+        if style is None:
+            yield from run
+        else:
+            paths = cast(list[Path], list(run))
+            yield from (_one(paths[i : i + MOST]) for i in range(0, len(paths), MOST))
+
+
+def _style(item: Item) -> tuple[Stroke, bool] | None:
+    if type(item) is not Path or item.fill is not None or item.stroke is None:
+        return None
+    return (item.stroke, item.overprint) if type(item.outline) is Curves else None
+
+
+def _one(paths: list[Path]) -> Path:
+    if len(paths) == 1:
+        return paths[0]
+    outline = joined(cast(Curves, path.outline) for path in paths)
+    return Path(outline, stroke=paths[0].stroke, overprint=paths[0].overprint)

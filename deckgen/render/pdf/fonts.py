@@ -14,10 +14,11 @@ from typing import Final
 import uharfbuzz as hb
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference, PDFString
 
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import SpecError
+from deckgen.facts import Fact
 from deckgen.fonts import Font
-from deckgen.render.numbers import number, numbers
-from deckgen.render.pdf_file import FONTS, PdfFile
+from deckgen.render.paths import number, numbers
+from deckgen.render.pdf.file import FONTS, PdfFile
 
 _UNUSED_TABLES: Final = (
     "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
@@ -133,8 +134,7 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
     try:
         face = hb.subset(font.face, wanted)
     except RuntimeError:
-        hint = "it may be damaged: take another copy of it"
-        raise SpecError(Problem(f"the font {font.name} cannot be embedded", hint=hint)) from None
+        raise SpecError(Fact("font-embedding", name=font.name)) from None
     blob = face.reference_table("CFF ") if font.is_cff else face.blob
     return bytes(blob.data)
 

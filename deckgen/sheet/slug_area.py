@@ -44,7 +44,7 @@ def _style(points: float, *features: str) -> Style:
     return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
 
 
-def furniture(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
+def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
     """Ruler and words in a strip of the page, as far as they fit."""
     ruler = marks.ruler
     box = strip.box
@@ -61,7 +61,7 @@ def furniture(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
         items += (
             _pocket_words(caption, length) if pocket else _words(caption, room, depth, strip.form == "tall")
         )
-    return Group(tuple(items), place, label="furniture", role=Role.MARK)
+    return Group(tuple(items), place, label="slug area", role=Role.MARK)
 
 
 def _label_room() -> float:

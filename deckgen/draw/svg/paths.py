@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, tan
 
+from deckgen.errors import FactError
+from deckgen.facts import Fact
 from deckgen.geometry import Curves
 
 _TOKEN = re.compile(
@@ -36,7 +38,7 @@ def parse_path(data: str) -> Curves:
     for command, numbers in _commands(data):
         builder.add(command, numbers)
     if not builder.ops:
-        raise ValueError("it is empty")
+        raise FactError(Fact("svg-empty"))
     return Curves("".join(builder.ops), tuple(builder.xy))
 
 
@@ -46,14 +48,14 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
         if match is None:
-            raise ValueError(f"{stripped[at : at + 12].strip()!r} is not understood")
+            raise FactError(Fact("svg-path-unknown", text=stripped[at : at + 12].strip()))
         if match[1]:
             command, at = match[1], match.end()
             if command in "Zz":
                 yield "Z", []
                 continue
         elif not command or command in "Zz":
-            raise ValueError(f"a number stands without a command at {stripped[at : at + 12]!r}")
+            raise FactError(Fact("svg-path-command", text=stripped[at : at + 12]))
         numbers, at = _numbers(stripped, at, command.upper())
         yield command, numbers
         command = {"M": "L", "m": "l"}.get(command, command)
@@ -66,10 +68,11 @@ def _numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
         match = (_FLAG if command == "A" and i in (3, 4) else _TOKEN).match(data, at)
         text = match[match.lastindex or 1] if match else ""
         if match is None or not re.match(r"[-+.\d]", text):
-            raise ValueError(f"{command} wants {_COUNTS[command]} numbers, at {data[at : at + 12]!r}")
+            found = data[at : at + 12]
+            raise FactError(Fact("svg-path-numbers", command=command, count=_COUNTS[command], text=found))
         value = float(text)
         if not isfinite(value) or abs(value) > 1e6:
-            raise ValueError(f"{text} is out of bounds")
+            raise FactError(Fact("svg-number", text=text))
         numbers.append(value)
         at = match.end()
     return numbers, at
@@ -88,7 +91,7 @@ class _Builder:
     def add(self, command: str, v: list[float]) -> None:
         kind = command.upper()
         if not self.ops and kind != "M":
-            raise ValueError("it must begin with M")
+            raise FactError(Fact("svg-path-start"))
         if kind == "Z":
             self.ops.append("Z")
             self.at = self.start

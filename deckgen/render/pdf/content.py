@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import groupby, pairwise
+from math import cos, radians, sin
+from typing import Any, Final, NamedTuple, assert_never
+from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
 from deckgen.geometry import IDENTITY, Curves, Matrix, Outline, Polygons, compose
 from deckgen.ink import Ink
-from deckgen.render.numbers import (
+from deckgen.render.paths import (
+    MATRIX_PLACES,
     PLACES,
+    batched,
     curves_text,
     interleaved,
     matrix_text,
@@ -19,14 +26,10 @@ from deckgen.render.numbers import (
     places_for,
     scale_of,
 )
-from deckgen.render.pdf_colour import KNOCK_OUT, OVERPRINT, process_colour
-from deckgen.render.pdf_file import FONTS
-from deckgen.render.pdf_text import text_ops
-from deckgen.render.strokes import batched
-from deckgen.scene import Group, Image, Item, Link, Path, Place, Stroke, Text
-
-if TYPE_CHECKING:
-    from deckgen.render.pdf_objects import Objects
+from deckgen.render.pdf.file import FONTS, PdfFile
+from deckgen.render.pdf.fonts import Fonts, UsedFont, utf16
+from deckgen.render.pdf.resources import KNOCK_OUT, OVERPRINT, Colours, Convert, process_colour, put_image
+from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
 TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
 
@@ -230,3 +233,152 @@ def polygons_text(polygons: Polygons) -> str:
             if xs
         ]
     )
+
+
+_LOOSE: Final = 0.08
+"""A gap between letters, in em, from which poppler and others may see two words."""
+
+
+class _Pen:
+    """Where the next glyph would be shown without being told, and what was written so far."""
+
+    def __init__(self, used: UsedFont, size: float, places: int) -> None:
+        self.used = used
+        self.size = size
+        self.places = places
+        self.ops: list[str] = []
+        self.row: tuple[float, ...] | None = None
+        self.x = 0.0
+
+    def show(self, glyphs: Sequence[Glyph]) -> None:
+        """Show glyphs, those of one straight row by one operator."""
+        for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
+            self._row(row, list(run))
+
+    def _row(self, row: tuple[float, ...], glyphs: list[Glyph]) -> None:
+        if row != self.row:
+            self._move(glyphs[0])
+            self.row = row
+        parts = []
+        for glyph in glyphs:
+            gap = round((self.x - glyph.x) * 1000 / self.size) if not glyph.turn else 0
+            if gap:
+                parts.append(f">{gap}<")
+                self.x -= gap * self.size / 1000
+            parts.append(f"{glyph.gid:04X}")
+            self.x += self.used.widths[glyph.gid] * self.size / 1000
+        shown = "".join(parts)
+        self.ops.append(f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj")
+
+    def _move(self, glyph: Glyph) -> None:
+        angle = radians(glyph.turn)
+        c, s = cos(angle), sin(angle)
+        turn = numbers((c, s, s, -c), MATRIX_PLACES)
+        self.ops.append(f"{turn} {numbers((glyph.x, glyph.y), self.places)} Tm")
+        self.x = glyph.x
+
+
+def text_ops(text: Text, used: UsedFont, places: int) -> str:
+    """The text object that shows a run; colours and rendering mode are set outside."""
+    pen = _Pen(used, text.size, places)
+    pen.ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
+    for words, glyphs in _spans(text, used):
+        if words is not None:
+            pen.ops.append(f"/Span<</ActualText<FEFF{utf16(words)}>>>BDC")
+        pen.show(glyphs)
+        if words is not None:
+            pen.ops.append("EMC")
+    pen.ops.append("ET\n")
+    return "\n".join(pen.ops)
+
+
+def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
+    """Stretches of glyphs, each with the text to attach, or None where the font's own map says it."""
+    known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
+    if _stands_as_one(text, used):
+        yield text.text, list(text.glyphs)
+    elif all(known):
+        yield None, list(text.glyphs)
+    else:
+        yield from _by_words(zip(text.glyphs, known, strict=True))
+
+
+def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None, list[Glyph]]]:
+    """Whole words get their text attached: a reader would see a gap between parts of one."""
+    for _, word in groupby(glyphs, lambda pair: pair[0].text.isspace()):
+        run, known = zip(*word, strict=True)
+        yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
+
+
+def _stands_as_one(text: Text, used: UsedFont) -> bool:
+    """Whether readers would take the run apart: turned letters, or letters far from their neighbours."""
+    return any(g.turn for g in text.glyphs) or any(
+        abs(b.x - a.x - used.widths[a.gid] * text.size / 1000) > _LOOSE * text.size
+        for a, b in pairwise(text.glyphs)
+        if a.text and b.text and not (a.text.isspace() or b.text.isspace())
+    )
+
+
+@dataclass
+class Objects:
+    """What the content streams of one document share: each thing is written when it is first named.
+
+    Scenes are held weakly, so that a long document made page by page does not keep all its cards in memory.
+    One that is drawn anew is known by its stream, as names of resources mean the same in all of a document.
+    """
+
+    file: PdfFile
+    colours: Colours
+    convert: Convert | None = None
+    fonts: Fonts = field(default_factory=Fonts)
+    layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
+    """Layers that a viewer can hide, by the label of the groups that stand on them."""
+    _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
+        default_factory=WeakKeyDictionary
+    )
+    _streams: dict[bytes, tuple[str, PDFObjectReference]] = field(default_factory=dict)
+    _plates: dict[tuple[str, str], tuple[str, PDFObjectReference]] = field(default_factory=dict)
+    _images: dict[str, tuple[str, PDFObjectReference]] = field(default_factory=dict)
+    _count: int = 0
+
+    def form(self, scene: Scene) -> tuple[str, PDFObjectReference]:
+        """Resource name and form of a placed scene, clipped to its size."""
+        known = self._forms.get(scene)
+        if known is None:
+            content = Content(self)
+            content.paint(scene.items)
+            bounds, data = (0.0, 0.0, scene.width, scene.height), content.data()
+            key = sha256(f"{bounds}".encode() + data).digest()
+            if key not in self._streams:
+                self._streams[key] = self._form("S", data, bounds, content.resources())
+            known = self._forms[scene] = self._streams[key]
+        return known
+
+    def plate(self, polygons: Polygons, operator: str) -> tuple[str, PDFObjectReference]:
+        """Resource name and form of a set of polygons; its ink is the one in force where it is shown."""
+        key = polygons.digest, operator
+        known = self._plates.get(key)
+        if known is None:
+            data = f"{polygons_text(polygons)}{operator}".encode("ascii")
+            known = self._plates[key] = self._form("P", data, polygons.box(), PDFDictionary())
+        return known
+
+    def image(self, image: Image) -> tuple[str, PDFObjectReference]:
+        """Resource name and object of a picture."""
+        known = self._images.get(image.digest)
+        if known is None:
+            name = f"I{len(self._images) + 1}"
+            known = self._images[image.digest] = name, put_image(self.file, image, self.convert)
+        return known
+
+    def _form(
+        self, kind: str, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary
+    ) -> tuple[str, PDFObjectReference]:
+        entries: dict[str, Any] = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": PDFArray([numbers(bounds)]),
+            "Resources": resources,
+        }
+        self._count += 1
+        return f"{kind}{self._count}", self.file.stream(data, entries)

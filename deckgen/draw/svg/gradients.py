@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot, inf
 
-from deckgen.draw.layers.svgshapes import length_of, matrix_of, share_of
-from deckgen.draw.layers.svgtree import Element
+from deckgen.draw.svg.tree import Element
+from deckgen.draw.svg.values import length_of, matrix_of, share_of
+from deckgen.errors import FactError
+from deckgen.facts import Fact
 from deckgen.geometry import Curves, apply, circle, compose, inverse, polyline
 from deckgen.ink import Ink, Rgb
 from deckgen.scene import Group, Item, Path
@@ -101,7 +103,7 @@ class Gradient:
         fx = self._length("fx", self.attributes.get("cx", "50%"), width)
         fy = self._length("fy", self.attributes.get("cy", "50%"), height)
         if r > 0 and hypot(fx - x, fy - y) >= r:
-            raise ValueError("it uses a gradient whose focus lies outside its circle: use flat colours")
+            raise FactError(Fact("svg-gradient-focus"))
         for _, end, tone in reversed(list(self._bands())):
             if end == inf:
                 yield polyline(_round(corners), closed=True), tone
@@ -115,17 +117,17 @@ def gradient_of(
 ) -> Gradient:  # fmt: skip
     """The gradient that an element describes, with what it takes from others. Raises ValueError in words."""
     if element.name not in ("linearGradient", "radialGradient"):
-        raise ValueError("it uses a pattern: use flat colours, or export it as PNG")
+        raise FactError(Fact("svg-pattern"))
     chain = [element]
     while (link := chain[-1].link.removeprefix("#")) in named and len(chain) < _LONGEST_CHAIN:
         chain.append(named[link])
     attributes = {key: value for each in reversed(chain) for key, value in each.attributes.items()}
     if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
-        raise ValueError("it uses a gradient that repeats, or begins in a circle: use flat colours")
+        raise FactError(Fact("svg-gradient-kind"))
     of_each = ([stop for stop in each.children if stop.name == "stop"] for each in chain)
     stops = next((stops for stops in of_each if stops), [])
     if not 0 < len(stops) <= MOST_STOPS:
-        raise ValueError(f"it uses a gradient of {len(stops)} stops: 1 to {MOST_STOPS} are drawn")
+        raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
     return Gradient(
         attributes, element.name == "radialGradient", tuple(_in_order(stops, declared, colour)), viewport
     )

@@ -12,12 +12,20 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from deckgen.draw.layers.svgcolours import on_white, parse_colour
-from deckgen.draw.layers.svggradients import gradient_of
-from deckgen.draw.layers.svgshapes import SHAPES, Attributes, box_of, length_of, matrix_of, numbers, share_of
-from deckgen.draw.layers.svgtree import Element, Rules, declarations, matches, parse_tree, style_rules
-from deckgen.errors import os_error
-from deckgen.geometry import IDENTITY, Curves, translate
+from deckgen.draw.svg.gradients import gradient_of
+from deckgen.draw.svg.paths import parse_path
+from deckgen.draw.svg.tree import Element, Rules, declarations, matches, parse_tree, style_rules
+from deckgen.draw.svg.values import box_of, length_of, matrix_of, numbers, on_white, parse_colour, share_of
+from deckgen.errors import FactError, os_error
+from deckgen.facts import Fact
+from deckgen.geometry import (
+    IDENTITY,
+    Curves,
+    arc,
+    polyline,
+    rectangle,
+    translate,
+)
 from deckgen.ink import Ink, Rgb, build_from_rgb
 from deckgen.reads import note
 from deckgen.scene import Group, Item, Path, Stroke
@@ -42,7 +50,7 @@ _HIDDEN = ("defs", "style", "title", "desc", "metadata", "symbol", "namedview", 
 
 
 @dataclass(frozen=True)
-class Drawing:
+class SvgPicture:
     """A file's picture: its box in its own units, its size in mm if it says one, and its items."""
 
     box: tuple[float, float, float, float]
@@ -58,17 +66,17 @@ def as_they_are(rgb: Rgb) -> Ink:
     return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb)
 
 
-def open_svg(path: FilePath, ink: Ink | None = None) -> Drawing:
+def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
     """The picture of an SVG file, all of it in one ink if that is given. Raises FileError, ValueError."""
     try:
         state = note(path).stat()
         return _opened(path, ink, state.st_size, state.st_mtime_ns)
     except OSError as error:
-        raise os_error(error, "read the picture", path) from error
+        raise os_error(error, "read", path) from error
 
 
 @lru_cache(maxsize=256)
-def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> Drawing:
+def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> SvgPicture:
     return read_svg(path.read_bytes(), (lambda rgb: _tinted(rgb, ink)) if ink else as_they_are)
 
 
@@ -77,15 +85,15 @@ def _tinted(rgb: Rgb, ink: Ink) -> Ink:
     return ink if min(rgb) < WHITE else as_they_are(rgb)
 
 
-def read_svg(data: bytes, recolour: Recolour = as_they_are) -> Drawing:
+def read_svg(data: bytes, recolour: Recolour = as_they_are) -> SvgPicture:
     """The picture in the bytes of an SVG file. Raises ValueError in words for a maker."""
     root = parse_tree(data)
     reader = _Reader(root, recolour)
     box = box_of(root)
     items = tuple(reader.inside(root, reader.style(root, _INHERITED)))
     if not items:
-        raise ValueError("it holds nothing to draw")
-    return Drawing(box, items)
+        raise FactError(Fact("svg-nothing"))
+    return SvgPicture(box, items)
 
 
 @dataclass
@@ -106,7 +114,7 @@ class _Reader:
         own = {k: v for k, v in self.declared(element).items() if k in _PROPERTIES}
         for name in _REFUSED:
             if own.get(name, "none") != "none":
-                raise ValueError(f"it uses a {name}: flatten it in your drawing program, or export it as PNG")
+                raise FactError(Fact("svg-effect", name=name))
         inherited = {k: above[k] for k in _INHERITED}
         return {**inherited, **{k: v for k, v in own.items() if v != "inherit"}}
 
@@ -125,7 +133,7 @@ class _Reader:
     def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
         self.drawn += 1
         if self.drawn > MOST_USES or depth > 60:
-            raise ValueError(f"it draws more than {MOST_USES:,} elements, or `use` leads round in a circle")
+            raise FactError(Fact("svg-uses", most=MOST_USES))
         if element.name in _HIDDEN:
             return
         style = self.style(element, above)
@@ -150,7 +158,7 @@ class _Reader:
     def _used(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
         target = self.named.get(element.link.removeprefix("#"))
         if target is None:
-            raise ValueError(f"it uses {element.link!r}, which it does not have")
+            raise FactError(Fact("svg-missing", link=element.link[:60]))
         x, y = (length_of(element.attributes.get(side, "0")) for side in ("x", "y"))
         items = (
             self.inside(target, self.style(target, style), depth + 1)
@@ -186,7 +194,7 @@ class _Reader:
         self, element: Element, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
     ) -> Iterator[Item]:
         if evenodd and curves.ops.count("M") > 1:
-            raise ValueError("it uses a gradient in an even-odd shape: use fill-rule nonzero, or flat colour")
+            raise FactError(Fact("svg-gradient-rule"))
 
         def colour(paint: str) -> Rgb | None:
             return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
@@ -196,7 +204,7 @@ class _Reader:
         def ink(rgb: Rgb, share: float) -> Ink:
             self.bands += 1
             if self.bands > MOST_BANDS:
-                raise ValueError(f"its gradients come to more than {MOST_BANDS:,} bands: export it as PNG")
+                raise FactError(Fact("svg-gradient-bands", most=MOST_BANDS))
             return self.recolour(on_white(rgb, share * opacity))
 
         yield from gradient.painted(curves, ink)
@@ -211,8 +219,67 @@ class _Reader:
 
     def _ink(self, paint: str, style: Mapping[str, str], opacity: float) -> Ink | None:
         if paint.startswith("url("):
-            raise ValueError("it strokes with a gradient or a pattern: use flat colours, or export it as PNG")
+            raise FactError(Fact("svg-stroke"))
         rgb = parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
         if rgb is None or opacity == 0:
             return None
         return self.recolour(on_white(rgb, opacity))
+
+
+@dataclass(frozen=True)
+class Attributes:
+    """The lengths of a shape by name, percentages of the picture's box understood."""
+
+    element: Element
+    root: Element
+
+    def length(self, name: str) -> float:
+        text = self.element.attributes.get(name, "0")
+        _, _, width, height = box_of(self.root) if "%" in text else (0, 0, 0, 0)
+        return length_of(text, height if name in ("y", "height", "cy", "ry") else width)
+
+    def has(self, name: str) -> bool:
+        return self.element.attributes.get(name, "auto") != "auto"
+
+
+def _rect(a: Attributes) -> Curves:
+    x, y, width, height = (a.length(name) for name in ("x", "y", "width", "height"))
+    if width <= 0 or height <= 0:
+        return Curves("", ())
+    rx = a.length("rx") if a.has("rx") else a.length("ry") if a.has("ry") else 0.0
+    ry = a.length("ry") if a.has("ry") else rx
+    if rx <= 0 or ry <= 0:
+        return rectangle(x, y, width, height)
+    # a corner of two radii is a round one, squeezed
+    squeeze = ry / rx
+    shape = rectangle(0, 0, width, height / squeeze, min(rx, width / 2, height / squeeze / 2))
+    return shape.transformed((1.0, 0.0, 0.0, squeeze, x, y))
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Curves:
+    if rx <= 0 or ry <= 0:
+        return Curves("", ())
+    whole = arc(x, y, rx, 0, 360, ry)
+    return Curves(whole.ops + "Z", whole.xy)
+
+
+def _points(a: Attributes, closed: bool) -> Curves:
+    v = numbers(a.element.attributes.get("points", ""))
+    points = list(zip(v[::2], v[1::2], strict=False))
+    return polyline(points, closed) if len(points) > 1 else Curves("", ())
+
+
+def _path(a: Attributes) -> Curves:
+    data = a.element.attributes.get("d", "").strip()
+    return parse_path(data) if data and data != "none" else Curves("", ())
+
+
+SHAPES: Mapping[str, Callable[[Attributes], Curves]] = {
+    "path": _path,
+    "rect": _rect,
+    "circle": lambda a: _ellipse(a.length("cx"), a.length("cy"), a.length("r"), a.length("r")),
+    "ellipse": lambda a: _ellipse(a.length("cx"), a.length("cy"), a.length("rx"), a.length("ry")),
+    "line": lambda a: polyline([(a.length("x1"), a.length("y1")), (a.length("x2"), a.length("y2"))]),
+    "polyline": lambda a: _points(a, False),
+    "polygon": lambda a: _points(a, True),
+}

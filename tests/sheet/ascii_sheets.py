@@ -20,7 +20,7 @@ def ascii_sheet(page: Page, columns: int = 48) -> str:
     if page.strip:
         canvas.fill(page.strip.box.left, page.strip.box.top, page.strip.box.right, page.strip.box.bottom)
     room = page.layout.die.turned(page.layout.slots[0].turn).width
-    for face in page.lying:
+    for face in page.faces:
         canvas.write(face.slot.x, face.slot.y, face.scene.name, _TOPS[face.slot.turn], room)
     return canvas.framed()
 

@@ -1,5 +1,7 @@
 """The bytes of an SVG file in; a bounded tree of its elements out. Nothing outside the file is ever read.
 
+
+
 Files come from strangers: a document type, entities, scripts and links that lead out are refused before
 anything is drawn, and a file may have only so many elements, so deep in one another.
 """
@@ -11,17 +13,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.parsers.expat import ExpatError, ParserCreate, errors
 
+from deckgen.errors import FactError
+from deckgen.facts import Fact, Quantity
+
 LARGEST_FILE = 5_000_000
 """Bytes that an SVG file may have."""
 MOST_ELEMENTS = 20_000
 DEEPEST = 60
 FORBIDDEN = {
-    "script": "it holds a script",
-    "foreignObject": "it holds a foreignObject (web page matter)",
-    "image": "it holds a picture: place that with a layer of its own",
-    "text": "it holds text: turn text into paths in your drawing program",
-    "filter": "it uses filters: export it as PNG",
-    "animate": "it is animated",
+    "script": Fact("svg-script"),
+    "foreignObject": Fact("svg-web-page"),
+    "image": Fact("svg-picture"),
+    "text": Fact("svg-text"),
+    "filter": Fact("svg-filter"),
+    "animate": Fact("svg-animation"),
 }
 """Elements that are refused, and why."""
 _HREF = ("href", "xlink:href")
@@ -54,13 +59,13 @@ class Element:
 def parse_tree(data: bytes) -> Element:
     """The root of an SVG document. Raises ValueError in words for a maker."""
     if len(data) > LARGEST_FILE:
-        raise ValueError(f"it is larger than {LARGEST_FILE // 1_000_000} MB")
+        raise FactError(Fact("svg-file-size", most=Quantity(LARGEST_FILE // 1_000_000, "MB")))
     root = _Builder().built(data)
     if root.name != "svg":
-        raise ValueError(f"its outermost element is <{root.name}>, not <svg>")
+        raise FactError(Fact("svg-root", name=root.name))
     for element in root.walk():
         if element.link and not element.link.startswith("#"):
-            raise ValueError(f"it refers to {element.link[:60]!r}, which lies outside the file")
+            raise FactError(Fact("svg-outside", link=element.link[:60]))
     return root
 
 
@@ -80,28 +85,27 @@ class _Builder:
         try:
             parser.Parse(data, True)
         except ExpatError as error:
-            raise ValueError(f"line {error.lineno}: {errors.messages[error.code]}") from None
+            found = Fact("svg-xml", line=error.lineno, error=errors.messages[error.code])
+            raise FactError(found) from None
         if self.root is None:
-            raise ValueError("it is empty")
+            raise FactError(Fact("svg-empty"))
         return self.root
 
     def _doctype(self, name: str, system: str | None, public: str | None, internal: bool) -> None:
         # the document type that drawing programs write is harmless; one with declarations of its own is not
         if internal:
-            raise ValueError("it declares a document type of its own: save it as plain SVG")
+            raise FactError(Fact("svg-doctype"))
 
     def _entity(self, *declaration: object) -> None:
-        raise ValueError("it declares entities: save it as plain SVG")
+        raise FactError(Fact("svg-entities"))
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         short = name.rpartition(":")[2]
         if short in FORBIDDEN:
-            raise ValueError(FORBIDDEN[short])
+            raise FactError(FORBIDDEN[short])
         self.count += 1
         if self.count > MOST_ELEMENTS or len(self.open) >= DEEPEST:
-            raise ValueError(
-                f"it has more than {MOST_ELEMENTS:,} elements, or more than {DEEPEST} in one another"
-            )
+            raise FactError(Fact("svg-elements", most=MOST_ELEMENTS, deepest=DEEPEST))
         element = Element(short, attributes)
         if self.open:
             self.open[-1].children.append(element)
@@ -131,7 +135,7 @@ def style_rules(root: Element) -> Rules:
             continue
         css = _COMMENT.sub("", element.text)
         if "@import" in css or _OUTSIDE.search(css):
-            raise ValueError("its style sheet refers to something else: save it as plain SVG")
+            raise FactError(Fact("svg-style-sheet"))
         for selectors, body in _RULE.findall(css):
             rules += [(selector.strip(), declarations(body)) for selector in selectors.split(",")]
     return sorted(rules, key=lambda rule: {"#": 2, ".": 1}.get(rule[0][:1], 0))
