@@ -162,7 +162,7 @@ def test_values():
 
 
 def test_the_nearest_miss():
-    """A refusal shows how near the best placement comes: the rules' **Example** of f17 and f42, and others."""
+    """A refusal shows how near the best placement comes: the **Example** of f17 and f42, and another."""
     far = next(n for n in range(82) if lattice.distances(0)[n] == 3)
     remedy = Fact("sixpence-other-figure")
     for figure, made, shared in ((16, 41, 4), (0, far, lattice.shared(lattice.free()[0], far))):

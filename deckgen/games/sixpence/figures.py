@@ -85,10 +85,10 @@ def deck_faults(deck: Deck) -> Sequence[Problem]:
     """Return that the figures have another number of pennies, or each card whose value is not SX-03's."""
     pennies = wrong_pennies(deck)
     if pennies:
-        fact = Fact("sixpence-pennies", pennies=pennies, figures=FIGURES_OF[pennies])
-        return (
-            Problem(fact, where=deck.where("f" + "1".zfill(len(str(FIGURES_OF[pennies])))), rule="SX-01"),
-        )
+        figures = FIGURES_OF[pennies]
+        first = f"f{1:0{len(str(figures))}}"
+        fact = Fact("sixpence-pennies", pennies=pennies, figures=figures)
+        return (Problem(fact, where=deck.where(first), rule="SX-01"),)
     return tuple(_wrong_values(deck))
 
 

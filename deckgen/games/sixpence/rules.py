@@ -95,7 +95,7 @@ class Sixpence(Game[int]):
         return [(sum(hand), hand) for hand in values]
 
     def starters(self, order: Sequence[int]) -> list[int]:
-        """Return the seats with the highest total, then the highest cards; a lot decides among several (SX-05)."""
+        """Return the seats with the highest total, then the highest cards; several draw lots (SX-05)."""
         ranks = self.ranks(order)
         best = max(ranks)
         return [seat for seat, rank in enumerate(ranks) if rank == best]
@@ -249,7 +249,7 @@ class SixpenceHand(Hand[int]):
         return "play" if self.offering == NO_OFFER else "give"
 
     def may_offer(self) -> bool:
-        """Return whether a card may be offered: once, in a turn without a play, to a partner who holds any."""
+        """Return whether a card may be offered: once, without a play, to a partner who holds any (SX-14)."""
         unused = not (self.played or self.offered)
         return self.game.partners and unused and bool(self.held[(self.seat + 2) % 4])
 

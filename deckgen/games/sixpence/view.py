@@ -48,7 +48,7 @@ def hide(seen: SixpenceHand) -> None:
 
 
 def moved(hand: SixpenceHand) -> Slide | None:
-    """Return the penny that the last play moved and where it went; None before any, or if a Moon moved none."""
+    """Return the penny that the last play moved and where it went; None if none has been moved."""
     *before, last = hand.path()
     return slide(hand.pennies(len(before) - 1), last) if before else None
 
