@@ -19,43 +19,43 @@ moons-form = { $verb ->
 
 ## Mischen, Preise, Stiche
 moons-not-discards = die gemischten Karten sind nicht der Ablagestapel ({ COMMAS($rules) })
-    .remedy = misch { LIST($cards) }
+    .remedy = mische { LIST($cards) }
 moons-no-prize = es gibt keinen Preis { $prize }
     .remedy = { $count ->
-        [one] deck Preis 1 auf
-       *[other] deck einen Preis von 1 bis { $count } auf
+        [one] decke Preis 1 auf
+       *[other] decke einen Preis von 1 bis { $count } auf
     }
 moons-not-played = { $card } wird nie zu einem Stich gespielt
-    .remedy = spiel eine andere Karte
+    .remedy = spiele eine andere Karte
 moons-ace-not-played = { $card } ist ein Ass und wird nie zu einem Stich gespielt
-    .remedy = spiel eine andere Karte
+    .remedy = spiele eine andere Karte
 moons-follow = { $suit } ist ausgespielt und du hast { LIST($held) }
     .remedy = { COUNT($held) ->
-        [one] spiel sie
-       *[other] spiel eine davon
+        [one] spiele sie
+       *[other] spiele eine davon
     }
 
 ## Planeten
 moons-five-is-due = { $card } ist zu Beginn eines Auslegezugs in der Hand
-    .remedy = leg zuerst den Planeten { $card }
+    .remedy = lege zuerst den Planeten { $card }
 moons-planet-stays = der Planet { LIST($cards) } liegt und bleibt, wie er ist
-    .remedy = leg Monde oder sag done
+    .remedy = lege Monde oder sage done
 moons-ace-in-planet = { LIST($cards) } passt in keinen Planeten, kein Ass darf in einen
-    .remedy = leg einen Planeten ohne Ass
+    .remedy = lege einen Planeten ohne Ass
 moons-planet-of-one = { LIST($cards) } allein ist kein Planet
-    .remedy = leg zwei oder mehr Karten einer Farbe
+    .remedy = lege zwei oder mehr Karten einer Farbe
 moons-planet-suits = { LIST($cards) } sind nicht von einer Farbe
-    .remedy = leg zwei oder mehr Karten einer Farbe
+    .remedy = lege zwei oder mehr Karten einer Farbe
 moons-planet-total = { LIST($cards) } ergeben { $total }
     .remedy = ein Planet ergibt 15 bis 18
 
 ## Monde
 moons-no-planet = vor dem Planeten wird kein Mond gelegt
-    .remedy = leg zuerst einen Planeten
+    .remedy = lege zuerst einen Planeten
 moons-put-down-turns-only = Monde ändern sich nur in Auslegezügen
     .remedy = warte auf den nächsten
 moons-laid-already = in diesem Zug sind die Monde schon gelegt
-    .remedy = mach weiter
+    .remedy = mache weiter
 moons-in-two = { LIST($cards) } läge in zwei Monden
     .remedy = nenne jede Karte einmal
 moons-card-leaves = { LIST($cards) } fiele aus den Monden, und keine Karte verlässt sie
@@ -67,13 +67,13 @@ moons-five-in-moon = { $card } ist ein Planet für sich und nie in { $sets ->
     .remedy = lass sie weg
 moons-ace-in-run = { LIST($cards) } passt in keine Folge, kein Ass darf in eine
     .remedy = { COUNT($cards) ->
-        [one] leg es allein
-       *[other] leg jedes allein
+        [one] lege es allein
+       *[other] lege jedes allein
     }
 moons-of-one = { LIST($cards) } ist kein Mond, allein liegt nur ein Ass
-    .remedy = leg sie zu anderen Karten
+    .remedy = lege sie zu anderen Karten
 moons-neither = { LIST($cards) } sind weder drei oder mehr in Folge von einer Farbe, rot oder schwarz, noch zwei bis vier von einem Rang
-    .remedy = leg sie in anderen Monden
+    .remedy = lege sie in anderen Monden
 moons-new = { LIST($cards) } wäre ein neuer Mond
     .remedy = neue Monde werden in Auslegezügen gelegt
 

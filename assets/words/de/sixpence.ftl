@@ -28,44 +28,44 @@ sixpence-playable = { COUNT($cards) ->
     }
 sixpence-not-playable = { $played ->
         [yes] { $moon ->
-            [yes] spiel einen Mond oder beende den Zug
+            [yes] spiele einen Mond oder beende den Zug
            *[no] beende den Zug
         }
        *[no] { $moon ->
-            [yes] spiel einen Mond oder leg eine Karte ab
-           *[no] leg eine Karte ab
+            [yes] spiele einen Mond oder lege eine Karte ab
+           *[no] lege eine Karte ab
         }
     }
 sixpence-figure-missing = ein Mond macht eine Figur
-    .remedy = schreib `play { $card }` und die Figur, etwa f17
-sixpence-other-figure = mach eine andere Figur
+    .remedy = schreibe `play { $card }` und die Figur, etwa f17
+sixpence-other-figure = mache eine andere Figur
 sixpence-moon-moves-one = auch ein Mond bewegt genau einen Penny
 
 ## Züge
 sixpence-no-end = ein Zug endet von selbst oder nachdem eine Karte gespielt ist
-    .remedy = spiel eine Karte oder leg eine ab
+    .remedy = spiele eine Karte oder lege eine ab
 sixpence-no-discard = in diesem Zug wurde eine Karte gespielt, also wird keine abgelegt
-    .remedy = spiel noch eine oder beende den Zug
+    .remedy = spiele noch eine oder beende den Zug
 sixpence-no-partners = nur Partner tauschen Karten
-    .remedy = spiel eine Karte oder leg eine ab
+    .remedy = spiele eine Karte oder lege eine ab
 sixpence-offer-after-play = in diesem Zug wurde eine Karte gespielt, also wird keine angeboten
-    .remedy = spiel noch eine oder beende den Zug
+    .remedy = spiele noch eine oder beende den Zug
 sixpence-offer-refused = in diesem Zug wurde ein Angebot abgelehnt
-    .remedy = spiel eine Karte oder leg eine ab
+    .remedy = spiele eine Karte oder lege eine ab
 sixpence-partner-empty = der Partner hat keine Karte
-    .remedy = spiel eine Karte oder leg eine ab
+    .remedy = spiele eine Karte oder lege eine ab
 
 ## Kopfzeilen
 sixpence-not-first = '{ $line }': mit diesen Karten beginnt jemand anderes
-    .remedy = schreib `{ $right }` oder lass die Zeile weg
+    .remedy = schreibe `{ $right }` oder lass die Zeile weg
 sixpence-others-start = { $seat } hat { $points } Punkte ({ COMMAS($cards) }), { $best } aber { $best_points } ({ COMMAS($best_cards) })
-    .remedy = schreib `{ $right }`
+    .remedy = schreibe `{ $right }`
 sixpence-lot = { LIST($seats) } haben gleiche Karten, also entscheidet das Los
-    .remedy = schreib `{ $right }`
+    .remedy = schreibe `{ $right }`
 sixpence-no-lot = die Karten entscheiden, wer beginnt
     .remedy = lass `lot` weg
 sixpence-moon-upcard = die zuletzt aufgedeckte Karte, { $card }, ist ein Mond
-    .remedy = steck sie in den Stock zurück und deck eine andere auf
+    .remedy = stecke sie in den Stock zurück und decke eine andere auf
 sixpence-put-back = { $card } ist { $value } wert und wurde zurückgesteckt
     .remedy = zurück dürfen nur Monde und Karten, die wenigstens { $least } wert sind
 sixpence-turned-not-in-stock = { $card } wurde aufgedeckt und { $dealt ->
@@ -101,8 +101,8 @@ sixpence-pennies = die { $figures } Figuren dieses Decks haben { $pennies ->
         [5] fünf
        *[7] sieben
     } Pennys, nicht sechs
-    .remedy = schreib `figures 6` für die Tabelle der Figuren
+    .remedy = schreibe `figures 6` für die Tabelle der Figuren
 sixpence-card-missing = die Karte { $card } fehlt
-    .remedy = füg sie hinzu
+    .remedy = füge sie hinzu
 sixpence-value = der Wert von { $card } ist '{ $value }', ihre Reichweite { $reach }
     .remedy = sie ist { $right } wert
