@@ -1,43 +1,55 @@
-"""A rules text (a subset of Markdown with directives) in; a chapter out, or every problem of it at once."""
+"""Read a rules text: a subset of Markdown with directives, as a chapter or as every problem in it.
+
+`::name args` is a one-line directive; `:::name args`, some text and `:::` one with a body or a caption.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
-from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
 
-from deckgen.book.directives import Call, block_of
 from deckgen.book.document import (
-    Align,
     Block,
+    CardRow,
     Chapter,
-    Face,
-    Grid,
+    Credits,
+    DeckTable,
     Heading,
-    Items,
+    Inline,
+    ItemList,
+    OptionText,
     Ornament,
     Paragraph,
+    Pennies,
+    PlayedHand,
     Prose,
     Quotation,
-    Words,
+    Summary,
+    TextTable,
+    TrickFigure,
+    Typeface,
     plain,
 )
 from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact, suggest
 from deckgen.source import read_text
+from deckgen.text.lines import Align
 
+SHOWN = ("deal", "bids", "discards", "moves", "score")
+"""The parts of a hand that a `record` directive can show."""
 RULE_ID = r"[A-Z]{2,3}-\d{2}"
 _MARKER = re.compile(rf"\s*\{{#((?:{RULE_ID}\s*)+)\}}\s*")
 _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
-_ALLOWED = (
-    "markdown here has headings, paragraphs, lists, quotations, tables, links, *italic*, **strong**, `code`"
-)
+_FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
+_RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 
 
 def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
@@ -46,18 +58,18 @@ def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
 
 
 def parse(text: str, path: Path, game: str = "", language: str = "en") -> Chapter:
-    """The chapter that a text makes. Raises SpecError with every problem."""
-    reader = _Reader(str(path))
-    blocks = tuple(reader.blocks(_Tokens(_markdown(language).parse(text))))
+    """Parse a rules text. Raises SpecError with every problem."""
+    reader = _TextReader(str(path))
+    blocks = tuple(reader.blocks(SyntaxTreeNode(_markdown(language).parse(text))))
     if not any(isinstance(block, Heading) and block.level == 1 for block in blocks):
-        reader.problems.append(Problem("the text has no title", Where(str(path), 1), "begin with `# Title`"))
+        reader.problems.append(Problem(Fact("rules-no-title"), Where(str(path), 1)))
     if reader.problems:
         raise SpecError(sorted(reader.problems, key=lambda p: p.where.line if p.where else 0))
     return Chapter(game, blocks, path)
 
 
 def _markdown(language: str) -> MarkdownIt:
-    """The parser: CommonMark without HTML and pictures, with tables, our directives and proper quotes."""
+    """The parser: CommonMark without HTML and pictures, with tables, directives and typographic quotes."""
     quotes = "„“‚‘" if language.startswith("de") else "“”‘’"
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": quotes})
     parser.enable(["table", "replacements", "smartquotes"])
@@ -67,7 +79,7 @@ def _markdown(language: str) -> MarkdownIt:
 
 
 def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """Our block rule: `::name` in one line, or `:::name`, a body and `:::`."""
+    """The block rule for `::name` on one line, and for `:::name`, a body and `:::`."""
     line = _line(state, start)
     found = _DIRECTIVE.fullmatch(line)
     if found is None or state.is_code_block(start):
@@ -108,157 +120,245 @@ def _closing(state: StateBlock, start: int, end: int) -> int:
 
 
 @dataclass
-class _Tokens:
-    """Tokens taken one by one."""
-
-    tokens: Sequence[Token]
-    at: int = 0
-
-    def __iter__(self) -> Iterator[Token]:
-        while self.at < len(self.tokens):
-            self.at += 1
-            yield self.tokens[self.at - 1]
-
-    def until(self, kind: str) -> _Tokens:
-        """The tokens inside the block just opened; its closing token is passed."""
-        depth, start = 0, self.at
-        opening = kind.replace("_close", "_open") if kind != "directive_close" else "directive"
-        for token in self:
-            if token.type == kind and depth == 0:
-                return _Tokens(self.tokens[start : self.at - 1])
-            depth += (token.type == opening) - (token.type == kind)
-        return _Tokens(self.tokens[start:])
-
-
-@dataclass
-class _Reader:
-    """Turns tokens into blocks, noting problems."""
+class _TextReader:
+    """Turns a Markdown tree into blocks and collects problems."""
 
     file: str
     problems: list[Problem] = field(default_factory=list)
     anchors: set[str] = field(default_factory=set)
 
-    def where(self, token: Token) -> Where:
-        return Where(self.file, token.map[0] + 1 if token.map else 0)
-
-    def blocks(self, tokens: _Tokens) -> Iterator[Block]:
-        for token in tokens:
-            made = self.block(token, tokens)
+    def blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        """The blocks inside a node."""
+        for child in node.children:
+            made = self.block(child, Where(self.file, child.map[0] + 1 if child.map else 0))
             if made is not None:
                 yield made
 
-    def block(self, token: Token, tokens: _Tokens) -> Block | None:
-        where = self.where(token)
-        match token.type:
-            case "heading_open":
-                return self.heading(int(token.tag[1:]), tokens.until("heading_close"), where)
-            case "paragraph_open":
-                return self.paragraph(tokens.until("paragraph_close"), where)
-            case "bullet_list_open" | "ordered_list_open":
-                inside = tokens.until(token.type.replace("_open", "_close"))
-                return Items(token.type.startswith("ordered"), tuple(self.items(inside)), where)
-            case "blockquote_open":
-                return Quotation(tuple(self.blocks(tokens.until("blockquote_close"))), where)
-            case "table_open":
-                return self.grid(tokens.until("table_close"), where)
+    def block(self, node: SyntaxTreeNode, where: Where) -> Block | None:
+        match node.type:
+            case "heading":
+                return self.heading(node, where)
+            case "paragraph":
+                return self.paragraph(node, where)
+            case "bullet_list" | "ordered_list":
+                items = tuple(tuple(self.blocks(item)) for item in node.children)
+                return ItemList(node.type == "ordered_list", items, where)
+            case "blockquote":
+                return Quotation(tuple(self.blocks(node)), where)
+            case "table":
+                return self.table(node, where)
             case "directive":
-                return self.directive(token, tokens.until("directive_close"), where)
+                return self.directive(node, where)
             case "hr":
                 return Ornament(where)
-            case _:
-                self.problems.append(Problem(f"{token.type!r} cannot stand in a rules text", where, _ALLOWED))
-                return None
+        self.refuse(node, where)
+        return None
 
-    def items(self, tokens: _Tokens) -> Iterator[tuple[Block, ...]]:
-        for token in tokens:
-            if token.type == "list_item_open":
-                yield tuple(self.blocks(tokens.until("list_item_close")))
+    def refuse(self, node: SyntaxTreeNode, where: Where) -> None:
+        self.problems.append(Problem(Fact("rules-markdown-unknown", kind=node.type), where))
 
-    def heading(self, level: int, tokens: _Tokens, where: Where) -> Heading:
-        words = self.prose(tokens, where)
+    def heading(self, node: SyntaxTreeNode, where: Where) -> Heading:
+        words = self.prose(node, where)
         anchor = re.sub(r"[^\w]+", "-", plain(words).lower()).strip("-") or "part"
         while anchor in self.anchors:
             anchor += "-"
         self.anchors.add(anchor)
-        return Heading(level, words, anchor, where)
+        return Heading(int(node.tag[1:]), words, anchor, where)
 
-    def paragraph(self, tokens: _Tokens, where: Where) -> Paragraph:
-        words = self.prose(tokens, where)
+    def paragraph(self, node: SyntaxTreeNode, where: Where) -> Paragraph:
+        words = self.prose(node, where)
         marker = _MARKER.match(words[0].text) if words and words[0].face == "plain" else None
         if marker is None:
             return Paragraph(words, (), where)
         rest = words[0].text[marker.end() :]
         shown = (replace(words[0], text=rest), *words[1:]) if rest else words[1:]
-        return Paragraph(referring(shown), tuple(marker[1].split()), where)
+        return Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
 
-    def prose(self, tokens: _Tokens, where: Where) -> Prose:
-        found = [words for token in tokens if token.type == "inline" for words in self.words(token, where)]
-        return referring(tuple(found))
+    def prose(self, node: SyntaxTreeNode, where: Where) -> Prose:
+        """The text of a node that holds inline text."""
+        return with_rule_links(tuple(w for inline in node.children for w in self.words(inline, where)))
 
-    def words(self, inline: Token, where: Where) -> Iterator[Words]:
-        """The words of an inline token; faces do not add up: strong wins over italic."""
-        strong = italic = 0
-        links: list[str] = []
-        for token in inline.children or ():
-            match token.type:
-                case "text" | "code_inline" | "softbreak" | "hardbreak":
-                    text = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
-                    code = token.type == "code_inline"
-                    face: Face = "code" if code else "strong" if strong else "italic" if italic else "plain"
-                    if text:
-                        yield Words(text, face, links[-1] if links else "")
-                case "strong_open" | "strong_close":
-                    strong += token.nesting
-                case "em_open" | "em_close":
-                    italic += token.nesting
-                case "link_open":
-                    links.append(str(token.attrGet("href") or ""))
-                case "link_close":
-                    links.pop()
+    def words(
+        self, node: SyntaxTreeNode, where: Where, face: Typeface = "plain", link: str = ""
+    ) -> Iterator[Inline]:
+        """The text inside an inline node. Typefaces do not combine: strong wins over italic."""
+        for child in node.children:
+            match child.type:
+                case "text" | "code_inline":
+                    if child.content:
+                        yield Inline(child.content, "code" if child.type == "code_inline" else face, link)
+                case "softbreak":
+                    yield Inline(" ", face, link)
+                case "hardbreak":
+                    yield Inline("\n", face, link)
+                case "strong":
+                    yield from self.words(child, where, "strong", link)
+                case "em":
+                    yield from self.words(child, where, "strong" if face == "strong" else "italic", link)
+                case "link":
+                    yield from self.words(child, where, face, str(child.attrGet("href") or ""))
                 case _:
-                    message = f"{token.type!r} cannot stand in a rules text"
-                    self.problems.append(Problem(message, where, _ALLOWED))
+                    self.refuse(child, where)
 
-    def grid(self, tokens: _Tokens, where: Where) -> Grid:
-        rows: list[list[Prose]] = []
-        aligns: list[Align] = []
-        for token in tokens:
-            if token.type == "tr_open":
-                rows.append([])
-            elif token.type in ("th_open", "td_open"):
-                if len(rows) == 1:
-                    aligns.append(_align(token))
-                rows[-1].append(self.prose(tokens.until(token.type.replace("_open", "_close")), where))
-        return Grid(tuple(map(tuple, rows)), tuple(aligns), where)
+    def table(self, node: SyntaxTreeNode, where: Where) -> TextTable:
+        rows = [row.children for part in node.children for row in part.children]
+        cells = tuple(tuple(self.prose(cell, where) for cell in row) for row in rows)
+        return TextTable(cells, tuple(map(_align, rows[0])), where)
 
-    def directive(self, token: Token, body: _Tokens, where: Where) -> Block | None:
-        meta: dict[str, Any] = token.meta
+    def directive(self, node: SyntaxTreeNode, where: Where) -> Block | None:
+        meta = node.meta
         if not meta["closed"]:
-            hint = "close it with a line `:::`, or write `::` for a directive of one line"
-            self.problems.append(Problem(f"`:::{meta['name']}` is not closed", where, hint))
+            self.problems.append(Problem(Fact("rules-not-closed", name=meta["name"]), where))
             return None
         try:
-            return block_of(Call(meta["name"], tuple(meta["args"]), tuple(self.blocks(body)), where))
+            return block_of(Directive(meta["name"], tuple(meta["args"]), tuple(self.blocks(node)), where))
         except SpecError as error:
             self.problems += error.problems
             return None
 
 
-def _align(token: Token) -> Align:
-    style = str(token.attrGet("style") or "")
+def _align(cell: SyntaxTreeNode) -> Align:
+    style = str(cell.attrGet("style") or "")
     return "right" if "right" in style else "centre" if "center" in style else "left"
 
 
-def referring(words: Prose) -> Prose:
-    """The words with rule ids made links to the rules; a marker of its own is left as it is."""
-    found: list[Words] = []
+def with_rule_links(words: Prose) -> Prose:
+    """Turn rule ids in the text into links to the rules. A rule's own marker is left as it is."""
+    found: list[Inline] = []
     for each in words:
         if each.link or each.face == "code" or _MARKER.match(each.text):
             found.append(each)
             continue
         for number, part in enumerate(_REFERENCE.split(each.text)):
             if part:
-                found.append(
-                    replace(each, text=part, link=f"#{part}") if number % 2 else replace(each, text=part)
-                )
+                link = f"#{part}" if number % 2 else each.link
+                found.append(replace(each, text=part, link=link))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A directive as written."""
+
+    name: str
+    args: tuple[str, ...]
+    body: tuple[Block, ...]
+    where: Where
+
+    def wrong(self, fact: Fact) -> SpecError:
+        """The error for a fact about this directive."""
+        return SpecError(Problem(fact, self.where))
+
+
+def _cards(call: Directive) -> Block:
+    if not call.args:
+        raise call.wrong(Fact("rules-cards-empty"))
+    return CardRow(call.args, call.body, call.where)
+
+
+def _all_cards(call: Directive) -> Block:
+    columns = _whole(call, call.args[0]) if call.args else 0
+    return CardRow((), call.body, call.where, all=True, columns=columns)
+
+
+def _trick(call: Directive) -> Block:
+    plays: list[tuple[str, str]] = []
+    winner = ""
+    for arg in call.args:
+        player, equals, card = arg.partition("=")
+        if not equals or not player or not card:
+            raise call.wrong(Fact("rules-trick-play", text=arg))
+        if card.endswith("*"):
+            card, winner = card[:-1], player
+        plays.append((player, card))
+    if not plays:
+        raise call.wrong(Fact("rules-trick-empty"))
+    return TrickFigure(tuple(plays), winner, call.body, call.where)
+
+
+def _pennies(call: Directive) -> Block:
+    for arg in call.args:
+        if not _FIGURE.fullmatch(arg):
+            raise call.wrong(Fact("rules-pennies-figure", text=arg))
+    if not call.args:
+        raise call.wrong(Fact("rules-pennies-empty"))
+    return Pennies(call.args, call.body, call.where)
+
+
+def _table(call: Directive) -> Block:
+    if not call.args:
+        raise call.wrong(Fact("rules-table-empty"))
+    return DeckTable(call.args[0], call.args[1:], call.body, call.where)
+
+
+def _record(call: Directive) -> Block:
+    if not call.args:
+        raise call.wrong(Fact("rules-record-empty"))
+    file, *rest = call.args
+    hand, first, last = 1, 1, 10_000
+    shown: list[str] = []
+    words = iter(rest)
+    for word in words:
+        if word == "hand":
+            hand = _whole(call, next(words, ""))
+        elif word == "moves" and shown[-1:] != ["moves"] and (span := _RANGE.fullmatch(_peek(rest, word))):
+            first, last = int(span[1]), int(span[2])
+            shown.append(word)
+            next(words)
+        elif word in SHOWN:
+            shown.append(word)
+        elif word != "show":
+            raise call.wrong(Fact("rules-record-part", word=word, near=suggest(word, SHOWN)))
+    return PlayedHand(file, hand, tuple(shown) or SHOWN, first, last, call.body, call.where)
+
+
+def _peek(words: Sequence[str], word: str) -> str:
+    """The word after a word, or empty."""
+    at = words.index(word)
+    return words[at + 1] if at + 1 < len(words) else ""
+
+
+def _whole(call: Directive, word: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000:
+        raise call.wrong(Fact("rules-number", text=word))
+    return int(word)
+
+
+def _option(call: Directive) -> Block:
+    if len(call.args) != 1:
+        raise call.wrong(Fact("rules-option-name"))
+    return OptionText(call.args[0], call.body, call.where)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectiveKind:
+    """How a directive is read, and whether it may, must or must not have a body."""
+
+    read: Callable[[Directive], Block]
+    body: Literal["caption", "needed", "none"] = "caption"
+
+
+DIRECTIVES: Mapping[str, DirectiveKind] = {
+    "cards": DirectiveKind(_cards),
+    "all-cards": DirectiveKind(_all_cards),
+    "trick": DirectiveKind(_trick),
+    "pennies": DirectiveKind(_pennies),
+    "table": DirectiveKind(_table),
+    "record": DirectiveKind(_record),
+    "option": DirectiveKind(_option, "needed"),
+    "summary": DirectiveKind(lambda call: Summary(call.body, call.where), "needed"),
+    "credits": DirectiveKind(lambda call: Credits(call.where), "none"),
+    "ornament": DirectiveKind(lambda call: Ornament(call.where), "none"),
+}
+
+
+def block_of(call: Directive) -> Block:
+    """The block that a directive stands for. Raises SpecError."""
+    kind = DIRECTIVES.get(call.name)
+    if kind is None:
+        raise call.wrong(Fact("rules-directive-unknown", name=call.name, near=suggest(call.name, DIRECTIVES)))
+    if kind.body == "needed" and not call.body:
+        raise call.wrong(Fact("rules-body-missing", name=call.name))
+    if kind.body == "none" and call.body:
+        raise call.wrong(Fact("rules-body-unwanted", name=call.name))
+    return kind.read(call)
