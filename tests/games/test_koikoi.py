@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_hanafuda import ALL_20, NUMBER, SEVEN_5, SEVEN_10, laid_out, play
-from walks import events, finished, refusal, refused, replayed, scored, texts, told, whole_match
+from walks import events, finished, refusal, refused, replayed, said, scored, texts, told, whole_match
 
 from deckgen.facts import Fact, Seat
 from deckgen.games import OVER, game
@@ -117,7 +117,7 @@ def test_the_word_is_due():
     assert texts(hand) == ["koikoi", "stop"]
     values = {"points": 6, "calls": ["koikoi", "stop"]}
     assert told(refused(hand, "play jan-new")) == ("HF-10", "koikoi-call-due", values)
-    assert hand.note() == "Seat 0 has 3 brights for 6: 6 in all (HF-09)."
+    assert " ".join(said(events(hand))) == "Seat 0 has 3 brights for 6: 6 in all (HF-09)."
     brights = Fact("koikoi-set", name="brights", held=3)
     sets = (Fact("koikoi-set-for", set=brights, points=6),)
     assert events(hand) == [Fact("koikoi-has-sets", seat=Seat(0), sets=sets, total=6, rules=("HF-09",))]

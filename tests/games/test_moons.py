@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from plain_moons import PlainMoons, ordered
 from test_partition import mask
 from test_perft import plain_leaves
-from walks import events, finished, refusal, refused, replayed, scored, texts, told, walk, whole_match
+from walks import events, finished, refusal, refused, replayed, said, scored, texts, told, walk, whole_match
 
 from deckgen.deck import bundled, load
 from deckgen.errors import UsageError
@@ -22,6 +22,7 @@ from deckgen.games.moons.melds import BITS, NAMES, cards, mask_of
 from deckgen.games.moons.rules import TRICKS
 from deckgen.games.record import write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves, verify
 
 NUMBER = {name: number for number, name in enumerate(NAMES)}
@@ -54,7 +55,7 @@ def laid_out(*hands, stock="", dealer=None):
 def play(hand, *lines):
     """Make the moves of these lines, each of them legal."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     return hand
 
 
@@ -83,7 +84,7 @@ def order(names):
 def lies_open(hand, other):
     """The table of the plain rules is what every seat sees, and each hand what its own seat sees."""
     for seat, held in enumerate(other.hands):
-        view = hand.view(seat)
+        view = kit_of(hand.game).view(hand, seat)
         assert view["hand"] == " ".join(ordered(held))
         assert view["cards"] == [len(each) for each in other.hands]
         assert view["planets"] == [" ".join(planet) for planet in other.planets]
@@ -105,8 +106,8 @@ def same_game(rules, seed):
         lies_open(hand, other)
         move = hand.nth(draws.below(len(legal))) if legal else hand.chance(draws)
         before = other.tricks
-        other.play(hand.text(move))
-        hand.apply(move)
+        other.play(kit_of(hand.game).text(hand, move))
+        kit_of(hand.game).apply(hand, move)
         assert [seat for seat, _, _ in hand.placed] == (other.placing if other.tricks > before else [])
     assert other.seat == OVER
     assert hand.scores() == other.scores()
@@ -146,7 +147,11 @@ def test_laws_of_random_games(seed, how):
         moves = list(hand.legal())
         assert hand.count() == len(moves) == len(set(moves))
         assert [hand.nth(r) for r in range(len(moves))] == moves
-        assert all(hand.read(hand.text(move)) == move and hand.why(move) is None for move in moves)
+        assert all(
+            kit_of(hand.game).read(hand, kit_of(hand.game).text(hand, move)) == move
+            and kit_of(hand.game).why(hand, move) is None
+            for move in moves
+        )
         assert (hand.seat == OVER) == (not moves)
 
 
@@ -167,12 +172,12 @@ def test_a_view_hides_hands_prizes_and_stock():
     """Two deals that differ only in what seat 0 cannot see look the same to it."""
     one = laid_out("2C 3C 4C 6C 7C 8C 9C TC JC", "2D 3D 4D 5D 6D 7D 8D 9D TD", stock="KS QS")
     two = laid_out("2C 3C 4C 6C 7C 8C 9C TC JC", "2D 3D 4D 5D 6D 7D 8D 9D QS", stock="KS TD")
-    assert one.view(0) == two.view(0)
-    assert one.view(1) != two.view(1)
+    assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
+    assert kit_of(one.game).view(one, 1) != kit_of(two.game).view(two, 1)
     for hand in (one, two):
         play(hand, "done", "done", "turn 1")
-    assert one.view(0)["turned"] == "1 KS"
-    assert one.view(0) == two.view(0)
+    assert kit_of(one.game).view(one, 0)["turned"] == "1 KS"
+    assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
 
 
 def test_placing_example():
@@ -183,7 +188,7 @@ def test_placing_example():
     assert [(seat, NAMES[card], NAMES[prize]) for seat, card, prize in hand.placed] == [
         (0, "3S", "KS"), (1, "2S", "QS"), (3, "8D", "JS"), (2, "4H", "TS"),
     ]  # fmt: skip
-    assert hand.note() == (
+    assert " ".join(said(events(hand))) == (
         "Seat 0 comes first with 3S, seat 1 comes second with 2S, seat 3 comes third with 8D and "
         "seat 2 comes fourth with 4H (GX-11)."
     )
@@ -309,11 +314,11 @@ def test_another_arrangement_is_accepted_and_kept():
     hand = laid_out("7D 8D AC AD 2C 2D 2H 2S KS", "KC QC JC")
     play(hand, "planet 7D 8D")
     assert "moons AC AD / 2C 2D 2H 2S" in texts(hand)
-    move = hand.read("moons 2D 2H / AC / AD / 2C 2S")
-    assert hand.why(move) is None
-    assert hand.text(move) == "moons AC / 2C 2S / AD / 2D 2H"
-    hand.apply(move)
-    assert hand.view(1)["moons"][0] == ["AC", "2C 2S", "AD", "2D 2H"]
+    move = kit_of(hand.game).read(hand, "moons 2D 2H / AC / AD / 2C 2S")
+    assert kit_of(hand.game).why(hand, move) is None
+    assert kit_of(hand.game).text(hand, move) == "moons AC / 2C 2S / AD / 2D 2H"
+    kit_of(hand.game).apply(hand, move)
+    assert kit_of(hand.game).view(hand, 1)["moons"][0] == ["AC", "2C 2S", "AD", "2D 2H"]
 
 
 def test_refusals_in_a_trick():
@@ -356,10 +361,10 @@ def test_the_discards_are_shuffled_when_the_stock_runs_out():
     assert len(hand.prizes) == 2
     assert hand.discards.bit_count() == 5
     kept = list(hand.prizes)
-    wrong = hand.read("shuffle " + " ".join(names_of(hand.discards)[1:]))
+    wrong = kit_of(hand.game).read(hand, "shuffle " + " ".join(names_of(hand.discards)[1:]))
     values = {"cards": names_of(hand.discards), "rules": ["GX-12"]}
-    assert told(hand.why(wrong)) == ("REC-05", "moons-not-discards", values)
-    hand.apply(hand.chance(draws))
+    assert told(kit_of(hand.game).why(hand, wrong)) == ("REC-05", "moons-not-discards", values)
+    kit_of(hand.game).apply(hand, hand.chance(draws))
     assert hand.prizes[:2] == kept
     assert (len(hand.prizes), hand.discards, len(hand.stock) - hand.top) == (5, 0, 2)
 
@@ -456,7 +461,7 @@ def test_why_is_none_exactly_for_legal_moves(options):
             moves = [some << 3 | verb for some in sets for verb in (0, 1) if some or verb]
             moves += [card << 3 | 2 for card in range(52)] + [prize << 3 | 3 for prize in range(6)] + [4]
             legal = set(hand.legal())
-            assert {move for move in moves if hand.why(move) is None} == legal
+            assert {move for move in moves if kit_of(hand.game).why(hand, move) is None} == legal
             assert all(hand.allows(move) == (move in legal) for move in moves)
 
 
@@ -480,7 +485,7 @@ def test_options_and_players():
 def test_an_illegal_move_is_refused_by_apply():
     hand = laid_out("2C", "3C")
     with pytest.raises(IllegalMove, match="GX-03"):
-        hand.apply(hand.read("moons 2C 2D"))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, "moons 2C 2D"))
 
 
 DECK = """

@@ -7,7 +7,19 @@ from math import hypot
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import events, refusal, refused, replayed, scored, slow_leaves, texts, told, walk, whole_match
+from walks import (
+    events,
+    refusal,
+    refused,
+    replayed,
+    said,
+    scored,
+    slow_leaves,
+    texts,
+    told,
+    walk,
+    whole_match,
+)
 
 from deckgen import lattice
 from deckgen.deck import load
@@ -18,6 +30,7 @@ from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
+from deckgen.games.registry import kit_of
 from deckgen.games.sixpence.figures import FIGURES, FIGURES_OF, drawn, figure_values, value_of_reach
 from deckgen.games.sixpence.notation import miss
 from deckgen.games.sixpence.rules import EXCHANGES, Sixpence
@@ -53,7 +66,7 @@ def laid_out(upcard, *hands, stock="", first=0, **options):
 def play(hand, *lines):
     """Make the moves of these lines, each of them legal."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     return hand
 
 
@@ -113,7 +126,11 @@ def test_laws_of_random_games(seed, how):
             assert texts(hand) == legal_by_words(hand)
         assert hand.count() == len(moves)
         assert [hand.nth(r) for r in range(len(moves))] == moves
-        assert all(hand.read(hand.text(move)) == move and hand.why(move) is None for move in moves)
+        assert all(
+            kit_of(hand.game).read(hand, kit_of(hand.game).text(hand, move)) == move
+            and kit_of(hand.game).why(hand, move) is None
+            for move in moves
+        )
     points = [sum(VALUES[c] if c < 82 else -2 for c in places(pile)) for pile in hand.piles]
     if rules.partners:
         points = [points[0] + points[2], points[1] + points[3]] * 2
@@ -137,7 +154,7 @@ def test_why_is_none_exactly_for_legal_moves(seed, how):
                 made = range(83) if card >= 82 and verb == 0 else (0,)
                 for figure in made:
                     move = card + (figure << 8) + (verb << 16)
-                    assert (hand.why(move) is None) == (move in legal)
+                    assert (kit_of(hand.game).why(hand, move) is None) == (move in legal)
 
 
 def test_the_pennies_move_one_at_a_time():
@@ -187,7 +204,7 @@ def test_the_note_says_which_penny_went_where():
                 key = "moon-stays" if not start else "becomes" if made else "again"
                 known = {"figure": CardId(FIGURES[figure]), "rules": (rule,)}
                 assert event == Fact(f"sixpence-{key}", **points, **made, **known)
-                marks = sorted("".join(hand.view(0)["table"]).replace(" ", ""))
+                marks = sorted("".join(kit_of(hand.game).view(hand, 0)["table"]).replace(" ", ""))
                 assert marks == (sorted(".@ooooo") if start else ["o"] * 6)
             before, figure = now, hand.figure
     assert rules == {"SX-07", "SX-08", "SX-11"}
@@ -276,7 +293,7 @@ def test_the_last_card_ends_the_turn():
     assert scored(hand)[0] == Fact(
         "sixpence-figures-score", seat=Seat(0), figures=1, points=points, rules=rules
     )
-    assert hand.explain()[0] == f"Seat 0: 1 figure worth {points} (SX-03, SX-13)."
+    assert said(scored(hand))[0] == f"Seat 0: 1 figure worth {points} (SX-03, SX-13)."
     assert refusal(hand, "discard f81")[0] == "REC-04"
 
 
@@ -408,7 +425,10 @@ def test_partners_score_together():
     seats = (Seat(1), Seat(3))
     last = Fact("sixpence-partners-score", seats=seats, points=VALUES[1], rules=("SX-14",))
     assert scored(hand)[-1] == last
-    assert hand.explain()[0] == f"Seat 0: 1 figure worth {points + 2} - 2 x 1 Moon = {points} (SX-03, SX-13)."
+    assert (
+        said(scored(hand))[0]
+        == f"Seat 0: 1 figure worth {points + 2} - 2 x 1 Moon = {points} (SX-03, SX-13)."
+    )
 
 
 def by_value(value):
@@ -456,7 +476,7 @@ def test_the_deal():
         assert list(deal.order) == [*order[:18], seen[-1], *stock]
         assert draws.k == again.k
         lots, turned = lots + lot, turned + (len(seen) > 1)
-        assert rules.hand(deal).view(0)["figure"] == FIGURES[seen[-1]]
+        assert kit_of(rules).view(rules.hand(deal), 0)["figure"] == FIGURES[seen[-1]]
     assert lots > 0
     assert turned > 0
 
@@ -569,8 +589,12 @@ def test_views_hide_hands_stock_and_offers(seed, how, chance):
     for hand in walk(table(players, **options), seed):
         if len(hand.moves) % 7 == 0 or hand.phase == "give":
             for seat in range(players):
-                assert shuffled_out_of_sight(hand, seat, chance).view(seat) == hand.view(seat)
-                assert hand.view(seat)["hand"] == hand.game.card_names(places(hand.held[seat]))
+                assert kit_of(hand.game).view(shuffled_out_of_sight(hand, seat, chance), seat) == kit_of(
+                    hand.game
+                ).view(hand, seat)
+                assert kit_of(hand.game).view(hand, seat)["hand"] == hand.game.card_names(
+                    places(hand.held[seat])
+                )
 
 
 @pytest.mark.parametrize(("players", "seed", "depth", "options"), [

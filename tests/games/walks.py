@@ -10,6 +10,7 @@ from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
+from deckgen.words import ENGLISH
 
 
 def walk(game, seed, first=0, round=0, h=-1):
@@ -51,13 +52,13 @@ def replayed(text):
 
 def texts(hand):
     """The legal lines."""
-    return [hand.text(move) for move in hand.legal()]
+    return [kit_of(hand.game).text(hand, move) for move in hand.legal()]
 
 
 def refused(hand, line):
     """The problem with a line; None if it is legal."""
     try:
-        return hand.why(hand.read(line))
+        return kit_of(hand.game).why(hand, kit_of(hand.game).read(hand, line))
     except IllegalMove as fault:
         return fault.problems[0]
 
@@ -81,6 +82,11 @@ def events(hand):
 def scored(hand):
     """The facts of a finished hand's score."""
     return list(kit_of(hand.game).explain(hand))
+
+
+def said(facts):
+    """Facts as English sentences."""
+    return [ENGLISH.say(fact) for fact in facts]
 
 
 def bundled_records(deck, name):
@@ -122,6 +128,6 @@ def slow_leaves(hand, depth, legal_by_words):
     total = 0
     for line in legal_by_words(hand):
         after = hand.copy()
-        after.apply(after.read(line))
+        kit_of(after.game).apply(after, kit_of(after.game).read(after, line))
         total += slow_leaves(after, depth - 1, legal_by_words)
     return total
