@@ -14,7 +14,7 @@ from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.games.registry import game_class
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 
 
 @click.command("rules")
@@ -33,7 +33,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
     if chapter is None:
         raise UsageError(Problem(f"the deck {deck.name} has no rules of {game}"))
     width = shutil.get_terminal_size((80, 24)).columns
-    terminal = Terminal(deck, force, lambda block: replayed(deck, block), volume.words, width)
+    terminal = Terminal(deck, force, replays(deck), volume.words, width)
     text = terminal.text(chapter, [other for other in volume.chapters if other is not chapter])
     if sys.stdout.isatty():
         click.echo_via_pager(text)
