@@ -18,8 +18,8 @@ from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import Ink
 from deckgen.scene import Item, Path, Stroke
-from deckgen.text.hyphens import Hyphens, hyphens_for
 from deckgen.text.lines import Style
+from deckgen.text.spans import Hyphens, hyphens_for
 from deckgen.units import MM_PER_PT
 
 PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))

@@ -19,7 +19,7 @@ from deckgen.geometry import Curves, Point, apply, compose
 from deckgen.outputs.target_faces import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
 from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
@@ -110,7 +110,7 @@ def _compared(
     """What small pictures show: look-alikes, and art that ends short of the bleed."""
     new = {side.digest: side.scene for side in sides if side.digest not in known}
     if new:
-        pdf = pdf_bytes(list(new.values()), Document("", compress=False))
+        pdf = pdf_bytes(list(new.values()), PdfOptions("", compress=False))
         width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
         trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
         known |= zip(new, page_thumbnails(pdf, [trim] * len(new)), strict=True)

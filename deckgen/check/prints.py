@@ -24,7 +24,7 @@ from deckgen.facts import Fact
 from deckgen.facts import Value as Said
 from deckgen.games.registry import kit, names
 from deckgen.geometry import Curves
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk
 from deckgen.target.model import Target
@@ -216,7 +216,7 @@ def _read_back(scenes: Iterable[Scene]) -> dict[RunKey, str]:
                 runs.setdefault(_run_key(seen.item), page)
     if not runs:
         return {}
-    with Raster(pdf_bytes(list(runs.values()), Document("", compress=False))) as raster:
+    with Raster(pdf_bytes(list(runs.values()), PdfOptions("", compress=False))) as raster:
         return {run: normalize("NFC", raster.text(page)) for page, run in enumerate(runs)}
 
 

@@ -16,8 +16,8 @@ from deckgen.cli.say import report
 from deckgen.errors import DeckgenError
 
 INTERRUPTED, TERMINATED = 130, 143
-SELDOM = 20_000
-"""So many more objects are made than let go before any are looked through for rubbish."""
+GC_THRESHOLD = 20_000
+"""Allocations between generation-0 collections."""
 
 
 COMMANDS = {
@@ -74,7 +74,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a console without Unicode shows ? rather than failing
     signal.signal(signal.SIGTERM, _terminate)
     # modules and cards hardly ever leave rubbish in rings: to look for it takes a twentieth of a short build
-    gc.set_threshold(SELDOM)
+    gc.set_threshold(GC_THRESHOLD)
     atexit.register(gc.freeze)  # what is left in the end is the system's to drop
     try:
         code = commands.main(standalone_mode=False)

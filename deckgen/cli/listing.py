@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.cli.say import as_json
+from deckgen.cli.say import as_json, say_problems
 from deckgen.deck.load import bundled
 from deckgen.draw.layers import KINDS
+from deckgen.games.registry import broken, kit, names
 from deckgen.target.load import bundled_targets, find_target, load_target
 
 Listing = dict[str, str]
@@ -25,6 +26,11 @@ def _games() -> Listing:
         for game in bundled(name).games:
             players = "-".join(str(n) for n in sorted({min(game.players), max(game.players)}))
             found.setdefault(game.name, []).append(f"{players} players, with the deck {name}")
+    for name in names():
+        if name not in found and name not in {problem.values["name"] for problem in broken()}:
+            counts = kit(name).game.counts
+            found[name] = [f"{min(counts)}-{max(counts)} players, without a bundled deck"]
+    say_problems(broken())
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 

@@ -15,6 +15,7 @@ from deckgen.deck.model import Deck
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.games.registry import game_class
 from deckgen.outputs.transcripts import replays
+from deckgen.words import ENGLISH
 
 
 @click.command("rules")
@@ -55,7 +56,7 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, OptionInForce]:
         raise UsageError(min(faults, key=len))
     table = kind.option_table
     return {
-        option.name: OptionInForce(option.described(), given.get(option.name, option.default))
+        option.name: OptionInForce(ENGLISH.say(option.described), given.get(option.name, option.default))
         for option in table
     }
 

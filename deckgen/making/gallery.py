@@ -15,7 +15,7 @@ from deckgen.draw.layers import outline
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.ink import Ink
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import page_png
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
@@ -115,5 +115,5 @@ class Gallery:
 def _png(scene: Scene, width: int) -> bytes:
     """Return the scene as a PNG of this width."""
     height = round(width * scene.height / scene.width)
-    with Raster(pdf_bytes([scene], Document(scene.title, compress=False))) as raster:
+    with Raster(pdf_bytes([scene], PdfOptions(scene.title, compress=False))) as raster:
         return page_png(raster, 0, width, height, width / scene.width * MM_PER_INCH)

@@ -25,8 +25,7 @@ from deckgen.outputs.kind import Content, OutputKind, Pdf, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
 from deckgen.outputs.transcripts import replays
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_links import Bookmark
+from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import page_png
 from deckgen.render.raster import Raster
 from deckgen.scene import Scene
@@ -156,11 +155,11 @@ class BookBuilder:
         part = self.source.session.deck.parts[0]
         return round_pages(self.volume, self.figures, part.trims[0].width, self.target.bleed)
 
-    def document(self, form: _Form) -> Document:
+    def document(self, form: _Form) -> PdfOptions:
         """Return the metadata and settings of a form's PDF."""
         entries = self.book.entries if form.outline else ()
         rules = self.volume.words.say(Fact("book-rules"))
-        return Document(
+        return PdfOptions(
             f"{self.volume.title}: {rules}", self.volume.language, self.target.colour,
             duplex="short" if form.duplex else None,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
@@ -215,7 +214,7 @@ class BookletKind(OutputKind[Booklets]):
                 yield from self._pictures(pages, document, form.pixels, pictures)
 
     def _pictures(
-        self, pages: Sequence[Scene], document: Document, pixels: tuple[int, int] | None,
+        self, pages: Sequence[Scene], document: PdfOptions, pixels: tuple[int, int] | None,
         outputs: Sequence[Output],
     ) -> Iterator[tuple[Output, bytes]]:  # fmt: skip
         """Yield pages as PNGs, in exactly `pixels` if a service asks for that."""

@@ -32,7 +32,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.render.pdf import Document
+from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
 from deckgen.target.outputs import BoxSheets, Paper
 from deckgen.text.lines import Style, straight
@@ -96,7 +96,7 @@ class BoxKind(OutputKind[BoxSheets]):
         for net in self._nets(faces, part):
             yield box_page(net, self.settings, art)
 
-    def document(self, faces: TargetFaces) -> Document:
+    def document(self, faces: TargetFaces) -> PdfOptions:
         """Return the PDF's settings, with layers for cuts and creases."""
         return replace(super().document(faces), layers=tuple(INKS))
 

@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 from deckgen.geometry import Curves, circle, joined, polyline
 from deckgen.ink import Ink
-from deckgen.render.numbers import number
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.paths import number
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Path, Role, Scene, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
@@ -190,7 +190,7 @@ def cut_pdf(sheet: CutSheet) -> bytes:
     """Return a PDF of the cut alone, its lines in spot inks and on layers."""
     scene = Scene(sheet.width, sheet.height, tuple(line_groups(sheet, LINE)), title=sheet.title)
     layers = [name for name, _ in sheet.layers()]
-    return pdf_bytes([scene], Document(sheet.title, colour="cmyk", layers=layers))
+    return pdf_bytes([scene], PdfOptions(sheet.title, colour="cmyk", layers=layers))
 
 
 def line_groups(sheet: CutSheet, width: float, inks: dict[str, Ink] | None = None) -> Iterator[Group]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import masked_png
 from deckgen.render.raster import Mode, Pixels, Raster
 from deckgen.scene import Path, Scene
@@ -38,5 +38,5 @@ def _mask(shapes: Curves, width: float, height: float, pixels: tuple[int, int]) 
 
 
 def _raster(scene: Scene, size: tuple[int, int], mode: Mode) -> Pixels:
-    with Raster(pdf_bytes([scene], Document("", compress=False))) as raster:
+    with Raster(pdf_bytes([scene], PdfOptions("", compress=False))) as raster:
         return raster.pixels(0, *size, mode=mode)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 
 from deckgen.deck.model import Part
 from deckgen.outputs.files import Entry, Output
-from deckgen.render.pdf import Document
+from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
 from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import Standard
@@ -28,7 +28,7 @@ class Pdf(NamedTuple):
     """A PDF that is yet to be written, page by page."""
 
     pages: Iterable[Scene]
-    document: Document
+    document: PdfOptions
 
 
 Content: TypeAlias = bytes | Pdf
@@ -76,7 +76,7 @@ class OutputKind(ABC, Generic[S]):
         """Yield the pages of a PDF, each drawn when it is asked for. Kinds without pages yield none."""
         yield from ()
 
-    def document(self, faces: TargetFaces) -> Document:
+    def document(self, faces: TargetFaces) -> PdfOptions:
         """Return the metadata and settings of the PDFs."""
         deck, target = faces.session.deck, self.target
         subject = f"{deck.title} {deck.version}, {target.name}"
@@ -84,7 +84,7 @@ class OutputKind(ABC, Generic[S]):
             from deckgen.press.standards import press_document
 
             return press_document(deck.title, deck.language, subject, self.standard, target.profile)
-        return Document(deck.title, deck.language, "rgb", subject=subject)
+        return PdfOptions(deck.title, deck.language, "rgb", subject=subject)
 
     def pack(self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]) -> Pack:
         """Return a file that packs those of the targets of `packed_by`; `abouts` says what these are for."""

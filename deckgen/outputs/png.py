@@ -17,7 +17,7 @@ from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces, die_of
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Scene
 from deckgen.target.naming import named
 from deckgen.target.outputs import PngFaces
@@ -125,7 +125,7 @@ class PngKind(OutputKind[PngFaces]):
         for start in range(0, len(outputs), CHUNK):
             some = outputs[start : start + CHUNK]
             scenes = [faces.scene(output.faces[0]) for output in some]
-            with Raster(pdf_bytes(scenes, Document(faces.title, compress=False))) as raster:
+            with Raster(pdf_bytes(scenes, PdfOptions(faces.title, compress=False))) as raster:
                 for page, (output, scene) in enumerate(zip(some, scenes, strict=True)):
                     part = faces.part(output.faces[0])
                     exact = faces.fit(part).pixels or settings.pixels

@@ -13,11 +13,10 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces, die_of
-from deckgen.render.pdf import Document
+from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
-from deckgen.sheet.impose import Piece
 from deckgen.sheet.layout import lay_out, to_be_tiled
-from deckgen.sheet.sheets import SheetPlan, Sheets, Side, impose
+from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, Side, impose
 from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
 
@@ -118,7 +117,7 @@ class SheetsKind(OutputKind[PaperSheets]):
         cards = [session.card(ref.part, ref.card) for ref in output.faces]
         return self._imposed(faces, [faces.piece(card) for card in cards])
 
-    def document(self, faces: TargetFaces) -> Document:
+    def document(self, faces: TargetFaces) -> PdfOptions:
         """Return the PDF's settings; at home, printers are told on which edge to flip the paper."""
         made = super().document(faces)
         if self.target.colour == "cmyk" or self.settings.fold:

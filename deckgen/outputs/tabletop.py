@@ -21,7 +21,7 @@ from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces, die_of
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Item, Place, Scene
 from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
@@ -173,7 +173,7 @@ class TabletopKind(OutputKind[TableSheets]):
         for output in outputs:
             scene = _side_by_side([faces.scene(ref) for ref in output.faces], *output.grid)
             dpi = output.pixels[0] / scene.width * MM_PER_INCH
-            with Raster(pdf_bytes([scene], Document(faces.title, compress=False))) as raster:
+            with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
                 yield output, page_png(raster, 0, *output.pixels, dpi)
 
 

@@ -14,7 +14,7 @@ from deckgen.outputs.files import FaceRef
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.scene import Group, Scene
 from deckgen.sheet.die import Die
-from deckgen.sheet.impose import Piece
+from deckgen.sheet.sheets import Piece
 from deckgen.target.model import Fit, Target
 
 

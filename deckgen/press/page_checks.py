@@ -18,7 +18,7 @@ from deckgen.press.page_minima import PageMinima, page_minima
 from deckgen.press.pdf_reader import MALFORMED, PageBox, page_box, page_entry, shown, things
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import blends, separated
-from deckgen.render.ink_sum import ink_sum, plate_pictures
+from deckgen.render.ink_pictures import ink_sum, plate_pictures
 from deckgen.render.page_thumbnails import Parts
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 

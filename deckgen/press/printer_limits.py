@@ -12,7 +12,7 @@ from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Matrix, Polygons
 from deckgen.ink import Ink
-from deckgen.render.ink_sum import inks_of_picture
+from deckgen.render.ink_pictures import inks_of_picture
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM

@@ -15,7 +15,7 @@ from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.proof.compare import Comparison, compared
 from deckgen.proof.sheets import Sheets, sheets_of
 from deckgen.proof.views import CardView, Painter, PartView, faces_of
-from deckgen.render.numbers import curves_text
+from deckgen.render.paths import curves_text
 from deckgen.scene import Scene
 from deckgen.target.model import Fit
 

@@ -25,7 +25,7 @@ from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
 from deckgen.proof.views import PartView
 from deckgen.reads import recording
-from deckgen.render.preview import preview
+from deckgen.render.png import preview
 from deckgen.scene import Scene
 
 HOST = "127.0.0.1"

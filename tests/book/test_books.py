@@ -26,8 +26,7 @@ from deckgen.geometry import apply
 from deckgen.geometry import compose as then
 from deckgen.outputs.booklet import figures_for
 from deckgen.outputs.transcripts import replayed
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_links import Bookmark
+from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Link, Text
 from deckgen.scene import walk as items_of
 
@@ -152,7 +151,7 @@ def test_the_contents_tell_the_truth(name, tmp_path):
     made, volume = book(name), read_volume(bundled(name))
     path = tmp_path / "rules.pdf"
     outline = [Bookmark(entry.title, entry.anchor, entry.level) for entry in made.entries]
-    path.write_bytes(pdf_bytes(made.pages, Document(volume.title, volume.language, outline=outline)))
+    path.write_bytes(pdf_bytes(made.pages, PdfOptions(volume.title, volume.language, outline=outline)))
     assert [entry.page for entry in made.entries] == sorted(entry.page for entry in made.entries)
     for entry in made.entries:
         shown = text_of(path, entry.page)
@@ -166,7 +165,7 @@ def test_the_contents_tell_the_truth(name, tmp_path):
 @pytest.mark.slow
 def test_words_are_found_in_reading_order(tmp_path):
     path = tmp_path / "rules.pdf"
-    path.write_bytes(pdf_bytes(book("moonlight").pages, Document("Moonlight")))
+    path.write_bytes(pdf_bytes(book("moonlight").pages, PdfOptions("Moonlight")))
     text = "".join(text_of(path, page, raw=True) for page in range(4, 12))
     text = re.sub(r"\s+", " ", text.replace("\u00ad\n", "").replace("\u00ad ", ""))
     sentences = [

@@ -79,7 +79,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
     [
         (["--readings", "1 2 3"], "3 readings; there are eight scales, A to H"),
         (["--readings", "one two"], "'one' is not a number"),
-        (["--readings", "1 1 1 1 1 1 1 40"], "40 stands on no scale; their numbers go from -30 to 30"),
+        (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on any scale; they run from -30 to 30"),
         (["--readings", ""], "0 readings"),
         (["--x", "nan"], "a value of nan is not within -30 to 30"),
         (["--angle", "45"], "45.0 is not in the range"),

@@ -18,7 +18,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.geometry import Polygons, circle, rectangle, scale
 from deckgen.ink import Ink
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Group, Item, Path, Role, Scene, Text, walk
 
@@ -32,7 +32,7 @@ def face(*items: Item) -> list[Item]:
 
 def grey(scene: Scene) -> NDArray[np.float64]:
     """Shares of ink in a picture of a scene at ten pixels a mm."""
-    pdf = pdf_bytes([scene], Document("x"))
+    pdf = pdf_bytes([scene], PdfOptions("x"))
     picture = rasterise(pdf, 0, int(scene.width * 10), int(scene.height * 10))
     return 1 - np.asarray(picture.convert("L"), np.float64) / 255
 

@@ -18,7 +18,7 @@ from deckgen.errors import SpecError
 from deckgen.geometry import apply, rotate
 from deckgen.outputs.box import GLUE, LID_GAP, BoxArt, Net, Point, box_page, cut_sheet, inside_of, nets
 from deckgen.outputs.cut import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Role
 from deckgen.target.load import find_target, load_target
@@ -192,14 +192,14 @@ def test_cuts_and_creases_can_be_hidden_in_the_pdf(form: str) -> None:
     net = nets(asked, inside)[0]
     page, cut = box_page(net, asked, BoxArt(back(), (40, 40), "Cards")), cut_sheet(net, asked, "Cards")
     bare = replace(page, items=tuple(i for i in page.items if getattr(i, "role", None) is not Role.MARK))
-    layered = pdf_bytes([page], Document("Cards", layers=tuple(INKS)))
+    layered = pdf_bytes([page], PdfOptions("Cards", layers=tuple(INKS)))
     with pikepdf.open(BytesIO(layered)) as pdf, pikepdf.open(BytesIO(cut_pdf(cut))) as lines:
         for each in (pdf, lines):
             assert [str(layer.Name) for layer in each.Root.OCProperties.OCGs] == ["cut", "crease"]
             assert each.pdf_version >= "1.5"
         pdf.Root.OCProperties.D.ON, pdf.Root.OCProperties.D.OFF = [], pdf.Root.OCProperties.OCGs
         pdf.save(hidden := BytesIO(), compress_streams=False)
-    plain = pdf_bytes([bare], Document("Cards"))
+    plain = pdf_bytes([bare], PdfOptions("Cards"))
     size = 400, round(400 * page.height / page.width)
     shown, art, without = (rasterise(data, 0, *size) for data in (layered, plain, hidden.getvalue()))
     assert without.tobytes() == art.tobytes() != shown.tobytes()

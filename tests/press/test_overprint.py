@@ -19,7 +19,7 @@ from deckgen.press.overprint import press_scene, with_die_line
 from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.press.separations import separated
-from deckgen.render.ink_sum import ink_sum, plate_pictures
+from deckgen.render.ink_pictures import ink_sum, plate_pictures
 from deckgen.scene import Group, Image, Item, Scene, Text, painted
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits

@@ -31,7 +31,7 @@ from deckgen.geometry import rectangle
 from deckgen.ink import Ink
 from deckgen.press.preflight import preflight
 from deckgen.press.standards import X1A, X4
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Image, Scene
 from deckgen.scene import Path as Drawn
 from deckgen.words import ENGLISH
@@ -48,7 +48,7 @@ def test_good_files_pass_in_silence(tmp_path: Path, standard: str) -> None:
 
 def test_a_plain_pdf_for_home_passes_in_silence(tmp_path: Path) -> None:
     path = tmp_path / "home.pdf"
-    path.write_bytes(pdf_bytes(good_pages(), Document("Home")))
+    path.write_bytes(pdf_bytes(good_pages(), PdfOptions("Home")))
     checked = preflight(path)
     assert checked.problems == []
     assert [ENGLISH.say(note) for note in checked.notes] == ["pages 1-6: ink not measured: colour in RGB"]
@@ -108,7 +108,7 @@ def test_a_file_that_makes_no_claim_is_none_that_a_service_asks_for(tmp_path: Pa
     (problem,) = preflight(press_pdf(tmp_path, standard=X4), asked).problems
     assert problem.fact == Fact("press-other-claim", claim=X4, wanted=X1A)
     path = tmp_path / "plain.pdf"
-    path.write_bytes(pdf_bytes(good_pages(), Document("Plain", colour="cmyk")))
+    path.write_bytes(pdf_bytes(good_pages(), PdfOptions("Plain", colour="cmyk")))
     (problem,) = preflight(path, asked).problems
     assert problem.fact == Fact("press-no-claim", wanted=X1A)
 
@@ -118,7 +118,7 @@ def test_limits_that_nobody_named_are_for_files_of_the_press(tmp_path: Path) -> 
     guessed = replace(WANTED, bleed=None, press=False, guessed=True)
     assert rules(preflight(press_pdf(tmp_path, thin), guessed)) == {"line-width"}
     path = tmp_path / "home.pdf"
-    path.write_bytes(pdf_bytes(thin, Document("Home")))
+    path.write_bytes(pdf_bytes(thin, PdfOptions("Home")))
     checked = preflight(path, guessed)
     assert checked.problems == [] and checked.notes[-1] == Fact("press-unlimited")
 

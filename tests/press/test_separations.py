@@ -20,7 +20,7 @@ from deckgen.ink import Ink
 from deckgen.press.colourspaces import Unmeasurable
 from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.separations import separated
-from deckgen.render.ink_sum import ink_sum, plate_pictures, summed
+from deckgen.render.ink_pictures import ink_sum, plate_pictures, summed
 from deckgen.scene import Group, Image, Item, Place, Scene, Stroke
 from deckgen.scene import Path as Drawn
 

@@ -25,7 +25,7 @@ from deckgen.press.preflight import preflight
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import separated
 from deckgen.press.standards import DEFAULT_PROFILE, X1A, X4, profile_bytes
-from deckgen.render.ink_sum import plate_pictures
+from deckgen.render.ink_pictures import plate_pictures
 from deckgen.scene import Group, Image
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
