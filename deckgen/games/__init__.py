@@ -13,6 +13,9 @@ Each game is a folder with one kit, the object through which the rest of the pro
     (1, 'bid')
 """
 
+import sys
+from types import ModuleType
+
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Deal, Game, Hand
 from deckgen.games.kit import Kit
@@ -44,3 +47,14 @@ __all__ = [
     "verify",
     "write",
 ]
+
+
+class _Games(ModuleType):
+    """Lets `deckgen.games()` of the public interface list the games, although this package has the name."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """Return the names of all games, those of installed packages too."""
+        return names()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -33,7 +33,7 @@ class Verdict:
 
     @property
     def line(self) -> int:
-        """The line of the first fault; 0 if there is none."""
+        """The line of the first fault, from 1; 0 if there is none."""
         return self.problem.where.line if self.problem and self.problem.where else 0
 
     @property
@@ -43,7 +43,7 @@ class Verdict:
 
     @property
     def message(self) -> str:
-        """The refusal in English, or empty."""
+        """What is wrong, in English, or empty."""
         return self.problem.message if self.problem else ""
 
     def as_json(self) -> dict[str, object]:

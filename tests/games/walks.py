@@ -8,6 +8,7 @@ from deckgen.games.game import NATURE, OVER
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
 
 
@@ -53,13 +54,33 @@ def texts(hand):
     return [hand.text(move) for move in hand.legal()]
 
 
-def refusal(hand, line):
-    """The rule that refuses a line, and the sentence; or None where it is legal."""
+def refused(hand, line):
+    """The problem with a line; None if it is legal."""
     try:
-        problem = hand.why(hand.read(line))
+        return hand.why(hand.read(line))
     except IllegalMove as fault:
-        problem = fault.problems[0]
+        return fault.problems[0]
+
+
+def refusal(hand, line):
+    """The rule that refuses a line, and the sentence; None if it is legal."""
+    problem = refused(hand, line)
     return problem and (problem.rule, problem.message)
+
+
+def told(problem):
+    """A problem as rule, key and values, of which facts are again key and values."""
+    return problem and (problem.rule, problem.key, problem.as_json()["values"])
+
+
+def events(hand):
+    """The facts of the last move."""
+    return list(kit_of(hand.game).events(hand))
+
+
+def scored(hand):
+    """The facts of a finished hand's score."""
+    return list(kit_of(hand.game).explain(hand))
 
 
 def bundled_records(deck, name):
