@@ -24,7 +24,7 @@ from deckgen.outputs.transcripts import replayed
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
-    """Show the rules of a game: moonlight, hanafuda, koikoi, moons, sixpence or moon.
+    """Show the rules of a game.
 
     Rules have the numbers that the referee cites. Options show their current value.
     """
