@@ -61,8 +61,9 @@ def build_command(
 ) -> None:  # fmt: skip
     """Build a deck's files.
 
-    Without --target, these are SVG files, sheets for a home printer, and the rules booklet. DECK is the name
-    of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left alone.
+    Without --target, these are SVG files, sheets for a home printer, and the rules booklet. DECK is the
+    name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left
+    alone.
     """
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))

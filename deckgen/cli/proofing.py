@@ -37,7 +37,8 @@ def proof_command(
 ) -> None:  # fmt: skip
     """Show every card of a deck on one page.
 
-    The page also shows problems, sheets, and changes since the last build. It is a single file, proof.html, that needs no network and that you can send to anybody.
+    The page also shows problems, sheets, and changes since the last build. It is a single file, proof.html,
+    that needs no network and that you can send to anybody.
     """
     path = find_deck(deck)
     folder = output_folder(path, out)
