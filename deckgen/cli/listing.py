@@ -8,9 +8,10 @@ import click
 
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON
-from deckgen.cli.say import as_json
+from deckgen.cli.say import as_json, say_problems
 from deckgen.deck.load import bundled
 from deckgen.draw.layers import KINDS
+from deckgen.games.registry import broken, kit, names
 from deckgen.target.load import bundled_targets, find_target, load_target
 
 Listing = dict[str, str]
@@ -28,6 +29,13 @@ def _games() -> Listing:
         for game in bundled(name).games:
             players = "-".join(str(n) for n in sorted({min(game.players), max(game.players)}))
             found.setdefault(game.name, []).append(f"{players} players, with the deck {name}")
+    faults = broken()
+    unusable = {problem.values["name"] for problem in faults}
+    for name in names():
+        if name not in found and name not in unusable:
+            counts = kit(name).game.counts
+            found[name] = [f"{min(counts)}-{max(counts)} players, without a bundled deck"]
+    say_problems(faults)
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 

@@ -17,6 +17,7 @@ from deckgen.errors import UsageError
 from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.games.registry import game_class
 from deckgen.outputs.transcripts import replayed
+from deckgen.words import ENGLISH
 
 
 @click.command("rules")
@@ -52,7 +53,7 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, OptionInForce]:
         raise UsageError(min(faults, key=len))
     table = kind.option_table
     return {
-        option.name: OptionInForce(option.described(), given.get(option.name, option.default))
+        option.name: OptionInForce(ENGLISH.say(option.described), given.get(option.name, option.default))
         for option in table
     }
 

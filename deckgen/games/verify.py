@@ -1,4 +1,4 @@
-"""A record's text in; a verdict that trusts only its deal and its moves, legal lines and perft out."""
+"""Verdicts on records, the legal lines after them, and perft. Only the deal and the moves are trusted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Does the record hold?"""
+        """Whether the record holds."""
         return self.problem is None
 
     @property
