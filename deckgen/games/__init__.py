@@ -46,7 +46,7 @@ __all__ = [
     "refuse",
     "verify",
     "write",
-]  # fmt: skip
+]
 
 
 class _Games(ModuleType):
