@@ -158,7 +158,7 @@ def simulate(
     workers: int | str = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Simulation:
-    """Let bots play many hands, or, with `games`, so many whole games.
+    """Let bots play many hands or, with `games`, that many whole games.
 
     `bots` is one bot for all seats, or several that repeat around the table: `random`, `greedy`, or, for some
     games, `strong`. `workers` is a number of processes, `all` cores, or the address of a Dask scheduler. The
