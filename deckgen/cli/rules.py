@@ -25,7 +25,7 @@ from deckgen.words import ENGLISH
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
-    """Show the rules of a game: moonlight, hanafuda, koikoi, moons, sixpence or moon.
+    """Show the rules of a game.
 
     Rules have the numbers that the referee cites. Options show their current value.
     """
