@@ -184,8 +184,10 @@ class Polygons:
 
     def box(self) -> Box:
         """Return the smallest box around all rings."""
-        edges = [Box(min(xs), min(ys), max(xs), max(ys)) for xs, ys in self.rings if xs]
-        return Box.around(corner for left, top, *end in edges for corner in ((left, top), (end[0], end[1])))
+        xs, ys = [xs for xs, _ in self.rings if xs], [ys for _, ys in self.rings if ys]
+        if not xs:
+            return Box(0.0, 0.0, 0.0, 0.0)
+        return Box(min(map(min, xs)), min(map(min, ys)), max(map(max, xs)), max(map(max, ys)))
 
 
 Outline: TypeAlias = Curves | Polygons

@@ -1,7 +1,7 @@
-"""An SVG gradient and an outline in; flat bands of colour, clipped to the outline, out.
+"""SVG gradients as flat bands of colour, clipped to an outline.
 
-Inks are flat, so a gradient is laid in bands, each over the last one, so fine that the eye sees no step.
-Nothing is see-through: the opacity of a stop is mixed with white.
+Inks are flat, so a gradient is drawn in bands, each over the last, too fine for the eye to see a step.
+Nothing is transparent: the opacity of a stop is mixed with white.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from deckgen.ink import Ink, Rgb
 from deckgen.scene import Group, Item, Path
 
 STEP = 4
-"""Neighbouring bands differ by at most so many parts of 255 in a colour."""
+"""Most levels of 255 by which neighbouring bands differ in a colour."""
 MOST_STOPS = 64
 _LONGEST_CHAIN = 10
 
@@ -28,12 +28,12 @@ Declared = Callable[[Element], Mapping[str, str]]
 Tone = tuple[Rgb, float]
 """A colour and its opacity."""
 Stop = tuple[float, Rgb, float]
-"""Where it lies, from 0 to 1, its colour and its opacity."""
+"""Offset from 0 to 1, colour and opacity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """How colours change through the stops: along a line, or out from a focus, in its own space."""
+    """How colours change through the stops: along a line, or outwards from a focus."""
 
     attributes: Mapping[str, str]
     radial: bool
@@ -41,7 +41,7 @@ class Gradient:
     viewport: tuple[float, float]
 
     def painted(self, outline: Curves, ink: Callable[[Rgb, float], Ink]) -> Iterator[Item]:
-        """The bands within an outline; none if the gradient is measured by a width or height of nothing."""
+        """Yield the bands within an outline; none if the bounding box it is measured by has no area."""
         left, top, right, foot = _extent(outline)
         matrix = matrix_of(self.attributes.get("gradientTransform", ""))
         if self._by_box:
@@ -65,7 +65,7 @@ class Gradient:
         return length_of(self.attributes.get(name, usual), 1.0 if self._by_box else side)
 
     def _bands(self) -> Iterator[tuple[float, float, Tone]]:
-        """Where each band begins and ends, and its tone: from before the first stop to beyond the last."""
+        """Yield begin, end and tone of each band, from before the first stop to beyond the last."""
         first, last = self.stops[0], self.stops[-1]
         yield -inf, first[0], first[1:]
         for (begin, one, clear), (end, other, thick) in pairwise(self.stops):
@@ -115,7 +115,7 @@ def gradient_of(
     element: Element, named: Mapping[str, Element], declared: Declared,
     colour: Callable[[str], Rgb | None], viewport: tuple[float, float],
 ) -> Gradient:  # fmt: skip
-    """The gradient that an element describes, with what it takes from others. Raises ValueError in words."""
+    """Return the gradient of an element, with what it inherits from others. Raises FactError."""
     if element.name not in ("linearGradient", "radialGradient"):
         raise FactError(Fact("svg-pattern"))
     chain = [element]
@@ -136,7 +136,7 @@ def gradient_of(
 def _in_order(
     stops: Sequence[Element], declared: Declared, colour: Callable[[str], Rgb | None]
 ) -> Iterator[Stop]:
-    """The stops, none before the one above it."""
+    """Yield the stops, none before its predecessor."""
     reached = 0.0
     for stop in stops:
         style = declared(stop)
@@ -146,7 +146,7 @@ def _in_order(
 
 
 def _round(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The corners of a box, given row by row, one after another round it."""
+    """Return the corners of a box, given row by row, in order around it."""
     one, two, three, four = corners
     return [one, two, four, three]
 
