@@ -11,8 +11,8 @@ from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.geometry import circle, polyline, rectangle
 from deckgen.ink import Ink
-from deckgen.press.expected import Expected
 from deckgen.press.preflight import Checked
+from deckgen.press.requirements import Requirements
 from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import write_pdf
 from deckgen.scene import Item, Scene, Stroke
@@ -28,7 +28,7 @@ BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 WHITE = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 HEAVY = Ink("heavy", (100, 100, 80, 60), (10, 10, 20))
 LIMITS = Limits(ink=300, line=0.07, type=1.4, resolution=200)
-WANTED = Expected(LIMITS, bleed=3.0, press=True, faces=True)
+WANTED = Requirements(LIMITS, bleed=3.0, press=True, faces=True)
 
 
 def words(text: str, size: float = 4.0, ink: Ink = WHITE, x: float = 23, y: float = 23) -> Item:

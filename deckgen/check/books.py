@@ -20,9 +20,9 @@ from deckgen.sheet.die import Die
 
 
 def book_problems(session: Session) -> list[Problem]:
-    """Faults of rules texts and of the hands they show, and translations that are missing or old."""
+    """Faults of rules texts, what they show that does not exist, and missing or outdated translations."""
     deck = session.deck
-    problems = list(_set(session)) if has_book(deck) else []
+    problems = list(_typeset(session)) if has_book(deck) else []
     for language in languages_of(deck.path):
         problems += translation_problems(deck.path, language)
         if has_book(deck):
@@ -43,8 +43,8 @@ def _translated(deck: Deck, language: str) -> Iterator[Problem]:
         yield from error.problems
 
 
-def _set(session: Session) -> Iterator[Problem]:
-    """Faults found while setting the book."""
+def _typeset(session: Session) -> Iterator[Problem]:
+    """What goes wrong when the book is set."""
     deck = session.deck
     try:
         compose(read_volume(deck), Figures(deck, _bare(deck), lambda block: replayed(deck, block)))
@@ -53,7 +53,7 @@ def _set(session: Session) -> Iterator[Problem]:
 
 
 def _bare(deck: Deck) -> Callable[[str], CardPicture]:
-    """Cards as blank pictures of their size: their faces are checked elsewhere."""
+    """Cards as empty pictures of their size; their faces are checked elsewhere."""
 
     def picture(name: str) -> CardPicture:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)

@@ -18,7 +18,7 @@ from deckgen.target.outputs import Standard
 if TYPE_CHECKING:
     from deckgen.outputs.planner import Planner
     from deckgen.outputs.target_faces import TargetFaces
-    from deckgen.press.expected import Expected
+    from deckgen.press.requirements import Requirements
 
 S = TypeVar("S")
 K = TypeVar("K", bound="type[OutputKind[Any]]")
@@ -90,11 +90,11 @@ class OutputKind(ABC, Generic[S]):
         """Return a file that packs those of the targets of `packed_by`; `abouts` says what these are for."""
         raise NotImplementedError
 
-    def expected(self) -> Expected:
-        """Return what preflight holds the PDFs against."""
-        from deckgen.press.expected import Expected
+    def requirements(self) -> Requirements:
+        """Return what preflight checks the PDFs against."""
+        from deckgen.press.requirements import Requirements
 
-        return Expected(self.target.limits, press=self.target.colour == "cmyk")
+        return Requirements(self.target.limits, press=self.target.colour == "cmyk")
 
 
 _KINDS: dict[type, type[OutputKind[Any]]] = {}

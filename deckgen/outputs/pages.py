@@ -13,9 +13,9 @@ from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.press.expected import Expected
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import with_die_line
+from deckgen.press.requirements import Requirements
 from deckgen.press.standards import X1A
 from deckgen.scene import Item, Path, Scene, Text, Visit, rewrite
 from deckgen.target.model import Target
@@ -73,10 +73,10 @@ class PagesKind(OutputKind[FacePages]):
         scene = faces.for_press(scene)
         return outlined(scene) if self.settings.outlines else scene
 
-    def expected(self) -> Expected:
-        """Return what preflight holds the PDFs against."""
+    def requirements(self) -> Requirements:
+        """Return what preflight checks the PDFs against."""
         return replace(
-            super().expected(), bleed=self.target.bleed, faces=True,
+            super().requirements(), bleed=self.target.bleed, faces=True,
             standard=self.settings.standard, die_line=self.settings.die_line,
         )  # fmt: skip
 

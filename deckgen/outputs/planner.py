@@ -15,7 +15,7 @@ from deckgen.faces.session import FaceKeys, Faces
 from deckgen.facts import Fact
 from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.press.survey import beyond_limits
+from deckgen.press.printer_limits import beyond_limits
 from deckgen.target.load import takers
 
 

@@ -49,7 +49,7 @@ def kept() -> dict[str, dict[str, float]]:
 
 
 def test_a_printer_is_kept_changed_shown_and_forgotten() -> None:
-    assert "no printers yet" in typed("printer", "list").err
+    assert "no printers stored" in typed("printer", "list").err
     assert typed("printer", "set", "office", "--x", 0.3, "--y", -0.4, "--scale-x", 99.8).code == 0
     assert typed("printer", "set", "office", "--x", 0.5, "--angle", 0.1).code == 0
     assert kept() == {"office": {"x": 0.5, "y": -0.4, "angle": 0.1, "scale_x": 99.8, "scale_y": 100.0}}
@@ -71,7 +71,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
     assert (found["x"], found["y"]) == pytest.approx((0.5, -0.2), abs=0.03)
     assert abs(found["angle"]) < 0.02 and found["scale_x"] == pytest.approx(100, abs=0.01)
     forgotten = typed("printer", "set", "home", "--readings", "5 5 2 -2 5 5 -2 -2")
-    assert forgotten.code == 0 and "contradict one another by 0.2 mm" in forgotten.err
+    assert forgotten.code == 0 and "contradict each other by 0.2 mm" in forgotten.err
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
         (["--readings", "one two"], "'one' is not a number"),
         (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on any scale; they run from -30 to 30"),
         (["--readings", ""], "0 readings"),
-        (["--x", "nan"], "a value of nan is not within -30 to 30"),
+        (["--x", "nan"], "--x is nan, but must be between -30 and 30"),
         (["--angle", "45"], "45.0 is not in the range"),
         (["--scale-x", "1"], "1.0 is not in the range"),
         (["--paper", "a3"], "'a3' is not one of 'a4', 'letter'"),
@@ -98,7 +98,7 @@ def test_settings_that_cannot_be_read_are_told(settings: Path, written: str) -> 
     settings.parent.mkdir(parents=True)
     settings.write_text(written, "utf-8")
     told = typed("printer", "list")
-    assert told.code == 3 and "printers.json is not a list of printers" in told.err
+    assert told.code == 3 and "printers.json is not a valid list of printers" in told.err
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
@@ -147,7 +147,7 @@ def test_check_finds_faults_and_says_where(tmp_path: Path) -> None:
     assert told.code == 1 and {"type-size", "safe-zone"} <= {each["rule"] for each in document["problems"]}
     assert {each["card"] for each in document["problems"]} >= {"red-1", "black-3"}
     said = typed("check", deck, "--target", "press", "--out", tmp_path / "out")
-    assert said.code == 1 and "is set in 2 pt; the least is 4 pt" in said.err
+    assert said.code == 1 and "is set in 2 pt; the minimum is 4 pt" in said.err
 
 
 def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
@@ -157,15 +157,15 @@ def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
     assert typed("check", pdf).code == 0
     told = typed("check", pdf, "--target", "drivethru")
     assert told.code == 1
-    for words in ("its bleed is 0.00 mm", "colour in RGB", "home-a4.pdf"):
+    for words in ("its bleed is 0 mm", "painted in RGB", "home-a4.pdf"):
         assert words in told.err
 
 
 @pytest.mark.parametrize(
     ("name", "content", "message", "code"),
     [
-        ("broken.pdf", b"%PDF-1.4 and nothing more", "broken.pdf is no PDF that can be read", 1),
-        ("noise.bin", b"\xff\xfe\x00\x99", "is no deck, no PDF and no record of a game", 1),
+        ("broken.pdf", b"%PDF-1.4 and nothing more", "broken.pdf as a PDF", 1),
+        ("noise.bin", b"\xff\xfe\x00\x99", "is not a deck, a PDF or a game record", 1),
     ],
 )
 def test_check_refuses_what_it_cannot_read(

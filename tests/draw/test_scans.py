@@ -17,10 +17,10 @@ from deckgen.assets import specs
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Quantity
 from deckgen.making.run import build
+from deckgen.press.printer_limits import beyond_limits
 from deckgen.press.standards import press_document
-from deckgen.press.survey import beyond_limits
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Image as Placed
@@ -162,7 +162,8 @@ def test_a_coarse_scan_is_told_of(folder: Path) -> None:
     assert beyond_limits({"jan-full": front(folder)}, Limits()) == []
     scanned(drawn(360)).save(scan)
     (found,) = beyond_limits({"jan-full": front(folder)}, Limits())
-    assert found.message == "a scan has 229 pixels per inch; the least is 300" and found.card == "jan-full"
+    assert found.fact == Fact("press-card-scan", found=Quantity(229, "dpi"), least=Quantity(300, "dpi"))
+    assert found.card == "jan-full"
 
 
 def test_zoom_takes_a_part_and_lowers_the_resolution(folder: Path) -> None:

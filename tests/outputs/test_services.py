@@ -16,9 +16,9 @@ from small_decks import PLAIN, SMALL, deck_of, write_deck
 from deckgen.deck.model import Part, ShapeKind, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Quantity
 from deckgen.making import Request, build
-from deckgen.press.survey import beyond_limits
+from deckgen.press.printer_limits import beyond_limits
 from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
 from deckgen.scene import painted
@@ -277,7 +277,8 @@ def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path
     assert isinstance(line.item, Line) and line.item.stroke
     assert line.item.stroke.width * line.scale == pytest.approx(0.635)
     (small,) = beyond_limits({"one": scene}, service.limits)
-    assert small.rule == "type-size" and "'I' is set in 3.17 pt" in small.message
+    assert small.rule == "type-size" and small.values["text"] == "I"
+    assert small.values["found"] == Quantity(3.17, "pt")
 
 
 def test_what_suits_a_deck_is_bundled_and_the_rest_is_named(tmp_path: Path) -> None:

@@ -1,0 +1,124 @@
+"""Faces that need not be drawn again after the deck was edited.
+
+While a face is drawn, the names and faces it looks up and the files it reads are recorded. If none of these
+changed, the scene is the same, whatever else in the deck did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from deckgen.deck.model import Card, Deck, Face, Row
+from deckgen.deck.scope import Scope
+from deckgen.draw.card import Drawing, Leaning
+from deckgen.facts import Where
+from deckgen.scene import Scene
+
+Key: TypeAlias = tuple[str, str, bool]
+"""A part, a card of it, and whether this is the card's back."""
+_UNDEFINED = object()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FaceView:
+    """One side of a card: its scene, the digest that names its picture, and the words on it."""
+
+    scene: Scene
+    digest: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A drawn face, with everything that it depends on."""
+
+    view: FaceView
+    drawing: Drawing
+    card: Card
+    leaning: Leaning
+    files: frozenset[Path]
+
+
+@dataclass
+class FaceCache:
+    """The faces of the previous drawing, and the files that changed since."""
+
+    drawn: Mapping[Key, Drawn] = field(default_factory=dict)
+    changed: Collection[Path] = ()
+    _same_faces: dict[str, bool] = field(default_factory=dict)
+    _same_settings: dict[tuple[int, int], bool] = field(default_factory=dict)
+
+    def face(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
+        """Return the previous face of a card if drawing it again would give the same scene."""
+        old = self.drawn.get((card.part, card.id, back))
+        if old is None or not old.files.isdisjoint(self.changed):
+            return None
+        same = (
+            self._has_same_settings(old.drawing, drawing)
+            and (old.card.back == card.back if back else old.card.face == card.face)
+            and alike(old.card.data.get("title"), card.data.get("title"))
+            and self._has_same_names(old, drawing.scope(card))
+            and all(self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.leaning.faces)
+        )
+        return Drawn(old.view, drawing, card, old.leaning, old.files) if same else None
+
+    def _has_same_names(self, old: Drawn, now: Scope) -> bool:
+        before = old.drawing.scope(old.card)
+        return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.leaning.names)
+
+    def _has_same_settings(self, old: Drawing, new: Drawing) -> bool:
+        key = id(old), id(new)
+        if key not in self._same_settings:
+            self._same_settings[key] = alike(_settings(old), _settings(new))
+        return self._same_settings[key]
+
+    def _is_same_face(self, old: Deck, new: Deck, name: str) -> bool:
+        if name not in self._same_faces:
+            self._same_faces[name] = alike(_layers(old.faces.get(name)), _layers(new.faces.get(name)))
+        return self._same_faces[name]
+
+
+def _settings(drawing: Drawing) -> Sequence[object]:
+    """Everything that can change any face: sizes, inks, fonts and options."""
+    deck, part = drawing.deck, drawing.part
+    return (
+        drawing.trim, drawing.bleed, drawing.options, drawing.overlays,
+        deck.title, deck.language, deck.inks, deck.fonts, deck.icons, deck.options,
+        part.name, part.shape, part.corner, part.safe, part.origin, part.measures,
+    )  # fmt: skip
+
+
+def _layers(face: Face | None) -> object:
+    return face.layers if face else None
+
+
+def _meaning(scope: Scope, name: str) -> object:
+    """Return the value of a name on a card. A name that only an enclosing layer defines has none here."""
+    try:
+        return scope(name)
+    except KeyError:
+        return _UNDEFINED
+
+
+def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) -> bool:
+    """Whether two values of a deck are equal apart from their places in the file.
+
+    `rows` are the pairs of rows being compared further up, since rows of tables may refer to each other.
+    """
+    if a is b or isinstance(a, Where):
+        return True
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, Row) and isinstance(b, Row):
+        pair = id(a), id(b)
+        return pair in rows or (a.key == b.key and alike(a.cells, b.cells, rows | {pair}))
+    if is_dataclass(a):
+        return all(alike(getattr(a, each.name), getattr(b, each.name), rows) for each in fields(a))
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return list(a) == list(b) and all(alike(a[name], b[name], rows) for name in a)
+    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
+        return len(a) == len(b) and all(alike(one, other, rows) for one, other in zip(a, b, strict=True))
+    return a == b

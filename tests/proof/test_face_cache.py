@@ -1,0 +1,195 @@
+"""Faces that are not drawn again: whatever is edited, the page is the one that a fresh reading gives."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from PIL import Image as Pictures
+
+from deckgen.assets import specs
+from deckgen.deck.model import Card
+from deckgen.draw.card import Drawing
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.proof.document import Document, document
+from deckgen.proof.face_cache import Drawn, FaceCache, Key
+from deckgen.proof.serve import Live
+from deckgen.scene import Scene
+
+SMALL = """\
+deckgen: 1
+title: Small
+shape: rectangle
+trims: [63mm x 88mm]
+origin: centre
+back: back
+fonts: {text: EBGaramond12-Regular}
+inks: {black: "#000000", red: "#c00000"}
+options: {side: {values: [left, right]}}
+tables:
+  clan: {elves: {name: Elves, ally: men}, men: {name: Men, ally: elves}, orcs: {name: Orcs, ally: orcs}}
+  ally: {elves: {sign: e}, men: {sign: m}, orcs: {sign: o}}
+  price: {one: {of: 1}, two: {of: 2}, three: {of: 3}}
+cards:
+  - {id: one, clan: elves, face: folk, art: a.png}
+  - {id: two, clan: men, face: folk, art: b.png}
+  - {id: three, clan: orcs, face: folk, art: a.png}
+  - {id: four, title: Four, face: other}
+faces:
+  folk:
+    - use: frame
+    - image: {file: "{art}", x: -5mm, y: -5mm, w: 10mm, h: 10mm}
+    - text: {text: "{clan.name}{clan.ally.sign}{price[id].of}", font: text, ink: black, size: 12pt, y: -20mm}
+  other:
+    - each: {of: clan, layers: [text: {text: "{it.name}", font: text, ink: black, size: 12pt, y: 9mm * step}]}
+    - text: {text: "{number} of {total}", font: text, ink: black, size: 9pt, y: 30mm}
+  frame: [disc: {r: 20mm, stroke: red, width: 1mm}]
+  back: [use: frame, text: {text: "{deck.title}", font: text, ink: black, size: 12pt}]
+"""
+
+
+def page(deck: Path, cache: FaceCache | None = None) -> Document:
+    return document(Session(Request(deck=deck, out=deck.parent / "out")), cache)
+
+
+def pictures(found: Document) -> list[tuple[str, str, str]]:
+    """What the page shows of each card."""
+    return [
+        (view.card.id, view.front.digest, view.back.digest if view.back else "")
+        for part in found.views
+        for view in part.cards
+    ]
+
+
+def paint(path: Path, colour: str) -> None:
+    Pictures.new("RGB", (60, 60), colour).save(path)
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A deck of four cards, three of them with pictures."""
+    (tmp_path / "deck.yaml").write_text(SMALL, "utf-8")
+    paint(tmp_path / "a.png", "red")
+    paint(tmp_path / "b.png", "blue")
+    return tmp_path / "deck.yaml"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ids of cards whose fronts are drawn, as they are."""
+    ids: list[str] = []
+    front = Drawing.front
+
+    def noting(self: Drawing, card: Card) -> Scene:
+        ids.append(card.id)
+        return front(self, card)
+
+    monkeypatch.setattr(Drawing, "front", noting)
+    return ids
+
+
+ALL = ["one", "two", "three", "four"]
+EDITS = {
+    "nothing but its place": ("title: Small\n", "title: Small\n# a remark\n\n", []),
+    "an entry": ("id: two, clan: men", "id: two, clan: elves", ["two"]),
+    "a row": ("men: {name: Men", "men: {name: Women", ["two", "four"]),
+    "a row beyond a row": ("orcs: {sign: o}", "orcs: {sign: x}", ["three", "four"]),
+    "a table that is asked for by key": ("two: {of: 2}", "two: {of: 4}", ["one", "two", "three"]),
+    "a face": ("{total}", "{total}!", ["four"]),
+    "a face that others use": ("r: 20mm", "r: 21mm", ["one", "two", "three"]),
+    "an ink": ('"#c00000"', '"#b00000"', ALL),
+    "an option": ("left, right", "right, left", ALL),
+    "a size": ("63mm x 88mm", "63mm x 89mm", ALL),
+    "the number of cards": (
+        "  - {id: four,",
+        "  - {id: more, face: frame}\n  - {id: four,",
+        ["more", "four"],
+    ),
+    "a card's title": ("title: Four", "title: Fourth", ["four"]),
+    "a card's face": ("title: Four, face: other", "title: Four, face: frame", ["four"]),
+    "what no face shows": ("id: one, clan", "id: one, rules: none, clan", []),
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_only_what_may_have_changed_is_drawn_again(small: Path, drawn: list[str], name: str) -> None:
+    old, new, wanted = EDITS[name]
+    first = page(small)
+    assert old in SMALL
+    small.write_text(SMALL.replace(old, new), "utf-8")
+    drawn.clear()
+    found = page(small, FaceCache(first.drawn, {small}))
+    assert sorted(drawn) == sorted(wanted)
+    assert pictures(found) == pictures(page(small))
+
+
+def test_a_picture_that_changes_is_drawn_again_where_it_stands(small: Path, drawn: list[str]) -> None:
+    first = page(small)
+    art = small.parent / "a.png"
+    paint(art, "green")
+    drawn.clear()
+    found = page(small, FaceCache(first.drawn, {art}))
+    assert drawn == ["one", "three"]
+    assert pictures(found) == pictures(page(small)) != pictures(first)
+
+
+def test_what_had_a_fault_is_drawn_again(small: Path, drawn: list[str]) -> None:
+    small.write_text(
+        SMALL.replace("{id: two, clan: men, face: folk, art: b.png}", "{id: two, face: folk}"), "utf-8"
+    )
+    first = page(small)
+    assert [card.card.id for card in first.views[0].cards if card.problems] == ["two"]
+    drawn.clear()
+    found = page(small, FaceCache(first.drawn, ()))
+    assert drawn == ["two"]
+    assert [card.problems for card in found.views[0].cards] == [
+        card.problems for card in first.views[0].cards
+    ]
+
+
+def test_edits_of_a_bundled_deck_show_as_if_read_afresh(tmp_path: Path) -> None:
+    """One after another, each on what the last one left."""
+    shutil.copytree(specs() / "moons", tmp_path / "moons", ignore=shutil.ignore_patterns("rules", "records"))
+    path = tmp_path / "moons" / "deck.yaml"
+    found = page(path)
+    for old, new in (
+        ('shown: "7"', 'shown: "VII"'), ("diamonds, colour: red", "diamonds, colour: pink"),
+        ("S: lapis}\n    two", "S: green}\n    two"), ("scale: 0.01 * 2.1mm", "scale: 0.01 * 2.2mm"),
+        ("  emblem Q:\n", "  emblem Q:\n    - disc: {r: 3mm, fill: paper}\n"), ("s: 4.8mm", "s: 4.7mm"),
+    ):  # fmt: skip
+        text = path.read_text("utf-8")
+        assert text.count(old) >= 1
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        before, found = found, page(path, FaceCache(found.drawn, {path}))
+        assert pictures(found) == pictures(page(path))
+        assert pictures(found) != pictures(before) or "pink" in new
+
+
+def test_a_live_page_watches_the_files_of_what_it_did_not_draw_again(small: Path, drawn: list[str]) -> None:
+    """Also those that change while the deck cannot be read."""
+    live = Live(Request(deck=small, out=small.parent / "out"))
+
+    def refreshed() -> list[str]:
+        drawn.clear()
+        live.refresh()
+        return list(drawn)
+
+    def fronts() -> Mapping[Key, Drawn]:
+        return {key: face for key, face in live._faces.items() if not key[2]}
+
+    assert refreshed() == ALL
+    assert refreshed() == [] and len(fronts()) == 4
+    art = small.parent / "b.png"
+    assert art.resolve() in {path.resolve() for path in live._watched}
+    small.write_text(SMALL.replace("faces:", "fases:"), "utf-8")
+    assert refreshed() == [] and "broken" in live.data
+    paint(art, "yellow")
+    os.utime(art, ns=(1, 1))
+    assert refreshed() == []
+    small.write_text(SMALL, "utf-8")
+    assert refreshed() == ["two"]
+    assert pictures(Document({}, {}, live._views)) == pictures(page(small))
