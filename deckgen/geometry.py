@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 """x and y."""
+Ring: TypeAlias = "tuple[array[int], array[int]]"
+"""One closed polygon: its xs and its ys (`array('i')`), the first point not repeated at the end."""
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f, as in PDF and SVG."""
 
@@ -179,7 +181,7 @@ class Polygons:
     Kept as arrays and written as integers: a plate of 30,000 points must not cost 30,000 objects.
     """
 
-    rings: Sequence[tuple[array[int], array[int]]] = field(repr=False)
+    rings: Sequence[Ring] = field(repr=False)
     digest: str
 
     def box(self) -> Box:

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TypeAlias
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
+from deckgen.geometry import Ring as Ring
 
 UNITS = 5000
 """Units in the radius of the vignette: 5 um at a radius of 25.4 mm."""
@@ -29,9 +29,6 @@ SEPARATIONS = ("light", "mid", "key")
 MAGIC = "deckgen-plate-1"
 LIMIT = 16_000_000
 """Most bytes a plate file may unpack to; a plate of 40,000 points has 0.2 MB."""
-
-Ring: TypeAlias = "tuple[array[int], array[int]]"
-"""One closed polygon: its xs and its ys (`array('i')`), the first point not repeated at the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,14 +81,14 @@ def blended(
     beneath = Pictures.merge("CMYK", inks)
     for row in range(0, light.height, _ROWS):
         part = 0, row, light.width, min(row + _ROWS, light.height)
-        colours, alpha = _told(light.crop(part), dark.crop(part))
+        colours, alpha = _unblended(light.crop(part), dark.crop(part))
         beneath.paste(convert(colours), part[:2], alpha)
     out = BytesIO()
     beneath.save(out, "TIFF", compression="tiff_adobe_deflate", dpi=(dpi, dpi))
     return out.getvalue()
 
 
-def _told(light: Pictures.Image, dark: Pictures.Image) -> tuple[Pictures.Image, Pictures.Image]:
+def _unblended(light: Pictures.Image, dark: Pictures.Image) -> tuple[Pictures.Image, Pictures.Image]:
     """Return the colours and the alpha of what is shown on white and on black."""
     alpha = ImageChops.invert(darkest(ImageChops.subtract(light, dark)))
     return Pictures.merge("RGB", [_whole(channel, alpha) for channel in dark.split()]), alpha

@@ -71,7 +71,7 @@ def _pieces(line: str) -> Iterator[MarkedText]:
     at = 0
     for match in _MARK.finditer(line):
         kind = match.lastgroup or ""
-        if kind == "italic" and _stands_alone(line, match):
+        if kind == "italic" and _between_spaces(line, match):
             continue
         if (kind == "open" and (bracket or match.start() > last_close)) or (kind == "close" and not bracket):
             continue
@@ -100,7 +100,7 @@ def _switched(look: MarkedText, kind: str) -> MarkedText:
     )
 
 
-def _stands_alone(line: str, match: re.Match[str]) -> bool:
+def _between_spaces(line: str, match: re.Match[str]) -> bool:
     """Whether an asterisk is between spaces, as in `2 * 3`."""
     before, after = line[max(0, match.start() - 1) : match.start()], line[match.end() : match.end() + 1]
     return before in ("", " ") and after in ("", " ")

@@ -13,9 +13,8 @@ from hashlib import sha256
 from itertools import pairwise
 from math import hypot
 from random import Random
-from typing import TypeAlias
 
-from deckgen.geometry import Polygons
+from deckgen.geometry import Point, Polygons, Ring
 
 UNIT = 0.01
 """Engraved outlines are integers in units of this many mm."""
@@ -24,8 +23,6 @@ THINNEST = 0.085
 FAINT = 0.04
 """Below this tone there is no line at all."""
 
-Point = tuple[float, float]
-Ring: TypeAlias = "tuple[array[int], array[int]]"
 Tone = Callable[[float, float], float]
 
 

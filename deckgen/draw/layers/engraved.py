@@ -9,14 +9,14 @@ from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.layers.burin import UNIT, Burin, Point, Tone, smooth
+from deckgen.draw.layers.burin import UNIT, Burin, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Polygons, circle, compose, rectangle, scale, translate
+from deckgen.geometry import Curves, Point, Polygons, circle, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.selenography import RAYED, SEAS, Crater

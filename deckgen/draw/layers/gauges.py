@@ -150,9 +150,8 @@ class BarLayer:
         long = self.w if self.towards in ("right", "left") else self.h
         gap = min(self.gap / long, 0.9 / count) if long else 0.0
         size = (1 - gap * (count - 1)) / count
-        box = self._part(step * (size + gap), step * (size + gap) + size)
-        x, y, right, foot = min(box.xy[::2]), min(box.xy[1::2]), max(box.xy[::2]), max(box.xy[1::2])
-        return rectangle(x, y, right - x, foot - y, self.corner)
+        box = self._part(step * (size + gap), step * (size + gap) + size).box()
+        return rectangle(box.left, box.top, box.width, box.height, self.corner)
 
 
 def share_of(pen: Pen, value: float, of: float) -> float:

@@ -12,12 +12,12 @@ from math import exp, hypot, inf, sqrt
 from random import Random
 
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
-from deckgen.draw.layers.burin import UNIT, Ring, closed, polygons, turned_half
+from deckgen.draw.layers.burin import UNIT, closed, polygons, turned_half
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import standing
 from deckgen.draw.layers.registry import kind, param
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Polygons, circle, joined, polyline, rectangle, regular, scale
+from deckgen.geometry import Curves, Polygons, Ring, circle, joined, polyline, rectangle, regular, scale
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
 

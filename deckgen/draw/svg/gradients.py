@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil, hypot, inf
 
 from deckgen.draw.svg.tree import Element
 from deckgen.draw.svg.values import length_of, matrix_of, share_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, apply, circle, compose, inverse, polyline
+from deckgen.geometry import Box, Curves, apply, circle, compose, inverse, polyline
 from deckgen.ink import Ink, Rgb
 from deckgen.scene import Group, Item, Path
 
@@ -42,7 +42,8 @@ class Gradient:
 
     def painted(self, outline: Curves, ink: Callable[[Rgb, float], Ink]) -> Iterator[Item]:
         """Yield the bands within an outline; none if the bounding box it is measured by has no area."""
-        left, top, right, foot = _extent(outline)
+        # Sixteen steps of a curve: control points would make the box too large.
+        left, top, right, foot = Box.around(chain.from_iterable(outline.flattened(16)))
         matrix = matrix_of(self.attributes.get("gradientTransform", ""))
         if self._by_box:
             if right <= left or foot <= top:
@@ -118,13 +119,13 @@ def gradient_of(
     """Return the gradient of an element, with what it inherits from others. Raises FactError."""
     if element.name not in ("linearGradient", "radialGradient"):
         raise FactError(Fact("svg-pattern"))
-    chain = [element]
-    while (link := chain[-1].link.removeprefix("#")) in named and len(chain) < _LONGEST_CHAIN:
-        chain.append(named[link])
-    attributes = {key: value for each in reversed(chain) for key, value in each.attributes.items()}
+    links = [element]
+    while (link := links[-1].link.removeprefix("#")) in named and len(links) < _LONGEST_CHAIN:
+        links.append(named[link])
+    attributes = {key: value for each in reversed(links) for key, value in each.attributes.items()}
     if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
         raise FactError(Fact("svg-gradient-kind"))
-    of_each = ([stop for stop in each.children if stop.name == "stop"] for each in chain)
+    of_each = ([stop for stop in each.children if stop.name == "stop"] for each in links)
     stops = next((stops for stops in of_each if stops), [])
     if not 0 < len(stops) <= MOST_STOPS:
         raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
@@ -149,28 +150,3 @@ def _round(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return the corners of a box, given row by row, in order around it."""
     one, two, three, four = corners
     return [one, two, four, three]
-
-
-def _extent(outline: Curves) -> tuple[float, float, float, float]:
-    """Left, top, right and foot of an outline, its curves taken at sixteen places each."""
-    found: list[tuple[float, float]] = []
-    at = 0
-    for op in outline.ops:
-        if op == "C":
-            four = [found[-1], *(tuple(outline.xy[at + k : at + k + 2]) for k in (0, 2, 4))]
-            found += [_on_curve(four, step / 16) for step in range(1, 17)]
-            at += 6
-        elif op != "Z":
-            found.append((outline.xy[at], outline.xy[at + 1]))
-            at += 2
-    xs, ys = zip(*found, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _on_curve(four: Sequence[Sequence[float]], t: float) -> tuple[float, float]:
-    s = 1 - t
-    x, y = (
-        s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
-        for a, b, c, d in zip(*four, strict=True)
-    )
-    return x, y

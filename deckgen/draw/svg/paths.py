@@ -9,7 +9,7 @@ from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, t
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves
+from deckgen.geometry import Curves, Point
 
 _TOKEN = re.compile(
     r"\s*(?:,\s*)?(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))"
@@ -24,7 +24,6 @@ _STEPS = re.compile(r"[MLZz]")
 _BETWEEN = str.maketrans("MLZz,", "     ")
 TINY = 1e-9
 """An arc with a radius or a chord below this, in units of the data, is a straight line."""
-Point = tuple[float, float]
 
 
 @lru_cache(maxsize=512)

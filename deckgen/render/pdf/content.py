@@ -295,7 +295,7 @@ def text_ops(text: Text, used: UsedFont, places: int) -> str:
 def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
     """Split a run into glyphs with a replacement text each, or None where the font's own map suffices."""
     known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
-    if _stands_as_one(text, used):
+    if _needs_one_text(text, used):
         yield text.text, list(text.glyphs)
     elif all(known):
         yield None, list(text.glyphs)
@@ -310,7 +310,7 @@ def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None
         yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
 
 
-def _stands_as_one(text: Text, used: UsedFont) -> bool:
+def _needs_one_text(text: Text, used: UsedFont) -> bool:
     """Whether readers would break up the run: rotated letters, or letters far from their neighbours."""
     return any(g.turn for g in text.glyphs) or any(
         abs(b.x - a.x - used.widths[a.gid] * text.size / 1000) > _LOOSE * text.size
