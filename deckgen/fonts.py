@@ -17,7 +17,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from deckgen.errors import Problem, SpecError, Where, os_error
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.signals import held
 
 
@@ -189,7 +189,7 @@ _opened: dict[str, Font] = {}
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError if it cannot be read, SpecError if it is no font."""
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read the font", path) from error

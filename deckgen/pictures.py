@@ -20,7 +20,7 @@ from PIL import ImageCms, ImageOps, UnidentifiedImageError
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.ink import Rgb
-from deckgen.reads import note
+from deckgen.reads import track_input
 
 LARGEST_FILE = 60_000_000
 """Bytes that a picture file may have."""
@@ -47,7 +47,7 @@ def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None
     With `tint` every opaque pixel takes that colour, dark ones all of it and white ones none.
     """
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         if state.st_size > LARGEST_FILE:
             raise _refused(path, where, f"is larger than {LARGEST_FILE // 1_000_000} MB")
         return _opened(path, where, tint, state.st_size, state.st_mtime_ns)

@@ -23,7 +23,7 @@ from deckgen.scene import (
     turned,
 )
 from deckgen.sheet.marks import BLACK
-from deckgen.target.model import Paper
+from deckgen.target.outputs import Paper
 
 HAIR = 0.1
 MARK = 4.0

@@ -9,17 +9,16 @@ from pathlib import Path
 from deckgen.book.document import Played, walk
 from deckgen.book.transcript import Transcript
 from deckgen.book.volume import BOOK, FOLDER, Volume
-from deckgen.deck.reader import as_map, as_text
+from deckgen.deck.fields import as_map, as_text
 from deckgen.errors import Problem, Where
-from deckgen.source import Mapping as MapNode
-from deckgen.source import read_text, read_yaml
+from deckgen.source import MapNode, read_text, read_yaml
 
 RULE = "language"
 
 
 def text_digest(path: Path) -> str:
     """What `sources` in a translated `book.yaml` says of a text: the start of its SHA-256."""
-    return sha256(read_text(path, "rules text").encode()).hexdigest()[:12]
+    return sha256(read_text(path).encode()).hexdigest()[:12]
 
 
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
@@ -35,14 +34,14 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
         )
         return
     book = other / BOOK
-    root = as_map(read_yaml(book, "book")) if book.is_file() else MapNode({}, Where(str(book)), {})
+    root = as_map(read_yaml(book)) if book.is_file() else MapNode({}, Where(str(book)), {})
     sources = root.items.get("sources")
     known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
     for path in sorted(own.glob("*.md")):
         if not (other / path.name).is_file():
             yield Problem(f"{path.name} is not translated", Where(str(other)), rule=RULE)
         elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
-            where = known.keys.get(path.name, root.where)
+            where = known.where_of(path.name) if path.name in known.keys else root.where
             hint = f"read it again, mend the translation, and write `{path.name}: {text_digest(path)}`"
             yield Problem(f"{path.name} has changed since it was translated", where, hint, rule=RULE)
 

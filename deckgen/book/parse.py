@@ -42,7 +42,7 @@ _ALLOWED = (
 
 def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
     """Read a rules text. Raises FileError if it cannot be read, SpecError with every problem."""
-    return parse(read_text(path, "rules text"), path, game, language)
+    return parse(read_text(path), path, game, language)
 
 
 def parse(text: str, path: Path, game: str = "", language: str = "en") -> Chapter:

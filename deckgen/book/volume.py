@@ -14,18 +14,46 @@ from deckgen.assets import asset
 from deckgen.book.document import Chapter
 from deckgen.book.parse import read_chapter
 from deckgen.book.phrases import Phrases
-from deckgen.deck.load import plain_text
+from deckgen.deck.fields import (
+    ProblemLog,
+    as_map,
+    as_text,
+    check_keys,
+    entries,
+    field,
+    fields_of,
+    later,
+    many,
+    values_of,
+)
 from deckgen.deck.model import Deck
-from deckgen.deck.reader import Fields, Read, Report, as_map, as_text, each
 from deckgen.deck.scope import Scope
-from deckgen.errors import DeckgenError, Problem, SpecError, Where, did_you_mean
-from deckgen.reads import note
-from deckgen.source import Mapping as MapNode
-from deckgen.source import Node, inside, read_yaml
+from deckgen.deck.types import CARD_ID, INK_NAME, LINE, TEXT, WORD
+from deckgen.errors import DeckgenError, SpecError, Where
+from deckgen.facts import Fact
+from deckgen.reads import track_input
+from deckgen.source import MapNode, Node, inside, read_yaml
 from deckgen.values import text_of
 
 FOLDER = "rules"
 BOOK = "book.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class BookFields:
+    """A `rules/book.yaml`."""
+
+    title: str = field(LINE, "the title, if not that of the deck", "")
+    subtitle: str = field(LINE, "a line below the title", "")
+    foot: str = field(LINE, "a line at the foot of the cover", "")
+    cover: str = field(CARD_ID, "the card on the cover", "")
+    ink: str = field(INK_NAME, "the ink of headings", "")
+    key: str = field(INK_NAME, "the ink of the text", "")
+    ornament: str = field(WORD, "the ornament of the cover", "moons")
+    tails: tuple[str, ...] = field(many(CARD_ID), "cards shown, in turn, where a page ends early", "")
+    chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
+    labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
+    sources: Node | None = field(later(entries(WORD)), "digests of the texts that were translated", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +94,26 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     folder = deck.folder / FOLDER
     if (folder / tag).is_dir():
         folder /= tag
-    report = Report()
-    fields = Fields(_facts(folder / BOOK), report, "the book")
-    names: tuple[str, ...] = fields.get("chapters", each(as_text), ())
-    title = fields.get("title", plain_text, deck.title)
+    log = ProblemLog()
+    root, fields = _facts(folder / BOOK), fields_of(BookFields)
+    check_keys(Fact("deck-the-book"), fields, root, log)
+    book = BookFields(**values_of(fields, root, Scope(deck), log))
+    none: dict[str, str] = {}
+    labels = log.attempt(_labels, none, deck, book.labels)
     volume = Volume(
-        deck, title,
-        subtitle=fields.get("subtitle", plain_text, ""),
-        foot=fields.get("foot", plain_text, ""),
-        cover=fields.get("cover", _card_of(deck), ""),
-        ink=fields.get("ink", _ink_of(deck), ""),
-        key=fields.get("key", _ink_of(deck), ""),
-        ornament=fields.get("ornament", as_text, "moons"),
-        tails=fields.get("tails", each(_card_of(deck)), ()),
-        language=tag,
-        chapters=_chapters(deck, folder, names, tag, report),
+        deck, book.title or deck.title, book.subtitle, book.foot, book.cover, book.ink, book.key,
+        book.ornament, book.tails, tag,
+        chapters=_chapters(deck, folder, book.chapters, tag, log),
         appendix=read_chapter(_shared("records.md", tag), "", tag),
-        words=_words(tag, _labels(deck, fields.get("labels", _with_place, None))),
+        words=_words(tag, labels),
     )  # fmt: skip
-    fields.node("sources")
-    fields.done()
-    report.finish()
+    log.finish()
     return volume
 
 
-def _facts(path: Path) -> Node:
+def _facts(path: Path) -> MapNode:
     if path.is_file():
-        return as_map(read_yaml(path, "book"))
+        return as_map(read_yaml(path))
     return MapNode({}, Where(str(path)), {})
 
 
@@ -114,11 +135,7 @@ def _said(path: Path) -> dict[str, str]:
     return {key: as_text(node) for key, node in root.items.items()}
 
 
-def _with_place(node: Node) -> tuple[str, Where]:
-    return as_text(node), node.where
-
-
-def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
+def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
     """The ids of cards in the words of a template; a card that lacks what it asks for bears its title.
 
     Raises SpecError if every card does.
@@ -127,7 +144,7 @@ def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
     faults = []
     for card in reversed(deck.cards) if template else ():
         try:
-            found[card.id] = Scope(deck, card.data, {}).text(*template) if template else card.id
+            found[card.id] = TEXT.read(template, Scope(deck, card.data)) if template else card.id
         except SpecError as error:
             faults.append(error)
             found[card.id] = text_of(card.data.get("title")) or card.id
@@ -136,33 +153,8 @@ def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
     return found
 
 
-def _ink_of(deck: Deck) -> Read[str]:
-    """A reader of the names of the deck's inks."""
-
-    def read(node: Node) -> str:
-        name = as_text(node)
-        if name not in deck.inks:
-            raise SpecError(Problem(f"the deck has no ink {name!r}", node.where))
-        return name
-
-    return read
-
-
-def _card_of(deck: Deck) -> Read[str]:
-    """A reader of the ids of the deck's cards."""
-
-    def read(node: Node) -> str:
-        name, known = as_text(node), [card.id for card in deck.cards]
-        if name not in known:
-            message = f"the deck has no card {name!r}"
-            raise SpecError(Problem(message, node.where, did_you_mean(name, known)))
-        return name
-
-    return read
-
-
 def _chapters(
-    deck: Deck, folder: Path, names: Sequence[str], language: str, report: Report
+    deck: Deck, folder: Path, names: Sequence[str], language: str, log: ProblemLog
 ) -> tuple[Chapter, ...]:
     """The chapters, each about the game that its file is named after."""
     if not names:
@@ -172,8 +164,8 @@ def _chapters(
     for name in names:
         where = Where(str(folder / BOOK))
         try:
-            path = note(inside(folder, name, where))
+            path = track_input(inside(folder, name, where))
             found.append(read_chapter(path, path.stem if path.stem in games else "", language))
         except DeckgenError as error:
-            report.include(error)
+            log.include(error)
     return tuple(found)

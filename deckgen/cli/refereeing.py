@@ -28,7 +28,7 @@ def referee_command() -> None:
 @JSON
 def verify_command(record: Path, json_: bool) -> None:
     """Replay a record, trusting only the deal and the moves; say the first fault and the rule it breaks."""
-    verdict = verify(read_text(record, "record"), str(record))
+    verdict = verify(read_text(record), str(record))
     if json_:
         as_json(verdict.as_json())
     if verdict.problem is not None:
@@ -47,7 +47,7 @@ def verify_command(record: Path, json_: bool) -> None:
 @JSON
 def legal_command(record: Path, json_: bool) -> None:
     """List every legal line after the last move of a record, in listed order."""
-    position = _answered(lambda: legal(read_text(record, "record"), str(record)), json_)
+    position = _answered(lambda: legal(read_text(record), str(record)), json_)
     if json_:
         as_json(position.as_json())
         return
@@ -61,7 +61,7 @@ def legal_command(record: Path, json_: bool) -> None:
 @JSON
 def perft_command(record: Path, depth: int, json_: bool) -> None:
     """Count the lines of play of some moves after the last move of a record, within the hand."""
-    leaves = _answered(lambda: perft(read_text(record, "record"), depth, str(record)), json_)
+    leaves = _answered(lambda: perft(read_text(record), depth, str(record)), json_)
     if json_:
         as_json({"depth": depth, "leaves": leaves})
     else:

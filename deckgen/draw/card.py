@@ -9,15 +9,15 @@ from itertools import count
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from deckgen.deck.kinds import LayerKind, Param
-from deckgen.deck.model import Card, Deck, LayerSpec, Part, Trim
+from deckgen.deck.fields import Field
+from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import LAYERS, truth
+from deckgen.deck.types import LAYERS
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.scene import Group, Item, Role, Scene, after, moved, scaled
-from deckgen.source import Scalar
-from deckgen.values import Value, text_of
+from deckgen.source import ScalarNode
+from deckgen.values import Value, holds, text_of
 
 DEEPEST = 24
 """How deep layers may stand in layers and faces in faces."""
@@ -169,7 +169,7 @@ class _Painter:
     def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
         if layer.overlay and layer.overlay not in self.drawing.overlays:
             return
-        if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
+        if layer.when and not holds(self.scope.value(layer.when, layer.where)):
             return
         self._count(layer)
         kind = KINDS[layer.kind]
@@ -206,7 +206,7 @@ class _Painter:
             raise SpecError(problems)
         return values
 
-    def _parameter(self, param: Param, name: str, layer: LayerSpec) -> object:
+    def _parameter(self, param: Field, name: str, layer: LayerSpec) -> object:
         """A parameter's value; worked out once for all cards if no name in it differs between them."""
         key, fixed = (id(layer), name), self.drawing.fixed
         if key in fixed:
@@ -217,12 +217,12 @@ class _Painter:
             fixed[key] = value
         return value
 
-    def _read(self, param: Param, name: str, layer: LayerSpec) -> object:
+    def _read(self, param: Field, name: str, layer: LayerSpec) -> object:
         if param.type is LAYERS:
             return None
         node = layer.params.get(name)
-        if node is None or (isinstance(node, Scalar) and node.empty):
-            return default_of(param, self.scope, layer)
+        if node is None or (isinstance(node, ScalarNode) and node.empty):
+            return param.otherwise(self.scope, layer.where)
         return param.type.read(node, self.scope)
 
     def _pen(self, layer: LayerSpec, depth: int) -> Pen:
@@ -243,12 +243,3 @@ class _Painter:
 def _change(own: Trim, trim: Trim) -> float:
     """How much one size must be stretched or shrunk to be the other, in the direction where that is more."""
     return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))
-
-
-def default_of(param: Param, scope: Scope, layer: LayerSpec) -> object:
-    """A parameter's default, read as if the maker had written it."""
-    if param.default == "[]":
-        return ()
-    if not param.default:
-        return "" if param.type.about.startswith("text") else None
-    return param.type.read(Scalar(param.default, layer.where), scope)

@@ -16,7 +16,7 @@ from deckgen.games.game import NATURE
 from deckgen.games.header import IllegalMove
 from deckgen.games.record import parse
 from deckgen.games.replay import Replay
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.source import inside, read_text
 
 RECORDS = "records"
@@ -37,7 +37,7 @@ def replayed(deck: Deck, block: Played) -> Transcript:
 def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
     replay = Replay(deck)
     try:
-        replay.run(parse(read_text(note(path), "record")))
+        replay.run(parse(read_text(track_input(path))))
     except IllegalMove as error:
         problem = error.problems[0]
         line = f" in line {problem.where.line}" if problem.where else ""

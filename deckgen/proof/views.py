@@ -15,7 +15,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.making.digest import scene_digest
 from deckgen.making.session import Faces, Session
 from deckgen.proof.again import Again, Drawn, FaceView, Key
-from deckgen.reads import note, recording
+from deckgen.reads import recording, track_input
 from deckgen.scene import Item, Scene, Text, walk
 from deckgen.values import FormulaError, text_of
 
@@ -108,7 +108,7 @@ class Painter:
                 faults += error.problems
                 scene = None
         for path in read:
-            note(path)  # for who records all that is read
+            track_input(path)  # for who records all that is read
         if scene is None:
             return None
         view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from deckgen.target.model import FlipEdge, Paper
+from deckgen.target.outputs import FlipEdge, Paper
 
 
 class Slot(NamedTuple):

@@ -14,7 +14,7 @@ from deckgen.fonts import open_font
 from deckgen.scene import Group, Item, Path, Role, Stroke, after, joined, moved, polyline, turned
 from deckgen.sheet.layout import Strip
 from deckgen.sheet.marks import BLACK
-from deckgen.target.model import Marks
+from deckgen.target.outputs import Marks
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 

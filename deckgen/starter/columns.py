@@ -13,11 +13,11 @@ from itertools import islice
 from pathlib import Path
 
 from deckgen.assets import bundled_icons
-from deckgen.deck.cards import is_file_name
-from deckgen.deck.records import read_records
+from deckgen.deck.data import read_rows
+from deckgen.deck.types import is_file_name
 from deckgen.errors import Problem, SpecError, UsageError, Where
 from deckgen.formula import is_name
-from deckgen.source import Scalar
+from deckgen.source import ScalarNode
 from deckgen.starter.folder import SCHEMA_LINE, quoted
 from deckgen.text.markup import MarkupError, paragraphs
 from deckgen.values import number_of, slug
@@ -85,13 +85,13 @@ def read_columns(path: Path) -> list[Column]:
     """The columns of a table. Raises SpecError if it has no rows, FileError if it cannot be read."""
     if not path.is_file():
         raise UsageError(Problem(f"there is no file {str(path)!r}", hint="give a .csv or .xlsx file"))
-    rows = [record.cells for record in islice(read_records(path), LOOKED_AT)]
+    rows = [record.cells for record in islice(read_rows(path), LOOKED_AT)]
     if not rows:
         hint = "the first row names the columns, every other is a card"
         raise SpecError(Problem("the table has no rows", Where(str(path)), hint))
     names = dict.fromkeys(name for row in rows for name in row)
     cells = ([row.get(name) for row in rows] for name in names)
-    texts = (tuple(n.text if isinstance(n, Scalar) else "" for n in column) for column in cells)
+    texts = (tuple(n.text if isinstance(n, ScalarNode) else "" for n in column) for column in cells)
     return [Column(name, column) for name, column in zip(names, texts, strict=True)]
 
 

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from deckgen.deck.cards import is_file_name
+from deckgen.deck.types import is_file_name
 from deckgen.errors import Problem, UsageError, os_error
 
 SCHEMA = "deck.schema.json"

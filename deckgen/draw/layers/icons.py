@@ -13,7 +13,7 @@ from deckgen.draw.layers.images import art_in, open_art
 from deckgen.draw.layers.pen import Pen
 from deckgen.errors import Where, did_you_mean
 from deckgen.ink import Ink
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Place, Scene, after, moved, scaled
 from deckgen.scene import Text as Run
 from deckgen.text.markup import Paragraph
@@ -43,7 +43,7 @@ def icon_spec(pen: Pen, name: str) -> IconSpec:
     if name in declared:
         return declared[name]
     if name in bundled_icons():
-        return IconSpec(name, bundled_icons()[name], pen.where, tint=True)
+        return IconSpec(name=name, path=bundled_icons()[name], where=pen.where, tint=True)
     hint = did_you_mean(name, [*declared, *bundled_icons()]) or "a colon that is only a colon is written \\:"
     raise pen.problem(f"there is no icon {name!r}", hint)
 
@@ -65,7 +65,7 @@ def shape_of(pen: Pen, spec: IconSpec) -> float:
 def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) -> Group:
     """An icon whose left edge stands at x on the baseline y, in words of `size` mm per em."""
     tint = ink if spec.tint else None
-    state = note(spec.path).stat()
+    state = track_input(spec.path).stat()
     scene = _scene(spec.path, tint, pen.where, state.st_size, state.st_mtime_ns)
     high = spec.height * size
     to = after(scaled(high), moved(x, y + spec.drop * size - high))

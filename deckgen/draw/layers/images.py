@@ -63,7 +63,7 @@ class ImageLayer:
     across: str = param(choice(*ACROSS), "where it stands in the width", "centre")
     down: str = param(choice(*DOWN), "where it stands in the height", "middle")
     crop: tuple[float, ...] = param(
-        many(NUMBER), "parts of the picture cut away first: left, top, right, bottom, each 0 to 1", "[]"
+        many(NUMBER), "parts of the picture cut away first: left, top, right, bottom, each 0 to 1", ""
     )
     tint: Ink | None = param(
         INK, "draw all of it in this ink; white stays white, and in photographs greys are tints", "none"

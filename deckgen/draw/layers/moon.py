@@ -16,7 +16,7 @@ from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import (
     Curves,
     Group,
@@ -118,7 +118,7 @@ def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
     folder = (root / name).parent
     if not folder.is_dir():
         return {}
-    note(folder)  # a cut that is added may be the nearer one
+    track_input(folder)  # a cut that is added may be the nearer one
     found = {int(match[1]): path for path in folder.iterdir() if (match := pattern.fullmatch(path.name))}
     return {trim: path for trim, path in found.items() if path.resolve().is_relative_to(root.resolve())}
 
@@ -132,7 +132,7 @@ def find_plate(pen: Pen, name: str) -> FilePath:
     for root in (pen.scope.deck.folder / "plates", asset("plates")):
         cuts = _cuts(root, name)
         if cuts:
-            return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
+            return track_input(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
     raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m engraver`")
 
 

@@ -30,11 +30,11 @@ class Night:
     corner: float = param(SIZE, "radius of the corners of that box", "0mm")
     pitch: float = param(SIZE, "from line to line", "0.4mm")
     discs: tuple[tuple[float, ...], ...] = param(
-        many(many(LENGTH)), "discs to part round, each [x, y, r]", "[]"
+        many(many(LENGTH)), "discs to part round, each [x, y, r]", ""
     )
     layers: object = param(LAYERS, "layers before the sky; it parts round their pips and figures", "")
     clear: float = param(SIZE, "how far from those pieces the lines part", "0.3mm")
-    light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "[]")
+    light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "")
     glow: bool = param(YES, "whether all that the lines part round gives light", "no")
     reach: float = param(SIZE, "how far the light reaches", "8mm")
     dark: float = param(NUMBER, "share of solid far from the light, 0 to 1", "0.9")

@@ -147,7 +147,7 @@ class PathLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One path, its coordinates written out in mm."""
-        data = self.d or (read_text(self.file, "path") if self.file else "")
+        data = self.d or (read_text(self.file) if self.file else "")
         try:
             shape = parse_path(data)
         except ValueError as error:

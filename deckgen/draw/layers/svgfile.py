@@ -18,7 +18,7 @@ from deckgen.draw.layers.svgshapes import SHAPES, Attributes, box_of, length_of,
 from deckgen.draw.layers.svgtree import Element, Rules, declarations, matches, parse_tree, style_rules
 from deckgen.errors import os_error
 from deckgen.ink import Ink, Rgb, build_from_rgb
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import IDENTITY, Curves, Group, Item, Path, Stroke, moved
 
 WHITE = 240
@@ -60,7 +60,7 @@ def as_they_are(rgb: Rgb) -> Ink:
 def open_svg(path: FilePath, ink: Ink | None = None) -> Drawing:
     """The picture of an SVG file, all of it in one ink if that is given. Raises FileError, ValueError."""
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         return _opened(path, ink, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read the picture", path) from error

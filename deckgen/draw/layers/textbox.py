@@ -14,7 +14,7 @@ from deckgen.draw.layers.words import require_glyphs
 from deckgen.fonts import open_font
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, moved, turned
-from deckgen.source import Scalar
+from deckgen.source import ScalarNode
 from deckgen.text import boxes
 from deckgen.text.hyphens import hyphens_for
 from deckgen.text.justify import Setting
@@ -140,7 +140,7 @@ class _Voice:
         return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
 
     def _ink(self, piece: Piece) -> Ink:
-        ink = INK.read(Scalar(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
+        ink = INK.read(ScalarNode(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
         if ink is None:
             raise self.pen.problem("words need an ink")
         return ink
