@@ -59,7 +59,7 @@ PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
 class Phase:
     """A moon at any phase: dark disc, lit part with a true terminator, and a ring.
 
-    It is labelled by its phase: `phase new`, `phase first`, `phase full`, `phase last`, or as `phase 42`.
+    Its label is its phase (`phase new`, `phase first`, `phase full`, `phase last`) or its angle (`phase 42`).
     """
 
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
@@ -71,7 +71,7 @@ class Phase:
     ring: Ink | None = param(INK, "ink of the ring", "none")
     width: float = param(SIZE, "width of the ring, inside the radius", "0.15mm")
     seen_from: str = param(
-        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+        choice("north", "south"), "hemisphere: seen from the south the moon is upside down", "north"
     )
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -148,7 +148,7 @@ class PlateLayer:
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the middle tint")
     key: Ink | None = param(INK, "ink of the key block, which overprints the tints")
-    mirror: bool = param(YES, "whether to mirror it left to right, as for southern skies", "no")
+    mirror: bool = param(YES, "whether to mirror it left to right, as in southern skies", "no")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """The paper, the tints, the key block."""
