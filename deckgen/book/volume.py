@@ -1,21 +1,23 @@
-"""A deck's folder in; its book as written out: title, chapters in order, how it is to look.
+"""A deck's book as written: its title, its chapters in order, its look, and its translations.
 
-`rules/book.yaml` says what the book is called and which chapters it has; without it, every text in `rules/`
-is a chapter.
+`rules/book.yaml` has the title and the chapters; without it, every text in `rules/` is a chapter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from deckgen.assets import asset
 from deckgen.book.document import Chapter
+from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import read_chapter
 from deckgen.book.phrases import Phrases
 from deckgen.deck.fields import (
     ProblemLog,
+    Type,
     as_map,
     as_text,
     check_keys,
@@ -28,20 +30,39 @@ from deckgen.deck.fields import (
 )
 from deckgen.deck.model import Deck
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import CARD_ID, INK_NAME, LINE, TEXT, WORD
-from deckgen.errors import DeckgenError, SpecError, Where
-from deckgen.facts import Fact
+from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.facts import Fact, suggest
 from deckgen.reads import track_input
-from deckgen.source import MapNode, Node, inside, read_yaml
+from deckgen.source import MapNode, Node, inside, read_text, read_yaml
 from deckgen.values import text_of
+from deckgen.words import Voice
 
 FOLDER = "rules"
 BOOK = "book.yaml"
+RULE = "language"
+
+
+def check_card(deck: Deck, name: str, where: Where) -> None:
+    """Raise SpecError, with the closest id, if the deck has no such card."""
+    known = [card.id for card in deck.cards]
+    if name not in known:
+        fact = Fact("rules-card-unknown", deck=deck.title, name=name, near=suggest(name, known))
+        raise SpecError(Problem(fact, where))
+
+
+def _card(node: Node, scope: Scope) -> str:
+    name = as_text(node)
+    check_card(scope.deck, name, node.where)
+    return name
+
+
+CARD_ID = Type("the id of a card of the deck", _card, absent="")
 
 
 @dataclass(frozen=True, slots=True)
 class BookFields:
-    """A `rules/book.yaml`."""
+    """The book file of a deck."""
 
     title: str = field(LINE, "the title, if not that of the deck", "")
     subtitle: str = field(LINE, "a line below the title", "")
@@ -69,14 +90,14 @@ class Volume:
     ink: str
     key: str
     ornament: str
-    tails: tuple[str, ...]
-    """Ids of cards that stand, in turn, where a page ends early."""
+    tailpieces: tuple[str, ...]
+    """Ids of the cards shown, in turn, where a page ends early."""
     language: str
     chapters: tuple[Chapter, ...]
     appendix: Chapter
-    """What the referee says of faulty records: the same in every book."""
-    words: Phrases
-    """What the book itself says: `contents`, `scores` and the like."""
+    """How to write records: the same in every book."""
+    words: BookVoice
+    """What the book says beside its texts: `Contents`, `A plays` and the like."""
 
 
 def has_book(deck: Deck) -> bool:
@@ -86,7 +107,7 @@ def has_book(deck: Deck) -> bool:
 
 
 def read_volume(deck: Deck, language: str = "") -> Volume:
-    """The book of a deck in a language, or in the deck's own where there are no texts in that.
+    """Read a deck's book in a language, or in the deck's own if it has no texts in that language.
 
     Raises SpecError, FileError.
     """
@@ -95,7 +116,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     if (folder / tag).is_dir():
         folder /= tag
     log = ProblemLog()
-    root, fields = _facts(folder / BOOK), fields_of(BookFields)
+    root, fields = _book_file(folder), fields_of(BookFields)
     check_keys(Fact("deck-the-book"), fields, root, log)
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
@@ -104,47 +125,44 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
         deck, book.title or deck.title, book.subtitle, book.foot, book.cover, book.ink, book.key,
         book.ornament, book.tails, tag,
         chapters=_chapters(deck, folder, book.chapters, tag, log),
-        appendix=read_chapter(_shared("records.md", tag), "", tag),
-        words=_words(tag, labels),
+        appendix=_appendix(tag),
+        words=Phrases(Voice(tag, letter, _names(deck, tag)), labels),
     )  # fmt: skip
     log.finish()
     return volume
 
 
-def _facts(path: Path) -> MapNode:
-    if path.is_file():
-        return as_map(read_yaml(path))
-    return MapNode({}, Where(str(path)), {})
+def _book_file(folder: Path) -> MapNode:
+    """The contents of the book file in a folder, empty if there is none."""
+    path = folder / BOOK
+    return as_map(read_yaml(path)) if path.is_file() else MapNode({}, Where(str(path)), {})
 
 
-def _shared(name: str, language: str) -> Path:
-    """A text that all books share, in this language or in English."""
-    path = asset("booklet", language, name)
-    return path if path.is_file() else asset("booklet", name)
+def _appendix(language: str) -> Chapter:
+    """The chapter on records that all books share, in a language or in English."""
+    path = asset("booklet", language, "records.md")
+    return read_chapter(path if path.is_file() else asset("booklet", "records.md"), "", language)
 
 
-def _words(language: str, cards: Mapping[str, str]) -> Phrases:
-    """The words in a language or in English, and what the referee says there."""
-    path = asset("booklet", language, "referee.yaml")
-    sentences = _said(path) if path.is_file() else {}
-    return Phrases(_said(_shared("words.yaml", language)), sentences, cards)
-
-
-def _said(path: Path) -> dict[str, str]:
-    root = as_map(read_yaml(path))
-    return {key: as_text(node) for key, node in root.items.items()}
+def _names(deck: Deck, language: str) -> dict[str, str]:
+    """What cards are called in running text: their titles without the comma."""
+    gap = "" if language == "ja" else " "
+    titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
+    return {name: title.replace(", ", gap) for name, title in titles.items()}
 
 
 def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
-    """The ids of cards in the words of a template; a card that lacks what it asks for bears its title.
+    """The labels of cards by a template; a card without the columns it needs is labelled with its title.
 
-    Raises SpecError if every card does.
+    Raises SpecError if that is so for every card.
     """
+    if template is None:
+        return {}
     found: dict[str, str] = {}
     faults = []
-    for card in reversed(deck.cards) if template else ():
+    for card in reversed(deck.cards):
         try:
-            found[card.id] = TEXT.read(template, Scope(deck, card.data)) if template else card.id
+            found[card.id] = TEXT.read(template, Scope(deck, card.data))
         except SpecError as error:
             faults.append(error)
             found[card.id] = text_of(card.data.get("title")) or card.id
@@ -169,3 +187,28 @@ def _chapters(
         except DeckgenError as error:
             log.include(error)
     return tuple(found)
+
+
+def text_digest(path: Path) -> str:
+    """What `sources` in a translated `book.yaml` has for a text: the start of its SHA-256."""
+    return sha256(read_text(path).encode()).hexdigest()[:12]
+
+
+def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
+    """Rules texts of the deck in a folder that have no translation into a language, or an old one.
+
+    Raises SpecError, FileError.
+    """
+    own, other = folder / FOLDER, folder / FOLDER / language
+    if not other.is_dir():
+        yield Problem(Fact("rules-language-missing", language=language), Where(str(other)), rule=RULE)
+        return
+    root = _book_file(other)
+    sources = root.items.get("sources")
+    known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
+    for path in sorted(own.glob("*.md")):
+        if not (other / path.name).is_file():
+            yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
+        elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
+            fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))
+            yield Problem(fact, known.where_of(path.name) if sources else root.where, rule=RULE)

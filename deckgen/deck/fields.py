@@ -221,9 +221,7 @@ def section(
 
     whole = closed({key: described(each) for key, each in fields.items()}, needed(fields))
     json = {"anyOf": [SCALAR, whole]} if main else whole
-    return Type(
-        " ".join((cls.__doc__ or "").split()), read, json, absent=absent, gather=gather, fields=fields
-    )
+    return Type("a map", read, json, absent=absent, gather=gather, fields=fields)
 
 
 def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:

@@ -293,7 +293,7 @@ class FontSpec:
 
     name: str
     where: Where
-    path: Path = field(FONT_FILE, "a .ttf or .otf file of the deck, or a bundled font", key="file")
+    path: Path = field(FONT_FILE, "the .ttf or .otf file for plain words", key="file")
     bold: Path | None = field(
         FONT_FILE, "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself", ""
     )
@@ -331,9 +331,7 @@ class IconSpec:
 
     name: str
     where: Where
-    path: Path = field(
-        ICON_FILE, "an SVG, PNG, JPEG, GIF, WebP, BMP or TIFF file, or a bundled icon", key="file"
-    )
+    path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, BMP or TIFF", key="file")
     height: float = field(number_within(0.1, 10), "its height in em", "0.86")
     drop: float = field(number_within(-5, 5), "how far it hangs below the baseline, in em", "0.12")
     tint: bool = field(FLAG, "whether it is drawn in the ink of the words; bundled icons always are", "no")
@@ -383,7 +381,9 @@ class DeckFields:
         "fonts with names: `body: EBGaramond12-Regular`", "",
     )  # fmt: skip
     icons: Mapping[str, IconSpec] = field(
-        entries(section(IconSpec, "deck-the-icon", "file")), "pictures in words, with names", ""
+        entries(section(IconSpec, "deck-the-icon", "file")),
+        "pictures with names, for lines of words: `:name:`",
+        "",
     )
     styles: Node | None = field(
         later(entries(STYLE)),

@@ -12,7 +12,6 @@ from deckgen.deck.model import Row, Table
 from deckgen.deck.scope import row_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
-from deckgen.lattice import Shape, forms, free, neighbours, reach
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected
 from deckgen.values import FormulaError, Value, number_of, text_of
 
@@ -91,18 +90,18 @@ def figure_rows(discs: int, node: ScalarNode) -> Iterator[tuple[str, dict[str, V
     """
     if not 1 <= discs <= MOST_DISCS:
         raise SpecError(Problem(Fact("table-figures", text=node.text, most=MOST_DISCS), node.where))
+    # Most decks have no figures.
+    from deckgen.lattice import forms, free, neighbours, reach
+
     shapes = free(discs)
     digits = len(str(len(shapes)))
     for number, (shape, reached) in enumerate(zip(shapes, reach(discs), strict=True), start=1):
         cells: dict[str, Value] = {
-            "number": number, "reach": reached, "touching": _touching(shape), "forms": len(set(forms(shape))),
+            "number": number, "reach": reached,
+            "touching": sum(near in shape for point in shape for near in neighbours(point)) // 2,
+            "forms": len(set(forms(shape))),
         }  # fmt: skip
         yield f"{number:0{digits}}", cells
-
-
-def _touching(shape: Shape) -> int:
-    """The number of pairs of the figure's discs that touch."""
-    return sum(near in shape for point in shape for near in neighbours(point)) // 2
 
 
 def _link(row: Row, tables: Mapping[str, Table], log: ProblemLog) -> None:

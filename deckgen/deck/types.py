@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -293,15 +293,21 @@ def _sides(node: Node, scope: Scope) -> tuple[float, ...]:
 
 def choice(*values: str) -> Type[Any]:
     """One of a few words."""
+    json = {"anyOf": [{"enum": list(values)}, _TEMPLATE]}
+    read = choice_among("", lambda: values).read
+    return Type(f"one of {', '.join(values)}", read, json, values)
+
+
+def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
+    """One of the words that a function returns when a file is read."""
 
     def read(node: Node, scope: Scope) -> str:
         given = filled(node, scope)
-        if given.text not in values:
-            raise expected(Fact("deck-one-of", words=values), given, values)
+        if given.text not in values():
+            raise expected(Fact("deck-one-of", words=tuple(values())), given, values())
         return given.text
 
-    json = {"anyOf": [{"enum": list(values)}, _TEMPLATE]}
-    return Type(f"one of {', '.join(values)}", read, json, values)
+    return Type(about, read, absent="")
 
 
 def pair(of: Type[U]) -> Type[tuple[U, U]]:
@@ -379,13 +385,10 @@ INK_NAME = name_of("the name of an ink of the deck", "deck-no-ink", lambda scope
 RGB = Type("a colour such as `#2a4a9f`", _rgb, absent=(0, 0, 0))
 CMYK = Type("four percentages", _cmyk, {"type": "array"})
 FONT = Type("the name of a font of the deck", _font)
-FONT_FILE = Type("a .ttf or .otf file of the deck, or a bundled font", _font_file)
+FONT_FILE = Type("a font file of the deck, or a bundled font", _font_file)
 FEATURES = Type("a list of OpenType features", _features, many(WORD).json, absent={})
 FILE = Type("the name of a file in the deck's folder", _file)
-ICON_FILE = Type("an SVG, PNG, JPEG, GIF, WebP, BMP or TIFF file of the deck, or a bundled icon", _icon_file)
-CARD_ID = name_of(
-    "the id of a card of the deck", "deck-no-card", lambda scope: [card.id for card in scope.deck.cards]
-)
+ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
 FACE = Type("the name of a face", _face, absent="")
 OVERLAY = name_of("the name of an overlay of the deck", "deck-no-overlay", lambda scope: scope.deck.overlays)

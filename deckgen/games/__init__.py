@@ -35,9 +35,9 @@ the record has a line without a seat.
 
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Deal, Game, Hand
-from deckgen.games.header import IllegalMove, refuse
 from deckgen.games.match import Match
 from deckgen.games.record import write
+from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import game, game_class
 from deckgen.games.verify import Position, Verdict, legal, perft, verify
 

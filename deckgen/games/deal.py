@@ -1,8 +1,8 @@
-"""A shuffled pack in; the deal, its piles and what follows it out: what games pass about."""
+"""Deals, the piles they are made into, and what follows a hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -54,3 +54,18 @@ def frozen(value: object) -> object:
     if isinstance(value, dict):
         return frozenset(value.items())
     return value
+
+
+HIDDEN = 0
+"""The number that stands for a card which the seat to act may not know."""
+
+
+def only_own(cards: Sequence[int], seat: int) -> list[int]:
+    """Return the cards (masks by seat) with those of all other seats gone."""
+    return [mask if owner == seat else 0 for owner, mask in enumerate(cards)]
+
+
+def blank(deal: Deal, known: Mapping[int, int] | None = None) -> Deal:
+    """Return a deal of which only the cards at some places are known."""
+    known = known or {}
+    return deal._replace(order=[known.get(place, HIDDEN) for place in range(len(deal.order))])

@@ -8,31 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, did_you_mean
 from deckgen.facts import Fact
+from deckgen.games.game import Game
+from deckgen.games.kit import Kit, Terms
+from deckgen.games.registry import kit, names
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
-    from deckgen.games.game import Game
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a game asks of a deck's data."""
-
-    cards: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Card id -> column -> value."""
-    card_rule: str = ""
-    rows: Mapping[tuple[str, str, str], str] = field(default_factory=dict)
-    """(table, row, column) -> value."""
-    row_rules: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    """(table, column) -> the rule that says so."""
-    suits: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Suit -> the ids of its cards."""
-    suit_rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +31,24 @@ class DeckReport:
 
 def check_deck(deck: Deck) -> DeckReport:
     """Hold a deck to every game that it claims to play."""
-    from deckgen.games.registry import GAMES, game_class
-
     problems: list[Problem] = []
     playable: dict[str, tuple[int, ...]] = {}
     known: set[str] = set()
+    known_games = names()
     for claim in deck.games:
-        if claim.name not in GAMES:
-            hint = did_you_mean(claim.name, GAMES)
+        if claim.name not in known_games:
+            hint = did_you_mean(claim.name, known_games)
             problems.append(Problem(f"there is no game {claim.name!r}", where=claim.where, hint=hint))
             continue
-        cls = game_class(claim.name)
+        game_kit = kit(claim.name)
+        cls = game_kit.game
         known.update(cls.names)
         wrong = [count for count in claim.players if count not in cls.counts]
         for count in wrong:
             counts = ", ".join(map(str, cls.counts))
             message = f"{claim.name} cannot be played by {count}"
             problems.append(Problem(message, where=claim.where, hint=f"it is for {counts} players"))
-        faults, works = game_faults(cls, deck, [count for count in claim.players if count not in wrong])
+        faults, works = game_faults(game_kit, deck, [count for count in claim.players if count not in wrong])
         problems += faults
         playable[claim.name] = works
     problems += _strangers(deck, known) if playable else ()
@@ -70,12 +56,12 @@ def check_deck(deck: Deck) -> DeckReport:
 
 
 def game_faults(
-    cls: type[Game[Any]], deck: Deck, players: Iterable[int]
+    game_kit: Kit[Any, Any], deck: Deck, players: Iterable[int]
 ) -> tuple[list[Problem], tuple[int, ...]]:
     """The faults of a deck for one game, and the numbers of players for which there is none."""
-    terms = cls.terms()
+    cls, terms = game_kit.game, game_kit.terms()
     have = Counter({card.id: card.count for card in deck.cards if not card.extra})
-    faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *cls.deck_faults(deck)]
+    faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *game_kit.deck_faults(deck)]
     works: list[int] = []
     found: list[Problem] = []
     for count in players:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deckgen.errors import Problem
 from deckgen.games.allocation import COLUMNS, MONTHS, Allocation, allocation, bundled_allocation
+from deckgen.games.deal import blank, only_own
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Deal, Game, Hand, Pile
-from deckgen.games.header import Header, refuse
+from deckgen.games.header import Header
 from deckgen.games.masks import bits, mask_of, nth_bit, places
+from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.options import Option
-from deckgen.games.reading import after_verb, card_number, not_due, not_held, unreadable
+from deckgen.games.refusals import refuse
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -274,3 +276,9 @@ class FishingHand(Hand[int]):
             "turned": self.game.names[self.deal.order[self.top]] if self.phase == "turn" else "",
             "stock": 48 - self.top,
         }
+
+
+def hide(seen: FishingHand) -> None:
+    """The other hands and the stock, but for a card that is turned."""
+    seen.held = only_own(seen.held, seen.seat)
+    seen.deal = blank(seen.deal, {seen.top: seen.deal.order[seen.top]} if seen.due == TURN else {})

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact
@@ -17,13 +16,11 @@ from deckgen.games.deal import Deal as Deal
 from deckgen.games.deal import Following as Following
 from deckgen.games.deal import Pile as Pile
 from deckgen.games.deal import frozen, slots
-from deckgen.games.decks import Terms
 from deckgen.games.draws import Draws
-from deckgen.games.header import Header, IllegalMove, refuse
+from deckgen.games.header import Header
 from deckgen.games.options import Option, option_faults, with_defaults
-
-if TYPE_CHECKING:
-    from deckgen.deck import Deck
+from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.words import ENGLISH
 
 M = TypeVar("M", bound=Hashable)
 Self = TypeVar("Self", bound="Hand[Any]")
@@ -80,21 +77,6 @@ class Game(ABC, Generic[M]):
             message = f"REC-01: {cls.name} is for {count} players, not {players}."
             faults.insert(0, ("players", Problem(message, rule="REC-01")))
         return faults
-
-    @classmethod
-    def terms(cls) -> Terms:
-        """What a deck must say of itself to be played with; by default its card ids are enough."""
-        return Terms()
-
-    @classmethod
-    def deck_faults(cls, deck: Deck) -> Sequence[Problem]:
-        """What is wrong with a deck's data beyond `terms`; a fault that names no card bars every table."""
-        return ()
-
-    @classmethod
-    def of_deck(cls, deck: Deck, players: int, options: Mapping[str, str]) -> Game[M]:
-        """The game with the values that a deck gives its cards, where it reads any. Raises SpecError."""
-        return cls(players, options)
 
     def yes(self, option: str) -> bool:
         """Is this yes/no option on?"""
@@ -212,47 +194,17 @@ class Hand(ABC, Generic[M]):
         """Is this move legal?"""
         return move in self.legal()
 
-    def apply(self, move: M) -> None:
-        """Make a move; IllegalMove when it is not legal. Only then is the reason worked out."""
-        if not self.allows(move):
-            raise IllegalMove(self.refused(move))
-        self.play(move)
-
     @abstractmethod
     def play(self, move: M) -> None:
         """Make a move that is known to be legal, and append it to `moves`."""
 
     @abstractmethod
-    def why(self, move: M) -> Problem | None:
-        """Why a move of the due kind is refused; None exactly for legal moves."""
-
-    @abstractmethod
-    def text(self, move: M) -> str:
-        """The line of a record for this move, without the seat: `play jun-full`."""
-
-    @abstractmethod
-    def read(self, text: str) -> M:
-        """The move that a line (without its seat) means here; IllegalMove when it can be none."""
-
-    @abstractmethod
     def scores(self) -> tuple[int, ...]:
         """What each seat scores for the hand; zeros until it is over."""
 
-    def explain(self) -> Sequence[str]:
-        """The score of a finished hand in words, with the rules."""
-        return ()
-
-    def note(self) -> str:
-        """What the last move settled, in a sentence (who took the trick and by which rule), or empty."""
-        return ""
-
-    @abstractmethod
-    def view(self, seat: int) -> Mapping[str, object]:
-        """What this seat may know, as plain values; equal for positions it cannot tell apart."""
-
     def chance(self, draws: Draws) -> M:
         """Nature's move from the seed, where `seat` is NATURE."""
-        raise IllegalMove(refuse("REC-04", "nothing is shuffled now"))
+        raise IllegalMove(refuse("REC-04", Fact("game-no-shuffle")))
 
     def copy(self: Self) -> Self:
         """An independent copy; lists are copied, everything else is shared."""
@@ -265,7 +217,7 @@ class Hand(ABC, Generic[M]):
     def undo(self) -> M:
         """Take the last move back and return it; replays the others, so that nothing is kept twice."""
         if not self.moves:
-            raise IllegalMove(refuse("REC-04", "there is no move to take back"))
+            raise IllegalMove(refuse("REC-04", Fact("game-nothing-to-take-back")))
         *kept, last = self.moves
         fresh = self.game.hand(self.deal)
         for move in kept:
@@ -279,20 +231,49 @@ class Hand(ABC, Generic[M]):
         own = (slot for slot in slots(type(self)) if slot not in ("game", "deal"))
         return tuple(frozen(getattr(self, slot)) for slot in own)
 
-    def lines(self) -> list[tuple[int, str]]:
-        """Every move so far as seat and text, found by replay."""
-        fresh, found = self.game.hand(self.deal), []
-        for move in self.moves:
-            found.append((fresh.seat, fresh.text(move)))
-            fresh.play(move)
+    # Temporary, until all callers speak through the kit.
+
+    def _kit(self) -> Any:
+        from deckgen.games.registry import kit_of
+
+        return kit_of(self.game)
+
+    def apply(self, move: M) -> None:
+        """See `Kit.apply`."""
+        self._kit().apply(self, move)
+
+    def why(self, move: M) -> Problem | None:
+        """See `Kit.why`."""
+        found: Problem | None = self._kit().why(self, move)
         return found
 
     def refused(self, move: M) -> Problem:
-        """`why`, with the legal moves as a hint where they are few."""
-        problem = self.why(move) or refuse("REC-04", "that cannot be done now")
-        return replace(problem, advice=Fact("text", message=self.legal_hint()))
+        """See `Kit.refusal`."""
+        found: Problem = self._kit().refusal(self, move)
+        return found
 
-    def legal_hint(self) -> str:
-        """The legal moves in words, when there are at most eight."""
-        few = 0 < self.count() <= 8
-        return "legal: " + ", ".join(map(self.text, self.legal())) if few else ""
+    def text(self, move: M) -> str:
+        """See `Kit.text`."""
+        return str(self._kit().text(self, move))
+
+    def read(self, text: str) -> M:
+        """See `Kit.read`."""
+        found: M = self._kit().read(self, text)
+        return found
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """See `Kit.view`."""
+        found: Mapping[str, object] = self._kit().view(self, seat)
+        return found
+
+    def lines(self) -> list[tuple[int, str]]:
+        """See `Kit.lines`."""
+        return list(self._kit().lines(self))
+
+    def explain(self) -> Sequence[str]:
+        """`Kit.explain`, in English."""
+        return tuple(ENGLISH.say(fact) for fact in self._kit().explain(self))
+
+    def note(self) -> str:
+        """`Kit.events`, in English."""
+        return " ".join(ENGLISH.say(fact) for fact in self._kit().events(self))

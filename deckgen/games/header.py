@@ -9,19 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, Protocol
 
-from deckgen.errors import Problem, SpecError, Where, did_you_mean
+from deckgen.errors import Problem, Where, did_you_mean
+from deckgen.facts import Fact
 from deckgen.games.options import whole_number
-
-
-class IllegalMove(SpecError):
-    """A move or a line of a record that is refused; its one problem cites the rule."""
-
-
-def refuse(rule: str, reason: str, remedy: str = "", hint: str = "", line: int = 0) -> Problem:
-    """A refusal in one sentence: rule, reason and remedy; `line` of the record, if it is known."""
-    stop = "" if remedy.endswith("?") else "."
-    message = f"{rule}: {reason}{'; ' if remedy else ''}{remedy}{stop}"
-    return Problem(message, where=Where("", line) if line else None, hint=hint, rule=rule)
+from deckgen.games.refusals import IllegalMove, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +81,7 @@ class Header:
     end: int
     used: set[int] = field(default_factory=set)
 
-    def fault(self, rule: str, reason: str, remedy: str = "", line: Line | None = None) -> IllegalMove:
+    def fault(self, rule: str, reason: Fact | str, remedy: str = "", line: Line | None = None) -> IllegalMove:
         """The refusal of a line, or (None) of the header as a whole."""
         return IllegalMove(refuse(rule, reason, remedy, line=line.number if line else self.end))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
+from deckgen.facts import Fact
 from deckgen.games.draws import Draws, opening_seat
 from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand
-from deckgen.games.header import IllegalMove, refuse
+from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.registry import kit_of
 
 M = TypeVar("M", bound=Hashable)
 
@@ -74,7 +76,7 @@ class Match(Generic[M]):
 
     def apply(self, move: M) -> None:
         """Make a move; when it ends the hand, the hand is scored."""
-        self.hand.apply(move)
+        kit_of(self.game).apply(self.hand, move)
         self._settle()
 
     def following(self) -> Following:
@@ -84,9 +86,9 @@ class Match(Generic[M]):
     def next_hand(self, deal: Deal | None = None) -> Hand[M]:
         """Deal the next hand: from the seed, or as given. IllegalMove while one is in play or all is over."""
         if self.hand.seat != OVER:
-            raise IllegalMove(refuse("REC-04", "the hand is not over"))
+            raise IllegalMove(refuse("REC-04", Fact("game-hand-not-over")))
         if self.over:
-            raise IllegalMove(refuse(self.game.end_rule, "the game is over"))
+            raise IllegalMove(refuse(self.game.end_rule, Fact("game-over")))
         following = self.following()
         if self._winners:
             self.totals = (0,) * self.game.players
@@ -98,7 +100,7 @@ class Match(Generic[M]):
     def _open(self, deal: Deal | None, following: Following) -> None:
         if deal is None:
             if self.draws is None:
-                raise IllegalMove(refuse("REC-05", "there is neither a seed nor a deal"))
+                raise IllegalMove(refuse("REC-05", Fact("game-no-deal")))
             deal = self.game.deal(self.draws, following.first, following.round)
         self.hands.append(self.game.hand(deal))
         self._settle()
@@ -106,7 +108,7 @@ class Match(Generic[M]):
     def _settle(self) -> None:
         """Let nature move from the seed; once the hand is over add its score, see whether the game is won."""
         while self.hand.seat == NATURE and self.nature and self.draws is not None:
-            self.hand.apply(self.hand.chance(self.draws))
+            self.hand.play(self.hand.chance(self.draws))
         if self.hand.seat != OVER:
             return
         self.totals = tuple(map(sum, zip(self.totals, self.hand.scores(), strict=True)))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from deckgen.errors import did_you_mean
 from deckgen.games.draws import opening_seat
 from deckgen.games.game import Deal, Following, Game
-from deckgen.games.header import Header, IllegalMove, Line, numbers, placed
+from deckgen.games.header import Header, Line, numbers, placed
 from deckgen.games.match import Match
-from deckgen.games.registry import GAMES, game_class
+from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit, names
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -82,20 +83,21 @@ def _game(header: Header, deck: Deck | None) -> Game[Any]:
     named = header.find("game")
     if named is None or len(named.words) != 2:
         raise header.fault(
-            "REC-01", "the header names no game", f"write `game` and {' or '.join(GAMES)}", named
+            "REC-01", "the header names no game", f"write `game` and {' or '.join(names())}", named
         )
-    if named.words[1] not in GAMES:
-        remedy = did_you_mean(named.words[1], GAMES)
+    if named.words[1] not in names():
+        remedy = did_you_mean(named.words[1], names())
         raise header.fault("REC-01", f"there is no game {named.words[1]!r}", remedy, named)
-    cls = game_class(named.words[1])
+    game_kit = kit(named.words[1])
+    cls = game_kit.game
     seats = header.find("players")
     players = cls.default_players if seats is None else _count(header, seats)
     options = _options(header)
     given = {name: line.words[2] for name, line in options.items()}
     for name, problem in cls.faults(players, given):
         raise IllegalMove(placed(options.get(name) or seats or named, problem))
-    if deck and any(claim.name == cls.name for claim in deck.games):
-        return cls.of_deck(deck, players, given)
+    if game_kit.of_deck and deck and any(claim.name == cls.name for claim in deck.games):
+        return game_kit.of_deck(deck, players, given)
     return cls(players, given)
 
 

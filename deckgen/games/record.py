@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckgen.games.game import NATURE, OVER, Game, Hand
-from deckgen.games.header import Header, IllegalMove, Line, refuse
+from deckgen.games.header import Header, Line
 from deckgen.games.match import Match
+from deckgen.games.refusals import IllegalMove, refuse
 
 RULE = "---"
 STARTS = ("hand-start", "game-start")

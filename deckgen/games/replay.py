@@ -6,17 +6,17 @@ are worked out anew.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from deckgen.errors import did_you_mean
-from deckgen.facts import Fact
 from deckgen.games.game import NATURE, OVER, Hand
-from deckgen.games.header import IllegalMove, Line, fail, numbers, placed, refuse
+from deckgen.games.header import Line, fail, numbers, placed
 from deckgen.games.match import Match
 from deckgen.games.opening import first_hand, read_hand
 from deckgen.games.options import whole_number
 from deckgen.games.record import HandText, Record, spaced
+from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.registry import kit_of
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -44,7 +44,7 @@ class Replay:
     def legal_texts(self) -> tuple[str, ...]:
         """The legal lines where the replay stands; empty before the first deal and between hands."""
         hand = self._match.hand if self._match else None
-        return tuple(hand.text(move) for move in hand.legal()) if hand and hand.seat >= 0 else ()
+        return kit_of(hand.game).legal(hand) if hand and hand.seat >= 0 else ()
 
     def run(self, record: Record) -> None:
         """Replay all; IllegalMove, with the line's number, at the first fault."""
@@ -98,7 +98,7 @@ class Replay:
             fail("REC-04", "nothing is shuffled now", "take the line out", line)
         seats = f"a move begins with its seat, 0 to {self.match.game.players - 1}"
         hint = did_you_mean(line.words[0], (*CLAIMS, "legal", "shuffle", "hand-start"))
-        raise IllegalMove(refuse("REC-01", f"{line.text!r} cannot be read", seats, hint, line.number))
+        raise IllegalMove(refuse("REC-01", f"{line.text!r} cannot be read", seats, hint, line=line.number))
 
     def _nature(self, line: Line) -> None:
         hand = self.match.hand
@@ -138,7 +138,7 @@ class Replay:
 
     def _accept(self, hand: Hand[Any], move: Any, line: Line) -> None:
         if not hand.allows(move):
-            raise IllegalMove(placed(line, hand.refused(move)))
+            raise IllegalMove(placed(line, kit_of(hand.game).refusal(hand, move)))
         self.match.apply(move)
 
     def _claim(self, line: Line) -> None:
@@ -165,17 +165,12 @@ class Replay:
 
 
 def read(hand: Hand[Any], line: Line, text: str) -> Any:
-    """The move of a line, refusals placed on it."""
+    """Return the move of a line. Raises IllegalMove placed on it."""
+    kit = kit_of(hand.game)
     try:
-        return hand.read(text)
+        return kit.read(hand, text)
     except IllegalMove as refusal:
-        problem = refusal.problems[0]
-        raise IllegalMove(
-            placed(
-                line,
-                problem if problem.hint else replace(problem, advice=Fact("text", message=hand.legal_hint())),
-            )
-        ) from None
+        raise IllegalMove(placed(line, kit.with_legal(hand, refusal.problem))) from None
 
 
 def check_count(line: Line, count: int | None) -> None:

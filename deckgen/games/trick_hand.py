@@ -1,23 +1,37 @@
-"""A dealt hand of a trick game and moves, as masks, in; tricks played by the tables of its contexts out.
+"""What all trick games share: a hand of tricks, leading and following by tables, what a seat may see.
 
-What is the same in every trick game is here: leading, following, who takes the trick, what a seat may see.
-A game adds its auction and exchange, what a trick counts for, and its words.
+A game adds its auction and exchange, and what a trick counts for.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from types import ModuleType
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
-from deckgen.errors import Problem
-from deckgen.games.deal import Deal
+from deckgen.games.deal import Deal, blank, only_own
 from deckgen.games.game import OVER, Game
+from deckgen.games.kit import lines
 from deckgen.games.masks import MaskHand, places
 from deckgen.games.tricks import DEAD, Context, Lead
 
 BIT = tuple(1 << card for card in range(64))
+T = TypeVar("T", bound="TrickHand")
+
+
+class TrickGame(Game[int]):
+    """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call."""
+
+    passing: int
+    """The move `bid pass`."""
+
+    @abstractmethod
+    def nameable(self, dice: Sequence[int]) -> int:
+        """Return the trumps that may be named, as a mask; `dice` are those of the deal."""
+
+    @abstractmethod
+    def leads(self, trump: int) -> Mapping[int, Lead]:
+        """Return what each lead leads under a trump, by its bit."""
 
 
 class TrickHand(MaskHand):
@@ -30,11 +44,6 @@ class TrickHand(MaskHand):
 
     tricks: ClassVar[int]
     """How many tricks a hand has."""
-    words: ClassVar[ModuleType]
-    """The game's `text`, `read`, `why`, `note`, `known`."""
-    score: ClassVar[ModuleType]
-    """The game's `scores`, `explain`."""
-
     hands: list[int]
     """The cards each seat holds, as masks."""
     stage: str
@@ -175,59 +184,65 @@ class TrickHand(MaskHand):
         """Tricks that count, taken by the side of a seat."""
         return sum(self.won[partner] for partner in self.game.side(seat))
 
-    def why(self, move: int) -> Problem | None:
-        """The rule that a move breaks; None exactly for legal moves."""
-        problem: Problem | None = None if self.allows(move) else self.words.why(self, move)
-        return problem
-
-    def text(self, move: int) -> str:
-        """The record line of a move."""
-        line: str = self.words.text(self, move)
-        return line
-
-    def read(self, text: str) -> int:
-        """The move that a record line means here."""
-        move: int = self.words.read(self, text)
-        return move
+    @abstractmethod
+    def points(self, seat: int) -> int:
+        """What the side of a seat scores for a hand that was played to the end."""
 
     def scores(self) -> tuple[int, ...]:
-        """What each seat scores for the hand, partners their side's; zeros until it is over."""
+        """Return what each seat scores for the hand, partners their side's; zeros until it is over."""
         if self.seat != OVER or self.bidder < 0:
             return (0,) * self.players
-        points: tuple[int, ...] = self.score.scores(self)
-        return points
+        return tuple(map(self.points, range(self.players)))
 
-    def explain(self) -> Sequence[str]:
-        """The score of a finished hand in words, a line for each side."""
-        lines: Sequence[str] = self.score.explain(self) if self.seat == OVER else ()
-        return lines
-
-    def note(self) -> str:
-        """What the last move settled: the auction, the exchange or a trick; empty otherwise."""
-        if not self.moves:
-            return ""
-        before = self.copy()
-        last = before.undo()
-        sentence: str = self.words.note(before, self, last)
-        return sentence
+    def plays(self) -> list[int]:
+        """The moves of the trick being played."""
+        return self.moves[len(self.moves) - self.played :]
 
     def ids(self, mask: int) -> tuple[str, ...]:
         """Card ids of a mask, in spec order."""
         return tuple(self.game.names[card] for card in places(mask))
 
-    def view(self, seat: int) -> Mapping[str, object]:
-        """What a seat may know: not the other hands, nor what lies face down, nor the others' discards."""
-        game = self.game
-        public = ((mover, line if mover == seat else _face_down(line)) for mover, line in self.lines())
-        known: dict[str, Any] = self.words.known(self)
-        return {
-            "game": game.name, "players": game.players, "options": game.options, "seat": seat,
-            game.first_word: self.deal.first, "to_move": self.seat, "phase": self.stage,
-            "hand": self.ids(self.hands[seat]), "discarded": self.ids(self.discards[seat]),
-            "lines": tuple(f"{mover} {line}" for mover, line in public), "won": tuple(self.won),
-            "legal": tuple(self.text(move) for move in self.legal()) if seat == self.seat else (),
-        } | known  # fmt: skip
+
+def before_last(hand: T) -> tuple[T, int]:
+    """Return the hand as it was before its last move, and that move."""
+    before = hand.copy()
+    return before, before.undo()
 
 
-def _face_down(line: str) -> str:
+def bids_of(hand: T) -> Iterator[tuple[T, int]]:
+    """Yield every bid with the hand before it, of which only the auction is true if cards are hidden."""
+    before: Any = hand.game.hand(hand.deal)
+    for move in hand.moves:
+        if before.stage != "bid":
+            return
+        yield before, move
+        before.play(move)
+
+
+def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> dict[str, object]:
+    """Return what a seat may know: not the other hands, nor what lies face down, nor others' discards."""
+    game = hand.game
+    told = ((mover, line if mover == seat else face_down(hand, line)) for mover, line in lines(hand, text))
+    return {
+        "game": game.name, "players": game.players, "options": game.options, "seat": seat,
+        game.first_word: hand.deal.first, "to_move": hand.seat, "phase": hand.stage,
+        "hand": hand.ids(hand.hands[seat]), "discarded": hand.ids(hand.discards[seat]),
+        "lines": tuple(f"{mover} {line}" for mover, line in told), "won": tuple(hand.won),
+        "legal": tuple(text(hand, move) for move in hand.legal()) if seat == hand.seat else (),
+    }  # fmt: skip
+
+
+def face_down(hand: TrickHand, line: str) -> str:
+    """Return a move as the others hear it: discards are laid face down."""
     return "discard ?" if line.startswith("discard") else line
+
+
+def hide(seen: TrickHand) -> None:
+    """Blank the other hands, the others' discards and the deal; what was bid is known to all."""
+    seen.hands = only_own(seen.hands, seen.seat)
+    seen.discards = only_own(seen.discards, seen.seat)
+    seen.deal = blank(seen.deal)
+    if seen.stage != "bid":
+        bids = sum(1 for _ in bids_of(seen))
+        begun = seen.begun or len(seen.moves)
+        seen.moves[bids:begun] = [0] * (begun - bids)

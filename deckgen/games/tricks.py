@@ -1,8 +1,8 @@
-"""What a card leads, which cards follow it and how strong each is, in; tables of masks and strengths out.
+"""The trick algebra: what a card leads, which cards must follow it, and how strong each is.
 
-A trick game answers three questions in words: `led`, `tiers`, `strength` (the algebra of the games of
-Forty-two). The answers are tabulated once as a `Context` for each thing that can be led. Then the legal cards
-are those of the first tier that the hand meets, and the winner is the card of greatest strength.
+A trick game answers three questions: `led`, `tiers`, `strength` (the algebra of the games of Forty-two).
+The answers are tabulated once as a `Context` for each thing that can be led. The legal cards are then those
+of the first tier that the hand meets, and the strongest card wins the trick.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from deckgen.facts import Fact
 
 DEAD = 200
 """A strength from which a card gives its player the lead, but nobody the trick."""
@@ -22,8 +24,8 @@ class Tier(NamedTuple):
     allow: int
     rule: str
     """The rule that says so."""
-    what: str
-    """The duty in words: what was led."""
+    what: Fact | None = None
+    """What was led."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -43,7 +45,7 @@ class Context:
     """The last duty, which allows what it asks for."""
 
     def __post_init__(self) -> None:
-        first = self.tiers[0] if len(self.tiers) == 2 else Tier(0, 0, "", "")
+        first = self.tiers[0] if len(self.tiers) == 2 else Tier(0, 0, "")
         power = {1 << card: power for card, power in enumerate(self.strength)}
         fields = {"power": power, "first": first.duty, "allow": first.allow, "follow": self.tiers[-1].duty}
         for name, value in fields.items():

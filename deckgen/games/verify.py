@@ -8,9 +8,11 @@ from typing import Any
 from deckgen.errors import Problem, Where
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, Hand
-from deckgen.games.header import IllegalMove
 from deckgen.games.record import parse
+from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
+from deckgen.words import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,9 @@ class Verdict:
             return {"ok": True, "game": self.game, "moves": self.moves, "score": score, "winner": winner}
         line = self.problem.where.line if self.problem.where else 0
         return {
-            "ok": False, "line": line, "rule": self.problem.rule, "message": self.problem.message,
-            "hint": self.problem.hint or _remedy(self.problem.message), "legal": list(self.legal),
+            "ok": False, "line": line, "rule": self.problem.rule, "key": self.problem.key,
+            "values": self.problem.as_json()["values"], "message": self.problem.message,
+            "hint": self.problem.hint or ENGLISH.say(self.problem.fact, "remedy"), "legal": list(self.legal),
         }  # fmt: skip
 
 
@@ -51,11 +54,6 @@ class Position:
     def as_json(self) -> dict[str, object]:
         """What `referee legal --json` prints."""
         return {"seat": self.seat, "legal": list(self.legal)}
-
-
-def _remedy(message: str) -> str:
-    """What a refusal says to do: the last part of its sentence."""
-    return message.rpartition("; ")[2].rstrip(".") if "; " in message else ""
 
 
 def verify(text: str, path: str = "record") -> Verdict:
@@ -90,7 +88,7 @@ def position(text: str, path: str = "record") -> Hand[Any]:
 def legal(text: str, path: str = "record") -> Position:
     """Every legal line after a record's last move; IllegalMove when the record does not hold."""
     hand = position(text, path)
-    return Position(hand.seat if hand.seat >= 0 else None, tuple(hand.text(move) for move in hand.legal()))
+    return Position(hand.seat if hand.seat >= 0 else None, kit_of(hand.game).legal(hand))
 
 
 def perft(text: str, depth: int, path: str = "record") -> int:

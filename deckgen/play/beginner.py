@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from deckgen.games.masks import bits, places
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.rules import MoonlightHand
 from deckgen.games.tricks import DEAD
 from deckgen.play.greed import Greed, greed_of, step
 

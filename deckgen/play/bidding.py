@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from deckgen.games.masks import bits
+from deckgen.games.trick_hand import bids_of
 from deckgen.play.beginner import Trick
 from deckgen.play.greed import STEP, STEPS, Greed, greed_of
-from deckgen.play.sight import bids_of
 
 FAR = STEP * STEPS
 """More than any hand promises."""

@@ -13,16 +13,16 @@ from typing import Any, Protocol
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.games.draws import Draws
 from deckgen.games.fishing import FishingHand
+from deckgen.games.fishing_bots import fishing_move
 from deckgen.games.game import Game, Hand
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_hand import MoonlightHand
-from deckgen.games.moons_hand import MoonsHand
-from deckgen.games.sixpence_hand import SixpenceHand
-from deckgen.play.astronomer import moons_move
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.rules import MoonlightHand
+from deckgen.games.moons.bots import moons_move
+from deckgen.games.moons.hand import MoonsHand
+from deckgen.games.sixpence.bots import sixpence_move
+from deckgen.games.sixpence.hand import SixpenceHand
 from deckgen.play.beginner import trick_move
-from deckgen.play.fisher import fishing_move
 from deckgen.play.sight import sight
-from deckgen.play.walker import sixpence_move
 
 TRICK_GAMES = ("moon", "moonlight")
 

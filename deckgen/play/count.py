@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckgen.games.game import Hand
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_cards import SEASONS
-from deckgen.games.moonlight_hand import MoonlightHand
-from deckgen.games.moons_hand import MoonsHand
-from deckgen.games.sixpence_hand import SixpenceHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.cards import SEASONS
+from deckgen.games.moonlight.rules import MoonlightHand
+from deckgen.games.moons.hand import MoonsHand
+from deckgen.games.sixpence.hand import SixpenceHand
 from deckgen.games.tricks import DEAD
 from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from deckgen.games.masks import bits
-from deckgen.games.moonlight_hand import JUNE_BIT, MoonlightHand
+from deckgen.games.moonlight.rules import JUNE_BIT, MoonlightHand
 from deckgen.games.tricks import DEAD, Context
 from deckgen.play.beginner import Trick
 

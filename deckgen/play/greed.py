@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from deckgen.games.masks import mask_of
-from deckgen.games.moon import Moon
-from deckgen.games.moon_suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
-from deckgen.games.moonlight import Moonlight
-from deckgen.games.moonlight_cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
+from deckgen.games.moon.rules import Moon
+from deckgen.games.moon.suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
+from deckgen.games.moonlight.cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
+from deckgen.games.moonlight.rules import Moonlight
 from deckgen.games.registry import game as game_of
 
 TrickGame = Moon | Moonlight

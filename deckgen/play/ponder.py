@@ -12,8 +12,8 @@ from random import Random
 import numpy as np
 
 from deckgen.games.masks import bits, mask_of, places
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.rules import MoonlightHand
 from deckgen.play.batch.exchange import Settled, exchange
 from deckgen.play.batch.hands import june_takers
 from deckgen.play.batch.lanes import Lanes

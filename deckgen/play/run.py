@@ -15,7 +15,7 @@ from deckgen.games.draws import Draws, mix
 from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
-from deckgen.games.registry import game_class
+from deckgen.games.registry import kit
 from deckgen.play.bots import TRICK_GAMES, Bot, bot, chosen
 from deckgen.play.count import count_hand, count_play, wins
 from deckgen.play.tally import PARTED, Tally
@@ -73,7 +73,9 @@ def rules(name: str, players: int, options: tuple[tuple[str, str], ...], deck: s
         return game_of(name, players, dict(options))
     from deckgen.deck import find_deck, load
 
-    return game_class(name).of_deck(load(find_deck(deck)), players, dict(options))
+    of_deck = kit(name).of_deck
+    assert of_deck is not None, f"{name} reads no values from a deck"
+    return of_deck(load(find_deck(deck)), players, dict(options))
 
 
 def play_piece(plan: Plan) -> Tally:

@@ -9,9 +9,9 @@ from typing import Any
 from deckgen.errors import FileError, Problem, SpecError, Where
 from deckgen.games.draws import Draws, opening_seat
 from deckgen.games.game import NATURE, OVER, Game
-from deckgen.games.header import IllegalMove
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
+from deckgen.games.refusals import IllegalMove
 from deckgen.games.replay import Replay
 from deckgen.play.bots import Bot, chosen
 

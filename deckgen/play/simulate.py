@@ -10,7 +10,7 @@ from math import sqrt
 
 from deckgen.deck import find_deck
 from deckgen.errors import Problem, UsageError
-from deckgen.games.registry import game_class
+from deckgen.games.registry import game_class, kit
 from deckgen.play.run import Plan, play_piece, rules
 from deckgen.play.tally import Statistic, Tally, Z
 from deckgen.workers import results
@@ -116,7 +116,7 @@ def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
 
 def with_deck(plan: Plan, deck: str) -> Plan:
     """The plan with the values of a deck. Raises UsageError where the game reads none, SpecError."""
-    if plan.game not in ("hanafuda", "koikoi", "sixpence"):
+    if kit(plan.game).of_deck is None:
         reason = f"{plan.game} reads no values from a deck: all its decks play alike"
         raise UsageError(Problem(reason, hint="compare options, with --compare"))
     changed = replace(plan, deck=str(find_deck(deck).resolve()))

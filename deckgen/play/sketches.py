@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from deckgen import lattice
-from deckgen.games.figures import FIGURES, drawn
+from deckgen.games.sixpence.figures import FIGURES, drawn
 
 GAP = 3
 """Columns between two figures."""

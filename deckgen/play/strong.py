@@ -13,8 +13,8 @@ from typing import Any
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import Hand
 from deckgen.games.masks import bits
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_hand import JUNE_BIT, MoonlightHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.rules import JUNE_BIT, MoonlightHand
 from deckgen.play.batch.scores import scores
 from deckgen.play.beginner import Trick, trick_move
 from deckgen.play.endgame import Endgame, Trick0

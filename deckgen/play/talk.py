@@ -9,7 +9,7 @@ from typing import Any
 
 from deckgen.errors import DeckgenError, Problem
 from deckgen.games.game import Hand
-from deckgen.games.header import IllegalMove, refuse
+from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.trick_hand import TrickHand
 from deckgen.play.board import board, held, public, several, table_rows, wrapped
 from deckgen.play.bots import Bot, chosen

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
-from deckgen.games.moon_suits import SUITS
-from deckgen.games.moonlight_cards import SEASONS
+from deckgen.games.moon.suits import SUITS
+from deckgen.games.moonlight.cards import SEASONS
 
 Z = 1.959964
 """Standard deviations on either side of a 95 % confidence interval."""

@@ -13,8 +13,8 @@ from math import log
 from random import Random
 
 from deckgen.games.masks import mask_of
-from deckgen.games.moonlight_cards import SPECIAL
-from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moonlight.cards import SPECIAL
+from deckgen.games.moonlight.rules import MoonlightHand
 from deckgen.play.beginner import Trick
 from deckgen.play.bidding import misfits
 from deckgen.play.greed import greed_of

@@ -12,7 +12,18 @@ from typing import Literal, NamedTuple
 from deckgen.assets import asset
 from deckgen.deck.fields import Type, field, later, many, section
 from deckgen.deck.model import SHAPES, Part, ShapeKind, Trim
-from deckgen.deck.types import ANY, FLAG, LINE, WORD, choice, length, number_within, or_no, whole
+from deckgen.deck.types import (
+    ANY,
+    FLAG,
+    LINE,
+    WORD,
+    choice,
+    choice_among,
+    length,
+    number_within,
+    or_no,
+    whole,
+)
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.source import Node
@@ -115,7 +126,7 @@ class Target:
     sources: tuple[Source, ...] = plain_field(default=(), repr=False)
     format: int = field(whole(FORMAT, FORMAT), f"the version of the format: {FORMAT}", str(FORMAT),
         key="deckgen-target")  # fmt: skip
-    kind: str = field(choice(*KINDS), "how files are made up")
+    kind: str = field(choice_among("a kind of output", lambda: tuple(KINDS)), "how files are made up")
     about: str = field(LINE, "one line for `deckgen list targets`", "")
     version: str = field(LINE, "the version of this target, printed on sheets", "1")
     trims: tuple[Trim, ...] = field(many(TRIM), "sizes it prefers, where a deck has several", "")
@@ -141,11 +152,7 @@ class Target:
         section(Limits, "target-limits", absent=Limits()),
         "what the printer asks of the pictures, for `deckgen check`", "",
     )  # fmt: skip
-    profile: str = field(
-        Type("the name of a bundled ICC profile", lambda node, scope: choice(*profiles()).read(node, scope),
-             absent=""),
-        "the ICC profile of the press", "",
-    )  # fmt: skip
+    profile: str = field(choice_among("a bundled ICC profile", profiles), "the ICC profile of the press", "")
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
         """Which of a part's trims this target takes: the first wanted one that the part has, else its first.

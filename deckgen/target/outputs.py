@@ -1,6 +1,6 @@
 """How the files of a target are made up: the settings of each kind of output, with their types and defaults.
 
-A kind of output is a class of fields registered with `output_kind`; users read its docstring.
+A kind of output is a class of fields registered with `settings_of`; users read its docstring.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.deck.fields import SCALAR, Type, as_list, as_text, field, many, section
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import FLAG, WORD, choice, length, number_within, or_no, whole
+from deckgen.deck.types import FLAG, WORD, choice, choice_among, length, number_within, or_no, whole
 from deckgen.facts import Fact
 from deckgen.source import MapNode, Node, ScalarNode, expected
 from deckgen.target.naming import PATTERN
@@ -21,7 +21,7 @@ from deckgen.target.paper import PAPER, Paper
 __all__ = [
     "KINDS", "NO_ADDRESS", "PIXELS", "Booklets", "BoxForm", "BoxSheets", "Bundle", "CutFormat", "FacePages",
     "FlipEdge", "Margins", "Marks", "Output", "PageOrder", "Paper", "PaperSheets", "PngFaces", "Registration",
-    "ScorePads", "Standard", "SvgFaces", "TableSheets", "output_kind",
+    "ScorePads", "Standard", "SvgFaces", "TableSheets", "settings_of",
 ]  # fmt: skip
 
 FlipEdge = Literal["long", "short"]
@@ -41,7 +41,7 @@ KINDS: dict[str, type[Any]] = {}
 """The settings class of each kind of output, by the name that target files use."""
 
 
-def output_kind(name: str) -> Callable[[C], C]:
+def settings_of(name: str) -> Callable[[C], C]:
     """Register a class of fields as the settings of a kind of output."""
 
     def register(cls: C) -> C:
@@ -159,13 +159,13 @@ class Registration:
     clear: float = field(length(0, 20), "space kept free around each mark", "1.5mm")
 
 
-@output_kind("svg")
+@settings_of("svg")
 @dataclass(frozen=True, slots=True)
 class SvgFaces:
     """One SVG for each face."""
 
 
-@output_kind("png")
+@settings_of("png")
 @dataclass(frozen=True, slots=True)
 class PngFaces:
     """One PNG for each face."""
@@ -182,7 +182,7 @@ class PngFaces:
     cut: bool = field(FLAG, "whether pictures are transparent outside the trim, round corners too", "no")
 
 
-@output_kind("pages")
+@settings_of("pages")
 @dataclass(frozen=True, slots=True)
 class FacePages:
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
@@ -192,15 +192,14 @@ class FacePages:
     )
     copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
     standard: Standard = field(
-        Type("PDF/X-1a:2003 or PDF/X-4", choice("PDF/X-1a:2003", "PDF/X-4").read,
-             choice("PDF/X-1a:2003", "PDF/X-4").json, ("PDF/X-1a:2003", "PDF/X-4"), absent=""),
+        choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4")),
         "the PDF/X standard of the file", "",
     )  # fmt: skip
     die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
     outlines: bool = field(FLAG, "whether lettering becomes outlines, for a printer who takes no fonts", "no")
 
 
-@output_kind("sheets")
+@settings_of("sheets")
 @dataclass(frozen=True, slots=True)
 class PaperSheets:
     """One PDF of sheets of paper, each with as many cards as fit."""
@@ -237,7 +236,7 @@ class PaperSheets:
     )  # fmt: skip
 
 
-@output_kind("tabletop")
+@settings_of("tabletop")
 @dataclass(frozen=True, slots=True)
 class TableSheets:
     """Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks."""
@@ -248,7 +247,7 @@ class TableSheets:
     base: str = field(ADDRESS, "the address where the pictures will be", NO_ADDRESS)
 
 
-@output_kind("zip")
+@settings_of("zip")
 @dataclass(frozen=True, slots=True)
 class Bundle:
     """One ZIP file of what other targets make."""
@@ -256,7 +255,7 @@ class Bundle:
     targets: tuple[str, ...] = field(many(WORD), "the targets whose files are packed together")
 
 
-@output_kind("box")
+@settings_of("box")
 @dataclass(frozen=True, slots=True)
 class BoxSheets:
     """A box for the deck as one flat piece per page, to be cut, creased and glued."""
@@ -271,7 +270,7 @@ class BoxSheets:
     cuts: tuple[CutFormat, ...] = field(CUTS, "files of the exact cut beside the sheets", "")
 
 
-@output_kind("pads")
+@settings_of("pads")
 @dataclass(frozen=True, slots=True)
 class ScorePads:
     """Sheets to keep the score on: columns for players, rows for hands."""
@@ -282,7 +281,7 @@ class ScorePads:
     across: int = field(whole(1, 6), "pads side by side on one sheet", "2")
 
 
-@output_kind("booklet")
+@settings_of("booklet")
 @dataclass(frozen=True, slots=True)
 class Booklets:
     """The rules of a deck: pages to read and sheets to fold, or pages in the sizes of a service."""

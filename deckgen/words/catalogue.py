@@ -48,7 +48,14 @@ class Catalogue:
         return {
             "LIST": joined("standard"), "OR": joined("or"),
             "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
+            "JOIN": lambda words, between, last="": _join(words.words, between, last or between),
+            "START": lambda words: str(words)[:1].upper() + str(words)[1:],
+            "STOP": _stop, "SIGNED": self._signed,
         }  # fmt: skip
+
+    def _signed(self, number: float) -> str:
+        """A number with its sign: `+5`, `-5`, `0`."""
+        return ("+" if number > 0 else "") + format_decimal(number, locale=self._locale)
 
     def _load(self, area: str) -> None:
         """Read an area's file, once."""
@@ -116,7 +123,9 @@ class Catalogue:
         return self.value(voice, value)
 
     def _quantity(self, number: float, unit: str) -> str:
-        said = format_decimal(number, format="#,##0.##", locale=self._locale)
+        # hairlines and other sizes below one need a third digit to differ from their limits
+        pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
+        said = format_decimal(number, format=pattern, locale=self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
 
     def _suggestion(self, voice: Voice, close: str, known: tuple[str, ...]) -> str:
@@ -125,15 +134,28 @@ class Catalogue:
         return self.say(voice, Fact("known", words=known)) if known else ""
 
 
+def _stop(sentence: str) -> str:
+    """A sentence with its full stop, unless it asks something."""
+    return sentence if sentence.endswith("?") else f"{sentence}."
+
+
 class Words(FluentType):
     """A list of words that are said already; on its own, `a, b and c`."""
 
     def __init__(self, words: Sequence[str], joined: str) -> None:
         self.words, self._joined = words, joined
 
+    def __str__(self) -> str:
+        return self._joined
+
     def format(self, locale: object) -> str:
         """The list in running text."""
         return self._joined
+
+
+def _join(words: Sequence[str], between: str, last: str) -> str:
+    """Words with a separator between them, and another before the last."""
+    return last.join(filter(None, (between.join(words[:-1]), *words[-1:])))
 
 
 def printable(text: str) -> str:

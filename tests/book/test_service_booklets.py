@@ -10,17 +10,20 @@ import pytest
 from PIL import Image
 
 from deckgen.assets import bundled_decks
-from deckgen.book.composing import compose
-from deckgen.book.service import NARROWEST, page_format, service_pages
+from deckgen.book.editions import NARROWEST, page_format, service_pages
+from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.deck.model import Trim
 from deckgen.errors import SpecError
-from deckgen.making.booklet import figures_for, made
-from deckgen.making.plan import Planner
-from deckgen.making.request import Request
-from deckgen.making.session import Session
-from deckgen.scene import Group, Text, after, mapped
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.geometry import apply
+from deckgen.geometry import compose as then
+from deckgen.outputs.booklet import figures_for
+from deckgen.outputs.planner import Planner
+from deckgen.scene import Group, Text
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Product
 from deckgen.target.outputs import Booklets
@@ -67,7 +70,7 @@ def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
         if isinstance(item, Text):
             yield item, matrix
         elif isinstance(item, Group) and item.clip is None:
-            yield from texts(item.items, after(item.transform, matrix))
+            yield from texts(item.items, then(item.transform, matrix))
 
 
 def test_the_published_sizes_are_offered():
@@ -97,7 +100,7 @@ def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, produ
         for text, matrix in texts(page.items):
             assert not text.text.strip() or text.size * matrix[0] >= LEAST - 1e-6, (number, text.text)
             for glyph in text.glyphs:
-                x, y = mapped(matrix, glyph.x, glyph.y)
+                x, y = apply(matrix, glyph.x, glyph.y)
                 assert margin < x < page.width - margin, (number, text.text)
                 assert margin < y < page.height - margin, (number, text.text)
 
@@ -105,23 +108,26 @@ def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, produ
 @pytest.mark.slow
 def test_pictures_have_exactly_the_pixels_of_the_product():
     of, target = session("dominoes"), load_target(find_target("tgc-booklet"))
-    planned = Planner(of, target).outputs()
+    planner = Planner(of, target)
+    planned = planner.outputs()
     for name, size in BOOKLETS.items():
         some = [output for output in planned if name in Path(output.path).parts]
         assert [output.page for output in some] == list(range(len(some)))
         assert len(some) % 4 == 0
-        ((output, data),) = made(of, target, target.output, some[:1])
+        ((output, data),) = planner.kind.make(planner, some[:1])
         assert output.path == f"tgc-booklet/{name}/page-01.png"
         with Image.open(BytesIO(data)) as picture:
             assert (picture.size, picture.mode) == (size, "RGB")
             assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
 
 
-def test_too_many_pages_are_refused_in_words():
+def test_too_many_pages_are_refused():
     target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
     volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
-    with pytest.raises(SpecError, match="8 pages in the size Tiny, which takes 4"):
+    with pytest.raises(SpecError) as error:
         service_pages(volume, figures, lambda: compose(volume, figures), small, target.bleed, 4)
+    (problem,) = error.value.problems
+    assert problem.fact == Fact("rules-pages-many", title=volume.title, pages=8, size="Tiny", most=4)
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 150), (114.3, 203.2), (127, 203.2), (139, 209)])

@@ -254,11 +254,11 @@ def test_a_fault_is_told_with_its_place(
     ],
 )
 def test_nothing_in_a_deck_eats_the_machine(cards: str, key: str, tmp_path: Path) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     found = faults_of(tmp_path, SMALL + FACE + f"cards: [{cards}]\n")
     assert key in {problem.key for problem in found}
     assert len(found) <= 1000
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 @pytest.mark.parametrize(

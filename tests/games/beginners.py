@@ -8,10 +8,10 @@ from operator import add
 
 from deckgen.games import Hand
 from deckgen.games.masks import places
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moon_suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
-from deckgen.games.moonlight_cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
-from deckgen.games.moonlight_hand import PASS, MoonlightHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moon.suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
+from deckgen.games.moonlight.cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
+from deckgen.games.moonlight.rules import PASS, MoonlightHand
 
 
 def beginner(hand: Hand[int]) -> int:

@@ -9,8 +9,7 @@ import pytest
 
 from deckgen.deck import Card, Deck, bundled
 from deckgen.games.decks import DeckReport, check_deck
-from deckgen.games.moon import Moon
-from deckgen.games.moonlight import Moonlight
+from deckgen.games.registry import kit
 
 
 @pytest.fixture(scope="module")
@@ -126,8 +125,8 @@ def test_strangers_and_claims_that_cannot_be(deck: Deck) -> None:
 
 
 def test_terms_name_every_card_of_the_pack() -> None:
-    for cls, named in ((Moonlight, 48), (Moon, 28)):
-        terms = cls.terms()
+    for name, named in (("moonlight", 48), ("moon", 28)):
+        terms, cls = kit(name).terms(), kit(name).game
         assert len(terms.cards) == named and set(terms.cards) <= set(cls.names)
         assert set().union(*terms.suits.values()) == set(terms.cards)
         assert {(name, column) for name, _, column in terms.rows} == set(terms.row_rules)

@@ -10,7 +10,7 @@ from walks import refusal, replayed, walk
 from deckgen.games import OVER, Draws, IllegalMove, Match, game, game_class
 from deckgen.games.playout import random_hands
 from deckgen.games.record import write
-from deckgen.games.registry import GAMES
+from deckgen.games.registry import BUNDLED as GAMES
 
 
 def other_values(option):

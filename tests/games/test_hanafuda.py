@@ -21,9 +21,9 @@ from deckgen.games.allocation import (
 from deckgen.games.decks import check_deck
 from deckgen.games.fishing import CARDS, PLAY, pairs_on, whole_months
 from deckgen.games.game import Deal
-from deckgen.games.header import IllegalMove
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
+from deckgen.games.refusals import IllegalMove
 from deckgen.games.verify import leaves, verify
 
 NUMBER = {name: number for number, name in enumerate(CARDS)}

@@ -11,7 +11,7 @@ from walks import bundled_records, missing_options, refusal, rewritten, walk, wh
 
 from deckgen.games import OVER, Draws, game, game_class
 from deckgen.games.record import write
-from deckgen.games.registry import GAMES
+from deckgen.games.registry import BUNDLED as GAMES
 from deckgen.games.verify import leaves, legal, verify
 
 RECORDS = [path for name, deck in DECKS.items() for path in bundled_records(deck, name)]

@@ -11,7 +11,7 @@ from walks import finished, refusal, replayed, texts, whole_match
 from deckgen.games import OVER, game
 from deckgen.games.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
 from deckgen.games.fishing import CALL, CARDS
-from deckgen.games.koikoi import Koikoi
+from deckgen.games.koikoi.rules import Koikoi
 from deckgen.games.masks import mask_of
 from deckgen.games.record import write
 from deckgen.games.verify import verify

@@ -17,10 +17,10 @@ from deckgen.errors import UsageError
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
-from deckgen.games.header import IllegalMove
-from deckgen.games.moons_hand import TRICKS
-from deckgen.games.partition import BITS, NAMES, cards, mask_of
+from deckgen.games.moons.hand import TRICKS
+from deckgen.games.moons.melds import BITS, NAMES, cards, mask_of
 from deckgen.games.record import write
+from deckgen.games.refusals import IllegalMove
 from deckgen.games.verify import leaves, verify
 
 NUMBER = {name: number for number, name in enumerate(NAMES)}
@@ -240,11 +240,11 @@ def test_refusals_before_a_planet(line, rule):
 
 WORDS = [
     ("play 6H", "REC-04: 'play' is the wrong kind of move here; planet or moons or done is due."),
-    ("", "REC-01: no move is written; write one of planet, moons, play, turn, done, shuffle."),
+    ("", "REC-01: no move is written; write one of planet, moons, play, turn, done or shuffle."),
     ("planet 9H", "GX-02: 9H alone is no planet; lay two or more cards of one suit."),
     ("planet 9H 9D", "GX-02: 9D 9H are not of one suit; lay two or more cards of one suit."),
     ("planet 9H 8H 6H", "GX-02: 6H 8H 9H add up to 23; a planet is 15 to 18."),
-    ("planet 2H KH", "REC-03: seat 0 does not hold 2H KH; choose from the hand."),
+    ("planet 2H KH", "REC-03: seat 0 does not hold 2H and KH; choose from the hand."),
     ("moons AH", "GX-03: no moon is laid before a planet lies; lay a planet first."),
 ]
 
@@ -258,7 +258,7 @@ def test_refusals_in_words(line, words):
 REFUSED_MOONS = [
     ("moons 9H", "GX-04", "only an ace lies alone"), ("moons 9D 3D", "GX-04", "9D 3D"),
     ("moons 7S 8S", "GX-04", "neither"), ("moons AH 2H 3H", "GX-06", "no ace can"),
-    ("moons 3C 3D / 3C 3H", "GX-04", "two moons"), ("moons KC KD", "REC-03", "KC KD"),
+    ("moons 3C 3D / 3C 3H", "GX-04", "two moons"), ("moons KC KD", "REC-03", "KC and KD"),
     ("planet 7S 8S", "GX-02", "stays as it is"),
 ]  # fmt: skip
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.games.lying import arrangement
-from deckgen.games.partition import (
+from deckgen.games.moons.layout import arrangement
+from deckgen.games.moons.melds import (
     ACES,
     BITS,
     FIVE_OF_CLUBS,

@@ -142,7 +142,7 @@ def test_the_record_holds() -> None:
         ("1 play 5-4", "one play 5-4", 18, "REC-01"),
         ("1 play 5-4", "shuffle 5-4", 18, "REC-04"),
         ("2 play 6-5", "2 play 6-4", 19, "DM-09"),
-        ("1 bid 4", "1 bid 3", 12, "DM-16"),
+        ("1 bid 4", "1 bid 3", 12, "DM-05"),
         ("2 bid pass", "2 bid 4", 13, "DM-05"),
         ("1 trump 5", "1 trump 7", 16, "REC-01"),
         ("legal 6", "legal 5", 11, "REC-06"),
@@ -201,7 +201,7 @@ def test_the_other_faults_of_a_whole_text() -> None:
 
 def test_a_refusal_names_rule_reason_remedy_and_what_is_legal() -> None:
     sentence = faulty(edited("2 play 6-5", "2 play 6-4"), 19, "DM-09")
-    assert "5-4 led trump (fives) and you hold 5-5, 6-5; play one of them." in sentence
+    assert "5-4 led trump (fives) and you hold 5-5 and 6-5; play one of them." in sentence
     assert sentence.endswith("(legal: play 5-5, play 6-5)")
     verdict = verify(edited("2 play 6-5", "2 play 6-4"))
     assert verdict.legal == ("play 5-5", "play 6-5")

@@ -11,15 +11,14 @@ import pytest
 
 import deckgen.games
 from deckgen.games import game_class
-from deckgen.games.registry import GAMES
+from deckgen.games.registry import BUNDLED as GAMES
 
 FOLDER = Path(deckgen.games.__file__).parent
 SHARED = {
     "hanafuda": ("fishing", "allocation"),
     "koikoi": ("fishing", "allocation"),
-    "sixpence": ("figures",),
 }
-"""Modules of a game that are not named after it."""
+"""Modules of a game that are outside its folder."""
 BREAKABLE = {
     "ML": {1, *range(4, 16), *range(17, 23)},
     "DM": {*range(1, 17)},
@@ -43,8 +42,8 @@ def prefix(name: str) -> str:
 
 def modules(name: str) -> Iterator[ast.Module]:
     """The modules of a game's rules, parsed."""
-    paths = [FOLDER / f"{word}.py" for word in (name, *SHARED.get(name, ()))]
-    for path in [*paths, *FOLDER.glob(f"{name}_*.py")]:
+    paths = [FOLDER / f"{word}.py" for word in SHARED.get(name, ())]
+    for path in [*paths, *(FOLDER / name).glob("*.py")]:
         yield ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -14,12 +14,12 @@ from deckgen.deck import load
 from deckgen.errors import SpecError, UsageError
 from deckgen.games import OVER, Draws, game
 from deckgen.games.decks import check_deck
-from deckgen.games.figures import FIGURES, drawn, figure_values, nearest_miss, value_of_reach
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
-from deckgen.games.sixpence import Sixpence
-from deckgen.games.sixpence_hand import EXCHANGES
+from deckgen.games.sixpence.figures import FIGURES, drawn, figure_values, nearest_miss, value_of_reach
+from deckgen.games.sixpence.hand import EXCHANGES
+from deckgen.games.sixpence.rules import Sixpence
 from deckgen.games.verify import leaves, verify
 
 NAMES = Sixpence.names

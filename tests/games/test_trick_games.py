@@ -13,8 +13,8 @@ from tables import IDS, TABLES, dealt, finished, plain, random_walk, table
 
 from deckgen.games import Hand, IllegalMove
 from deckgen.games.masks import Choices, places
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.rules import MoonlightHand
 
 every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
 

@@ -11,8 +11,8 @@ import pytest
 
 from deckgen.games import Draws
 from deckgen.games.masks import mask_of, places
-from deckgen.games.moon import BLANKS
-from deckgen.games.moon_suits import (
+from deckgen.games.moon.rules import BLANKS
+from deckgen.games.moon.suits import (
     DOUBLES,
     NAMES,
     NO_TRUMP,
@@ -26,9 +26,9 @@ from deckgen.games.moon_suits import (
     suit,
     trumps,
 )
-from deckgen.games.moonlight_cards import MOONLIGHT, MOONSHINE, SEASONS, season_cards
-from deckgen.games.moonlight_cards import NAMES as CARDS
-from deckgen.games.moonlight_cards import leads as moonlight_leads
+from deckgen.games.moonlight.cards import MOONLIGHT, MOONSHINE, SEASONS, season_cards
+from deckgen.games.moonlight.cards import NAMES as CARDS
+from deckgen.games.moonlight.cards import leads as moonlight_leads
 from deckgen.games.tricks import DEAD, Context, winner
 
 TWENTY_TWO = [tile for tile in range(28) if tile not in BLANKS[1:]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from deckgen.assets import specs
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER
-from deckgen.games.header import IllegalMove
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
+from deckgen.games.refusals import IllegalMove
 from deckgen.games.replay import Replay
 
 

@@ -15,7 +15,7 @@ from math import hypot
 from random import Random
 from typing import TypeAlias
 
-from deckgen.scene import Polygons
+from deckgen.geometry import Polygons
 
 UNIT = 0.01
 """Engraved outlines are whole numbers of this many mm."""
@@ -30,7 +30,7 @@ Tone = Callable[[float, float], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Burin:
     """How lines are cut: their pitch in mm, the least white between two, the length of a dash."""
 
     pitch: float

@@ -8,7 +8,9 @@ from dataclasses import replace
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
-from deckgen.scene import Curves, Group, Item, after, circle, moved, rectangle, scaled, turned
+from deckgen.facts import Fact
+from deckgen.geometry import Curves, circle, compose, rectangle, rotate, scale, translate
+from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
 
 MOST = 2_000
@@ -31,8 +33,8 @@ class GroupLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One group."""
-        matrix = scaled(-self.scale if self.mirror else self.scale, self.scale)
-        matrix = after(after(matrix, turned(self.turn)), moved(self.x, self.y))
+        matrix = scale(-self.scale if self.mirror else self.scale, self.scale)
+        matrix = compose(compose(matrix, rotate(self.turn)), translate(self.x, self.y))
         yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
 
     def _clip(self) -> Curves | None:
@@ -58,7 +60,7 @@ class Around:
         """One group for each turn."""
         times = bounded(pen, self.times)
         for step in range(times):
-            matrix = after(turned(self.start + self.sweep * step / times), moved(self.x, self.y))
+            matrix = compose(rotate(self.start + self.sweep * step / times), translate(self.x, self.y))
             yield Group(tuple(pen.inner("layers", {"step": step, "times": times})), matrix)
 
 
@@ -83,7 +85,7 @@ class Each:
         for step, it in enumerate(item for item in self._items(pen) if self._wanted(pen, item)):
             inner = tuple(pen.inner("layers", {self.called: it, "step": step}))
             row, column = divmod(step, columns) if columns > 0 else (step, step)
-            yield Group(inner, moved(self.dx * column, self.dy * row))
+            yield Group(inner, translate(self.dx * column, self.dy * row))
 
     def _wanted(self, pen: Pen, item: Value) -> bool:
         if not self.only:
@@ -96,7 +98,7 @@ class Each:
         if isinstance(value, Mapping):
             return list(value.values())
         if isinstance(value, str) or value is None:
-            raise pen.problem(f"{self.of!r} is neither a table nor a list nor a number")
+            raise pen.problem(Fact("draw-not-a-list", of=self.of))
         if isinstance(value, int | float):
             return list(range(bounded(pen, value)))
         return list(value) if not hasattr(value, "cell") else [value]
@@ -116,5 +118,5 @@ class Use:
 def bounded(pen: Pen, times: float) -> int:
     """A number of repetitions, as a whole number. Raises SpecError if there are too many."""
     if not 0 <= times <= MOST:
-        raise pen.problem(f"{times:g} repetitions: there may be 0 to {MOST:,}")
+        raise pen.problem(Fact("draw-repeats", times=times, most=MOST))
     return int(times)

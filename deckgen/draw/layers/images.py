@@ -9,11 +9,13 @@ from pathlib import Path
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
-from deckgen.draw.layers.svgfile import open_svg
-from deckgen.errors import Where
+from deckgen.draw.svg.reader import open_svg
+from deckgen.errors import FactError, Where
+from deckgen.facts import Fact, Quantity
+from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.pictures import open_picture
-from deckgen.scene import Group, Image, Item, after, circle, moved, rectangle, scaled, turned
+from deckgen.scene import Group, Image, Item
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -32,16 +34,16 @@ def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
     """The picture in a file. Raises SpecError about this layer and card, FileError."""
     try:
         return art_in(file, tint, pen.where)
-    except ValueError as error:
-        raise pen.problem(f"{file.name} cannot be placed: {error}") from None
+    except FactError as error:
+        raise pen.problem(Fact("draw-picture", file=file.name, reason=error.fact)) from None
 
 
 def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
-    """The picture in a file. Raises ValueError for an SVG that cannot be drawn, SpecError, FileError."""
+    """The picture in a file. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
     if file.suffix.lower() == ".svg":
         drawing = open_svg(file, tint)
         left, top, width, height = drawing.box
-        return Art(width, height, (Group(drawing.items, moved(-left, -top)),))
+        return Art(width, height, (Group(drawing.items, translate(-left, -top)),))
     picture = open_picture(file, where, tint.rgb if tint else None)
     width, height = picture.pixels
     return Art(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
@@ -79,18 +81,18 @@ class ImageLayer:
         art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
         x, y, w, h = self._box(pen)
         if w <= 0 or h <= 0:
-            raise pen.problem(f"the box of a picture is {w:g} x {h:g} mm", "give it a width and a height")
+            raise pen.problem(Fact("draw-picture-box", width=Quantity(w, "mm"), height=Quantity(h, "mm")))
         sx, sy = w / art.width, h / art.height
         if self.fit != "stretch":
             sx = sy = min(sx, sy) if self.fit == "fit" else max(sx, sy)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)
-        placed = Group(art.items, after(scaled(sx, sy), moved(left, top)))
+        placed = Group(art.items, compose(scale(sx, sy), translate(left, top)))
         if self.fit == "fill" or self.corner > 0 or self.round:
             r = min(w, h) / 2
             shape = circle(x + w / 2, y + h / 2, r) if self.round else rectangle(x, y, w, h, self.corner)
             placed = Group((placed,), clip=shape)
-        yield Group((placed,), turned(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
+        yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
 
     def _box(self, pen: Pen) -> tuple[float, float, float, float]:
         if self.w or self.h:
@@ -104,10 +106,10 @@ def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
     if not crop:
         return art
     if len(crop) != 4 or not all(0 <= part < 1 for part in crop):
-        raise pen.problem("crop wants four parts from 0 to 1: left, top, right, bottom")
+        raise pen.problem(Fact("draw-crop-parts"))
     left, top, right, bottom = crop
     if left + right >= 1 or top + bottom >= 1:
-        raise pen.problem("the crop leaves nothing of the picture")
+        raise pen.problem(Fact("draw-crop-all"))
     width, height = art.width * (1 - left - right), art.height * (1 - top - bottom)
-    shift = moved(-left * art.width, -top * art.height)
+    shift = translate(-left * art.width, -top * art.height)
     return Art(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))

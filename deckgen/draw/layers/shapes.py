@@ -7,25 +7,14 @@ from math import cos, radians, sin
 from pathlib import Path as FilePath
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
-from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.svg.paths import parse_path
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.geometry import Curves, circle, compose, polyline, rectangle, regular, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.scene import (
-    Curves,
-    Group,
-    Item,
-    Path,
-    Stroke,
-    after,
-    circle,
-    moved,
-    polyline,
-    rectangle,
-    regular,
-    scaled,
-    turned,
-)
+from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.source import read_text
 
 CAPS = ("butt", "round", "square")
@@ -52,7 +41,7 @@ class Fill:
 
 
 @kind("disc")
-class Disc:
+class DiscLayer:
     """A disc around a point, or a ring if it has only a `stroke`."""
 
     r: float = param(SIZE, "radius")
@@ -68,7 +57,7 @@ class Disc:
 
 
 @kind("box")
-class Box:
+class BoxLayer:
     """A rectangle, with rounded corners if `corner` is set."""
 
     x: float = param(LENGTH, "left edge")
@@ -113,7 +102,7 @@ class Star:
 
 
 @kind("line")
-class Line:
+class LineLayer:
     """Straight lines from point to point."""
 
     points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")
@@ -126,7 +115,7 @@ class Line:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One polyline."""
         if len(self.points) < 2:
-            raise pen.problem("a line needs at least two points")
+            raise pen.problem(Fact("draw-line-points"))
         shape = polyline(self.points, self.closed)
         yield from inked(shape, self.fill, self.stroke, self.width, CAPS.index(self.cap))
 
@@ -152,10 +141,10 @@ class PathLayer:
         data = self.d or (read_text(self.file) if self.file else "")
         try:
             shape = parse_path(data)
-        except ValueError as error:
-            raise pen.problem(f"this is not SVG path data: {error}") from None
-        to = after(after(scaled(self.scale), turned(self.turn)), moved(self.x, self.y))
-        for path in inked(shape.mapped(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
+        except FactError as error:
+            raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
+        to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
+        for path in inked(shape.transformed(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
             yield Path(path.outline, path.fill, path.stroke, self.even_odd)
 
 
@@ -166,4 +155,4 @@ def around(radius: float, degrees: float) -> tuple[float, float]:
 
 def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
     """Items moved by (x, y)."""
-    return Group(items, moved(x, y))
+    return Group(items, translate(x, y))

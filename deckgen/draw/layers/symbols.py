@@ -9,8 +9,10 @@ from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.icons import icon_spec, placed, shape_of
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
+from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, moved, turned
+from deckgen.scene import Group, Item
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
@@ -19,7 +21,7 @@ def standing(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: flo
     """An icon `size` mm high with its middle at (x, y). Raises SpecError if there is none such, or no ink."""
     spec = icon_spec(pen, name)
     if ink is None:
-        raise pen.problem("an icon needs an ink")
+        raise pen.problem(Fact("draw-icon-ink"))
     wide = shape_of(pen, spec) * size
     em = size / spec.height
     return placed(pen, spec, ink, em, x - wide / 2, y + size / 2 - spec.drop * em)
@@ -40,7 +42,7 @@ class IconLayer:
         """One picture."""
         if self.name and self.size > 0:
             icon = standing(pen, self.name, self.ink, self.size, self.x, self.y)
-            yield Group((icon,), turned(self.turn, self.x, self.y)) if self.turn else icon
+            yield Group((icon,), rotate(self.turn, self.x, self.y)) if self.turn else icon
 
 
 @kind("symbols")
@@ -78,7 +80,7 @@ class Symbols:
 
 
 @kind("grid")
-class Grid:
+class GridLayer:
     """Layers repeated in rows and columns. They know `row`, `column` and `step`, all from 0."""
 
     columns: float = param(NUMBER, "number of columns")
@@ -98,4 +100,4 @@ class Grid:
             row, column = divmod(step, columns)
             inner = tuple(pen.inner("layers", {"row": row, "column": column, "step": step}))
             x = self.x + column * self.dx + (self.shift if row % 2 else 0.0)
-            yield Group(inner, moved(x, self.y + row * self.dy))
+            yield Group(inner, translate(x, self.y + row * self.dy))

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.games.moon import Moon
-from deckgen.games.moonlight_cards import SEASONS
+from deckgen.games.moon.rules import Moon
+from deckgen.games.moonlight.cards import SEASONS
 from deckgen.play.batch.bidding import NONE
 from deckgen.play.batch.hands import Batch
 from deckgen.play.batch.lanes import Lanes

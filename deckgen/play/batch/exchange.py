@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.games.moon import Moon
-from deckgen.games.moonlight_cards import SPECIAL
+from deckgen.games.moon.rules import Moon
+from deckgen.games.moonlight.cards import SPECIAL
 from deckgen.play.batch.lanes import Lanes, nth_bit, number
 from deckgen.play.batch.state import State
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight import Moonlight
-from deckgen.games.moonlight_cards import JUNE
-from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moon.rules import MoonHand
+from deckgen.games.moonlight.cards import JUNE
+from deckgen.games.moonlight.rules import Moonlight, MoonlightHand
 from deckgen.play.batch.bidding import NONE, bid_all
 from deckgen.play.batch.exchange import Settled, exchange
 from deckgen.play.batch.lanes import Lanes

@@ -9,9 +9,8 @@ import numpy as np
 
 from deckgen.games.deal import Deal
 from deckgen.games.game import OVER
-from deckgen.games.moon import Moon
-from deckgen.games.moon_hand import MoonHand
-from deckgen.games.moonlight_hand import MoonlightHand
+from deckgen.games.moon.rules import Moon, MoonHand
+from deckgen.games.moonlight.rules import MoonlightHand
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.greed import TrickGame, trick_game
 

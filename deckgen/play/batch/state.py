@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from deckgen.games.blocks import swap_rows
-from deckgen.games.moon import Moon
+from deckgen.games.moon.rules import Moon
 from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set
 from deckgen.play.batch.tables import WIDTH, opinions, tables
 from deckgen.play.greed import STEP, STEPS, TrickGame

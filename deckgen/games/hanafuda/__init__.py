@@ -1,0 +1,1 @@
+"""Hana-awase with the moon cards: rules HF-01 to HF-08."""

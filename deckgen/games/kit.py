@@ -1,0 +1,156 @@
+"""The kit of a game: the one object through which the rest of the program speaks to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from deckgen.errors import Problem
+from deckgen.facts import Fact
+from deckgen.games.draws import Draws
+from deckgen.games.game import Game, Hand
+from deckgen.games.refusals import IllegalMove, refuse
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
+
+H = TypeVar("H", bound=Hand[Any])
+M = TypeVar("M", bound=Hashable)
+
+View: TypeAlias = Mapping[str, object]
+"""What one seat may know of a hand, as plain values by name."""
+FEW = 8
+"""Refusals list the legal moves if there are at most this many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a game requires of a deck's data."""
+
+    cards: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Card id -> column -> value."""
+    card_rule: str = ""
+    rows: Mapping[tuple[str, str, str], str] = field(default_factory=dict)
+    """(table, row, column) -> value."""
+    row_rules: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """(table, column) -> the rule that says so."""
+    suits: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Suit -> the ids of its cards."""
+    suit_rule: str = ""
+
+
+class Counts(Protocol):
+    """Takes what a simulation counts; `label` is what of a section is counted."""
+
+    def number(self, section: str, label: object, value: int) -> None:
+        """Count one number; its mean is reported."""
+
+    def share(self, section: str, label: object, n: int, hits: int) -> None:
+        """Count `n` cases, `hits` of which are so; the share is reported."""
+
+
+class Face(NamedTuple):
+    """A card as a terminal prints it."""
+
+    text: str
+    plain: str
+    """The same in ASCII."""
+    colour: str = ""
+    """`blue`, `yellow`, `green`, `red`, `cyan`, `magenta`, or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing(Generic[H]):
+    """How a table shows a game."""
+
+    parts: tuple[str, ...] = ()
+    """The parts of a view that are shown above one's hand, in order. Their titles are in the catalogue."""
+    face: Callable[[str], Face] = lambda name: Face(name, name)
+    """A card, by id."""
+    public: Callable[[H, str], str] = lambda hand, line: line
+    """A move as the others hear it: what is laid face down stays hidden."""
+    sketch: Callable[[str], Sequence[str]] | None = None
+    """A picture of a card in rows of text, where words do not tell what is on it."""
+
+
+def _nothing_counted(hand: Any, counts: Counts) -> None:
+    """Count nothing beyond what is counted of every game."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kit(Generic[H, M]):
+    """A game: its rules, its notation, its words, its bots. Hands passed in are hands of this game."""
+
+    game: type[Game[M]]
+    """The rules at one table: players, options, deals, hands."""
+    text: Callable[[H, M], str]
+    """The line of a record for a move that is due, without the seat: `play jun-full`."""
+    read: Callable[[H, str], M]
+    """The move that a line means here. Raises IllegalMove if it cannot be one: REC-01 for what is unreadable
+    or unknown, REC-04 for a move of another kind, or a rule of the game."""
+    why: Callable[[H, M], Problem | None]
+    """Why a move of the due kind is refused; None exactly for legal moves."""
+    view: Callable[[H, int], View]
+    """What a seat may know; equal for positions that it cannot tell apart."""
+    hide: Callable[[H], None]
+    """Blank everything in a copy of a hand that its seat to act may not know; bots choose by the rest."""
+    events: Callable[[H], Sequence[Fact]] = lambda hand: ()
+    """What the last move settled: who plays what, who took the trick and by which rule."""
+    explain: Callable[[H], Sequence[Fact]] = lambda hand: ()
+    """How the score of a finished hand comes about, with the rules; empty while it is being played."""
+    bots: Mapping[str, Callable[[H, Draws], M]] = field(default_factory=dict)
+    """Players by name, the weakest first. They see a hand after `hide`. Every game has `random` besides."""
+    count: Callable[[H, Counts], None] = _nothing_counted
+    """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
+    showing: Showing[H] = field(default_factory=Showing)
+    """How a table shows it."""
+    terms: Callable[[], Terms] = Terms
+    """What a deck must say to be played with; by default its card ids are enough."""
+    deck_faults: Callable[[Deck], Sequence[Problem]] = lambda deck: ()
+    """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
+    of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
+    """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.
+    None if it reads none."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Fluent catalogues by language, for a game from another package. The area is the game's name."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.game.name
+
+    def legal(self, hand: H) -> tuple[str, ...]:
+        """Return the legal lines in listed order."""
+        return tuple(self.text(hand, move) for move in hand.legal())
+
+    def refusal(self, hand: H, move: M) -> Problem:
+        """Return why an illegal move is refused, with the legal moves as its hint if they are few."""
+        problem = self.why(hand, move) or refuse("REC-04", Fact("record-not-now"))
+        return self.with_legal(hand, problem)
+
+    def with_legal(self, hand: H, problem: Problem) -> Problem:
+        """Return a refusal with the legal moves as its hint if they are few."""
+        if not 0 < hand.count() <= FEW:
+            return problem
+        return replace(problem, advice=Fact("record-legal", moves=self.legal(hand)))
+
+    def apply(self, hand: H, move: M) -> None:
+        """Make a move. Raises IllegalMove if it is not legal; only then is the reason worked out."""
+        if not hand.allows(move):
+            raise IllegalMove(self.refusal(hand, move))
+        hand.play(move)
+
+    def lines(self, hand: H) -> list[tuple[int, str]]:
+        """Return every move so far as seat and line, found by replay."""
+        return lines(hand, self.text)
+
+
+def lines(hand: H, text: Callable[[H, M], str]) -> list[tuple[int, str]]:
+    """Return every move so far as seat and line, found by replay."""
+    fresh: Any = hand.game.hand(hand.deal)
+    found = []
+    for move in hand.moves:
+        found.append((fresh.seat, text(fresh, move)))
+        fresh.play(move)
+    return found

@@ -1,0 +1,1 @@
+"""Koi-koi with the moon cards: rules HF-09 to HF-11."""

@@ -1,0 +1,287 @@
+"""Moon: the game at one table, and one hand of it. Rules DM-01 to DM-16."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from deckgen.facts import Fact
+from deckgen.games.deal import Deal, Following, Pile
+from deckgen.games.draws import Draws
+from deckgen.games.game import Hand
+from deckgen.games.header import Header
+from deckgen.games.masks import mask_of
+from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, TILES, call_codes, called_leads, leads
+from deckgen.games.options import Option
+from deckgen.games.trick_hand import BIT, TrickGame, TrickHand
+from deckgen.games.tricks import Lead
+
+BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
+OPTIONS = (
+    Option("no_widow", ("no", "yes"), "DM-01", "21 tiles, no middle tile, no exchange",
+           (3,), {"yes": ("name_first",)}),
+    Option("forced_last", ("no", "yes", "exact"), "DM-06", "the last player may not pass if all others did",
+           excludes={"exact": ("virginia",)}),
+    Option("name_first", ("no", "yes"), "DM-07", "the bidder names trump before he takes the middle tile",
+           (3,), {"yes": ("no_widow", "call_suit")}),
+    Option("marks", ("no", "yes"), "DM-15", "one mark a hand, to seven", (3,)),
+    Option("call_suit", ("no", "yes"), "DM-15", "no trumps; the leader calls which end is the suit",
+           (3,), {"yes": ("dice_trumps", "name_first")}),
+    Option("dice_trumps", ("no", "yes"), "DM-15", "trump is a number thrown with two dice, or none",
+           (3,), {"yes": ("call_suit",)}),
+    Option("minimum_bid", ("4", "3"), "DM-16", "the lowest bid", (4,), {"3": ("virginia",)}),
+    Option("virginia", ("no", "yes"), "DM-16", "bids 5, 6, 7; shooting over a 7 for the game",
+           (4,), {"yes": ("minimum_bid",)}),
+    Option("match", ("no", "yes"), "DM-14", "two games of three", (4,)),
+)  # fmt: skip
+
+
+class Moon(TrickGame):
+    """Moon at one table. A move is a mask: one tile, one bid, one trump or one call."""
+
+    name = "moon"
+    counts = (3, 4)
+    default_players = 3
+    names = NAMES
+    option_table = OPTIONS
+    first_word = "bidder"
+    header_words = ("dice",)
+    plies = 32
+    pack_rules = "DM-01, DM-04"
+    score_rules = "DM-11, DM-12"
+    end_rule = "DM-13"
+    cites = frozenset(f"DM-{n:02d}" for n in range(1, 17))
+
+    def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+        super().__init__(players, options)
+        dropped = set() if self.players == 4 else set(BLANKS[1:])
+        if self.yes("no_widow"):
+            dropped |= {BLANKS[0]}
+        self.pack = tuple(tile for tile in range(28) if tile not in dropped)
+        self.widow = len(self.pack) == 22
+        """Is there a middle tile?"""
+        self.calls = self._calls()
+        """The bids in listed order, `pass` last; a bid is the bit of its place."""
+        self.passing = 1 << len(self.calls) - 1
+        self.bids = (self._bids(last=False), self._bids(last=True))
+        """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
+        self.calling = self.yes("call_suit")
+        stages = ("bid", *self._after_auction(), "play")
+        self.stage_after = dict(pairwise(stages))
+        """What is due after the auction, the exchange and the naming (DM-07)."""
+        self.dicing = self.yes("dice_trumps")
+        self._nameable = self._undiced()
+        if self.players == 4:
+            self.score_rules = "DM-14, DM-16" if self.yes("virginia") else "DM-14"
+        elif self.yes("marks"):
+            self.score_rules = "DM-15"
+        self.end_rule = "DM-14" if self.yes("match") else "DM-13"
+        self.games_to_win = 2 if self.yes("match") else 1
+        self.target = 7 if self.yes("marks") else 21
+        self._cuts = tuple(self._cut(first) for first in range(self.players))
+        self.hand_cuts = tuple(self._hand_cuts(first) for first in range(self.players))
+        """By first bidder and seat: the slice of the shuffled pack that is the hand."""
+
+    def _calls(self) -> tuple[str, ...]:
+        if self.yes("virginia"):
+            return ("5", "6", "7", "shoot", "pass")
+        low = ("3",) if self.options["minimum_bid"] == "3" else ()
+        return (*low, "4", "5", "6", "7", "21", "pass")
+
+    def _bids(self, last: bool) -> tuple[int, ...]:
+        """The bids over none, over the first call, and so on; `pass` unless it is barred (DM-06)."""
+        masks = []
+        for high in range(-1, len(self.calls) - 1):
+            higher = range(high + 1, len(self.calls) - 1)
+            legal = [place for place in higher if self.calls[place] != "shoot" or self.calls[high] == "7"]
+            if last and high < 0 and self.options["forced_last"] == "exact":
+                masks.append(1 << self.calls.index("4"))
+                continue
+            barred = last and high < 0 and self.yes("forced_last")
+            masks.append(mask_of(legal) | (0 if barred else self.passing))
+        return tuple(masks)
+
+    def _after_auction(self) -> tuple[str, ...]:
+        naming = () if self.yes("call_suit") else ("trump",)
+        discard = ("discard",) if self.widow else ()
+        return (*naming, *discard) if self.yes("name_first") else (*discard, *naming)
+
+    def nameable(self, dice: Sequence[int]) -> int:
+        """The trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
+        return mask_of({*dice, NO_TRUMP}) if self.dicing else self._nameable
+
+    def leads(self, trump: int) -> Mapping[int, Lead]:
+        """What each lead leads under a trump, by its bit; where suits are called there is none (DM-15)."""
+        return called_leads() if self.calling else leads(trump)
+
+    def _undiced(self) -> int:
+        if self.calling:
+            return 1 << NO_TRUMP
+        numbers = range(1 if len(self.pack) == 21 else 0, 7)
+        doubles = () if self.yes("virginia") else (DOUBLES,)
+        return mask_of((*numbers, *doubles, NO_TRUMP))
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that score together: the partners of four (DM-14)."""
+        return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
+
+    def _hand_cuts(self, first: int) -> tuple[slice, ...]:
+        turns = ((seat - first) % self.players for seat in range(self.players))
+        return tuple(slice(7 * turn, 7 * turn + 7) for turn in turns)
+
+    def _cut(self, first: int) -> tuple[Pile, ...]:
+        """Seven tiles to each seat in turn from the first bidder, the odd one to the middle (DM-04)."""
+        cuts = enumerate(self._hand_cuts(first))
+        hands = [Pile("hand", seat, range(cut.start, cut.stop)) for seat, cut in cuts]
+        return (*hands, Pile("middle", None, (21,))) if self.widow else tuple(hands)
+
+    def piles(self, first: int) -> tuple[Pile, ...]:
+        """The hands, and the middle tile."""
+        return self._cuts[first]
+
+    def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
+        """Two dice where they are thrown (DM-15), then the shuffled tiles."""
+        draws.next_deal()
+        dice = (1 + draws.below(6), 1 + draws.below(6)) if self.dicing else ()
+        return Deal(draws.shuffled(self.pack), first, round, dice)
+
+    def read_deal(self, header: Header, first: int, round: int) -> Deal:
+        """The tiles, and the line `dice 3 5` where dice are thrown."""
+        dice = self._read_dice(header) if self.dicing else ()
+        return super().read_deal(header, first, round)._replace(also=dice)
+
+    def _read_dice(self, header: Header) -> tuple[int, ...]:
+        line = header.find("dice")
+        thrown = line.words[1:] if line else ()
+        if len(thrown) != 2 or any(word not in "123456" or len(word) != 1 for word in thrown):
+            raise header.fault("REC-01", Fact("moon-no-dice"), line=line)
+        return tuple(map(int, thrown))
+
+    def write_deal(self, deal: Deal) -> list[str]:
+        """Who bids first, the dice, the hands and the middle tile."""
+        first, *piles = super().write_deal(deal)
+        return [first, *([f"dice {deal.also[0]} {deal.also[1]}"] if deal.also else []), *piles]
+
+    def hand(self, deal: Deal) -> MoonHand:
+        """A hand before its first bid."""
+        return MoonHand(self, deal)
+
+    def following(self, hand: Hand[int]) -> Following:
+        """The first bid passes clockwise, also after a hand that all passed (DM-05, DM-06)."""
+        passed_out = isinstance(hand, MoonHand) and hand.bidder < 0
+        first = (hand.deal.first + 1) % self.players
+        return Following(first, hand.deal.round + (not passed_out), "DM-06" if passed_out else "DM-05")
+
+    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+        """The side that alone has the highest total, 21 (marks: 7) or more; or the winner of a shoot."""
+        if isinstance(hand, MoonHand) and hand.shooting:
+            made = hand.tricks_of(hand.bidder) == 7
+            return self.side(hand.bidder if made else (hand.bidder + 1) % 4)
+        return self.alone_at_top(totals, self.target)
+
+
+class MoonHand(TrickHand):
+    """One hand of Moon. A move is a bit: a tile, or a place in `Moon.calls` or TRUMPS, or a `call_code`."""
+
+    __slots__ = ("trump",)
+
+    tricks = 7
+    game: Moon
+    trump: int
+    """One of TRUMPS; -1 until it is named; NO_TRUMP where suits are called."""
+
+    def __init__(self, game: Moon, deal: Deal) -> None:
+        order = deal.order
+        hands = [sum(map(BIT.__getitem__, order[cut])) for cut in game.hand_cuts[deal.first]]
+        super().__init__(game, deal, hands, deal.first, game.bids[0][0])
+        self.trump = -1
+
+    @property
+    def bid(self) -> str:
+        """The highest bid as written: `5`, `21`, `shoot`; `pass` while there is none."""
+        return self.game.calls[self.high]
+
+    @property
+    def shooting(self) -> bool:
+        """Was the highest bid Virginia's `shoot` (DM-16)?"""
+        return self.bid == "shoot"
+
+    @property
+    def auction(self) -> tuple[object, ...]:
+        """All that the course of the auction hangs on; each player has one turn (DM-05)."""
+        return (*super().auction, len(self.moves))
+
+    def prepare(self, move: int) -> None:
+        """A bid, the discard, or the naming of trump."""
+        if self.stage == "bid":
+            self._bid(move)
+        elif self.stage == "discard":
+            self._discard(move)
+        else:
+            self._name(move)
+
+    def may_lead(self, hand: int) -> int:
+        """Any tile (DM-08); where suits are called, as each of its suits (DM-15)."""
+        return call_codes(hand) if self.game.calling else hand
+
+    def _bid(self, move: int) -> None:
+        """One bid each; the highest bidder goes on (DM-05, DM-06)."""
+        game = self.game
+        place = move.bit_length() - 1
+        if move != game.passing:
+            self.high = place
+            self.bidder = self.seat
+        turn = len(self.moves)
+        if turn < self.players and game.calls[place] not in ("21", "shoot"):
+            self.seat = (self.seat + 1) % self.players
+            self.mask = game.bids[turn + 1 == self.players][self.high + 1]
+        elif self.bidder < 0:
+            self.end()
+        else:
+            self.seat = self.bidder
+            self._next_stage("bid")
+
+    def _next_stage(self, done: str) -> None:
+        """Go on to what follows the auction, the naming or the exchange (DM-07)."""
+        self.stage = self.game.stage_after[done]
+        if self.stage == "discard":
+            self.hands[self.bidder] |= 1 << self.deal.order[21]
+            self.mask = self.hands[self.bidder]
+        elif self.stage == "trump":
+            self.mask = self.game.nameable(self.deal.also)
+        else:
+            if self.game.calling:
+                self.trump, self.leads = NO_TRUMP, self.game.leads(NO_TRUMP)
+            self.begin(self.bidder)
+
+    def _discard(self, move: int) -> None:
+        """The bidder lays one tile away, face down (DM-07)."""
+        self.hands[self.seat] ^= move
+        self.discards[self.seat] = move
+        self._next_stage("discard")
+
+    def _name(self, move: int) -> None:
+        """The bidder names trump (DM-03, DM-07)."""
+        self.trump = move.bit_length() - 1
+        self.leads = self.game.leads(self.trump)
+        self._next_stage("trump")
+
+    @property
+    def made(self) -> bool:
+        """Whether the bidding side took the tricks it bid; 21 and `shoot` need all seven (DM-12, DM-16)."""
+        return self.tricks_of(self.bidder) >= (7 if self.bid in ("21", "shoot") else int(self.bid))
+
+    def points(self, seat: int) -> int:
+        """What the side of a seat scores; a shoot decides the game and scores nothing (DM-16)."""
+        if self.shooting:
+            return 0
+        if self.game.yes("marks"):
+            return int((seat == self.bidder) == self.made)  # one mark, to the bidder or each other (DM-15)
+        taken = self.tricks_of(seat)
+        if self.bidder not in self.game.side(seat):
+            return taken
+        bid = int(self.bid)
+        if not self.made:
+            return -bid
+        # Three play for the bid exactly, four for a point a trick; 21 is always 21 (DM-11, DM-12, DM-14).
+        return taken if self.players == 4 and bid != 21 else bid

@@ -1,0 +1,240 @@
+"""Moonlight: the game at one table, and one hand of it. Rules ML-01 to ML-22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+
+from deckgen.games.deal import Deal, Following, Pile
+from deckgen.games.game import Hand
+from deckgen.games.moonlight.cards import CALLS, JUNE, MOONSHINE, NAMES, PHASES, SPECIAL, VALUES, leads
+from deckgen.games.options import Option
+from deckgen.games.trick_hand import BIT, TrickGame, TrickHand
+from deckgen.games.tricks import Lead
+
+JUNE_BIT = 1 << JUNE
+SHINE = 1 << MOONSHINE
+PASS = 1 << 16
+BIDS = PASS - 1
+EIGHT_SUMMER = 15
+HONOR = 20
+"""What making the bid adds (ML-18)."""
+LEFT_OUT = {4: (), 3: ("new",), 2: ("new", "first")}
+"""The phases that stay in the box, by the number of players (ML-01)."""
+OPTIONS = (
+    Option("pass_is_final", ("no", "yes"), "ML-06", "a player who has passed may not bid again"),
+    Option(
+        "moonlight_on_trump_lead",
+        ("season", "any"),
+        "ML-11",
+        "Moonlight may be played on a trump lead in spite of a card of the month",
+    ),
+)
+
+
+class Moonlight(TrickGame):
+    """Moonlight at one table. A move is a mask: a bid, a card, a set of cards, or a call of Moonshine."""
+
+    name = "moonlight"
+    counts = (2, 3, 4)
+    default_players = 4
+    names = NAMES
+    option_table = OPTIONS
+    plies = 52
+    pack_rules = "ML-01, ML-04"
+    score_rules = "ML-17, ML-18, ML-20, ML-21"
+    end_rule = "ML-22"
+    cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
+    target = 365
+    passing = PASS
+    """The move `bid pass`."""
+
+    def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+        super().__init__(players, options)
+        out = LEFT_OUT[self.players]
+        kept = (card for card in range(48) if PHASES[card % 4] not in out)
+        self.pack = (*kept, 48, 49)
+        self.final = self.yes("pass_is_final")
+        self.any_time = self.options["moonlight_on_trump_lead"] == "any"
+        self._cuts = tuple(self._cut(first) for first in range(self.players))
+        self.hand_cuts = tuple(
+            tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self._cuts
+        )
+        """By dealer and seat: what picks the hand from the shuffled pack."""
+        self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self._cuts)
+        self.centre_cut = self._cuts[0][-1].at
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that score together: the partners of four (ML-21)."""
+        return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
+
+    def _cut(self, first: int) -> tuple[Pile, ...]:
+        """From the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
+        count = self.players
+        turns = [(seat - first - 1) % count for seat in range(count)]
+        threes = [
+            [(3 * (count * deal + turn) + card) for deal in range(3) for card in range(3)] for turn in turns
+        ]
+        hands = [Pile("hand", seat, threes[seat]) for seat in range(count)]
+        centre = range(9 * count, 9 * count + 2)
+        after = centre.stop
+        blinds = [
+            Pile("blinds", seat, range(after + 3 * t, after + 3 * t + 3)) for seat, t in enumerate(turns)
+        ]
+        return (*hands, *blinds, Pile("centre", None, centre))
+
+    def nameable(self, dice: Sequence[int]) -> int:
+        """The seasons that may be trump, as a mask: all of them (ML-05)."""
+        return 0b1111
+
+    def leads(self, trump: int) -> Mapping[int, Lead]:
+        """What each lead leads under a trump, by its bit."""
+        return leads(trump, self.any_time)
+
+    def piles(self, first: int) -> tuple[Pile, ...]:
+        """The hands, the blinds and the centre."""
+        return self._cuts[first]
+
+    def hand(self, deal: Deal) -> MoonlightHand:
+        """A hand before its first bid."""
+        return MoonlightHand(self, deal)
+
+    def following(self, hand: Hand[int]) -> Following:
+        """The deal passes to the left; after a hand that all passed the same player deals (ML-04, ML-07)."""
+        if isinstance(hand, MoonlightHand) and hand.bidder < 0:
+            return Following(hand.deal.first, hand.deal.round, "ML-07")
+        return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "ML-04")
+
+    def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
+        """The side that alone has the highest total, 365 or more (ML-22)."""
+        return self.alone_at_top(totals, self.target)
+
+
+class MoonlightHand(TrickHand):
+    """One hand of Moonlight. A move is a mask: a bid's, card's or call's bit (`CALLS`), a set of discards."""
+
+    __slots__ = ("out", "passes")
+
+    tricks = 9
+    game: Moonlight
+    passes: int
+    """Passes in succession."""
+    out: int
+    """Who has passed, as a mask of seats."""
+
+    def __init__(self, game: Moonlight, deal: Deal) -> None:
+        order = deal.order
+        hands = [sum(map(BIT.__getitem__, cut(order))) for cut in game.hand_cuts[deal.first]]
+        super().__init__(game, deal, hands, (deal.first + 1) % game.players, BIDS | PASS)
+        self.passes = self.out = 0
+
+    @property
+    def trump(self) -> int:
+        """The season of the highest bid (ML-07); -1: none yet."""
+        return self.high % 4 if self.high >= 0 else -1
+
+    @property
+    def number(self) -> int:
+        """The tricks of the highest bid, 5 to 8; 0: no bid yet."""
+        return 5 + self.high // 4 if self.high >= 0 else 0
+
+    @property
+    def auction(self) -> tuple[object, ...]:
+        """All that the course of the auction hangs on."""
+        return (*super().auction, self.passes, self.out if self.game.final else 0)
+
+    def prepare(self, move: int) -> None:
+        """A bid or a discard."""
+        if self.stage == "bid":
+            self._bid(move)
+        else:
+            self._discard(move)
+
+    @property
+    def june(self) -> int:
+        """Who took the June full moon in a trick where it doubles (ML-19); -1: nobody.
+
+        It doubles if it was led, is of the season led or called, or is a trump, and the trick is not dead.
+        """
+        plays = self.moves[self.begun :]
+        if self.stage not in ("play", "over") or JUNE_BIT not in plays:
+            return -1
+        trick, players = plays.index(JUNE_BIT) // self.players, self.players
+        cards = plays[trick * players : (trick + 1) * players]
+        counts = self.leads[cards[0]].context.power[JUNE_BIT]
+        if trick == len(self.takers) or max(cards) >= SHINE or not counts:
+            return -1
+        return self.takers[trick]
+
+    def may_lead(self, hand: int) -> int:
+        """Any card; Moonshine with each of the seasons called (ML-14)."""
+        return hand | CALLS if hand & SHINE else hand
+
+    def _bid(self, move: int) -> None:
+        """A higher bid or a pass; the auction ends as ML-06 and ML-07 say."""
+        seat, final, others = self.seat, self.game.final, self.players - 1
+        if move == PASS:
+            self.passes += 1
+            self.out |= 1 << seat
+            passed = self.out.bit_count() if final else self.passes
+            over = passed == (others if self.bidder >= 0 else self.players)
+        else:
+            self.high = move.bit_length() - 1
+            self.bidder = seat
+            self.passes = 0
+            self.mask = BIDS & -2 << self.high | PASS
+            over = self.high == EIGHT_SUMMER or (final and self.out.bit_count() == others)
+        if over:
+            self._after_auction()
+            return
+        seat = seat + 1 if seat < others else 0
+        while final and self.out >> seat & 1:
+            seat = seat + 1 if seat < others else 0
+        self.seat = seat
+
+    def _after_auction(self) -> None:
+        """Everyone takes up his blinds, the high bidder the centre too (ML-08); or the hand is thrown in."""
+        if self.bidder < 0:
+            self.end()
+            return
+        order, first = self.deal.order, self.deal.first
+        for seat, (a, b, c) in enumerate(self.game.blind_cuts[first]):
+            self.hands[seat] |= BIT[order[a]] | BIT[order[b]] | BIT[order[c]]
+        a, b = self.game.centre_cut
+        self.hands[self.bidder] |= BIT[order[a]] | BIT[order[b]]
+        self.leads = self.game.leads(self.trump)
+        self.stage = "discard"
+        self.seat = self.bidder
+        self.choose = 5
+        self.mask = self.hands[self.seat] & ~SPECIAL
+
+    def _discard(self, move: int) -> None:
+        """The bidder lays five away, then clockwise the others three each (ML-08); he leads (ML-09)."""
+        self.hands[self.seat] ^= move
+        self.discards[self.seat] = move
+        self.seat = (self.seat + 1) % self.players
+        if self.seat != self.bidder:
+            self.choose = 3
+            self.mask = self.hands[self.seat] & ~SPECIAL
+        else:
+            self.choose = 1
+            self.begin(self.bidder)
+
+    @property
+    def made(self) -> bool:
+        """Whether the bidding side took as many live tricks as it bid (ML-18)."""
+        return self.tricks_of(self.bidder) >= self.number
+
+    def doubled(self, seat: int) -> bool:
+        """Whether the side of a seat took the June full moon where it doubles (ML-19)."""
+        return self.june in self.game.side(seat)
+
+    def points(self, seat: int) -> int:
+        """What the side of a seat scores (ML-17 to ML-20)."""
+        value = VALUES[self.trump]
+        points = self.tricks_of(seat) * value
+        if self.bidder in self.game.side(seat):
+            if not self.made:
+                return -self.number * value
+            points += HONOR
+        return 2 * points if self.doubled(seat) else points
