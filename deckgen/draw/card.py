@@ -33,14 +33,14 @@ class _TooMany(SpecError):
     """A face that grows without bounds: looking for more problems in it is pointless."""
 
 
-class Leaning(NamedTuple):
+class Dependencies(NamedTuple):
     """What a face was drawn from, besides sizes, inks and fonts: the names it asked for, and its faces."""
 
     names: frozenset[str]
     faces: frozenset[str]
 
 
-_leaning = lru_cache(maxsize=64)(Leaning)
+_dependencies = lru_cache(maxsize=64)(Dependencies)
 """One shared object for all faces with the same dependencies."""
 
 
@@ -66,7 +66,7 @@ class Drawing:
     """Parameters of layers that are the same for every card."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
-    leanings: dict[str, Leaning] = field(init=False, default_factory=dict, repr=False)
+    dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
     """The dependencies of each face, by the name of its scene."""
 
     def front(self, card: Card) -> Scene:
@@ -114,7 +114,7 @@ class Drawing:
         scope = self.scope(card)
         painter = _Painter(self, scope, card, count(), set())
         items = painter.face(face, 0)
-        self.leanings[name] = _leaning(frozenset(scope.asked.which), frozenset(painter.faces))
+        self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.faces))
         centred = self.part.origin == "centre"
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)
         top = self.bleed + (self.trim.height / 2 if centred else 0.0)

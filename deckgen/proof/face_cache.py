@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from deckgen.deck.model import Card, Deck, Face, Row
+from deckgen.deck.model import Card, Face, Row
 from deckgen.deck.scope import Scope
-from deckgen.draw.card import Drawing, Leaning
+from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
 from deckgen.scene import Scene
 
@@ -38,7 +38,7 @@ class Drawn:
     view: FaceView
     drawing: Drawing
     card: Card
-    leaning: Leaning
+    dependencies: Dependencies
     files: frozenset[Path]
 
 
@@ -61,13 +61,15 @@ class FaceCache:
             and (old.card.back == card.back if back else old.card.face == card.face)
             and alike(old.card.data.get("title"), card.data.get("title"))
             and self._has_same_names(old, drawing.scope(card))
-            and all(self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.leaning.faces)
+            and all(
+                self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.dependencies.faces
+            )
         )
-        return Drawn(old.view, drawing, card, old.leaning, old.files) if same else None
+        return Drawn(old.view, drawing, card, old.dependencies, old.files) if same else None
 
     def _has_same_names(self, old: Drawn, now: Scope) -> bool:
         before = old.drawing.scope(old.card)
-        return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.leaning.names)
+        return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.dependencies.names)
 
     def _has_same_settings(self, old: Drawing, new: Drawing) -> bool:
         key = id(old), id(new)
@@ -75,9 +77,10 @@ class FaceCache:
             self._same_settings[key] = alike(_settings(old), _settings(new))
         return self._same_settings[key]
 
-    def _is_same_face(self, old: Deck, new: Deck, name: str) -> bool:
+    def _is_same_face(self, old: Drawing, new: Drawing, name: str) -> bool:
         if name not in self._same_faces:
-            self._same_faces[name] = alike(_layers(old.faces.get(name)), _layers(new.faces.get(name)))
+            before, now = (drawing.deck.faces.get(name) for drawing in (old, new))
+            self._same_faces[name] = alike(_layers(before), _layers(now))
         return self._same_faces[name]
 
 

@@ -113,7 +113,7 @@ class Painter:
         view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
         # A shared back reads its files only when it is drawn first.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
-        return Drawn(view, drawing, card, drawing.leanings[scene.name], files)
+        return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
 
 
 def faces_of(view: CardView) -> Faces:
