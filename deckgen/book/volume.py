@@ -14,7 +14,6 @@ from deckgen.assets import asset
 from deckgen.book.document import Chapter
 from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import read_chapter
-from deckgen.book.phrases import Phrases
 from deckgen.deck.fields import (
     ProblemLog,
     Type,
@@ -126,7 +125,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
         book.ornament, book.tails, tag,
         chapters=_chapters(deck, folder, book.chapters, tag, log),
         appendix=_appendix(tag),
-        words=Phrases(Voice(tag, letter, _names(deck, tag)), labels),
+        words=BookVoice(Voice(tag, letter, _names(deck, tag)), labels),
     )  # fmt: skip
     log.finish()
     return volume

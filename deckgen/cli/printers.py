@@ -66,7 +66,10 @@ _PAPER = click.option(
 @click.option("--out", type=click.Path(path_type=Path), default=OUTPUT, help="Write to this folder.")
 @JSON
 def calibrate_command(paper: str, deck: str | None, out: Path, json_: bool) -> None:
-    """Make a sheet that measures how far off your printer's backs are; it explains how to read it."""
+    """Make a calibration sheet for your printer.
+
+    It measures how far off the printer's backs are, and explains how to read it.
+    """
     inks = list(load(find_deck(deck)).inks.values()) if deck else []
     pages = calibration_pages(papers()[paper], inks)
     path = out / f"calibration-{paper}.pdf"
@@ -149,7 +152,10 @@ def _store(known: dict[str, Printer]) -> None:
 
 @click.group("printer")
 def printer_command() -> None:
-    """Store back-alignment corrections per printer, as measured with `deckgen calibrate`."""
+    """Store back-alignment corrections per printer.
+
+    Measure them with the sheet of `deckgen calibrate`.
+    """
 
 
 def _value(name: str, about: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -170,7 +176,10 @@ def set_command(
     name: str, x: float | None, y: float | None, angle: float | None, scale_x: float | None,
     scale_y: float | None, readings: str | None, paper: str,
 ) -> None:  # fmt: skip
-    """Store what you read from a calibration sheet; values that you leave out stay unchanged."""
+    """Store the values of a printer.
+
+    Give the readings of a calibration sheet, or single values; those that you leave out stay unchanged.
+    """
     known = printers()
     old = known.get(name, Printer(name)) if readings is None else _read(name, readings, paper)
     given = x, y, angle, scale_x, scale_y

@@ -1,4 +1,4 @@
-"""A card of a deck and a trim in, the scene of one of its faces out."""
+"""The faces of a card as scenes."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from deckgen.source import ScalarNode
 from deckgen.values import Value, holds, text_of
 
 DEEPEST = 24
-"""How deep layers may stand in layers and faces in faces."""
+"""How deep layers may be nested, faces within faces included."""
 MOST_LAYERS = 50_000
-"""How many layers one face may come to, with all its repetitions."""
+"""Most layers of one face, with all repetitions."""
 _ITSELF = 1e-6
 """A scale that differs from 1 by less is rounding."""
 
 
 class _TooMany(SpecError):
-    """A face without bounds: no use in looking for more problems of it."""
+    """A face that grows without bounds: looking for more problems in it is pointless."""
 
 
 class Leaning(NamedTuple):
-    """What a face was drawn from, besides sizes, inks and fonts: names that were asked for, and faces."""
+    """What a face was drawn from, besides sizes, inks and fonts: the names it asked for, and its faces."""
 
     names: frozenset[str]
     faces: frozenset[str]
 
 
 _leaning = lru_cache(maxsize=64)(Leaning)
-"""One object for all faces that lean on the same."""
+"""One shared object for all faces with the same dependencies."""
 
 
 @dataclass(frozen=True)
 class Drawing:
     """How a part is drawn: at which trim, with how much bleed, under which options and overlays.
 
-    At a trim that the part does not name, it is drawn at the nearest that it does and scaled: art and type
-    with it, while bleed and safe distance come out as they are given.
+    At a trim that the part does not name, it is drawn at the nearest one and scaled: art and type scale,
+    while bleed and safe distance come out as given.
     """
 
     deck: Deck
@@ -59,22 +59,22 @@ class Drawing:
     options: Mapping[str, str] = field(default_factory=dict)
     overlays: frozenset[str] = frozenset()
     safe: float = 0.0
-    """How far inside the trim a printer wants important matter, in mm; the part's own holds if it is more."""
+    """The printer's safe distance inside the trim, in mm; the part's own holds if it is larger."""
     faults: list[Problem] | None = None
-    """Where problems of cards are noted; what can be drawn is. If it is None they are raised."""
+    """Collects problems of cards, and what can be drawn is drawn. If it is None, problems are raised."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
     """Parameters of layers that are the same for every card."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     leanings: dict[str, Leaning] = field(init=False, default_factory=dict, repr=False)
-    """What each face leans on, by the name of its scene."""
+    """The dependencies of each face, by the name of its scene."""
 
     def front(self, card: Card) -> Scene:
-        """The front of a card. Raises SpecError with every problem of it."""
+        """Return the front of a card. Raises SpecError with all of its problems."""
         return self._scene(card, card.face, card.id)[0]
 
     def back(self, card: Card) -> Scene | None:
-        """The back of a card, or None if it has none."""
+        """Return the back of a card, or None if it has none."""
         if not card.back or card.back in self.backs:
             return self.backs.get(card.back)
         noted = len(self.faults or ())
@@ -85,14 +85,14 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """How much larger the part comes out than it is drawn: 1 at a trim of its own."""
+        """How much larger the part comes out than it is drawn: 1 at one of its own trims."""
         near = min(self.part.trims, key=lambda own: _change(own, self.trim))
         found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
         return 1.0 if abs(found - 1) < _ITSELF else found
 
     @cached_property
     def drawn_at(self) -> Trim:
-        """The trim that layers are drawn for: the part's own, but for the last percent of its shape."""
+        """The trim that layers are drawn for: the part's own, up to a last percent of its proportions."""
         return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
 
     @cached_property
@@ -102,7 +102,7 @@ class Drawing:
         return {card_id: number for number, card_id in enumerate(counted, start=1)}
 
     def scope(self, card: Card) -> Scope:
-        """What names mean on a card: its columns and number, the measures at this trim, the options."""
+        """Return the names of a card: its columns and number, the measures at this trim, the options."""
         bleed, safe = self.bleed / self.scale, max(self.safe, self.part.safe) / self.scale
         measures = measures_of(self.part, self.drawn_at, bleed, safe)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
@@ -110,7 +110,7 @@ class Drawing:
         return Scope(self.deck, {**numbered, **card.data}, measures, options)
 
     def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
-        """A face, and whether it is the same for every card."""
+        """Return a face, and whether it is the same for every card."""
         scope = self.scope(card)
         painter = _Painter(self, scope, card, count(), set())
         items = painter.face(face, 0)
@@ -133,15 +133,15 @@ class Drawing:
 
 @dataclass(frozen=True)
 class _Painter:
-    """Draws layers for one card: reads parameters in its scope, collects problems, goes into inner layers."""
+    """Draws layers for one card: reads parameters in its scope, collects problems, draws inner layers."""
 
     drawing: Drawing
     scope: Scope
     card: Card
     drawn: Iterator[int]
-    """Counts the layers drawn, so that faces in faces do not grow without end."""
+    """Counts the layers drawn, so that faces within faces cannot grow without end."""
     faces: set[str]
-    """The faces that were asked for."""
+    """The faces that were used."""
 
     def face(self, name: str, depth: int) -> list[Item]:
         self.faces.add(name)
@@ -211,7 +211,7 @@ class _Painter:
         return values
 
     def _parameter(self, param: Field, name: str, layer: LayerSpec) -> object:
-        """A parameter's value; worked out once for all cards if no name in it differs between them."""
+        """Return a parameter's value, evaluated once for all cards if no name in it differs between them."""
         key, fixed = (id(layer), name), self.drawing.fixed
         if key in fixed:
             return fixed[key]
@@ -245,5 +245,5 @@ class _Painter:
 
 
 def _change(own: Trim, trim: Trim) -> float:
-    """How much one size must be stretched or shrunk to be the other, in the direction where that is more."""
+    """Return by how much one size must be stretched or shrunk to be the other, whichever is more."""
     return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))

@@ -7,20 +7,12 @@ deal, of which only `random` uses any.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import singledispatch
 from typing import Any, Protocol
 
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.games.draws import Draws
-from deckgen.games.fishing import FishingHand
-from deckgen.games.fishing_bots import fishing_move
 from deckgen.games.game import Game, Hand
-from deckgen.games.moon.rules import MoonHand
-from deckgen.games.moonlight.rules import MoonlightHand
-from deckgen.games.moons.bots import moons_move
-from deckgen.games.moons.hand import MoonsHand
-from deckgen.games.sixpence.bots import sixpence_move
-from deckgen.games.sixpence.hand import SixpenceHand
+from deckgen.games.registry import kit_of
 from deckgen.play.beginner import trick_move
 from deckgen.play.sight import sight
 
@@ -39,21 +31,10 @@ def random_bot(seen: Hand[Any], draws: Draws) -> Any:
     return seen.pick(draws.draw())
 
 
-@singledispatch
-def _greedy(seen: Hand[Any]) -> Any:
-    raise TypeError(f"no beginner knows {type(seen).__name__}")
-
-
-_greedy.register(MoonHand, trick_move)
-_greedy.register(MoonlightHand, trick_move)
-_greedy.register(FishingHand, fishing_move)
-_greedy.register(MoonsHand, moons_move)
-_greedy.register(SixpenceHand, sixpence_move)
-
-
-def greedy_bot(seen: Hand[Any], draws: Draws) -> Any:
+def greedy_bot(seen: Any, draws: Draws) -> Any:
     """The move of a sensible beginner; it draws nothing."""
-    return _greedy(seen)
+    own = kit_of(seen.game).bots.get("greedy")
+    return own(seen, draws) if own else trick_move(seen)
 
 
 def _strong() -> Bot:

@@ -12,8 +12,8 @@ from deckgen.games.game import Hand
 from deckgen.games.moon.rules import MoonHand
 from deckgen.games.moonlight.cards import SEASONS
 from deckgen.games.moonlight.rules import MoonlightHand
-from deckgen.games.moons.hand import MoonsHand
-from deckgen.games.sixpence.hand import SixpenceHand
+from deckgen.games.moons.rules import MoonsHand
+from deckgen.games.sixpence.rules import SixpenceHand
 from deckgen.games.tricks import DEAD
 from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
 

@@ -12,6 +12,7 @@ from walks import bundled_records, missing_options, refusal, rewritten, walk, wh
 from deckgen.games import OVER, Draws, game, game_class
 from deckgen.games.record import write
 from deckgen.games.registry import BUNDLED as GAMES
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves, legal, verify
 
 RECORDS = [path for name, deck in DECKS.items() for path in bundled_records(deck, name)]
@@ -107,6 +108,6 @@ def test_any_words_are_a_move_or_refused(name, players, seed, ply, line):
     at = next(hand for hand in walk(game(name, players), seed) if len(hand.moves) >= ply or hand.seat == OVER)
     refused = refusal(at, line)
     if refused is None:
-        at.apply(at.read(line))
+        kit_of(at.game).apply(at, kit_of(at.game).read(at, line))
     else:
         assert refused[0].startswith("REC-0") or refused[0] in game_class(name).cites

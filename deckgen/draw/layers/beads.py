@@ -1,4 +1,4 @@
-"""Rows of small dots: the length of a box's sides or of a circle in, evenly spaced beads out."""
+"""Rows of evenly spaced dots along the sides of a box."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Beads:
     fill: Ink | None = param(INK, "ink of the beads")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """All beads as one shape."""
+        """Draw all beads as one shape."""
         if self.pitch <= 0 or (self.w + self.h) * 2 / self.pitch > MOST or self.w <= 0:
             raise pen.problem(Fact("draw-beads", most=MOST))
         if self.fill:

@@ -31,7 +31,7 @@ class RingLayer:
     width: float = param(SIZE, "width of the outline", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One shape."""
+        """Draw one shape."""
         if not 0 <= self.inner < self.r:
             raise pen.problem(
                 Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
@@ -42,7 +42,7 @@ class RingLayer:
 
 
 def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
-    """A part of a ring from `start` on (0 up, clockwise); the whole of it from 360 degrees on."""
+    """Return a part of a ring from `start` (0 up, clockwise), the whole of it for 360 degrees or more."""
     sweep = max(-360.0, min(360.0, sweep))
     if abs(sweep) >= 360:
         return joined([circle(x, y, r), *([circle(x, y, inner)] if inner > 0 else [])])
@@ -68,7 +68,7 @@ class PolygonLayer:
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One closed shape."""
+        """Draw one closed shape."""
         sides = int(self.sides)
         if not 3 <= sides <= 100:
             raise pen.problem(Fact("draw-polygon-sides", sides=sides))
@@ -78,7 +78,7 @@ class PolygonLayer:
 
 
 def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
-    """A closed polygon whose corners are cut short by at most `corner` mm of each side and bent through."""
+    """Return a closed polygon with rounded corners that take at most `corner` mm of each side."""
     ops, xy = "", list[float]()
     for i, (x, y) in enumerate(points):
         ends = []
@@ -88,7 +88,7 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
             ends.append((x + share * (px - x), y + share * (py - y)))
         (ax, ay), (bx, by) = ends
         ops += "LC" if ops else "MC"
-        # a quadratic bend about the corner, raised to a cubic
+        # a quadratic curve about the corner, raised to a cubic
         xy += [
             ax,
             ay,
@@ -121,7 +121,7 @@ class BarLayer:
     gap: float = param(SIZE, "space between boxes", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The empty part, the full part cut to it, the outline; or one box for each step."""
+        """Draw the empty part, the full part clipped to it, and the outline; or one box for each step."""
         share = share_of(pen, self.value, self.of)
         count = int(self.steps)
         if count > 200 or count < 0:
@@ -139,7 +139,7 @@ class BarLayer:
         yield from inked(whole, None, self.stroke, self.width)
 
     def _part(self, start: float, end: float) -> Curves:
-        """The box from one share of the bar's length to another."""
+        """Return the box from one fraction of the bar's length to another."""
         if self.towards in ("left", "up"):
             start, end = 1 - end, 1 - start
         if self.towards in ("right", "left"):
@@ -150,13 +150,12 @@ class BarLayer:
         long = self.w if self.towards in ("right", "left") else self.h
         gap = min(self.gap / long, 0.9 / count) if long else 0.0
         size = (1 - gap * (count - 1)) / count
-        box = self._part(step * (size + gap), step * (size + gap) + size)
-        x, y, right, foot = min(box.xy[::2]), min(box.xy[1::2]), max(box.xy[::2]), max(box.xy[1::2])
-        return rectangle(x, y, right - x, foot - y, self.corner)
+        box = self._part(step * (size + gap), step * (size + gap) + size).box()
+        return rectangle(box.left, box.top, box.width, box.height, self.corner)
 
 
 def share_of(pen: Pen, value: float, of: float) -> float:
-    """What part of a whole an amount is, at most all of it. Raises SpecError if the whole is nothing."""
+    """Return an amount as a fraction of a whole, at most 1. Raises SpecError if the whole is not positive."""
     if of <= 0:
         raise pen.problem(Fact("draw-gauge-whole", of=of))
     return max(0.0, min(1.0, value / of))
@@ -180,7 +179,7 @@ class DialLayer:
     width: float = param(SIZE, "width of the pointer", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The empty part, the full part, the pointer."""
+        """Draw the empty part, the full part and the pointer."""
         turn = self.sweep * share_of(pen, self.value, self.of)
         empty = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
         for path in inked(empty, self.empty, None, 0):

@@ -1,4 +1,4 @@
-"""Layers made of layers: moved or clipped together, repeated round a centre or along a table, other faces."""
+"""Layers made of layers: moved, clipped or repeated together, and other faces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
 
 MOST = 2_000
-"""Most repetitions of one layer: nothing in a spec eats the machine."""
+"""Most repetitions of one layer, so that no spec can exhaust the machine."""
 
 
 @kind("group")
@@ -32,7 +32,7 @@ class GroupLayer:
     clip_h: float = param(SIZE, "height of that box", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group."""
+        """Draw one group."""
         matrix = scale(-self.scale if self.mirror else self.scale, self.scale)
         matrix = compose(compose(matrix, rotate(self.turn)), translate(self.x, self.y))
         yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
@@ -57,7 +57,7 @@ class Around:
     y: float = param(LENGTH, "centre", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group for each turn."""
+        """Draw one group for each turn."""
         times = bounded(pen, self.times)
         for step in range(times):
             matrix = compose(rotate(self.start + self.sweep * step / times), translate(self.x, self.y))
@@ -80,7 +80,7 @@ class Each:
     dy: float = param(LENGTH, "offset from one to the next", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group for each."""
+        """Draw one group for each item."""
         columns = int(self.columns)
         for step, it in enumerate(item for item in self._items(pen) if self._wanted(pen, item)):
             inner = tuple(pen.inner("layers", {self.called: it, "step": step}))
@@ -111,12 +111,12 @@ class Use:
     face: str = param(FACE, "the name of the face")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The other face's items."""
+        """Draw the other face's items."""
         yield from pen.face(self.face)
 
 
 def bounded(pen: Pen, times: float) -> int:
-    """A number of repetitions, as a whole number. Raises SpecError if there are too many."""
+    """Return a number of repetitions as an integer. Raises SpecError if there are too many."""
     if not 0 <= times <= MOST:
         raise pen.problem(Fact("draw-repeats", times=times, most=MOST))
     return int(times)

@@ -31,7 +31,7 @@ class Art:
 
 
 def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
-    """The picture in a file. Raises SpecError about this layer and card, FileError."""
+    """Open a picture. Raises SpecError about this layer and card, FileError."""
     try:
         return art_in(file, tint, pen.where)
     except FactError as error:
@@ -39,7 +39,7 @@ def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
 
 
 def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
-    """The picture in a file. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
+    """Open a picture. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
     if file.suffix.lower() == ".svg":
         drawing = open_svg(file, tint)
         left, top, width, height = drawing.box
@@ -75,7 +75,7 @@ class ImageLayer:
     turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group, cut to the box where the picture would stand out."""
+        """Draw one group, clipped to the box where the picture would extend beyond it."""
         if self.file is None:
             return
         art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
@@ -102,7 +102,7 @@ class ImageLayer:
 
 
 def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
-    """The picture with parts of it cut away. Raises SpecError if nothing is left."""
+    """Return the picture with parts of it cut away. Raises SpecError if nothing is left."""
     if not crop:
         return art
     if len(crop) != 4 or not all(0 <= part < 1 for part in crop):

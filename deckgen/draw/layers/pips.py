@@ -1,4 +1,4 @@
-"""Pips: a number in, as many pieces in the arrangement of dominoes or of playing cards out."""
+"""Pips: a number of pieces in the arrangement of dominoes or playing cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DOMINOES: Mapping[int, Spots] = {
     8: (*_SIX, (0, -1), (0, 1)),
     9: (*_SIX, (0, -1), (0, 1), *_MIDDLE),
 }
-"""As on a double-nine set; the tile stands upright, so that six is two columns."""
+"""As on a double-nine set; the tile is upright, so that six is two columns."""
 CARDS: Mapping[int, Spots] = {
     0: (),
     1: _MIDDLE,
@@ -44,7 +44,7 @@ CARDS: Mapping[int, Spots] = {
     9: (*_EIGHT, *_MIDDLE),
     10: (*_EIGHT, (0, -2 / 3), (0, 2 / 3)),
 }
-"""As on a pack of cards, but for seven, whose odd pip stands in the middle: every card is double-ended."""
+"""As on playing cards, except for seven, whose odd pip is in the middle: every card is double-ended."""
 ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
 
 
@@ -68,7 +68,7 @@ class Pips:
     called: str = param(TEXT, "the label of each pip in the files", "pip")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One placed piece for each pip, from the top."""
+        """Draw one placed piece for each pip, from the top."""
         known = ARRANGEMENTS[self.arrangement]
         if self.count not in known or self.r <= 0:
             raise pen.problem(Fact("draw-pips", count=self.count, most=max(known)))

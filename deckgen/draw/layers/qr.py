@@ -1,4 +1,4 @@
-"""A layer for QR codes: text or an address in, dark squares out as one path (ISO/IEC 18004, by segno)."""
+"""QR codes: text or an address as dark squares in one path (ISO/IEC 18004, by segno)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class QrCode:
     level: str = param(choice(*LEVELS), "how much damage it tolerates", "medium")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The ground, and all squares as one path: each run of a row is one box, so that no seams show."""
+        """Draw the ground, then the squares as one path, each run of a row one box: no seams show."""
         if not self.text.strip():
             return
-        import segno  # slow to import, and few decks have codes
+        import segno  # imported late: slow, and few decks have codes
 
         try:
             matrix = segno.make(self.text, error=LEVELS[self.level], micro=False, boost_error=False).matrix
@@ -56,7 +56,7 @@ class QrCode:
 
 
 def runs(row: bytearray) -> Iterator[tuple[int, int]]:
-    """Where dark squares follow one another: from which to before which."""
+    """Yield start and end of each run of dark squares."""
     start = -1
     for x, dark in enumerate([*row, 0]):
         if dark and start < 0:

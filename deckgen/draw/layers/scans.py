@@ -1,4 +1,4 @@
-"""A layer for pictures of the user's own: a scanned engraving as a round print in the inks of its card."""
+"""Scanned engravings as round prints in the inks of their card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckgen.scene import Group, Image, Item
 from deckgen.source import inside
 
 ENDINGS = ("png", "jpg", "jpeg", "tif", "tiff", "PNG", "JPG", "JPEG", "TIF", "TIFF")
-"""Endings of scans, in the order in which they are looked for."""
+"""Endings of scans, in the order they are tried."""
 WHITE = Ink("bare paper", (0, 0, 0, 0), (255, 255, 255))
 
 
@@ -42,7 +42,7 @@ class Scan:
     lines: float = param(NUMBER, "how dark a spot must be to print in the key, 0 to 1", "0.5")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The print, cut to its circle."""
+        """Draw the print, clipped to its circle."""
         light, mid, key = self.light, self.mid, self.key
         if not (light and mid and key):
             raise pen.problem(Fact("draw-scan-inks"))
@@ -56,7 +56,7 @@ class Scan:
         yield Group((picture,), clip=circle(self.x, self.y, self.r), label="scan")
 
     def _path(self, pen: Pen) -> Path:
-        """The file of the scan: as it is named, or with an ending."""
+        """Return the file of the scan: as named, or with an ending."""
         folder = pen.scope.deck.folder
         names = [self.file, *(f"{self.file}.{ending}" for ending in ENDINGS)]
         for name in names:

@@ -23,7 +23,7 @@ CAPS = ("butt", "round", "square")
 def inked(
     outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0
 ) -> Iterator[Path]:
-    """The outline filled and stroked, if there is anything to see."""
+    """Fill and stroke an outline, if there is anything to see."""
     line = Stroke(stroke, width, cap, 1 if cap == 1 else 0) if stroke and width > 0 else None
     if fill or line:
         yield Path(outline, fill, line)
@@ -36,7 +36,7 @@ class Fill:
     ink: Ink | None = param(INK, "the ink")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The whole media box in one ink."""
+        """Fill the whole media box."""
         yield from inked(pen.media(), self.ink, None, 0)
 
 
@@ -52,7 +52,7 @@ class DiscLayer:
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One circle."""
+        """Draw one circle."""
         yield from inked(circle(self.x, self.y, self.r), self.fill, self.stroke, self.width)
 
 
@@ -70,7 +70,7 @@ class BoxLayer:
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One rectangle."""
+        """Draw one rectangle."""
         shape = rectangle(self.x, self.y, self.w, self.h, self.corner)
         yield from inked(shape, self.fill, self.stroke, self.width)
 
@@ -92,7 +92,7 @@ class Star:
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One closed polygon."""
+        """Draw one closed polygon."""
         n = max(2, min(360, int(self.points)))
         tips = regular(self.x, self.y, self.r, n, self.turn - 90)
         if self.inner < 1:
@@ -113,7 +113,7 @@ class LineLayer:
     fill: Ink | None = param(INK, "ink of the inside", "none")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One polyline."""
+        """Draw one polyline."""
         if len(self.points) < 2:
             raise pen.problem(Fact("draw-line-points"))
         shape = polyline(self.points, self.closed)
@@ -137,7 +137,7 @@ class PathLayer:
     even_odd: bool = param(YES, "whether overlaps are holes", "no")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One path, its coordinates written out in mm."""
+        """Draw one path, its coordinates in mm."""
         data = self.d or (read_text(self.file) if self.file else "")
         try:
             shape = parse_path(data)
@@ -149,10 +149,10 @@ class PathLayer:
 
 
 def around(radius: float, degrees: float) -> tuple[float, float]:
-    """The point at `radius` from the origin; 0 degrees is up, clockwise."""
+    """Return the point at `radius` from the origin; 0 degrees is up, clockwise."""
     return radius * sin(radians(degrees)), -radius * cos(radians(degrees))
 
 
 def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
-    """Items moved by (x, y)."""
+    """Return items moved by (x, y)."""
     return Group(items, translate(x, y))

@@ -18,7 +18,7 @@ ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 def standing(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: float) -> Group:
-    """An icon `size` mm high with its middle at (x, y). Raises SpecError if there is none such, or no ink."""
+    """Return an icon `size` mm high about (x, y). Raises SpecError if it is unknown or has no ink."""
     spec = icon_spec(pen, name)
     if ink is None:
         raise pen.problem(Fact("draw-icon-ink"))
@@ -39,7 +39,7 @@ class IconLayer:
     turn: float = param(ANGLE, "rotation about its middle, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One picture."""
+        """Draw one picture."""
         if self.name and self.size > 0:
             icon = standing(pen, self.name, self.ink, self.size, self.x, self.y)
             yield Group((icon,), rotate(self.turn, self.x, self.y)) if self.turn else icon
@@ -65,7 +65,7 @@ class Symbols:
     empty: Ink | None = param(INK, "ink of the missing ones", "#c8c8c8")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One picture for each."""
+        """Draw one picture for each."""
         full = bounded(pen, self.count)
         total = max(full, bounded(pen, self.of))
         columns = bounded(pen, self.columns) or total
@@ -93,7 +93,7 @@ class GridLayer:
     shift: float = param(LENGTH, "offset of every second row, for a honeycomb", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group for each cell, row by row."""
+        """Draw one group for each cell, row by row."""
         columns, rows = bounded(pen, self.columns), bounded(pen, self.rows)
         bounded(pen, columns * rows)
         for step in range(columns * rows):

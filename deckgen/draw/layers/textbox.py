@@ -1,4 +1,4 @@
-"""The layer of wrapped words: paragraphs and lists in a box, with bold, italic, colours and icons in line."""
+"""Wrapped text: paragraphs and lists in a box, with bold, italic, colours and icons."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TextBox:
     turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run for each line and look, and one group for each icon."""
+        """Draw one run for each line and look, and one group for each icon."""
         if not self.text.strip():
             return
         try:
@@ -94,7 +94,7 @@ class TextBox:
 
 @dataclass(frozen=True)
 class _Voice:
-    """How the pieces of a text are set: which cut of the font, in which ink."""
+    """How the pieces of a text are set: in which cut of the font and in which ink."""
 
     pen: Pen
     font: FontSpec
@@ -102,7 +102,7 @@ class _Voice:
     icons: IconSet
 
     def items(self, found: Sequence[MarkedParagraph], size: float) -> list[boxes.BoxParagraph]:
-        """The paragraphs at a size."""
+        """Return the paragraphs at a size."""
         return [self._item(paragraph, size) for paragraph in found]
 
     def _item(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:

@@ -1,4 +1,4 @@
-"""Layers of words: a line, straight or on an arc."""
+"""One line of text, straight or on an arc."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from deckgen.text.lines import Align, Style, on_arc, straight
 
 ALIGN = choice("left", "centre", "right")
 NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-"""Characters that need no glyph of their own: joiners, zero-width spaces, the soft hyphen."""
+"""Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
 
 
 def style_of(
     pen: Pen, spec: FontSpec, size: float, cap: float, ink: Ink | None, text: str,
     tracking: float = 0.0, fatten: float = 0.0,
 ) -> Style:  # fmt: skip
-    """The style of a layer of words; `cap` is the height of capitals, used in place of the size if given.
+    """Return the style of a text layer; `cap` is the height of capitals, in place of the size.
 
-    Raises SpecError if there is no ink or no size, or a character is missing in the font.
+    Raises SpecError if ink or size is missing, or a character is missing in the font.
     """
     font = pen.font(spec)
     if ink is None:
@@ -75,7 +75,7 @@ class TextLayer:
     w: float = param(SIZE, "the greatest width: a longer line is set smaller; 0 for no limit", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run."""
+        """Draw one run."""
         if not self.text.strip():
             return
         style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
@@ -104,7 +104,7 @@ class ArcText:
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run, each glyph turned."""
+        """Draw one run, each glyph rotated."""
         if not self.text.strip():
             return
         style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
