@@ -188,6 +188,18 @@ def as_list(node: Node) -> ListNode:
     return node
 
 
+def _reader(gather: Callable[[Node, Scope, ProblemLog, str], T]) -> Callable[[Node, Scope], T]:
+    """A reader that raises every problem at once."""
+
+    def read(node: Node, scope: Scope) -> T:
+        log = ProblemLog()
+        value = gather(node, scope, log, "")
+        log.finish()
+        return value
+
+    return read
+
+
 def section(
     cls: type[Any], what: str, main: str = "", then: Callable[[Any], T] | None = None, absent: Any = None
 ) -> Type[T]:
@@ -213,15 +225,9 @@ def section(
         made = cls(**values_of(fields, root, scope, log), **{each: known[each] for each in given})
         return then(made) if then else made
 
-    def read(node: Node, scope: Scope) -> T:
-        log = ProblemLog()
-        value = gather(node, scope, log, "")
-        log.finish()
-        return value
-
     whole = closed({key: described(each) for key, each in fields.items()}, needed(fields))
     json = {"anyOf": [SCALAR, whole]} if main else whole
-    return Type("a map", read, json, absent=absent, gather=gather, fields=fields)
+    return Type("a map", _reader(gather), json, absent=absent, gather=gather, fields=fields)
 
 
 def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
@@ -233,11 +239,10 @@ def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
             log.attempt(names.read, "", key, scope)  # type: ignore[union-attr]
         return {key: of.collect(child, scope, log, key, of.absent) for key, child in root.items.items()}
 
-    def read(node: Node, scope: Scope) -> dict[str, U]:
-        return {key: of.read(child, scope) for key, child in as_map(node).items.items()}
-
     json = {"type": "object", "additionalProperties": of.json}
-    return Type(f"a map; each value is {of.about}", read, json, absent={}, gather=gather, fields=of.fields)
+    return Type(
+        f"a map; each value is {of.about}", _reader(gather), json, absent={}, gather=gather, fields=of.fields
+    )
 
 
 def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
