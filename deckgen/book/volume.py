@@ -14,7 +14,6 @@ from deckgen.assets import asset
 from deckgen.book.document import Chapter
 from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import read_chapter
-from deckgen.book.phrases import Phrases
 from deckgen.deck.load import plain_text
 from deckgen.deck.model import Deck
 from deckgen.deck.reader import Fields, Read, Report, as_map, as_text, each
@@ -86,7 +85,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
         language=tag,
         chapters=_chapters(deck, folder, names, tag, report),
         appendix=_appendix(tag),
-        words=Phrases(
+        words=BookVoice(
             Voice(tag, letter, _names(deck, tag)), _labels(deck, fields.get("labels", _with_place, None))
         ),
     )  # fmt: skip
