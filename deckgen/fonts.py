@@ -20,7 +20,7 @@ import uharfbuzz as hb
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
 from deckgen.geometry import Curves
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.signals import held
 
 
@@ -193,7 +193,7 @@ _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
 def open_font(path: Path, where: Where | None = None) -> Font:
     """Open a TrueType or OpenType file. Raises FileError, or SpecError if it is not a usable font."""
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error

@@ -21,7 +21,7 @@ from PIL import ImageCms, ImageOps, UnidentifiedImageError
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity
 from deckgen.ink import Rgb
-from deckgen.reads import note
+from deckgen.reads import track_input
 
 LARGEST_FILE = 60_000_000
 """Most bytes of a picture file."""
@@ -48,7 +48,7 @@ def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None
     With `tint`, every opaque pixel takes that colour: black becomes the tint, white stays white.
     """
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         if state.st_size > LARGEST_FILE:
             most = Quantity(LARGEST_FILE // 1_000_000, "MB")
             raise SpecError(Problem(Fact("picture-file-size", file=path.name, most=most), where))

@@ -145,7 +145,7 @@ def verify(record: str | os.PathLike[str]) -> Verdict:
     True
     """
     path = Path(record)
-    return verify_text(read_text(path, "record"), str(path))
+    return verify_text(read_text(path), str(path))
 
 
 def simulate(

@@ -52,7 +52,7 @@ def verify_command(record: Path, json_: bool) -> None:
 @JSON
 def legal_command(record: Path, json_: bool) -> None:
     """List the legal moves after the last move of a record."""
-    position = _answered(lambda: legal(read_text(record, "record"), str(record)), json_)
+    position = _answered(lambda: legal(read_text(record), str(record)), json_)
     if json_:
         as_json(position.as_json())
         return
@@ -69,7 +69,7 @@ def perft_command(record: Path, depth: int, json_: bool) -> None:
 
     These are the sequences of N moves that can follow within the hand.
     """
-    leaves = _answered(lambda: perft(read_text(record, "record"), depth, str(record)), json_)
+    leaves = _answered(lambda: perft(read_text(record), depth, str(record)), json_)
     if json_:
         as_json({"depth": depth, "leaves": leaves})
     else:

@@ -9,17 +9,17 @@ from itertools import count
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from deckgen.deck.kinds import LayerKind, Param
-from deckgen.deck.model import Card, Deck, LayerSpec, Part, Trim
+from deckgen.deck.fields import Field
+from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import LAYERS, truth
+from deckgen.deck.types import LAYERS
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
 from deckgen.geometry import compose, scale, translate
 from deckgen.scene import Group, Item, Role, Scene
-from deckgen.source import Scalar
-from deckgen.values import Value, text_of
+from deckgen.source import ScalarNode
+from deckgen.values import Value, holds, text_of
 
 DEEPEST = 24
 """How deep layers may be nested, faces within faces included."""
@@ -173,7 +173,7 @@ class _Painter:
     def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
         if layer.overlay and layer.overlay not in self.drawing.overlays:
             return
-        if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
+        if layer.when and not holds(self.scope.value(layer.when, layer.where)):
             return
         self._count(layer)
         kind = KINDS[layer.kind]
@@ -210,7 +210,7 @@ class _Painter:
             raise SpecError(problems)
         return values
 
-    def _parameter(self, param: Param, name: str, layer: LayerSpec) -> object:
+    def _parameter(self, param: Field, name: str, layer: LayerSpec) -> object:
         """Return a parameter's value, evaluated once for all cards if no name in it differs between them."""
         key, fixed = (id(layer), name), self.drawing.fixed
         if key in fixed:
@@ -221,12 +221,12 @@ class _Painter:
             fixed[key] = value
         return value
 
-    def _read(self, param: Param, name: str, layer: LayerSpec) -> object:
+    def _read(self, param: Field, name: str, layer: LayerSpec) -> object:
         if param.type is LAYERS:
             return None
         node = layer.params.get(name)
-        if node is None or (isinstance(node, Scalar) and node.empty):
-            return default_of(param, self.scope, layer)
+        if node is None or (isinstance(node, ScalarNode) and node.empty):
+            return param.otherwise(self.scope, layer.where)
         return param.type.read(node, self.scope)
 
     def _pen(self, layer: LayerSpec, depth: int) -> Pen:
@@ -247,12 +247,3 @@ class _Painter:
 def _change(own: Trim, trim: Trim) -> float:
     """Return by how much one size must be stretched or shrunk to be the other, whichever is more."""
     return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))
-
-
-def default_of(param: Param, scope: Scope, layer: LayerSpec) -> object:
-    """Return a parameter's default, read as if it were written in the spec."""
-    if param.default == "[]":
-        return ()
-    if not param.default:
-        return "" if param.type.about.startswith("text") else None
-    return param.type.read(Scalar(param.default, layer.where), scope)

@@ -21,7 +21,7 @@ from PIL import ImageChops, ImageFilter, ImageMath
 from deckgen.errors import Where
 from deckgen.ink import Cmyk, Ink, Rgb
 from deckgen.pictures import eight_bits, open_picture
-from deckgen.reads import note
+from deckgen.reads import track_input
 
 FINE = 600
 """Pixels per inch of the result; coarser scans are enlarged first, for clean edges of lines."""
@@ -78,7 +78,7 @@ def hand_tinted(
     path: Path, where: Where | None, cut: TintSettings, palette: Palette, side_mm: float
 ) -> Print:
     """Make a print `side_mm` wide from a scan. Raises FileError and SpecError as `open_picture` does."""
-    state = note(path).stat()
+    state = track_input(path).stat()
     return _made(path, where, cut, palette, round(side_mm, 3), state.st_size, state.st_mtime_ns)
 
 

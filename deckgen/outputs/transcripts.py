@@ -20,7 +20,7 @@ from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.source import inside, read_text
 
 RECORDS = "records"
@@ -35,7 +35,7 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
     transcript = cache(lambda path, number: _transcript(hands(path)[number - 1]))
 
     def replay(block: PlayedHand) -> Transcript:
-        path = note(inside(deck.folder / RECORDS, block.file, block.where))
+        path = track_input(inside(deck.folder / RECORDS, block.file, block.where))
         if block.hand > len(hands(path)):
             raise SpecError(
                 Problem(Fact("rules-hand-missing", file=block.file, hand=block.hand), block.where)
@@ -54,7 +54,7 @@ def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
     """The hands of a record."""
     replay = Replay(deck)
     try:
-        replay.run(parse(read_text(path, "record")))
+        replay.run(parse(read_text(path)))
     except IllegalMove as error:
         problem = error.problems[0]
         where = Where(str(path), problem.where.line if problem.where else 0)

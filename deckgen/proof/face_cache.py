@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from deckgen.deck.model import Card, Face, Row
+from deckgen.deck.model import Card, Deck, Face, Row
 from deckgen.deck.scope import Scope
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
@@ -75,9 +75,9 @@ class FaceCache:
             self._same_settings[key] = alike(_settings(old), _settings(new))
         return self._same_settings[key]
 
-    def _is_same_face(self, old: Drawing, new: Drawing, name: str) -> bool:
+    def _is_same_face(self, old: Deck, new: Deck, name: str) -> bool:
         if name not in self._same_faces:
-            before, now = (drawing.deck.faces.get(name) for drawing in (old, new))
+            before, now = old.faces.get(name), new.faces.get(name)
             self._same_faces[name] = alike(_layers(before), _layers(now))
         return self._same_faces[name]
 

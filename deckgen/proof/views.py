@@ -15,7 +15,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Faces, Session
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
-from deckgen.reads import note, recording
+from deckgen.reads import recording, track_input
 from deckgen.scene import Item, Scene, Text, walk
 from deckgen.values import FormulaError, text_of
 
@@ -107,7 +107,7 @@ class Painter:
                 faults += error.problems
                 scene = None
         for path in read:
-            note(path)  # `recording` hides the reads from an outer recording
+            track_input(path)  # `recording` hides the reads from an outer recording
         if scene is None:
             return None
         view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))

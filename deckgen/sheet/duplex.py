@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from deckgen.geometry import Box
-from deckgen.target.model import FlipEdge, Paper
+from deckgen.target.outputs import FlipEdge, Paper
 
 
 class Slot(NamedTuple):

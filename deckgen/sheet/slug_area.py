@@ -11,7 +11,7 @@ from deckgen.geometry import compose, joined, polyline, rotate, translate
 from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.layout import Strip
 from deckgen.sheet.marks import BLACK
-from deckgen.target.model import Marks
+from deckgen.target.outputs import Marks
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 

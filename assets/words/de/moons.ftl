@@ -40,7 +40,10 @@ moons-five-is-due = { $card } ist zu Beginn eines Auslegezugs in der Hand
     .remedy = lege zuerst den Planeten { $card }
 moons-planet-stays = der Planet { LIST($cards) } liegt und bleibt, wie er ist
     .remedy = lege Monde oder sage done
-moons-ace-in-planet = { LIST($cards) } passt in keinen Planeten, kein Ass darf in einen
+moons-ace-in-planet = { LIST($cards) } { COUNT($cards) ->
+        [one] passt
+       *[other] passen
+    } in keinen Planeten, kein Ass darf in einen
     .remedy = lege einen Planeten ohne Ass
 moons-planet-of-one = { LIST($cards) } allein ist kein Planet
     .remedy = lege zwei oder mehr Karten einer Farbe
@@ -56,16 +59,25 @@ moons-put-down-turns-only = Monde ändern sich nur in Auslegezügen
     .remedy = warte auf den nächsten
 moons-laid-already = in diesem Zug sind die Monde schon gelegt
     .remedy = mache weiter
-moons-in-two = { LIST($cards) } läge in zwei Monden
+moons-in-two = { LIST($cards) } { COUNT($cards) ->
+        [one] läge
+       *[other] lägen
+    } in zwei Monden
     .remedy = nenne jede Karte einmal
-moons-card-leaves = { LIST($cards) } fiele aus den Monden, und keine Karte verlässt sie
+moons-card-leaves = { LIST($cards) } { COUNT($cards) ->
+        [one] fiele
+       *[other] fielen
+    } aus den Monden, und keine Karte verlässt sie
     .remedy = nenne alle Monde, wie sie liegen sollen
 moons-five-in-moon = { $card } ist ein Planet für sich und nie in { $sets ->
         [yes] einer Folge
        *[no] einer Folge oder einem Satz
     }
     .remedy = lass sie weg
-moons-ace-in-run = { LIST($cards) } passt in keine Folge, kein Ass darf in eine
+moons-ace-in-run = { LIST($cards) } { COUNT($cards) ->
+        [one] passt
+       *[other] passen
+    } in keine Folge, kein Ass darf in eine
     .remedy = { COUNT($cards) ->
         [one] lege es allein
        *[other] lege jedes allein
@@ -74,7 +86,10 @@ moons-of-one = { LIST($cards) } ist kein Mond, allein liegt nur ein Ass
     .remedy = lege sie zu anderen Karten
 moons-neither = { LIST($cards) } sind weder drei oder mehr in Folge von einer Farbe, rot oder schwarz, noch zwei bis vier von einem Rang
     .remedy = lege sie in anderen Monden
-moons-new = { LIST($cards) } wäre ein neuer Mond
+moons-new = { LIST($cards) } { COUNT($cards) ->
+        [one] wäre
+       *[other] wären
+    } ein neuer Mond
     .remedy = neue Monde werden in Auslegezügen gelegt
 
 ## Was ein Zug entscheidet

@@ -32,7 +32,7 @@ hanafuda-choose = 場に{ $month }の札が二枚あり、どちらかを取る
     .remedy = take { OR($cards) } と書く
 hanafuda-nothing-to-choose = 場に{ $month }の札は{ $there ->
         [0] なく
-       *[other] { $there } 枚で
+       *[other] {" "}{ $there } 枚で
     }、選ぶことはない
     .remedy = `{ $verb } { $card }` と書く
 hanafuda-whole-month = 場に{ $month }の札が四枚とも配られている

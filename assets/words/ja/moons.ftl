@@ -76,12 +76,12 @@ moons-new = { LIST($cards) } は新しい月になる
 
 ## 手の結果
 moons-places = { $places } ({ COMMAS($rules) })。
-moons-place = { $place } 番は{ $played } { $seat }{ $prize ->
+moons-place = { $place } 番は { $seat } ({ $played }{ $prize ->
         [yes] {""}
-       *[no] {""}で賞はなし
-    }
-moons-card = { $card } の
-moons-no-card = 出す札のない
+       *[no] 、賞なし
+    })
+moons-card = { $card }
+moons-no-card = 出す札なし
 
 ## 勝ち負け
 moons-wins = { $seat } の札がなくなり、勝ち ({ COMMAS($rules) })。

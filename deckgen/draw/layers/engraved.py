@@ -110,27 +110,27 @@ def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, see
 
 @kind("hatch")
 class Hatch:
-    """A shape shaded by engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`) about a point."""
+    """A shape shaded with engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`)."""
 
     ink: Ink | None = param(INK, "ink of the lines")
-    r: float = param(SIZE, "radius of a disc; for path data, how far it reaches from the centre", "0mm")
-    w: float = param(SIZE, "width of a box about the centre", "0mm")
+    r: float = param(SIZE, "radius of a disc; for path data, how far it extends from the centre", "0mm")
+    w: float = param(SIZE, "width of a box around the centre", "0mm")
     h: float = param(SIZE, "height of that box", "0mm")
-    d: str = param(TEXT, "SVG path data, in mm before scaling, about the centre", "")
-    scale: float = param(NUMBER, "size of one unit of that data in mm, or a length", "1")
+    d: str = param(TEXT, "SVG path data, in mm before scaling, with the origin at the centre", "")
+    scale: float = param(NUMBER, "size of one unit of that data, in mm or as a length", "1")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    hole: float = param(SIZE, "radius of a disc in the middle that is left free", "0mm")
+    hole: float = param(SIZE, "radius of a disc in the middle that is left empty", "0mm")
     lines: str = param(choice(*FAMILIES), "how the lines run", "straight")
-    turn: float = param(ANGLE, "turn of the lines, clockwise; 0 runs across", "0")
-    pitch: float = param(SIZE, "from line to line", "0.32mm")
-    pale: float = param(NUMBER, "share of ink on the side of the light, 0 to 1", "0.1")
-    dark: float = param(NUMBER, "share of ink away from the light, 0 to 1", "0.7")
+    turn: float = param(ANGLE, "rotation of the lines, clockwise; 0 is horizontal", "0")
+    pitch: float = param(SIZE, "distance from line to line", "0.32mm")
+    pale: float = param(NUMBER, "ink coverage on the lit side, 0 to 1", "0.1")
+    dark: float = param(NUMBER, "ink coverage on the side away from the light, 0 to 1", "0.7")
     light: float = param(ANGLE, "where the light comes from: 0 above, clockwise", "-45")
     form: str = param(
-        choice(*FORMS), "what the light falls on: a ramp, a ball, or a ring round a bright centre", "ramp"
+        choice(*FORMS), "what the light falls on: a ramp, a ball, or a ring around a bright centre", "ramp"
     )
-    seed: str = param(TEXT, "any word: another word gives other dashes", "hatch")
+    seed: str = param(TEXT, "any word: a different word gives different dashes", "hatch")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the lines, clipped to the shape."""
@@ -233,7 +233,7 @@ def _bright(u: float, v: float) -> float:
 
 @kind("moon")
 class MoonLayer:
-    """An engraved moon at any phase: pale disc, seas in lines that wrap the ball, dark part, ring."""
+    """An engraved moon at any phase: pale disc, seas in lines that wrap the sphere, dark part, ring."""
 
     r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre", "0mm")
@@ -244,11 +244,11 @@ class MoonLayer:
     wash: Ink | None = param(INK, "ink of a tint under the seas, or none", "none")
     tint: Ink | None = param(INK, "ink of the dark part's lines, or none", "none")
     dark: Ink | None = param(INK, "ink of the dark part", "none")
-    pitch: float = param(SIZE, "from line to line", "0.29mm")
-    turn: float = param(ANGLE, "turn of the face, as when the moon rises (-) or sets (+)", "0")
-    rim: float = param(SIZE, "width of a ring of the lit ink outside a fine line", "0mm")
+    pitch: float = param(SIZE, "distance from line to line", "0.29mm")
+    turn: float = param(ANGLE, "rotation of the face, as when the moon rises (-) or sets (+)", "0")
+    rim: float = param(SIZE, "width of a ring in the lit ink outside a fine line", "0mm")
     seen_from: str = param(
-        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+        choice("north", "south"), "hemisphere: seen from the south the moon is upside down", "north"
     )
 
     def draw(self, pen: Pen) -> Iterator[Item]:

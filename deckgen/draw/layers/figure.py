@@ -61,20 +61,20 @@ def _need(lie: Lie, slender: float) -> tuple[float, float]:
 
 @kind("figure")
 class Figure:
-    """A figure of like discs on a triangular lattice, turned to the best fit. The disc is drawn once.
+    """A figure of equal discs on a triangular lattice, turned to the best fit. The disc is drawn once.
 
     Figures are numbered from 1 in ascending order of their canonical form: 82 of six discs.
     """
 
     number: float = param(NUMBER, "the figure's number, from 1")
     discs: float = param(NUMBER, "how many discs it has", "6")
-    pitch: float = param(SIZE, "from the middle of a disc to that of one that it touches")
-    w: float = param(SIZE, "width of the box about (x, y) that it fits in")
+    pitch: float = param(SIZE, "from the middle of a disc to that of a neighbour it touches")
+    w: float = param(SIZE, "width of the box around (x, y) that it fits in")
     h: float = param(SIZE, "height of that box")
-    layers: object = param(LAYERS, "the layers of one disc, about its middle", "")
-    r: float = param(SIZE, "radius of a disc; without one, half the pitch", "0mm")
-    vacant: object = param(LAYERS, "layers on the vacant points of the lattice in the box", "")
-    reach: float = param(SIZE, "how far beyond the box vacant points are shown", "0mm")
+    layers: object = param(LAYERS, "the layers of one disc, with the origin at its middle", "")
+    r: float = param(SIZE, "radius of a disc; by default half the pitch", "0mm")
+    vacant: object = param(LAYERS, "layers drawn on the vacant lattice points in the box", "")
+    reach: float = param(SIZE, "how far beyond the box vacant points are drawn", "0mm")
     x: float = param(LENGTH, "middle of the box", "0mm")
     y: float = param(LENGTH, "middle of the box", "0mm")
     called: str = param(TEXT, "the label of each disc in the files", "disc")

@@ -18,14 +18,14 @@ DIRECTIONS = ("right", "left", "up", "down")
 
 @kind("ring")
 class RingLayer:
-    """A ring between two radii, or with `sweep` a part of one."""
+    """A ring between two radii, or an arc of one with `sweep`."""
 
     r: float = param(SIZE, "outer radius")
     inner: float = param(SIZE, "inner radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
-    sweep: float = param(ANGLE, "how far it goes", "360")
+    start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
+    sweep: float = param(ANGLE, "the angle it covers", "360")
     fill: Ink | None = param(INK, "ink of the ring", "none")
     stroke: Ink | None = param(INK, "ink of its outline", "none")
     width: float = param(SIZE, "width of the outline", "0.2mm")
@@ -61,8 +61,8 @@ class PolygonLayer:
     sides: float = param(NUMBER, "number of sides", "6")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    turn: float = param(ANGLE, "turn, clockwise; 0 has a corner at the top", "0")
-    corner: float = param(SIZE, "radius of the rounding of the corners", "0mm")
+    turn: float = param(ANGLE, "rotation, clockwise; 0 has a corner at the top", "0")
+    corner: float = param(SIZE, "radius of the rounded corners", "0mm")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
@@ -103,12 +103,12 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
 
 @kind("bar")
 class BarLayer:
-    """A bar that is full in the part that `value` is of `of`; with `steps` it is cut into boxes."""
+    """A bar filled to the fraction `value` / `of`; with `steps` it is divided into boxes."""
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full bar")
     x: float = param(LENGTH, "left edge")
-    y: float = param(LENGTH, "upper edge")
+    y: float = param(LENGTH, "top edge")
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
     corner: float = param(SIZE, "radius of the corners", "0mm")
@@ -116,8 +116,8 @@ class BarLayer:
     empty: Ink | None = param(INK, "ink of the empty part", "none")
     stroke: Ink | None = param(INK, "ink of the outline", "none")
     width: float = param(SIZE, "width of the outline", "0.2mm")
-    towards: str = param(choice(*DIRECTIONS), "where it fills towards", "right")
-    steps: float = param(NUMBER, "number of boxes; 0 is one whole bar", "0")
+    towards: str = param(choice(*DIRECTIONS), "the direction in which it fills", "right")
+    steps: float = param(NUMBER, "number of boxes; 0 for one whole bar", "0")
     gap: float = param(SIZE, "space between boxes", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -163,7 +163,7 @@ def share_of(pen: Pen, value: float, of: float) -> float:
 
 @kind("dial")
 class DialLayer:
-    """A dial: a part of a ring that is full as far as `value` is of `of`, with a pointer if wished."""
+    """A dial: an arc filled to the fraction `value` / `of`, with an optional pointer."""
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full dial")
@@ -171,11 +171,11 @@ class DialLayer:
     inner: float = param(SIZE, "inner radius", "0mm")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
-    sweep: float = param(ANGLE, "how far a full dial goes", "360")
+    start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
+    sweep: float = param(ANGLE, "the angle that a full dial covers", "360")
     fill: Ink | None = param(INK, "ink of the full part", "none")
     empty: Ink | None = param(INK, "ink of the empty part", "none")
-    pointer: Ink | None = param(INK, "ink of a pointer from the centre", "none")
+    pointer: Ink | None = param(INK, "ink of a pointer from the centre, or none", "none")
     width: float = param(SIZE, "width of the pointer", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:

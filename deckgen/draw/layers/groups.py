@@ -19,16 +19,16 @@ MOST = 2_000
 
 @kind("group")
 class GroupLayer:
-    """Layers moved, turned, scaled and clipped together."""
+    """Layers moved, rotated, scaled and clipped together."""
 
     layers: object = param(LAYERS, "the layers", "")
-    x: float = param(LENGTH, "shift to the right", "0mm")
-    y: float = param(LENGTH, "shift down", "0mm")
-    turn: float = param(ANGLE, "turn about the origin of the group, clockwise", "0")
+    x: float = param(LENGTH, "offset to the right", "0mm")
+    y: float = param(LENGTH, "offset down", "0mm")
+    turn: float = param(ANGLE, "rotation about the origin of the group, clockwise", "0")
     scale: float = param(NUMBER, "size", "1")
     mirror: bool = param(YES, "whether to mirror it left to right", "no")
-    clip_r: float = param(SIZE, "clip to a disc of this radius about the origin of the group", "0mm")
-    clip_w: float = param(SIZE, "clip to a box of this width about the origin of the group", "0mm")
+    clip_r: float = param(SIZE, "clip to a disc of this radius around the origin of the group", "0mm")
+    clip_w: float = param(SIZE, "clip to a box of this width around the origin of the group", "0mm")
     clip_h: float = param(SIZE, "height of that box", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -47,12 +47,12 @@ class GroupLayer:
 
 @kind("around")
 class Around:
-    """Layers repeated round a centre, turned each time. They know `step` (from 0) and `times`."""
+    """Layers repeated around a centre, rotated each time. They know `step` (from 0) and `times`."""
 
     times: float = param(NUMBER, "how many times")
     layers: object = param(LAYERS, "the layers", "")
-    start: float = param(ANGLE, "turn of the first, clockwise", "0")
-    sweep: float = param(ANGLE, "angle that all of them share", "360")
+    start: float = param(ANGLE, "rotation of the first, clockwise", "0")
+    sweep: float = param(ANGLE, "angle that they are spread over", "360")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
 
@@ -66,15 +66,18 @@ class Around:
 
 @kind("each")
 class Each:
-    """Layers repeated for each row of a table, item of a list, or number. They know `it` and `step`."""
+    """Layers repeated for each row of a table, for each item of a list, or a number of times.
 
-    of: str = param(TEXT, "a table, a column that holds a list, or a number of times")
+    They know `it` and `step`.
+    """
+
+    of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")
     layers: object = param(LAYERS, "the layers", "")
     called: str = param(TEXT, "what the layers call the row or item", "it")
-    only: str = param(TEXT, "a condition; rows or items for which it does not hold are passed over", "")
-    columns: float = param(NUMBER, "how many stand in a row before the next row begins; 0: no rows", "0")
-    dx: float = param(LENGTH, "shift from one to the next", "0mm")
-    dy: float = param(LENGTH, "shift from one to the next", "0mm")
+    only: str = param(TEXT, "a condition; rows or items for which it does not hold are skipped", "")
+    columns: float = param(NUMBER, "how many per row; 0 for no rows", "0")
+    dx: float = param(LENGTH, "offset from one to the next", "0mm")
+    dy: float = param(LENGTH, "offset from one to the next", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one group for each item."""
@@ -103,7 +106,7 @@ class Each:
 
 @kind("use", main="face")
 class Use:
-    """The layers of another face, as if they stood here."""
+    """The layers of another face, drawn here."""
 
     face: str = param(FACE, "the name of the face")
 

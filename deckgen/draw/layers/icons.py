@@ -16,7 +16,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.fonts import Font, Shaped
 from deckgen.geometry import compose, scale, translate
 from deckgen.ink import Ink
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Text as Run
 from deckgen.text.markup import MarkedParagraph
@@ -45,7 +45,7 @@ def icon_spec(pen: Pen, name: str) -> IconSpec:
     if name in declared:
         return declared[name]
     if name in bundled_icons():
-        return IconSpec(name, bundled_icons()[name], pen.where, tint=True)
+        return IconSpec(name=name, path=bundled_icons()[name], where=pen.where, tint=True)
     near = suggest(name, [*declared, *bundled_icons()])
     advice = near if any(near) else Fact("draw-icon-colon")
     raise pen.problem(Fact("draw-icon-unknown", name=name), advice)
@@ -68,7 +68,7 @@ def shape_of(pen: Pen, spec: IconSpec) -> float:
 def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) -> Group:
     """Place an icon with its left edge at x on the baseline y, in text of `size` mm per em."""
     tint = ink if spec.tint else None
-    state = note(spec.path).stat()
+    state = track_input(spec.path).stat()
     scene = _scene(spec.path, tint, pen.where, state.st_size, state.st_mtime_ns)
     high = spec.height * size
     to = compose(scale(high), translate(x, y + spec.drop * size - high))

@@ -51,28 +51,28 @@ def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
 
 @kind("image", main="file")
 class ImageLayer:
-    """A picture (SVG, PNG, JPEG, GIF, WebP, BMP, TIFF) in a box; SVG stays vectors."""
+    """A picture (SVG, PNG, JPEG, GIF, WebP, BMP, TIFF) in a box. SVG stays vector art."""
 
-    file: Path | None = param(FILE, "the picture: `art/{id}.png` takes one per card")
+    file: Path | None = param(FILE, "the picture: `art/{id}.png` uses one per card")
     x: float = param(LENGTH, "left edge of the box", "0mm")
-    y: float = param(LENGTH, "upper edge of the box", "0mm")
-    w: float = param(SIZE, "width of the box; 0 is that of the piece with its bleed", "0mm")
-    h: float = param(SIZE, "height of the box; 0 is that of the piece with its bleed", "0mm")
+    y: float = param(LENGTH, "top edge of the box", "0mm")
+    w: float = param(SIZE, "width of the box; 0 for the whole piece with its bleed", "0mm")
+    h: float = param(SIZE, "height of the box; 0 for the whole piece with its bleed", "0mm")
     fit: str = param(
         choice("fit", "fill", "stretch"),
-        "fit shows all of it, fill covers the box and cuts what stands out, stretch bends it", "fit",
+        "fit shows all of it, fill covers the box and crops the rest, stretch distorts it", "fit",
     )  # fmt: skip
-    across: str = param(choice(*ACROSS), "where it stands in the width", "centre")
-    down: str = param(choice(*DOWN), "where it stands in the height", "middle")
+    across: str = param(choice(*ACROSS), "horizontal alignment", "centre")
+    down: str = param(choice(*DOWN), "vertical alignment", "middle")
     crop: tuple[float, ...] = param(
-        many(NUMBER), "parts of the picture cut away first: left, top, right, bottom, each 0 to 1", "[]"
+        many(NUMBER), "fractions of the picture to cut away first: left, top, right, bottom, each 0 to 1", ""
     )
     tint: Ink | None = param(
-        INK, "draw all of it in this ink; white stays white, and in photographs greys are tints", "none"
+        INK, "draw it all in this ink; white stays white, and greys of photographs become tints", "none"
     )
-    corner: float = param(SIZE, "radius of the corners it is cut to", "0mm")
+    corner: float = param(SIZE, "radius of its rounded corners", "0mm")
     round: bool = param(YES, "whether it is cut to a circle", "no")
-    turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")
+    turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one group, clipped to the box where the picture would extend beyond it."""

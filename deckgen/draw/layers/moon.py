@@ -17,7 +17,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
 
 
@@ -48,7 +48,7 @@ PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
 class Phase:
     """A moon at any phase: dark disc, lit part with a true terminator, and a ring.
 
-    It is labelled by its phase: `phase new`, `phase first`, `phase full`, `phase last`, or as `phase 42`.
+    Its label is its phase (`phase new`, `phase first`, `phase full`, `phase last`) or its angle (`phase 42`).
     """
 
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
@@ -60,7 +60,7 @@ class Phase:
     ring: Ink | None = param(INK, "ink of the ring", "none")
     width: float = param(SIZE, "width of the ring, inside the radius", "0.15mm")
     seen_from: str = param(
-        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+        choice("north", "south"), "hemisphere: seen from the south the moon is upside down", "north"
     )
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -106,7 +106,7 @@ def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
     folder = (root / name).parent
     if not folder.is_dir():
         return {}
-    note(folder)  # A cut that is added may be the nearer one.
+    track_input(folder)  # A cut that is added may be the nearer one.
     found = {int(match[1]): path for path in folder.iterdir() if (match := pattern.fullmatch(path.name))}
     return {trim: path for trim, path in found.items() if path.resolve().is_relative_to(root.resolve())}
 
@@ -120,7 +120,7 @@ def find_plate(pen: Pen, name: str) -> FilePath:
     for root in (pen.scope.deck.folder / "plates", asset("plates")):
         cuts = _cuts(root, name)
         if cuts:
-            return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
+            return track_input(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
     raise pen.problem(Fact("draw-no-plate", name=name))
 
 
@@ -136,7 +136,7 @@ class PlateLayer:
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the middle tint")
     key: Ink | None = param(INK, "ink of the key block, which overprints the tints")
-    mirror: bool = param(YES, "whether to mirror it left to right, as for southern skies", "no")
+    mirror: bool = param(YES, "whether to mirror it left to right, as in southern skies", "no")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the paper, the tints and the key block."""

@@ -28,29 +28,29 @@ LARGEST = 250_000.0
 
 @kind("night")
 class Night:
-    """A night sky: a solid with white lines parting round discs, paler towards a light, with stars."""
+    """A night sky: solid ink with white lines that part around discs, paler towards a light, with stars."""
 
     r: float = param(SIZE, "radius, for a round sky", "0mm")
     w: float = param(SIZE, "width, for a sky in a box", "0mm")
     h: float = param(SIZE, "height of that box", "0mm")
     corner: float = param(SIZE, "radius of the corners of that box", "0mm")
-    pitch: float = param(SIZE, "from line to line", "0.4mm")
+    pitch: float = param(SIZE, "distance from line to line", "0.4mm")
     discs: tuple[tuple[float, ...], ...] = param(
-        many(many(LENGTH)), "discs to part round, each [x, y, r]", "[]"
+        many(many(LENGTH)), "discs to part around, each [x, y, r]", ""
     )
-    layers: object = param(LAYERS, "layers before the sky; it parts round their pips and figures", "")
-    clear: float = param(SIZE, "how far from those pieces the lines part", "0.3mm")
-    light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "[]")
-    glow: bool = param(YES, "whether all that the lines part round gives light", "no")
+    layers: object = param(LAYERS, "layers in front of the sky; it parts around their pips and figures", "")
+    clear: float = param(SIZE, "how far from those pieces the lines keep", "0.3mm")
+    light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "")
+    glow: bool = param(YES, "whether everything that the lines part around gives light", "no")
     reach: float = param(SIZE, "how far the light reaches", "8mm")
-    dark: float = param(NUMBER, "share of solid far from the light, 0 to 1", "0.9")
-    pale: float = param(NUMBER, "share of solid beside the light, 0 to 1", "0.42")
-    double: bool = param(YES, "whether the lower half is the upper half turned round", "no")
+    dark: float = param(NUMBER, "ink coverage far from the light, 0 to 1", "0.9")
+    pale: float = param(NUMBER, "ink coverage beside the light, 0 to 1", "0.42")
+    double: bool = param(YES, "whether the lower half is the upper half rotated", "no")
     solid: Ink | None = param(INK, "ink of the night")
     line: Ink | None = param(INK, "ink of the lines")
     stars: float = param(NUMBER, "how many stars", "0")
     star: Ink | None = param(INK, "ink of the stars", "none")
-    seed: str = param(TEXT, "any word: another word gives other dashes and stars", "night")
+    seed: str = param(TEXT, "any word: a different word gives different dashes and stars", "night")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the solid, the lines and the stars, clipped to the shape; then what is in front of them."""

@@ -50,17 +50,21 @@ ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
 
 @kind("pips")
 class Pips:
-    """A number of like pieces in a classic arrangement about a point. The piece is drawn once."""
+    """A number of equal pieces in a classic arrangement around a point. The piece is drawn once."""
 
-    count: float = param(NUMBER, "how many: 0 to 9 as on dominoes, 0 to 10 as on cards")
-    layers: object = param(LAYERS, "the layers of one pip, about its middle", "")
-    r: float = param(SIZE, "radius of the disc that a pip stands in")
+    count: float = param(NUMBER, "how many: 0 to 9 arranged as on dominoes, 0 to 10 as on cards")
+    layers: object = param(LAYERS, "the layers of one pip, with the origin at its middle", "")
+    r: float = param(SIZE, "radius of the disc around a pip")
     w: float = param(SIZE, "from the middle of the left pips to that of the right ones")
-    h: float = param(SIZE, "from the middle of the uppermost pips to that of the lowest")
+    h: float = param(SIZE, "from the middle of the top pips to that of the bottom ones")
     x: float = param(LENGTH, "middle of the arrangement", "0mm")
     y: float = param(LENGTH, "middle of the arrangement", "0mm")
-    arrangement: str = param(choice(*ARRANGEMENTS), "places as on", "dominoes")
-    double: bool = param(YES, "whether the arrangement is alike from both ends, the middle apart", "no")
+    arrangement: str = param(
+        choice(*ARRANGEMENTS), "whether pips are placed as on dominoes or on cards", "dominoes"
+    )
+    double: bool = param(
+        YES, "whether the arrangement looks the same from both ends, except in the middle", "no"
+    )
     called: str = param(TEXT, "the label of each pip in the files", "pip")
 
     def draw(self, pen: Pen) -> Iterator[Item]:

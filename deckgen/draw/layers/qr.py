@@ -19,16 +19,16 @@ LEVELS = {"low": "l", "medium": "m", "quartile": "q", "high": "h"}
 
 @kind("qr", main="text")
 class QrCode:
-    """A QR code: scanners want dark squares of at least 0.3 mm on a light ground, and a quiet border."""
+    """A QR code. Scanners need dark squares of at least 0.3 mm on a light ground, and a quiet zone."""
 
     text: str = param(TEXT, "the text or address; nothing is drawn if it is empty")
     x: float = param(LENGTH, "left edge", "0mm")
-    y: float = param(LENGTH, "upper edge", "0mm")
-    size: float = param(SIZE, "side, the quiet border included", "15mm")
+    y: float = param(LENGTH, "top edge", "0mm")
+    size: float = param(SIZE, "side, including the quiet zone", "15mm")
     fill: Ink | None = param(INK, "ink of the squares", "#000000")
     ground: Ink | None = param(INK, "ink of the ground", "#ffffff")
-    quiet: float = param(NUMBER, "width of the quiet border in squares (the standard asks for 4)", "4")
-    level: str = param(choice(*LEVELS), "how much damage it stands", "medium")
+    quiet: float = param(NUMBER, "width of the quiet zone in squares (the standard requires 4)", "4")
+    level: str = param(choice(*LEVELS), "how much damage it tolerates", "medium")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the ground, then the squares as one path, each run of a row one box: no seams show."""

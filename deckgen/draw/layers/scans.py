@@ -26,7 +26,7 @@ WHITE = Ink("bare paper", (0, 0, 0, 0), (255, 255, 255))
 class Scan:
     """A scanned engraving in a circle: its paper cleaned, its lines in the key, its tones in two tints."""
 
-    file: str = param(TEXT, "the scan: `scans/{id}` takes one per card, whatever its ending")
+    file: str = param(TEXT, "the scan: `scans/{id}` uses one per card, whatever its file type")
     r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
@@ -34,11 +34,11 @@ class Scan:
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the deeper tint")
     key: Ink | None = param(INK, "ink of the lines")
-    across: str = param(choice(*ACROSS), "which part of a wide scan is taken", "centre")
-    down: str = param(choice(*DOWN), "which part of a high scan is taken", "middle")
-    zoom: float = param(NUMBER, "how many times larger than the whole scan: 1.2 leaves out its margins", "1")
-    pale: float = param(NUMBER, "how dark the picture must be for the light tint, 0 to 1", "0.2")
-    deep: float = param(NUMBER, "how dark it must be for the deeper tint, 0 to 1", "0.48")
+    across: str = param(choice(*ACROSS), "which part of a wide scan is used", "centre")
+    down: str = param(choice(*DOWN), "which part of a tall scan is used", "middle")
+    zoom: float = param(NUMBER, "enlargement of the whole scan: 1.2 leaves out its margins", "1")
+    pale: float = param(NUMBER, "how dark the picture must be to print in the light tint, 0 to 1", "0.2")
+    deep: float = param(NUMBER, "how dark it must be to print in the deeper tint, 0 to 1", "0.48")
     lines: float = param(NUMBER, "how dark a spot must be to print in the key, 0 to 1", "0.5")
 
     def draw(self, pen: Pen) -> Iterator[Item]:

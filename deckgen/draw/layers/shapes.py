@@ -42,7 +42,7 @@ class Fill:
 
 @kind("disc")
 class DiscLayer:
-    """A disc, or with `stroke` a ring, about a point."""
+    """A disc around a point, or a ring if it has only a `stroke`."""
 
     r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre, to the right of the origin", "0mm")
@@ -58,10 +58,10 @@ class DiscLayer:
 
 @kind("box")
 class BoxLayer:
-    """A rectangle, its corners rounded if wished."""
+    """A rectangle, with rounded corners if `corner` is set."""
 
     x: float = param(LENGTH, "left edge")
-    y: float = param(LENGTH, "upper edge")
+    y: float = param(LENGTH, "top edge")
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
     corner: float = param(SIZE, "radius of the corners", "0mm")
@@ -83,8 +83,10 @@ class Star:
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     points: float = param(NUMBER, "number of tips", "5")
-    inner: float = param(NUMBER, "radius of the valleys as a part of `r`; 1 gives a regular polygon", "0.4")
-    turn: float = param(ANGLE, "turn, clockwise; 0 has a tip at the top", "0")
+    inner: float = param(
+        NUMBER, "radius of the valleys as a fraction of `r`; 1 gives a regular polygon", "0.4"
+    )
+    turn: float = param(ANGLE, "rotation, clockwise; 0 has a tip at the top", "0")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
@@ -107,7 +109,7 @@ class LineLayer:
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
-    closed: bool = param(YES, "whether the last point leads back to the first", "no")
+    closed: bool = param(YES, "whether the last point is joined to the first", "no")
     fill: Ink | None = param(INK, "ink of the inside", "none")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
@@ -120,14 +122,14 @@ class LineLayer:
 
 @kind("path", main="d")
 class PathLayer:
-    """A shape given as SVG path data, in the text or in a file of the deck."""
+    """A shape given as SVG path data, inline or in a file of the deck."""
 
     d: str = param(TEXT, "SVG path data, in mm before scaling", "")
     file: FilePath | None = param(FILE, "a text file of SVG path data", "")
-    x: float = param(LENGTH, "where the data's origin stands", "0mm")
-    y: float = param(LENGTH, "where the data's origin stands", "0mm")
-    scale: float = param(NUMBER, "size of one unit of the data in mm, or a length (`0.04r`)", "1")
-    turn: float = param(ANGLE, "turn about the data's origin, clockwise", "0")
+    x: float = param(LENGTH, "where the data's origin goes", "0mm")
+    y: float = param(LENGTH, "where the data's origin goes", "0mm")
+    scale: float = param(NUMBER, "size of one unit of the data, in mm or as a length (`0.04r`)", "1")
+    turn: float = param(ANGLE, "rotation about the data's origin, clockwise", "0")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
@@ -136,7 +138,7 @@ class PathLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one path, its coordinates in mm."""
-        data = self.d or (read_text(self.file, "path") if self.file else "")
+        data = self.d or (read_text(self.file) if self.file else "")
         try:
             shape = parse_path(data)
         except FactError as error:

@@ -27,7 +27,7 @@ from deckgen.geometry import (
     translate,
 )
 from deckgen.ink import Ink, Rgb, build_from_rgb
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
 
 WHITE = 240
@@ -69,7 +69,7 @@ def as_they_are(rgb: Rgb) -> Ink:
 def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
     """Return the picture of an SVG file, all in one ink if that is given. Raises FileError, FactError."""
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         return _opened(path, ink, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error
