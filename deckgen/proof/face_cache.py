@@ -61,7 +61,9 @@ class FaceCache:
             and (old.card.back == card.back if back else old.card.face == card.face)
             and alike(old.card.data.get("title"), card.data.get("title"))
             and self._has_same_names(old, drawing.scope(card))
-            and all(self._is_same_face(old.drawing, drawing, name) for name in old.dependencies.faces)
+            and all(
+                self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.dependencies.faces
+            )
         )
         return Drawn(old.view, drawing, card, old.dependencies, old.files) if same else None
 
