@@ -197,8 +197,7 @@ def test_a_misspelt_header_line_is_what_is_named(number):
     first, second, third = write(whole_match(table(2, rounds="2"), 3)).split("\nfield")
     text = f"{first}\nfeild{second}\nfield{third}" if number == 1 else f"{first}\nfield{second}\nfeild{third}"
     verdict = verify(text)
-    assert verdict.problem.rule == "REC-01"
-    assert verdict.problem.message.endswith("is no header line of hanafuda; did you mean 'field'?")
+    assert told(verdict.problem) == ("REC-01", "record-no-header-line", {"word": "feild", "near": "field"})
 
 
 def test_three_lie_as_a_stack():
