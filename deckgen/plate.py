@@ -100,7 +100,7 @@ def read_plate(path: Path) -> Plate:
             raise ValueError("cut short, or too large")
         return _decoded(data)
     except (lzma.LZMAError, ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
-        hint = "plates are cut by `python -m deckgen.engraver`"
+        hint = "plates are cut by `python -m engraver`"
         raise SpecError(Problem("this is not a deckgen plate", Where(str(path)), hint)) from error
 
 

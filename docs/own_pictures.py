@@ -16,11 +16,12 @@ from deckgen.assets import asset
 from deckgen.deck.load import load
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
+from deckgen.geometry import Polygons, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import UNITS, read_plate
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
-from deckgen.scene import Group, Polygons, Scene, after, moved, rectangle, scaled
+from deckgen.scene import Group, Scene
 from deckgen.scene import Path as Outline
 
 HERE = Path(__file__).parent
@@ -61,7 +62,7 @@ def printed(side: int = SIDE) -> Image.Image:
     ink, bare = Ink("ink", (0, 0, 0, 85), (38, 38, 38)), Ink("bare", (0, 0, 0, 15), (214, 214, 214))
     plate = read_plate(asset("plates") / "moonlight" / f"{PLATE}.635.plate")
     block = Outline(Polygons(plate.rings["key"], PLATE), ink, even_odd=True)
-    placed = Group((block,), after(scaled(42 / UNITS), moved(50, 50)))
+    placed = Group((block,), compose(scale(42 / UNITS), translate(50, 50)))
     scene = Scene(100, 100, (Outline(rectangle(0, 0, 100, 100), bare), placed))
     return rasterise(pdf_bytes([scene], Document("", compress=False)), 0, side, side).convert("L")
 

@@ -10,7 +10,8 @@ from small_decks import SMALL, deck_of
 
 from deckgen.deck.model import Trim
 from deckgen.draw.card import Drawing
-from deckgen.scene import IDENTITY, Curves, Glyph, Group, Item, Matrix, Path, Scene, Text, after, mapped
+from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose
+from deckgen.scene import Glyph, Group, Item, Path, Scene, Text
 
 Point = tuple[float, float]
 
@@ -28,19 +29,19 @@ def paths(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Pa
     """Every path of curves with its outline in mm from the upper left corner."""
     for item in items:
         if isinstance(item, Group):
-            yield from paths(item.items, after(item.transform, matrix))
+            yield from paths(item.items, compose(item.transform, matrix))
         elif isinstance(item, Path) and isinstance(item.outline, Curves):
-            yield item, item.outline.mapped(matrix)
+            yield item, item.outline.transformed(matrix)
 
 
 def glyphs(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Text, Glyph, Point]]:
     """Every glyph with its run and its origin in mm from the upper left corner."""
     for item in items:
         if isinstance(item, Group):
-            yield from glyphs(item.items, after(item.transform, matrix))
+            yield from glyphs(item.items, compose(item.transform, matrix))
         elif isinstance(item, Text):
             for glyph in item.glyphs:
-                yield item, glyph, mapped(matrix, glyph.x, glyph.y)
+                yield item, glyph, apply(matrix, glyph.x, glyph.y)
 
 
 def sampled(outline: Curves, steps: int = 64) -> list[list[Point]]:

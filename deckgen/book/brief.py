@@ -17,7 +17,8 @@ from deckgen.book.slabs import Picture
 from deckgen.book.tails import Tails
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.scene import Group, Item, Scene, moved
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Scene
 from deckgen.text.lines import straight
 from deckgen.units import MM_PER_PT
 
@@ -113,7 +114,7 @@ def _cover(volume: Volume, look: Look, figures: Figures) -> Scene:
 def _page(look: Look, leaf: Leaf, number: int) -> Scene:
     format = look.format
     items = [
-        Group(each.slab.items, moved(format.inner, format.head + each.top * format.unit))
+        Group(each.slab.items, translate(format.inner, format.head + each.top * format.unit))
         for each in leaf.laid
     ]
     folio = straight(look.text("plain", 8), str(number), format.width / 2, format.height - 3.6, "centre")

@@ -8,11 +8,13 @@ keep a width that holds in print.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from math import hypot, sqrt
+from functools import partial
+from math import hypot
 
-from deckgen.scene import IDENTITY, Group, Item, Matrix, Path, Place, Polygons, Scene, Stroke, after, scaled
+from deckgen.geometry import Polygons, scale
+from deckgen.scene import Group, Item, Path, Scene, Stroke, Visit, rewrite
 
 WIDTHS = (11.0, 16.0, 25.0, 40.0)
 """Pictures no wider than these, in mm, are coarser."""
@@ -33,28 +35,19 @@ def at_width(width: float, scene_at: Callable[[float], Scene]) -> Scene | None:
 def coarser(scene: Scene, widest: float) -> Scene:
     """The scene for pictures that are at most so wide, in mm."""
     enlarged = (scene.width - 2 * scene.bleed) / widest
-    return replace(scene, items=tuple(_items(scene.items, enlarged)))
+    return rewrite(scene, partial(_coarser, enlarged))
 
 
-def _items(items: Iterable[Item], enlarged: float, matrix: Matrix = IDENTITY) -> Iterator[Item]:
-    """The items of a scene that is so many times as large as it is shown."""
-    a, b, c, d, _, _ = matrix
-    drawn = sqrt(abs(a * d - b * c)) / enlarged or 1.0
-    for item in items:
-        match item:
-            case Group():
-                inside = _items(item.items, enlarged, after(item.transform, matrix))
-                yield replace(item, items=tuple(inside))
-            case Place():
-                inside = _items(item.scene.items, enlarged, after(item.transform, matrix))
-                yield replace(item, scene=replace(item.scene, items=tuple(inside)))
-            case Path(outline=Polygons() as polygons, stroke=None):
-                units = max(1, round(FINEST / drawn))
-                yield Group((replace(item, outline=_thinned(polygons, units)),), scaled(units))
-            case Path(stroke=Stroke() as stroke) if stroke.width * drawn < _LINE:
-                yield replace(item, stroke=replace(stroke, width=_LINE / drawn))
-            case _:
-                yield item
+def _coarser(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
+    """An item of a scene that is so many times as large as it is shown."""
+    drawn = visit.scale / enlarged or 1.0
+    match visit.item:
+        case Path(outline=Polygons() as polygons, stroke=None) as item:
+            units = max(1, round(FINEST / drawn))
+            return (Group((replace(item, outline=_thinned(polygons, units)),), scale(units)),)
+        case Path(stroke=Stroke() as stroke) as item if stroke.width * drawn < _LINE:
+            return (replace(item, stroke=replace(stroke, width=_LINE / drawn)),)
+    return None
 
 
 def _thinned(polygons: Polygons, units: int) -> Polygons:

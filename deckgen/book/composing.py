@@ -25,7 +25,8 @@ from deckgen.book.setting import Setter
 from deckgen.book.tails import Tails
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError
-from deckgen.scene import Group, Item, Scene, moved
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Scene
 from deckgen.text.lines import straight
 
 FRONT = 3
@@ -174,7 +175,7 @@ class _Painter:
         for laid in leaf.laid:
             slab = laid.slab
             spots = [Group((), label=named(chapter, anchor)) for anchor in slab.anchors]
-            place = moved(left, format.head + laid.top * format.unit)
+            place = translate(left, format.head + laid.top * format.unit)
             # the number of a rule is read before its text
             items += self._notes(slab.notes, right, format.head + laid.top * format.unit)
             items.append(Group((*spots, *slab.items), place))

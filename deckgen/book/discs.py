@@ -8,7 +8,8 @@ from math import sqrt
 
 from deckgen.book.look import PAPER, Look
 from deckgen.book.ornaments import ornament
-from deckgen.scene import Group, Item, Path, Role, Scene, Stroke, circle, rectangle
+from deckgen.geometry import circle, rectangle
+from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.text.lines import straight
 from deckgen.units import MM_PER_PT
 

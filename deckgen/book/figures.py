@@ -15,7 +15,8 @@ from deckgen.book.slabs import Picture, Slab, gap, stacked, units_for
 from deckgen.book.transcript import Transcript
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError, Where, did_you_mean
-from deckgen.scene import Group, Item, moved
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item
 from deckgen.text.justify import balanced
 from deckgen.text.lines import straight
 
@@ -151,7 +152,7 @@ def _airy(setter: Setter, items: Sequence[Item], height: float, floats: bool) ->
     units += units % 2
     # the line above ends in air of its own
     top = max(0.0, (units * unit - height) / 2 - 0.1 * unit)
-    return Slab(units, (Group(tuple(items), moved(0.0, top)),), floats=floats)
+    return Slab(units, (Group(tuple(items), translate(0.0, top)),), floats=floats)
 
 
 def _told(setter: Setter, player: str, leads: bool, takes: bool) -> str:

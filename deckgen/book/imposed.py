@@ -6,22 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from deckgen.book.signature import FoldedSheet, Panel, Spread, eightfold, padded, saddle
-from deckgen.scene import (
-    Curves,
-    Group,
-    Item,
-    Path,
-    Place,
-    Role,
-    Scene,
-    Stroke,
-    after,
-    joined,
-    moved,
-    polyline,
-    rectangle,
-    turned,
-)
+from deckgen.geometry import Curves, compose, joined, polyline, rectangle, rotate, translate
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
 from deckgen.sheet.marks import BLACK
 from deckgen.target.model import Paper
 
@@ -81,7 +67,7 @@ def _side(pages: Sequence[Scene], how: Stitched, sheet: FoldedSheet, side: str, 
 def _page(scene: Scene, x: float, y: float, creep: float) -> Item:
     """A page, cut off at the fold."""
     clip = rectangle(x - min(0.0, creep), y, scene.width - abs(creep), scene.height)
-    return Group((Place(scene, moved(x, y)),), clip=clip, label=scene.name)
+    return Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name)
 
 
 def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
@@ -116,10 +102,10 @@ def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
 
 def _panel(scene: Scene, panel: Panel, width: float, height: float) -> Item:
     middle = (panel.column + 0.5) * width, (panel.row + 0.5) * height
-    matrix = moved(-scene.width / 2, -scene.height / 2)
+    matrix = translate(-scene.width / 2, -scene.height / 2)
     if panel.upside_down:
-        matrix = after(matrix, turned(180))
-    return Group((Place(scene, after(matrix, moved(*middle))),), label=scene.name)
+        matrix = compose(matrix, rotate(180))
+    return Group((Place(scene, compose(matrix, translate(*middle))),), label=scene.name)
 
 
 def _eight_marks(width: float, height: float) -> Iterator[Item]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from math import cos, radians
 
 from deckgen.book.look import Look
+from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Item, Path, Stroke, arc, circle, joined, polyline, rectangle
+from deckgen.scene import Item, Path, Stroke
 
 _MONTH = (45, 90, 180, 270, 315)
 """Elongations of the moon in the row, in degrees."""

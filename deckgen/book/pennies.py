@@ -7,9 +7,10 @@ from math import hypot
 
 from deckgen.book.look import PAPER
 from deckgen.book.setting import Setter
+from deckgen.geometry import circle, polyline, translate
 from deckgen.ink import Ink
 from deckgen.lattice import Shape, Slide, centres, free, slides
-from deckgen.scene import Group, Item, Path, Stroke, circle, moved, polyline
+from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.text.lines import straight
 
 PITCH = 6.4
@@ -65,7 +66,7 @@ def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[It
     items = _way(spots[slide.start], spots[slide.end], r, setter.look.key) if slide else []
     for point in points:
         items += _penny(*spots[point], r, ink, new=slide is not None and point == slide.end)
-    return [Group(tuple(items), moved(-left, -top))], width, height
+    return [Group(tuple(items), translate(-left, -top))], width, height
 
 
 def _penny(x: float, y: float, r: float, ink: Ink, new: bool) -> Iterator[Item]:

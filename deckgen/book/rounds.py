@@ -37,7 +37,8 @@ from deckgen.book.slabs import line_items
 from deckgen.book.telling import Row, hand_rows
 from deckgen.book.volume import Volume
 from deckgen.errors import Where
-from deckgen.scene import Group, Item, Scene, moved
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Scene
 from deckgen.text.justify import SetLine, Setting, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
@@ -266,7 +267,7 @@ class _Writer:
             self.line = place
             y = self.disc.baselines[place] - 0.5 * LINE
         for slab in slabs:
-            self.items.append(Group(slab.items, moved(0.0, y)))
+            self.items.append(Group(slab.items, translate(0.0, y)))
             y += slab.units * unit
         self.line += lines
         if place is None:

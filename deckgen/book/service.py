@@ -15,7 +15,7 @@ from deckgen.book.imposed import filled
 from deckgen.book.look import READER, Format
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.scene import Group, Scene, after, moved, scaled
+from deckgen.scene import Group, Scene
 from deckgen.target.model import Product
 from deckgen.units import MM_PER_PT
 
@@ -78,7 +78,7 @@ def page_format(width: float, height: float, reader: Format = READER) -> Format:
 
 def _bled(page: Scene, width: float, height: float, bleed: float) -> Scene:
     """A page as large as it can be in the middle of the trim, with paper round it."""
-    scale = min(width / page.width, height / page.height)
-    x, y = bleed + (width - scale * page.width) / 2, bleed + (height - scale * page.height) / 2
-    group = Group(page.items, after(scaled(scale), moved(x, y)))
+    factor = min(width / page.width, height / page.height)
+    x, y = bleed + (width - factor * page.width) / 2, bleed + (height - factor * page.height) / 2
+    group = Group(page.items, (factor, 0.0, 0.0, factor, x, y))
     return Scene(width + 2 * bleed, height + 2 * bleed, (group,), bleed, title=page.title, name=page.name)

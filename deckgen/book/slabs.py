@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from deckgen.book.look import Look
-from deckgen.scene import Group, Item, Link, Place, Scene, after, moved, scaled
+from deckgen.geometry import compose, scale, translate
+from deckgen.scene import Group, Item, Link, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.text.justify import SetLine
 from deckgen.units import MM_PER_PT
@@ -52,12 +53,12 @@ class Picture:
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, with its upper left corner at (x, y) and `width` mm wide."""
-        scale = width / self.die.width
+        factor = width / self.die.width
         scene = self.small(width) or self.scene
         drawn = width / (scene.width - 2 * scene.bleed)
-        matrix = after(moved(-scene.bleed, -scene.bleed), scaled(drawn))
-        outline = self.die.outline(self.die.width / 2, self.die.height / 2).mapped(scaled(scale))
-        return Group((Place(scene, matrix),), moved(x, y), outline, label=scene.name)
+        matrix = compose(translate(-scene.bleed, -scene.bleed), scale(drawn))
+        outline = self.die.outline(self.die.width / 2, self.die.height / 2).transformed(scale(factor))
+        return Group((Place(scene, matrix),), translate(x, y), outline, label=scene.name)
 
     def height(self, width: float) -> float:
         """How high the card is when it is so wide."""
@@ -72,7 +73,7 @@ def gap(units: int) -> Slab:
 def line_items(line: SetLine, x: float, baseline: float, size: float) -> list[Item]:
     """A set line with its links; `size` is mm per em."""
     items: list[Item] = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
-    return [Group((*line.runs, *items), moved(x, baseline))]
+    return [Group((*line.runs, *items), translate(x, baseline))]
 
 
 def stacked(lines: Iterable[SetLine], x: float, top: float, leading: float, size: float) -> list[Item]:

@@ -15,10 +15,10 @@ from deckgen.deck.model import Part
 from deckgen.errors import Problem
 from deckgen.making.pieces import die_of
 from deckgen.making.session import Faces
-from deckgen.press.survey import beyond_limits, painted, quoted
+from deckgen.press.survey import beyond_limits, quoted
 from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Scene, Text
+from deckgen.scene import Scene, Text, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
 

@@ -20,10 +20,9 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.games.registry import kit, names
 from deckgen.making.session import Session
-from deckgen.press.survey import painted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Group, Item, Path, Place, Scene, Text
+from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk
 from deckgen.target.model import Target
 from deckgen.values import Value
 
@@ -203,27 +202,17 @@ def _read_back(scenes: Iterable[Scene]) -> dict[Alike, str]:
         return {run: normalize("NFC", raster.text(page)) for page, run in enumerate(runs)}
 
 
-def labelled(items: Iterable[Item], above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Group]]:
+def labelled(items: Iterable[Item]) -> Iterator[tuple[tuple[str, ...], Group]]:
     """Each labelled group in which something is drawn, after the labels round it and its own."""
-    for item in items:
-        chain = above
-        if isinstance(item, Group) and item.label:
-            chain = (*above, item.label)
-            if _shows(item):
-                yield chain, item
-        yield from labelled(_inside(item), chain)
+    for visit in visits(items):
+        if isinstance(visit.item, Group) and visit.item.label and _shows(visit.item):
+            labels = (group.label for group in (*visit.groups, visit.item))
+            yield tuple(filter(None, labels)), visit.item
 
 
-def _inside(item: Item) -> tuple[Item, ...]:
-    if isinstance(item, Group):
-        return item.items
-    return item.scene.items if isinstance(item, Place) else ()
-
-
-def _shows(item: Item) -> bool:
-    if isinstance(item, Group | Place):
-        return any(map(_shows, _inside(item)))
-    return not isinstance(item, Path) or item.fill is not None or item.stroke is not None
+def _shows(group: Group) -> bool:
+    leaves = (item for item in walk(group.items) if not isinstance(item, Group | Place))
+    return any(not isinstance(leaf, Path) or leaf.fill or leaf.stroke for leaf in leaves)
 
 
 def ends(chain: Sequence[str], path: str) -> bool:

@@ -7,9 +7,9 @@ several colours are held to the worst of those that make up a good part of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PIL import Image as Pictures
 
@@ -17,13 +17,13 @@ from deckgen.check.sight import contrast
 from deckgen.deck.model import Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.geometry import Box, Curves, Matrix, compose
 from deckgen.ink import Ink, Rgb
 from deckgen.making.session import Session
-from deckgen.press.bounds import Bounds, round_points
-from deckgen.press.survey import Seen, painted, quoted
+from deckgen.press.survey import quoted
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Group, Item, Matrix, Place, Role, Scene, Text, after, mapped, moved, turned
+from deckgen.scene import Item, Painted, Role, Scene, Text, Visit, painted, rewrite
 from deckgen.target.model import Target
 
 LEAST_CONTRAST = 4.5
@@ -45,7 +45,7 @@ class Word:
 
     text: str
     ink: Ink
-    boxes: tuple[Bounds, ...]
+    boxes: tuple[Box, ...]
     outlined: Ink | None
 
 
@@ -145,7 +145,7 @@ def _words(scene: Scene) -> Iterator[Word]:
     return reversed(above)
 
 
-def _word(seen: Seen) -> Word | None:
+def _word(seen: Visit[Painted]) -> Word | None:
     item = seen.item
     assert isinstance(item, Text)
     if not item.text.strip():
@@ -157,14 +157,12 @@ def _word(seen: Seen) -> Word | None:
     )
 
 
-def _boxes(text: Text, matrix: Matrix) -> Iterator[Bounds]:
+def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
     """The box round each glyph's outline on the page."""
     for glyph in text.glyphs:
-        xy = text.font.outline(glyph.gid)[1]
-        turn, size = turned(glyph.turn), text.size
-        placed = after(after((size, 0, 0, size, 0, 0), turn), after(moved(glyph.x, glyph.y), matrix))
-        if xy:
-            yield round_points([mapped(placed, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True)])
+        outline = Curves(*text.font.outline(glyph.gid))
+        if outline.ops:
+            yield outline.transformed(compose(glyph.matrix(text.size), matrix)).box()
 
 
 def _shadow(word: Word, other: Word) -> bool:
@@ -176,7 +174,7 @@ class _Ground:
 
     def __init__(self, scene: Scene) -> None:
         self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
-        bare = replace(scene, items=tuple(_wordless(scene.items)))
+        bare = rewrite(scene, _wordless)
         size = round(scene.width * self.fine), round(scene.height * self.fine)
         with Raster(pdf_bytes([bare], Document("", compress=False))) as raster:
             self.picture = raster.pixels(0, *size).picture()
@@ -205,7 +203,7 @@ class _Ground:
         return [group.most_common(1)[0][0] for group in kept]
 
 
-def _pixels(picture: Pictures.Image, box: Bounds, fine: float) -> dict[Rgb, int]:
+def _pixels(picture: Pictures.Image, box: Box, fine: float) -> dict[Rgb, int]:
     """How many pixels of each colour lie in a box."""
     left, top = max(0, int(box.left * fine)), max(0, int(box.top * fine))
     right = min(picture.width, max(left + 1, int(box.right * fine) + 1))
@@ -216,11 +214,5 @@ def _pixels(picture: Pictures.Image, box: Bounds, fine: float) -> dict[Rgb, int]
     return {colour: times for times, colour in found or ()}  # type: ignore[misc]
 
 
-def _wordless(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Group):
-            yield replace(item, items=tuple(_wordless(item.items)))
-        elif isinstance(item, Place):
-            yield replace(item, scene=replace(item.scene, items=tuple(_wordless(item.scene.items))))
-        elif not isinstance(item, Text):
-            yield item
+def _wordless(visit: Visit[Item]) -> tuple[()] | None:
+    return () if isinstance(visit.item, Text) else None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from math import inf
 
 from deckgen.errors import Problem
-from deckgen.fonts import Font
-from deckgen.press.survey import Seen, painted, quoted
-from deckgen.scene import Curves, Path, Role, Scene, Text, mapped, turned
+from deckgen.geometry import Curves, Point, apply, compose
+from deckgen.press.survey import quoted
+from deckgen.scene import Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.sheet.die import Die
 
 SLACK = 0.1
@@ -43,7 +42,7 @@ def _beyond(points: Iterable[tuple[float, float]], scene: Scene, die: Die) -> fl
     return max((die.beyond(px - x, py - y) for px, py in points), default=-inf)
 
 
-def _points(seen: Seen, boxed: bool = False) -> Iterator[tuple[float, float]]:
+def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[tuple[float, float]]:
     """Points round an item on the page: of letters their outlines, of paths their points.
 
     `boxed` gives the corners of boxes round those. A line that is cut to is convex: if it holds the corners,
@@ -52,24 +51,12 @@ def _points(seen: Seen, boxed: bool = False) -> Iterator[tuple[float, float]]:
     item, matrix = seen.item, seen.matrix
     if isinstance(item, Text):
         for glyph in item.glyphs:
-            xy = _box(item.font, glyph.gid) if boxed else item.font.outline(glyph.gid)[1]
-            turn = turned(glyph.turn)
-            for ox, oy in zip(xy[::2], xy[1::2], strict=True):
-                dx, dy = mapped(turn, ox * item.size, oy * item.size)
-                yield mapped(matrix, glyph.x + dx, glyph.y + dy)
+            outline = Curves(*item.font.outline(glyph.gid))
+            placed = compose(glyph.matrix(item.size), matrix)
+            yield from (apply(placed, x, y) for x, y in _corners_or_points(outline, boxed))
     elif isinstance(item, Path) and isinstance(item.outline, Curves):
-        xy = _round(item.outline.xy) if boxed else item.outline.xy
-        yield from (mapped(matrix, px, py) for px, py in zip(xy[::2], xy[1::2], strict=True))
+        yield from (apply(matrix, x, y) for x, y in _corners_or_points(item.outline, boxed))
 
 
-@lru_cache(maxsize=4096)
-def _box(font: Font, gid: int) -> Sequence[float]:
-    return _round(font.outline(gid)[1])
-
-
-def _round(xy: Sequence[float]) -> Sequence[float]:
-    """The corners of the box round some points, all as numbers in a row; none round none."""
-    if not xy:
-        return ()
-    left, right, top, foot = min(xy[::2]), max(xy[::2]), min(xy[1::2]), max(xy[1::2])
-    return left, top, right, top, right, foot, left, foot
+def _corners_or_points(outline: Curves, boxed: bool) -> Iterable[Point]:
+    return outline.box().corners() if boxed and outline.ops else outline.points()

@@ -14,7 +14,8 @@ from typing import TypeAlias
 from deckgen.check.prints import Front, ends, labelled, problem_of
 from deckgen.deck.types import TEXT
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.scene import Curves, Path, walk
+from deckgen.geometry import Curves
+from deckgen.scene import Path, walk
 
 Shape: TypeAlias = tuple[str, tuple[int, ...]]
 Shapes: TypeAlias = frozenset[Shape]

@@ -15,7 +15,8 @@ from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import LAYERS, truth
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
-from deckgen.scene import Group, Item, Role, Scene, after, moved, scaled
+from deckgen.geometry import compose, scale, translate
+from deckgen.scene import Group, Item, Role, Scene
 from deckgen.source import Scalar
 from deckgen.values import Value, text_of
 
@@ -120,7 +121,7 @@ class Drawing:
         scene = Scene(
             self.trim.width + 2 * self.bleed,
             self.trim.height + 2 * self.bleed,
-            (Group(tuple(items), after(scaled(self.scale), moved(left, top))),),
+            (Group(tuple(items), compose(scale(self.scale), translate(left, top))),),
             self.bleed,
             title,
             f"{self.deck.title}, {card.id}" if name == card.id else "",

@@ -8,21 +8,9 @@ from hashlib import sha256
 from typing import Any, assert_never
 from weakref import WeakKeyDictionary
 
+from deckgen.geometry import Curves, Outline, Polygons
 from deckgen.ink import Ink
-from deckgen.scene import (
-    Curves,
-    Group,
-    Image,
-    Item,
-    Link,
-    Outline,
-    Path,
-    Place,
-    Polygons,
-    Scene,
-    Stroke,
-    Text,
-)
+from deckgen.scene import Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
 
 def scene_digest(scene: Scene) -> str:

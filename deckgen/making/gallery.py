@@ -12,12 +12,13 @@ from random import Random
 
 from deckgen.deck.model import Part
 from deckgen.draw.layers import outline
+from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.ink import Ink
 from deckgen.making.session import Faces, Session
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.png import page_png
 from deckgen.render.raster import Raster
-from deckgen.scene import Group, Item, Matrix, Path, Place, Scene, Stroke, after, moved, rectangle, turned
+from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
 from deckgen.units import MM_PER_INCH
 
 TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
@@ -73,7 +74,7 @@ class Gallery:
         columns = max(1, round((len(scenes) * 1.6 * trim.height / trim.width) ** 0.5))
         w, h = trim.width + GAP, trim.height + GAP
         items = [
-            self._cut(scene, moved(GAP + w * (i % columns), GAP + h * (i // columns)))
+            self._cut(scene, translate(GAP + w * (i % columns), GAP + h * (i // columns)))
             for i, scene in enumerate(scenes)
         ]
         return self._table(GAP + w * columns, GAP + h * ceil(len(scenes) / columns), items)
@@ -101,13 +102,15 @@ class Gallery:
     def _about(self, turn: float, x: float, y: float) -> Matrix:
         """The middle of a card at (x, y), turned."""
         trim = self.part.trims[0]
-        return after(after(moved(-trim.width / 2, -trim.height / 2), turned(turn)), moved(x, y))
+        return compose(compose(translate(-trim.width / 2, -trim.height / 2), rotate(turn)), translate(x, y))
 
     def single(self, faces: Sequence[Faces]) -> Scene:
         """One card by itself: the one in the middle of the deck."""
         trim = self.part.trims[0]
         scene = faces[len(faces) // 2].front
-        return self._table(trim.width + 2 * GAP, trim.height + 2 * GAP, [self._cut(scene, moved(GAP, GAP))])
+        return self._table(
+            trim.width + 2 * GAP, trim.height + 2 * GAP, [self._cut(scene, translate(GAP, GAP))]
+        )
 
 
 def _png(scene: Scene, width: int) -> bytes:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from deckgen.deck.model import Card, Part
+from deckgen.geometry import compose, rotate, translate
 from deckgen.making.session import Faces, Session
-from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
+from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.impose import Piece
 from deckgen.sheet.sheets import SheetPlan, Sheets, impose
@@ -67,7 +68,7 @@ def upright(scene: Scene, fit: Fit) -> Scene:
     """A face as the service's product lies: turned a quarter if that is as high as the card is wide."""
     if not fit.upended:
         return scene
-    turn = Group(scene.items, after(turned(90), moved(scene.height, 0)))
+    turn = Group(scene.items, compose(rotate(90), translate(scene.height, 0)))
     return replace(scene, width=scene.height, height=scene.width, items=(turn,))
 
 
@@ -75,6 +76,6 @@ def table_scene(scenes: list[Scene], columns: int, rows: int) -> Scene:
     """Faces side by side, row by row, without bleed: one picture of a deck for a table."""
     width, height = scenes[0].width, scenes[0].height
     places: list[Item] = [
-        Place(scene, moved(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
+        Place(scene, translate(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
     ]
     return Scene(width * columns, height * rows, tuple(places), name="table")

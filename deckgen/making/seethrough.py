@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.png import masked_png
 from deckgen.render.raster import Mode, Pixels, Raster
-from deckgen.scene import Curves, Path, Scene, joined
+from deckgen.scene import Path, Scene
 from deckgen.sheet.sheets import Page
 from deckgen.units import MM_PER_INCH
 

@@ -8,24 +8,11 @@ from dataclasses import dataclass
 from deckgen.assets import bundled_fonts
 from deckgen.errors import Problem, SpecError
 from deckgen.fonts import open_font
+from deckgen.geometry import Box, Polygons, compose, rotate, scale, translate
 from deckgen.ink import DARK, Ink
-from deckgen.press.bounds import round_points
 from deckgen.press.boxes import Net, Panel
 from deckgen.press.cutting import CutSheet, Run, line_groups, outline_of
-from deckgen.press.survey import painted
-from deckgen.scene import (
-    Group,
-    Item,
-    Path,
-    Place,
-    Polygons,
-    Scene,
-    Stroke,
-    after,
-    moved,
-    scaled,
-    turned,
-)
+from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
 from deckgen.target.outputs import BoxSheets, Paper
 from deckgen.text.lines import Style, straight
 
@@ -63,7 +50,7 @@ def _page(net: Net, settings: BoxSheets, art: BoxArt) -> tuple[Scene, CutSheet]:
         tuple(_shifted(run, x, y) for run in net.crease), f"{art.title}: {net.name}",
     )  # fmt: skip
     lines = line_groups(sheet, LINE, None if art.colour == "cmyk" else _SCREEN)
-    items = (Group(tuple(_art(net, art)), moved(x, y)), *lines)
+    items = (Group(tuple(_art(net, art)), translate(x, y)), *lines)
     return Scene(paper.width, paper.height, items, title=sheet.title, name=f"box {net.name}"), sheet
 
 
@@ -115,11 +102,11 @@ def ground_ink(back: Scene | None) -> Ink:
 
 def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
     """The back as large as the panel allows, its trim within the panel, cut off at the panel's edge."""
-    box = round_points(panel.corners)
+    box = Box.around(panel.corners)
     factor = min((box.right - box.left) / trim[0], (box.bottom - box.top) / trim[1])
     x, y = panel.centre
-    matrix = after(moved(-back.width / 2, -back.height / 2), scaled(factor))
-    place = Place(back, after(after(matrix, turned(panel.turn)), moved(x, y)))
+    matrix = compose(translate(-back.width / 2, -back.height / 2), scale(factor))
+    place = Place(back, compose(compose(matrix, rotate(panel.turn)), translate(x, y)))
     return Group((place,), clip=outline_of(panel.corners), label=panel.name)
 
 
@@ -134,7 +121,7 @@ def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:
         return
     x, y = panel.centre
     words = straight(_style(size, ink), title, 0, size * 0.33, "centre")
-    yield Group((words,), after(turned(panel.turn), moved(x, y)), label=panel.name)
+    yield Group((words,), compose(rotate(panel.turn), translate(x, y)), label=panel.name)
 
 
 def _style(size: float, ink: Ink) -> Style:

@@ -12,10 +12,11 @@ from html import escape
 from math import copysign, pi, sqrt, tan
 from typing import TypeAlias
 
+from deckgen.geometry import Curves, circle, joined, polyline
 from deckgen.ink import Ink
 from deckgen.render.numbers import number
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Curves, Group, Path, Role, Scene, Stroke, circle, joined, polyline
+from deckgen.scene import Group, Path, Role, Scene, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.target.outputs import CutFormat

@@ -13,10 +13,10 @@ from typing import Any, Final, Literal
 
 import pikepdf
 
+from deckgen.geometry import IDENTITY, Matrix, compose
 from deckgen.press.colourspaces import ALL, TECHNICAL
 from deckgen.press.names import key_of, shown
 from deckgen.press.reading import DEEPEST, resources
-from deckgen.scene import IDENTITY, Matrix, after
 from deckgen.units import MM_PER_INCH, MM_PER_PT
 
 _OPERATORS: Final = (
@@ -137,7 +137,7 @@ class _Reader:
             case "Q":
                 self.state = self.saved.pop() if self.saved else state
             case "cm":
-                self.state = replace(state, matrix=after(_matrix(operands), state.matrix))
+                self.state = replace(state, matrix=compose(_matrix(operands), state.matrix))
             case "w":
                 self.state = replace(state, width=float(operands[0]))
             case "gs":
@@ -198,7 +198,7 @@ class _Reader:
         if not isinstance(pattern, pikepdf.Stream) or not self._enter(pattern):
             return
         inside = _matrix(pattern.get("/Matrix", IDENTITY))
-        state = _State(matrix=after(inside, self.base))
+        state = _State(matrix=compose(inside, self.base))
         _Reader(self.found, pattern.get("/Resources", self.named), state, self.depth + 1).read(pattern)
 
     def _enter(self, thing: Any) -> bool:
@@ -239,7 +239,7 @@ class _Reader:
         if state.font is not None and str(state.font.get("/Subtype")) == "/Type3":
             em *= self._drawn_letters(state.font)
         # letters are as high as the text matrix makes them, whatever it does to their width
-        c, d = after(state.text, state.matrix)[2:4]
+        c, d = compose(state.text, state.matrix)[2:4]
         if em:
             self.found.less("type", em * hypot(c, d) * MM_PER_PT)
         if state.wide and any(text[i : i + 2] == b"\0\0" for text in texts for i in range(0, len(text), 2)):
@@ -250,7 +250,9 @@ class _Reader:
         inside = _matrix(font.get("/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
         if self._enter(font):
             size = self.state.size
-            placed = after(after(inside, (size, 0, 0, size, 0, 0)), after(self.state.text, self.state.matrix))
+            placed = compose(
+                compose(inside, (size, 0, 0, size, 0, 0)), compose(self.state.text, self.state.matrix)
+            )
             for letter in dict(font.get("/CharProcs", {})).values():
                 state = replace(self.state, matrix=placed, text=IDENTITY)
                 _Reader(self.found, font.get("/Resources", self.named), state, self.depth + 1).read(letter)
@@ -263,7 +265,7 @@ class _Reader:
         kind = str(thing.get("/Subtype"))
         if kind == "/Form":
             inside = _matrix(thing.get("/Matrix", IDENTITY))
-            state = replace(self.state, matrix=after(inside, self.state.matrix))
+            state = replace(self.state, matrix=compose(inside, self.state.matrix))
             _Reader(self.found, thing.get("/Resources", self.named), state, self.depth + 1).read(thing)
         elif kind == "/Image":
             self._picture(thing)

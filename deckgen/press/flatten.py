@@ -6,34 +6,18 @@ one opaque picture, in which the inks beneath keep their builds: no box shows ro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 
+from deckgen.geometry import Box, Matrix, inverse, rectangle
 from deckgen.ink import Ink
 from deckgen.pictures import see_through, to_press
-from deckgen.press.bounds import Bounds
 from deckgen.press.overprint import press_scene
 from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_images import Convert
-from deckgen.scene import (
-    IDENTITY,
-    Group,
-    Image,
-    Item,
-    Matrix,
-    Path,
-    Place,
-    Scene,
-    Stroke,
-    Text,
-    after,
-    inverse,
-    rectangle,
-    walk,
-)
+from deckgen.scene import Group, Image, Item, Path, Place, Scene, Stroke, Text, Visit, rewrite, walk
 from deckgen.units import MM_PER_INCH
 
 DPI = 600
@@ -49,11 +33,10 @@ def opaque(scene: Scene, profile: str = "", limit: float = 0.0) -> Scene:
     """
     if any(_is_clear(item) for item in walk(scene.items)):
         convert = to_press(profile_bytes(profile or DEFAULT_PROFILE))
-        scene = replace(scene, items=tuple(_apart(scene.items)))
+        scene = rewrite(scene, _apart)
         for image in [item for item in walk(scene.items) if _is_clear(item)]:
             assert isinstance(image, Image)
-            flat = _Flat(scene, image, convert, limit)
-            scene = replace(scene, items=tuple(flat.items(scene.items, IDENTITY)))
+            scene = rewrite(scene, _Flat(scene, image, convert, limit).flat)
     return scene
 
 
@@ -67,21 +50,16 @@ class _Flat:
     def __init__(self, scene: Scene, image: Image, convert: Convert, limit: float) -> None:
         self.scene, self.image, self.convert, self.limit = scene, image, convert, limit
 
-    def items(self, items: Iterable[Item], matrix: Matrix) -> Iterator[Item]:
-        """The items with each showing of the image exchanged for what is seen there."""
-        for item in items:
-            if item is self.image:
-                yield Group((self._seen(matrix),), inverse(matrix))
-            elif isinstance(item, Group):
-                inside = after(item.transform, matrix)
-                yield replace(item, items=tuple(self.items(item.items, inside)))
-            else:
-                yield item
+    def flat(self, visit: Visit[Item]) -> tuple[Item] | None:
+        """What is seen where the image is shown, in its place."""
+        if visit.item is not self.image:
+            return None
+        return (Group((self._seen(visit.matrix),), inverse(visit.matrix)),)
 
     def _seen(self, matrix: Matrix) -> Image:
         """What is seen in the box of the image when all up to it has been painted."""
         scene, image = self.scene, self.image
-        box = Bounds(image.x, image.y, image.x + image.width, image.y + image.height).mapped(matrix)
+        box = Box(image.x, image.y, image.x + image.width, image.y + image.height).transformed(matrix)
         size = round(scene.width * PER_MM), round(scene.height * PER_MM)
         left, top = min(_least(box.left), size[0] - 1), min(_least(box.top), size[1] - 1)
         right = max(left + 1, min(size[0], _least(box.right) + 1))
@@ -97,10 +75,13 @@ class _Flat:
             data, sha256(data).hexdigest(), (width, height),
         )  # fmt: skip
 
+    def _other(self, item: Item) -> bool:
+        return item is not self.image and not isinstance(item, Group)
+
     def _alone(self) -> bytes:
         """A PDF with the image alone, on white and on black."""
         scene = self.scene
-        only = tuple(_only(scene.items, self.image))
+        only = rewrite(scene, lambda visit: () if self._other(visit.item) else None).items
         ground = Path(rectangle(0, 0, scene.width, scene.height), fill=_BLACK)
         pages = [replace(scene, items=only), replace(scene, items=(ground, *only))]
         return pdf_bytes(pages, Document("", compress=False))
@@ -111,8 +92,7 @@ class _Flat:
 
         from deckgen.press.separations import separated
 
-        painted, _ = _until(self.scene.items, self.image)
-        beneath = replace(self.scene, items=tuple(map(_in_process_inks, painted)))
+        beneath = rewrite(_before(self.scene, self.image), _in_process_inks)
         document = Document("", colour="cmyk", convert=self.convert, compress=False)
         data = pdf_bytes([press_scene(beneath, self.limit)], document)
         with pikepdf.open(BytesIO(data)) as pdf:
@@ -123,56 +103,38 @@ def _least(mm: float) -> int:
     return max(0, int(mm * PER_MM))
 
 
-def _apart(items: Iterable[Item]) -> Iterator[Item]:
-    """The items with every showing of a picture an item of its own, in groups alone."""
-    for item in items:
-        match item:
-            case Image():
-                yield replace(item)
-            case Group():
-                yield replace(item, items=tuple(_apart(item.items)))
-            case Place():
-                yield Group(tuple(_apart(item.scene.items)), item.transform)
-            case _:
-                yield item
+def _apart(visit: Visit[Item]) -> tuple[Item] | None:
+    """Every showing of a picture as an item of its own, in groups alone."""
+    match visit.item:
+        case Image() as image:
+            return (replace(image),)
+        case Place() as place:
+            return (Group(rewrite(place.scene, _apart).items, place.transform),)
+    return None
 
 
-def _in_process_inks(item: Item) -> Item:
+def _in_process_inks(visit: Visit[Item]) -> tuple[Item] | None:
     """An item without spot inks: what stands in for it in a picture has only the four."""
-    match item:
-        case Group():
-            return replace(item, items=tuple(map(_in_process_inks, item.items)))
-        case Path():
-            fill = item.fill and item.fill._replace(spot="")
-            return replace(item, fill=fill, stroke=_in_process(item.stroke))
-        case Text():
-            return replace(item, fill=item.fill._replace(spot=""), stroke=_in_process(item.stroke))
-        case _:
-            return item
+    match visit.item:
+        case Path() as path:
+            fill = path.fill and path.fill._replace(spot="")
+            return (replace(path, fill=fill, stroke=_in_process(path.stroke)),)
+        case Text() as text:
+            return (replace(text, fill=text.fill._replace(spot=""), stroke=_in_process(text.stroke)),)
+    return None
 
 
 def _in_process(stroke: Stroke | None) -> Stroke | None:
     return stroke and replace(stroke, ink=stroke.ink._replace(spot=""))
 
 
-def _only(items: Iterable[Item], image: Image) -> Iterator[Item]:
-    """One image, with the transforms and clips under which it is shown."""
-    for item in items:
-        if item is image:
-            yield item
-        elif isinstance(item, Group):
-            yield replace(item, items=tuple(_only(item.items, image)))
+def _before(scene: Scene, last: Image) -> Scene:
+    """What is painted before an image."""
+    done = False
 
+    def kept(visit: Visit[Item]) -> tuple[()] | None:
+        nonlocal done
+        done = done or visit.item is last
+        return () if done else None
 
-def _until(items: Iterable[Item], last: Image) -> tuple[tuple[Item, ...], bool]:
-    """What is painted before an image, and whether it came."""
-    kept: list[Item] = []
-    for item in items:
-        if item is last:
-            return tuple(kept), True
-        if isinstance(item, Group):
-            inner, done = _until(item.items, last)
-            if done:
-                return (*kept, replace(item, items=inner)), True
-        kept.append(item)
-    return tuple(kept), False
+    return rewrite(scene, kept)

@@ -10,27 +10,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from math import hypot, sqrt
-from typing import assert_never
+from math import hypot
 from weakref import WeakKeyDictionary
 
+from deckgen.geometry import Polygons, mean_scale, rectangle
 from deckgen.ink import DARK, Ink
-from deckgen.press.bounds import flattened
-from deckgen.scene import (
-    Group,
-    Image,
-    Item,
-    Link,
-    Matrix,
-    Path,
-    Place,
-    Polygons,
-    Role,
-    Scene,
-    Stroke,
-    Text,
-    rectangle,
-)
+from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, rewrite
 
 WHITE = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
@@ -53,41 +38,30 @@ def outlines_of(scene: Scene) -> Scene:
     """The face with fills as outlines, letters black, grounds and pictures left out."""
     known = _known.get(scene)
     if known is None:
-        known = _known[scene] = replace(scene, items=tuple(_outlined(scene.items, 1.0)))
+        known = _known[scene] = rewrite(scene, _outlined)
     return known
 
 
 _known: WeakKeyDictionary[Scene, Scene] = WeakKeyDictionary()
 
 
-def _outlined(items: Iterable[Item], scale: float) -> Iterator[Item]:
-    """The items under transforms that make them `scale` times as large."""
-    for item in items:
-        match item:
-            case Path():
-                yield from _path(item, scale)
-            case Text():
-                yield replace(item, fill=BLACK, stroke=None, overprint=False)
-            case Group() if item.role is Role.BACKGROUND:
-                continue
-            case Group():
-                larger = scale * _factor(item.transform)
-                engraved = list(_engraved(item.items, larger))
-                yield replace(item, items=tuple(engraved or _outlined(item.items, larger)))
-            case Place():
-                yield replace(item, scene=outlines_of(item.scene))
-            case Image():
-                box = rectangle(item.x, item.y, item.width, item.height)
-                yield Path(box, WHITE, Stroke(GREY, LINE / scale))
-            case Link():
-                yield item
-            case _:
-                assert_never(item)
-
-
-def _factor(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return sqrt(abs(a * d - b * c)) or 1.0
+def _outlined(visit: Visit[Item]) -> Iterable[Item] | None:
+    match visit.item:
+        case Path() as path:
+            return _path(path, visit.scale)
+        case Text() as text:
+            return (replace(text, fill=BLACK, stroke=None, overprint=False),)
+        case Group(role=Role.BACKGROUND):
+            return ()
+        case Group() as group:
+            engraved = tuple(_engraved(group.items, visit.scale * mean_scale(group.transform)))
+            return (replace(group, items=engraved),) if engraved else None
+        case Place() as place:
+            return (replace(place, scene=outlines_of(place.scene)),)
+        case Image() as image:
+            box = rectangle(image.x, image.y, image.width, image.height)
+            return (Path(box, WHITE, Stroke(GREY, LINE / visit.scale)),)
+    return None
 
 
 def _path(path: Path, scale: float) -> Iterator[Path]:
@@ -106,7 +80,7 @@ def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke
     """What a shape is filled with, and its edge."""
     if path.fill is None or isinstance(path.outline, Polygons):
         return None, outline
-    rings = [_measured(*_axes(ring), scale) for ring in flattened(path.outline)]
+    rings = [_measured(*_axes(ring), scale) for ring in path.outline.flattened()]
     area = sum(area for area, _ in rings)
     breadth = 2 * area / (sum(length for _, length in rings) or 1.0)
     if breadth < _THIN and area < _SMALL:

@@ -6,30 +6,14 @@ ink than the limit onto one spot knocks out instead, also where the deck asked f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
 
+from deckgen.geometry import Box, Curves, Matrix, apply
 from deckgen.ink import Ink
-from deckgen.press.bounds import Bounds, Cover, boxes_of_glyphs, cover_of, hull_points, round_points
+from deckgen.press.bounds import Cover, boxes_of_glyphs, cover_of, hull_points
 from deckgen.press.colourspaces import TECHNICAL
-from deckgen.scene import (
-    IDENTITY,
-    Curves,
-    Group,
-    Image,
-    Item,
-    Link,
-    Matrix,
-    Path,
-    Place,
-    Role,
-    Scene,
-    Stroke,
-    Text,
-    after,
-    mapped,
-)
+from deckgen.scene import Group, Image, Item, Path, Role, Scene, Stroke, Text, Visit, rewrite
 from deckgen.units import MM_PER_PT
 
 BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
@@ -47,7 +31,7 @@ PICTURE_INK = 300.0
 class _Laid:
     """Something painted: where, its colour and black in percent, its outline if it hides what is below."""
 
-    bounds: Bounds
+    bounds: Box
     colour: float
     black: float
     cover: Cover | None
@@ -55,57 +39,38 @@ class _Laid:
 
 def press_scene(scene: Scene, limit: float) -> Scene:
     """A scene as it goes to the press under a limit in percent; 0 stands for none."""
-    painter = _Painter(limit or 400.0)
-    return replace(scene, items=tuple(painter.items(scene.items, IDENTITY)))
+    return rewrite(scene, _Painter(limit or 400.0).press_item)
 
 
 class _Painter:
-    """Goes through items in painting order and keeps what was laid on the sheet before each."""
+    """Sees items in painting order and keeps what was laid on the sheet before each."""
 
     def __init__(self, limit: float) -> None:
         self.limit = limit
         self.laid: list[_Laid] = []
-        self._clips = self._marks = 0
+        self._clipped = self._marks = False
 
-    def items(self, items: Iterable[Item], matrix: Matrix) -> Iterator[Item]:
-        for item in items:
-            yield self._item(item, matrix)
-
-    def _item(self, item: Item, matrix: Matrix) -> Item:
+    def press_item(self, visit: Visit[Item]) -> tuple[Item] | None:
+        """What is clipped hides nothing for sure; spot inks of marks are lines for a machine."""
+        item, matrix = visit.item, visit.matrix
+        self._clipped = any(group.clip is not None for group in visit.groups)
+        self._marks = any(group.role is Role.MARK for group in visit.groups)
         match item:
             case Path():
-                return self._path(item, matrix)
+                return (self._path(item, matrix),)
             case Text():
-                return self._text(item, matrix)
-            case Group():
-                return self._group(item, after(item.transform, matrix))
-            case Place():
-                scene = item.scene
-                painted = tuple(self.items(scene.items, after(item.transform, matrix)))
-                return replace(item, scene=replace(scene, items=painted))
+                return (self._text(item, matrix),)
             case Image():
-                corners = (item.x, item.y, item.x + item.width, item.y + item.height)
-                self.laid.append(_Laid(Bounds(*corners).mapped(matrix), PICTURE_INK, 0.0, None))
-                return item
-            case Link():
-                return item
-            case _:
-                assert_never(item)
-
-    def _group(self, group: Group, matrix: Matrix) -> Group:
-        """What is clipped hides nothing for sure; spot inks of marks are lines for a machine."""
-        clips, marks = group.clip is not None, group.role is Role.MARK
-        self._clips, self._marks = self._clips + clips, self._marks + marks
-        items = tuple(self.items(group.items, matrix))
-        self._clips, self._marks = self._clips - clips, self._marks - marks
-        return replace(group, items=items)
+                box = Box(item.x, item.y, item.x + item.width, item.y + item.height)
+                self.laid.append(_Laid(box.transformed(matrix), PICTURE_INK, 0.0, None))
+        return None
 
     def _path(self, path: Path, matrix: Matrix) -> Path:
-        points = [mapped(matrix, x, y) for x, y in hull_points(path.outline)]
+        points = [apply(matrix, x, y) for x, y in hull_points(path.outline)]
         inks = [ink for ink in (path.fill, path.stroke and path.stroke.ink) if ink]
         if not points or not inks:
             return path
-        bounds = round_points(points)
+        bounds = Box.around(points)
         if path.stroke is not None:
             bounds = bounds.grown(path.stroke.width / 2 * _reach(matrix))
             points = list(bounds.corners())
@@ -116,17 +81,17 @@ class _Painter:
             self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
         return path if over == path.overprint else replace(path, overprint=over)
 
-    def _cover(self, path: Path, matrix: Matrix, bounds: Bounds) -> Cover | None:
-        whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clips
+    def _cover(self, path: Path, matrix: Matrix, bounds: Box) -> Cover | None:
+        whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clipped
         small = min(bounds.right - bounds.left, bounds.bottom - bounds.top) < _LEAST_COVER
         if not whole or small or not isinstance(path.outline, Curves):
             return None
         if len(path.outline.ops) > _MOST_CORNERS:
             return None
-        return cover_of(path.outline.mapped(matrix))
+        return cover_of(path.outline.transformed(matrix))
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
-        boxes = [box.mapped(matrix) for box in boxes_of_glyphs(text)]
+        boxes = [box.transformed(matrix) for box in boxes_of_glyphs(text)]
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
         over = (black or text.overprint) and all(
             self.may_overprint(text.fill, box, box.corners()) for box in boxes
@@ -134,7 +99,7 @@ class _Painter:
         self.laid += [_Laid(box, _colour(text.fill), _black(text.fill), None) for box in boxes]
         return text if over == text.overprint else replace(text, overprint=over)
 
-    def may_overprint(self, ink: Ink, bounds: Bounds, points: Sequence[tuple[float, float]]) -> bool:
+    def may_overprint(self, ink: Ink, bounds: Box, points: Sequence[tuple[float, float]]) -> bool:
         """Whether an ink over whatever lies within the bounds shows, and stays within the limit."""
         if ink.spot and self._marks:
             return True
@@ -143,13 +108,13 @@ class _Painter:
         colour, black = self._most_beneath(bounds, points)
         return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
-    def _most_beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    def _most_beneath(self, bounds: Box, points: Sequence[tuple[float, float]]) -> tuple[float, float]:
         """The most colour and the most black that may show under a shape, in percent."""
         found = list(self._beneath(bounds, points))
         colour, black = (laid.colour for laid in found), (laid.black for laid in found)
         return max(colour, default=0.0), max(black, default=0.0)
 
-    def _beneath(self, bounds: Bounds, points: Sequence[tuple[float, float]]) -> Iterator[_Laid]:
+    def _beneath(self, bounds: Box, points: Sequence[tuple[float, float]]) -> Iterator[_Laid]:
         """What may show under a shape, from the top down to what hides all that lies deeper."""
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):

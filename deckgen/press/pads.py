@@ -7,8 +7,9 @@ from functools import cache
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
+from deckgen.geometry import joined, polyline, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, Path, Role, Scene, Stroke, joined, moved, polyline
+from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.target.outputs import ScorePads
 from deckgen.text.lines import Style, straight
 
@@ -30,7 +31,7 @@ def score_sheet(title: str, players: int, settings: ScorePads) -> Scene:
     items: list[Item] = []
     for n in range(settings.across):
         pad = tuple(_pad(title, players, settings.rows, width - 2 * _INSET, height - 2 * _INSET))
-        items.append(Group(pad, moved(m.left + n * width + _INSET, m.top + _INSET), label="pad"))
+        items.append(Group(pad, translate(m.left + n * width + _INSET, m.top + _INSET), label="pad"))
     cuts = [
         polyline([(m.left + n * width, m.top), (m.left + n * width, paper.height - m.bottom)])
         for n in range(1, settings.across)

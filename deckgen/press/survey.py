@@ -7,61 +7,19 @@ are not looked at again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import hypot, sqrt
-from typing import NamedTuple
+from math import hypot
 
 from deckgen.errors import Problem
+from deckgen.geometry import Matrix, Polygons
 from deckgen.ink import Ink
 from deckgen.render.ink_sum import inks_of_picture
-from deckgen.scene import (
-    IDENTITY,
-    Group,
-    Image,
-    Item,
-    Matrix,
-    Path,
-    Place,
-    Polygons,
-    Role,
-    Scene,
-    Text,
-    after,
-)
+from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 _ROUNDING = 1e-4
 SCAN_RESOLUTION = 300.0
 """Pixels per inch below which the lines of a scanned engraving run together, at the size they are printed."""
-
-
-class Seen(NamedTuple):
-    """An item with the transform under which it is painted, and whether it is a mark outside the card."""
-
-    item: Path | Text | Image
-    matrix: Matrix
-    role: Role | None
-
-    @property
-    def scale(self) -> float:
-        """How much larger it is on paper, about."""
-        a, b, c, d, _, _ = self.matrix
-        return sqrt(abs(a * d - b * c))
-
-
-def painted(scene: Scene) -> Iterator[Seen]:
-    """Every path, text and picture of a scene in painting order."""
-    yield from _painted(scene.items, IDENTITY, None)
-
-
-def _painted(items: Iterable[Item], matrix: Matrix, role: Role | None) -> Iterator[Seen]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _painted(item.items, after(item.transform, matrix), item.role or role)
-        elif isinstance(item, Place):
-            yield from _painted(item.scene.items, after(item.transform, matrix), role)
-        elif isinstance(item, Path | Text | Image):
-            yield Seen(item, matrix, role)
 
 
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
@@ -89,19 +47,19 @@ def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
     yield from _inky(card, seen, limits)
 
 
-def _line_widths(seen: Seen) -> Iterator[float]:
+def _line_widths(seen: Visit[Painted]) -> Iterator[float]:
     item = seen.item
     if isinstance(item, Path) and not isinstance(item.outline, Polygons) and item.stroke:
         yield item.stroke.width * seen.scale
 
 
-def _type_size(seen: Seen) -> float:
+def _type_size(seen: Visit[Painted]) -> float:
     assert isinstance(seen.item, Text)
     blank = seen.item.text.isspace() or not seen.item.glyphs
     return 1e6 if blank else seen.item.size * seen.scale
 
 
-def _coarse(card: str, seen: Iterable[Seen], limits: Limits) -> Iterator[Problem]:
+def _coarse(card: str, seen: Iterable[Visit[Painted]], limits: Limits) -> Iterator[Problem]:
     for each in seen:
         if isinstance(each.item, Image):
             least = max(limits.resolution, SCAN_RESOLUTION if each.item.builds else 0)
@@ -123,7 +81,7 @@ def resolution(image: Image, matrix: Matrix) -> float:
     return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
 
 
-def _inky(card: str, seen: Sequence[Seen], limits: Limits) -> Iterator[Problem]:
+def _inky(card: str, seen: Sequence[Visit[Painted]], limits: Limits) -> Iterator[Problem]:
     """Inks whose own build is over the limit, and pictures that come in inks and have more than that.
 
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
@@ -144,7 +102,7 @@ def _inky(card: str, seen: Sequence[Seen], limits: Limits) -> Iterator[Problem]:
                 )  # fmt: skip
 
 
-def inks_of(item: Path | Text | Image) -> Iterator[Ink]:
+def inks_of(item: Painted) -> Iterator[Ink]:
     """The inks that an item is painted with."""
     if isinstance(item, Image):
         return

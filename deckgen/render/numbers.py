@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import ceil, hypot, log10
 from typing import Final
 
-from deckgen.scene import Curves, Matrix
+from deckgen.geometry import Curves, Matrix
 
 PLACES: Final = 3
 """Decimals of a millimetre in a drawing that is shown at its own size."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference
 
+from deckgen.geometry import IDENTITY, Curves, Matrix, Outline, Polygons, compose
 from deckgen.ink import Ink
 from deckgen.render.numbers import (
     PLACES,
@@ -22,22 +23,7 @@ from deckgen.render.pdf_colour import KNOCK_OUT, OVERPRINT, process_colour
 from deckgen.render.pdf_file import FONTS
 from deckgen.render.pdf_text import text_ops
 from deckgen.render.strokes import batched
-from deckgen.scene import (
-    IDENTITY,
-    Curves,
-    Group,
-    Image,
-    Item,
-    Link,
-    Matrix,
-    Outline,
-    Path,
-    Place,
-    Polygons,
-    Stroke,
-    Text,
-    after,
-)
+from deckgen.scene import Group, Image, Item, Link, Path, Place, Stroke, Text
 
 if TYPE_CHECKING:
     from deckgen.render.pdf_objects import Objects
@@ -135,7 +121,7 @@ class Content:
 
     def _group(self, group: Group) -> None:
         if group.label.startswith("#") and self._on_named:
-            self._on_named(group.label, after(group.transform, self._matrix))
+            self._on_named(group.label, compose(group.transform, self._matrix))
         layer = self._objects.layers.get(group.label)
         if layer is not None:
             self._name("Properties", group.label, layer)
@@ -150,7 +136,7 @@ class Content:
             return
         state, matrix = self._state, self._matrix
         self.parts.append("q\n")
-        self._matrix = after(group.transform, matrix)
+        self._matrix = compose(group.transform, matrix)
         self._transform(group.transform)
         if group.clip is not None:
             self.parts += (self._outline(group.clip) or "0 0 0 0 re\n", "W n\n")

@@ -8,9 +8,10 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference, PDFString, PDFText
 
+from deckgen.geometry import Matrix, apply, compose
 from deckgen.render.numbers import numbers
 from deckgen.render.pdf_file import PdfFile
-from deckgen.scene import Link, Matrix, after, mapped
+from deckgen.scene import Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,12 @@ class Spots:
 
     def name(self, name: str, matrix: Matrix) -> None:
         """Note a named place: its group's own origin. The first of a name holds."""
-        x, y = mapped(after(matrix, self.to_points), 0, 0)
+        x, y = apply(compose(matrix, self.to_points), 0, 0)
         self.places.setdefault(name, PDFArray([self.page, "/XYZ", numbers((x, y), 2), 0]))
 
     def link(self, link: Link, matrix: Matrix) -> None:
         """Note a link."""
-        self.links.append((link, after(matrix, self.to_points)))
+        self.links.append((link, compose(matrix, self.to_points)))
 
 
 @dataclass
@@ -57,8 +58,8 @@ class Links:
         return [file.put(self._annotation(link, matrix)) for link, matrix in spots.links]
 
     def _annotation(self, link: Link, matrix: Matrix) -> PDFDictionary:
-        x0, y0 = mapped(matrix, link.x, link.y)
-        x1, y1 = mapped(matrix, link.x + link.width, link.y + link.height)
+        x0, y0 = apply(matrix, link.x, link.y)
+        x1, y1 = apply(matrix, link.x + link.width, link.y + link.height)
         entries: dict[str, Any] = {
             "Type": "/Annot",
             "Subtype": "/Link",

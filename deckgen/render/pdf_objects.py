@@ -10,13 +10,14 @@ from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
+from deckgen.geometry import Polygons
 from deckgen.render.numbers import numbers
 from deckgen.render.pdf_colour import Colours
 from deckgen.render.pdf_content import Content, polygons_text
 from deckgen.render.pdf_file import PdfFile
 from deckgen.render.pdf_fonts import Fonts
 from deckgen.render.pdf_images import Convert, put_image
-from deckgen.scene import Image, Polygons, Scene
+from deckgen.scene import Image, Scene
 
 
 @dataclass
@@ -60,7 +61,7 @@ class Objects:
         known = self._plates.get(key)
         if known is None:
             data = f"{polygons_text(polygons)}{operator}".encode("ascii")
-            known = self._plates[key] = self._form("P", data, bounds_of(polygons), PDFDictionary())
+            known = self._plates[key] = self._form("P", data, polygons.box(), PDFDictionary())
         return known
 
     def image(self, image: Image) -> tuple[str, PDFObjectReference]:
@@ -82,16 +83,3 @@ class Objects:
         }
         self._count += 1
         return f"{kind}{self._count}", self.file.stream(data, entries)
-
-
-def bounds_of(polygons: Polygons) -> tuple[float, float, float, float]:
-    """The smallest box around all rings."""
-    rings = [(xs, ys) for xs, ys in polygons.rings if xs]
-    if not rings:
-        return 0.0, 0.0, 0.0, 0.0
-    return (
-        min(min(xs) for xs, _ in rings),
-        min(min(ys) for _, ys in rings),
-        max(max(xs) for xs, _ in rings),
-        max(max(ys) for _, ys in rings),
-    )

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final, cast
 
-from deckgen.scene import Curves, Item, Path, Stroke, joined
+from deckgen.geometry import Curves, joined
+from deckgen.scene import Item, Path, Stroke
 
 MOST: Final = 256
 """Most outlines that are joined: some programs take time with the square of a path's length."""

@@ -16,6 +16,7 @@ import svgwrite
 from svgwrite.base import BaseElement
 
 from deckgen.fonts import Font
+from deckgen.geometry import IDENTITY, Matrix, Outline, Polygons, rectangle
 from deckgen.render.numbers import (
     PLACES,
     curves_text,
@@ -27,23 +28,7 @@ from deckgen.render.numbers import (
 )
 from deckgen.render.strokes import batched
 from deckgen.render.svg_outlines import EM, TEMPLATES, glyph_text, polygons_text
-from deckgen.scene import (
-    IDENTITY,
-    Glyph,
-    Group,
-    Image,
-    Item,
-    Link,
-    Matrix,
-    Outline,
-    Path,
-    Place,
-    Polygons,
-    Scene,
-    Stroke,
-    Text,
-    rectangle,
-)
+from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")

@@ -8,8 +8,8 @@ from operator import sub
 from typing import Final
 
 from deckgen.fonts import Font
+from deckgen.geometry import Polygons
 from deckgen.render.numbers import interleaved
-from deckgen.scene import Polygons
 
 EM: Final = 4096
 """Units in which glyphs are drawn: 2.5 um in type of 10 mm."""

@@ -15,21 +15,9 @@ from typing import NamedTuple
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
+from deckgen.geometry import Curves, compose, joined, polyline, rectangle, scale, translate
 from deckgen.ink import Ink
-from deckgen.scene import (
-    Curves,
-    Group,
-    Item,
-    Path,
-    Scene,
-    Stroke,
-    after,
-    joined,
-    moved,
-    polyline,
-    rectangle,
-    scaled,
-)
+from deckgen.scene import Group, Item, Path, Scene, Stroke
 from deckgen.sheet.marks import BLACK
 from deckgen.sheet.printer import Printer
 from deckgen.target.outputs import Paper
@@ -94,10 +82,10 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
         if not abs(reading) <= MOST:
             raise ValueError(f"{reading:g} stands on no scale; their numbers go from -{MOST:g} to {MOST:g}")
     rows = []
-    for scale, reading in zip(scales(paper), readings, strict=True):
+    for ruler, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH
-        dx, dy = scale.x - paper.width / 2, scale.y - paper.height / 2
-        if scale.tells == "x":
+        dx, dy = ruler.x - paper.width / 2, ruler.y - paper.height / 2
+        if ruler.tells == "x":
             rows.append([1.0, 0.0, -dy, dx + along, 0.0])
         else:
             rows.append([0.0, 1.0, dx, 0.0, dy + along])
@@ -138,9 +126,9 @@ def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
     """Front and back, to be printed on both sides turned over on the long edge. The strip shows some inks."""
     front: list[Item] = [*_words(paper), _example(), *_ruler(paper), *_strip(paper, inks)]
     seen_through: list[Item] = [straight(_style(9, _BACK), "back", paper.width / 2, 32, "centre")]
-    for scale in scales(paper):
-        front += [_side(scale, PITCH, -1, BLACK), _letter(scale, paper)]
-        seen_through.append(_side(scale, PITCH - STEP, 1, _BACK))
+    for ruler in scales(paper):
+        front += [_side(ruler, PITCH, -1, BLACK), _letter(ruler, paper)]
+        seen_through.append(_side(ruler, PITCH - STEP, 1, _BACK))
     # all of the back is drawn mirrored, so that it is read through the paper
     back = [Group(tuple(seen_through), (-1.0, 0.0, 0.0, 1.0, paper.width, 0.0))]
     return [
@@ -149,7 +137,7 @@ def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
     ]
 
 
-def _side(scale: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int] = (-REACH, REACH)) -> Group:
+def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int] = (-REACH, REACH)) -> Group:
     """The lines of one side of a scale with their numbers.
 
     Those of the front (side -1) stand above a lying scale and right of a standing one, which counts
@@ -162,29 +150,29 @@ def _side(scale: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
     for n in range(reach[0], reach[1] + 1):
         end = _LINES[n % 4]
         beyond, number, along = end + _CLEAR, str(round(n * STEP * 10)), n * pitch
-        if scale.tells == "x":
-            x, y = scale.x + along, scale.y
+        if ruler.tells == "x":
+            x, y = ruler.x + along, ruler.y
             lines.append(polyline([(x, y), (x, y + side * end)]))
             word = straight(style, number, x, y + side * (beyond + half) + half, "centre")
         else:
-            x, y = scale.x, scale.y + along
+            x, y = ruler.x, ruler.y + along
             lines.append(polyline([(x, y), (x - side * end, y)]))
             word = straight(style, number, x - side * beyond, y + half, "left" if side < 0 else "right")
         words += [word] if n % 2 == 0 else []
     return Group(
-        (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words), label=f"scale {scale.letter}".strip()
+        (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words), label=f"scale {ruler.letter}".strip()
     )
 
 
-def _letter(scale: Scale, paper: Paper) -> Item:
+def _letter(ruler: Scale, paper: Paper) -> Item:
     """The letter of a scale, on the side of it that faces the middle of the sheet."""
-    x, y = scale.x, scale.y
-    if scale.tells == "x":
+    x, y = ruler.x, ruler.y
+    if ruler.tells == "x":
         y += _LETTER if y < paper.height / 2 else -_LETTER
     else:
         x += _LETTER if x < paper.width / 2 else -_LETTER
     style = _style(16)
-    return straight(style, scale.letter, x, y + 0.32 * style.size, "centre")
+    return straight(style, ruler.letter, x, y + 0.32 * style.size, "centre")
 
 
 def _words(paper: Paper) -> Iterator[Item]:
@@ -222,7 +210,7 @@ def _example() -> Group:
     black = _side(Scale("", 0, 0, "x"), PITCH, -1, BLACK, (-8, 16))
     red = _side(Scale("", meet * STEP, 0, "x"), PITCH - STEP, 1, _BACK, (-8, 16))
     ring = Path(rectangle(meet * PITCH - 0.75, -6.7, 1.5, 13.4, 0.75), stroke=Stroke(BLACK, _WIDTH / 2))
-    place = after(scaled(1.5), moved(_LEFT + 14, _TOP + 50))
+    place = compose(scale(1.5), translate(_LEFT + 14, _TOP + 50))
     return Group((black, red, ring), place, label="example")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from deckgen.deck.model import ShapeKind
-from deckgen.scene import Curves, circle, polyline, rectangle
+from deckgen.geometry import Curves, circle, polyline, rectangle
 
 
 @dataclass(frozen=True, slots=True)

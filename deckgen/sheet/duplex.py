@@ -8,9 +8,9 @@ turned over like a page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from deckgen.geometry import Box
 from deckgen.target.model import FlipEdge, Paper
 
 
@@ -20,34 +20,6 @@ class Slot(NamedTuple):
     x: float
     y: float
     turn: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle on the page, in mm."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """From left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """From top to bottom."""
-        return self.bottom - self.top
-
-    def grown(self, by: float) -> Box:
-        """A box `by` mm larger on each side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies inside or on the edge."""
-        return self.left <= x <= self.right and self.top <= y <= self.bottom
 
 
 class Mirror(NamedTuple):
@@ -67,8 +39,7 @@ class Mirror(NamedTuple):
 
     def box(self, box: Box) -> Box:
         """The box behind a box."""
-        (x0, y0), (x1, y1) = self.point(box.left, box.top), self.point(box.right, box.bottom)
-        return Box(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+        return Box.around((self.point(box.left, box.top), self.point(box.right, box.bottom)))
 
 
 def mirror_of(paper: Paper, flip: FlipEdge) -> Mirror:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
-from deckgen.scene import Group, Item, Path, Role, Stroke, after, joined, moved, polyline, turned
+from deckgen.geometry import compose, joined, polyline, rotate, translate
+from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.layout import Strip
 from deckgen.sheet.marks import BLACK
 from deckgen.target.model import Marks
@@ -49,7 +50,7 @@ def furniture(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
     box = strip.box
     upended, pocket = strip.form == "upended", strip.form == "pocket"
     length, depth = (box.height, box.width) if upended else (box.width, box.height)
-    place = after(turned(-90), moved(box.left, box.bottom)) if upended else moved(box.left, box.top)
+    place = compose(rotate(-90), translate(box.left, box.bottom)) if upended else translate(box.left, box.top)
     items: list[Item] = []
     room = length
     if 0 < ruler <= length - 2 * _label_room():

@@ -11,8 +11,9 @@ from math import hypot, sqrt
 from typing import Literal
 
 from deckgen.errors import Problem, SpecError
+from deckgen.geometry import Box
 from deckgen.sheet.die import Die
-from deckgen.sheet.duplex import Box, Mirror, Slot, mirror_of
+from deckgen.sheet.duplex import Mirror, Slot, mirror_of
 from deckgen.sheet.patterns import fullest
 from deckgen.sheet.registration import clear_of_marks
 from deckgen.target.outputs import Paper, PaperSheets, Registration
@@ -68,7 +69,7 @@ def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
     if not larger or min(area.width, area.height) < _LEAST_TILE:
         return None
     foot = Box(area.left, area.bottom - _DEPTHS["low"], area.right, area.bottom)
-    return Layout(die, (), replace(area, bottom=foot.top - _CLEAR), mirror, Strip(foot, "low"))
+    return Layout(die, (), area._replace(bottom=foot.top - _CLEAR), mirror, Strip(foot, "low"))
 
 
 def lay_out(die: Die, settings: PaperSheets) -> Layout:

@@ -11,8 +11,9 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
+from deckgen.geometry import Curves, joined, polyline
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Group, Path, Role, Stroke, joined, polyline
+from deckgen.scene import Group, Path, Role, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
 from deckgen.sheet.layout import Layout

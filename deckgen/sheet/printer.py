@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from deckgen.scene import Matrix, after, inverse, moved, scaled, turned
+from deckgen.geometry import Matrix, compose, inverse, rotate, scale, translate
 from deckgen.sheet.duplex import Mirror
 from deckgen.target.outputs import Paper
 
@@ -26,13 +26,13 @@ class Printer:
     def fault(self, paper: Paper) -> Matrix:
         """Where a point of the back comes to lie, seen from the front: scaled, turned, then shifted."""
         middle = paper.width / 2, paper.height / 2
-        about = after(moved(-middle[0], -middle[1]), scaled(self.scale_x / 100, self.scale_y / 100))
-        return after(after(about, turned(self.angle)), moved(middle[0] + self.x, middle[1] + self.y))
+        about = compose(translate(-middle[0], -middle[1]), scale(self.scale_x / 100, self.scale_y / 100))
+        return compose(compose(about, rotate(self.angle)), translate(middle[0] + self.x, middle[1] + self.y))
 
     def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
         """What to do to a back page, in its own coordinates, so that it is printed where it should be."""
         over = _mirroring(mirror)
-        return after(after(over, inverse(self.fault(paper))), over)
+        return compose(compose(over, inverse(self.fault(paper))), over)
 
 
 def _mirroring(mirror: Mirror) -> Matrix:

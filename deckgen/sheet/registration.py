@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from deckgen.scene import Curves, joined, polyline, rectangle
+from deckgen.geometry import Box, Curves, joined, polyline, rectangle
 from deckgen.sheet.die import Die
-from deckgen.sheet.duplex import Box, Slot
+from deckgen.sheet.duplex import Slot
 from deckgen.target.outputs import Paper, Registration
 
 

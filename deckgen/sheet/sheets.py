@@ -12,7 +12,8 @@ from functools import partial
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias, overload
 
-from deckgen.scene import Group, Item, Place, Scene, after, moved, turned
+from deckgen.geometry import compose, rotate, translate
+from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.furniture import Caption, furniture
@@ -242,7 +243,7 @@ def _face(piece: Piece | None, side: Side, known: Known) -> Scene | None:
 def _printed(face: Lying, die: Die) -> Group:
     """A face in its slot, cut off where its bleed ends."""
     slot, scene = face.slot, face.scene
-    matrix = after(moved(-scene.width / 2, -scene.height / 2), turned(slot.turn))
-    place = Place(scene, after(matrix, moved(slot.x, slot.y)))
+    matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
+    place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
     clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
     return Group((place,), clip=clip, label=scene.name)

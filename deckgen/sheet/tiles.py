@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke, joined, moved, polyline, rectangle
-from deckgen.sheet.duplex import Box
+from deckgen.geometry import Box, joined, polyline, rectangle, translate
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
 from deckgen.sheet.marks import BLACK
 
 OVERLAP = 8.0
@@ -49,7 +49,7 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
     for row in range(rows):
         for column in range(columns):
             x, y = column * (across - OVERLAP), row * (down - OVERLAP)
-            place = Place(scene, moved(area.left - x, area.top - y))
+            place = Place(scene, translate(area.left - x, area.top - y))
             shown = Group((place,), clip=rectangle(area.left, area.top, across, down), label=scene.name)
             marks = _joins(
                 area, across, down, (column > 0, row > 0, column < columns - 1, row < rows - 1), width

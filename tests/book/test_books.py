@@ -20,13 +20,15 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.errors import SpecError
 from deckgen.games.registry import game_class
+from deckgen.geometry import apply
+from deckgen.geometry import compose as then
 from deckgen.making.booklet import figures_for
 from deckgen.making.request import Request
 from deckgen.making.session import Session
 from deckgen.making.transcripts import replayed
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_links import Bookmark
-from deckgen.scene import Group, Link, Text, after, mapped
+from deckgen.scene import Group, Link, Text
 from deckgen.scene import walk as items_of
 
 GAMES = {
@@ -120,7 +122,7 @@ def test_type_is_large_enough_and_stands_clear_of_fold_and_edge(name):
         for text, matrix in texts(page.items):
             assert text.size * abs(matrix[0]) >= 8.0 * 25.4 / 72 - 1e-6 or not text.text.strip(), text.text
             for glyph in text.glyphs:
-                x, y = mapped(matrix, glyph.x, glyph.y)
+                x, y = apply(matrix, glyph.x, glyph.y)
                 fold = x if number % 2 else page.width - x
                 assert fold > 8 and 6 < x < page.width - 4 and 6 < y < page.height - 6, (number, text.text)
 
@@ -141,7 +143,7 @@ def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
         if isinstance(item, Text):
             yield item, matrix
         elif isinstance(item, Group) and item.clip is None:
-            yield from texts(item.items, after(item.transform, matrix))
+            yield from texts(item.items, then(item.transform, matrix))
 
 
 @pytest.mark.slow
@@ -199,7 +201,7 @@ def test_the_folded_sheet_holds_every_summary(name, width, height):
         for text, matrix in texts(page.items):
             assert text.size >= 8 * 25.4 / 72 - 1e-6
             for glyph in text.glyphs:
-                x, y = mapped(matrix, glyph.x, glyph.y)
+                x, y = apply(matrix, glyph.x, glyph.y)
                 assert 5 < x < width - 5 and 3 < y < height - 3
 
 
@@ -213,7 +215,7 @@ def test_round_leaves_keep_their_words_in_the_circle(diameter):
     for leaf in leaves:
         for text, matrix in texts(leaf.items):
             for glyph in text.glyphs:
-                x, y = mapped(matrix, glyph.x, glyph.y)
+                x, y = apply(matrix, glyph.x, glyph.y)
                 assert (x - middle) ** 2 + (y - middle) ** 2 < reach**2, text.text
     shown = {text.text for leaf in leaves for text, _ in texts(leaf.items)}
     rules = {rule for chapter in volume.chapters for rule in chapter.rules}
@@ -238,7 +240,7 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
     for item in shown:
         xy = item.clip.xy
         for x, y in zip(xy[::2], xy[1::2], strict=True):
-            x, y = mapped(item.transform, x, y)
+            x, y = apply(item.transform, x, y)
             assert x**2 + y**2 < (diameter / 2 - RIM) ** 2
 
 

@@ -16,11 +16,13 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.deck.model import Trim
 from deckgen.errors import SpecError
+from deckgen.geometry import apply
+from deckgen.geometry import compose as then
 from deckgen.making.booklet import figures_for, made
 from deckgen.making.plan import Planner
 from deckgen.making.request import Request
 from deckgen.making.session import Session
-from deckgen.scene import Group, Text, after, mapped
+from deckgen.scene import Group, Text
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Product
 from deckgen.target.outputs import Booklets
@@ -67,7 +69,7 @@ def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
         if isinstance(item, Text):
             yield item, matrix
         elif isinstance(item, Group) and item.clip is None:
-            yield from texts(item.items, after(item.transform, matrix))
+            yield from texts(item.items, then(item.transform, matrix))
 
 
 def test_the_published_sizes_are_offered():
@@ -97,7 +99,7 @@ def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, produ
         for text, matrix in texts(page.items):
             assert not text.text.strip() or text.size * matrix[0] >= LEAST - 1e-6, (number, text.text)
             for glyph in text.glyphs:
-                x, y = mapped(matrix, glyph.x, glyph.y)
+                x, y = apply(matrix, glyph.x, glyph.y)
                 assert margin < x < page.width - margin, (number, text.text)
                 assert margin < y < page.height - margin, (number, text.text)
 

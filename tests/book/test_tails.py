@@ -18,11 +18,12 @@ from deckgen.book.tails import LARGEST, LAST, LEAST, ROOM, Tails
 from deckgen.book.volume import read_volume
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import SpecError
+from deckgen.geometry import Curves, Polygons, scale
 from deckgen.ink import Ink
 from deckgen.making.booklet import figures_for
 from deckgen.making.request import Request
 from deckgen.making.session import Session
-from deckgen.scene import Curves, Group, Place, Polygons, Scene, Stroke, scaled, walk
+from deckgen.scene import Group, Place, Scene, Stroke, walk
 from deckgen.scene import Path as Outline
 
 INK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
@@ -81,7 +82,7 @@ def test_no_point_of_a_coarser_engraving_is_far_from_the_old_outline(drawn):
     polygons = Polygons(
         tuple((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn), "d"
     )
-    scene = Scene(60.0, 90.0, (Group((Outline(polygons, fill=INK),), scaled(0.01)),))
+    scene = Scene(60.0, 90.0, (Group((Outline(polygons, fill=INK),), scale(0.01)),))
     step = FINEST * 60.0 / 15.0
     (thin,) = (item for item in walk(coarser(scene, 15.0).items) if isinstance(item, Outline))
     units = round(step / 0.01)
@@ -96,7 +97,7 @@ def test_no_point_of_a_coarser_engraving_is_far_from_the_old_outline(drawn):
 
 def test_drawn_lines_of_small_pictures_hold_in_print():
     lines = (Outline(Curves("ML", (0, 0, 9, 0)), stroke=Stroke(INK, width)) for width in (0.2, 0.6))
-    scene = Scene(60.0, 90.0, (Group(tuple(lines), scaled(2.0)),))
+    scene = Scene(60.0, 90.0, (Group(tuple(lines), scale(2.0)),))
     small = coarser(scene, 15.0)
     found = [item.stroke.width * 2 * 15 / 60 for item in walk(small.items) if isinstance(item, Outline)]
     assert found == pytest.approx([0.113, 0.6 * 2 * 15 / 60])

@@ -15,6 +15,7 @@ from small_decks import SMALL, deck_of
 from deckgen.check import safe
 from deckgen.check.faces import Kept, face_problems
 from deckgen.draw.card import Drawing
+from deckgen.geometry import apply, rotate
 from deckgen.making.request import Request
 from deckgen.making.session import Session
 from deckgen.render.looks import (
@@ -26,7 +27,6 @@ from deckgen.render.looks import (
     look_alikes,
     order_faults,
 )
-from deckgen.scene import mapped, turned
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit
 
@@ -135,11 +135,11 @@ def test_the_safe_line_is_crossed_by_as_much_as_the_furthest_point(
         for glyph in getattr(seen.item, "glyphs", ()):
             xy = seen.item.font.outline(glyph.gid)[1]  # type: ignore[union-attr]
             for ox, oy in zip(xy[::2], xy[1::2], strict=True):
-                dx, dy = mapped(turned(glyph.turn), ox * seen.item.size, oy * seen.item.size)  # type: ignore[union-attr]
-                points.append(mapped(seen.matrix, glyph.x + dx, glyph.y + dy))
+                dx, dy = apply(rotate(glyph.turn), ox * seen.item.size, oy * seen.item.size)  # type: ignore[union-attr]
+                points.append(apply(seen.matrix, glyph.x + dx, glyph.y + dy))
         if not points:
             line = seen.item.outline.xy  # type: ignore[union-attr]
-            points = [mapped(seen.matrix, px, py) for px, py in zip(line[::2], line[1::2], strict=True)]
+            points = [apply(seen.matrix, px, py) for px, py in zip(line[::2], line[1::2], strict=True)]
         steps = (n * 0.01 for n in range(4000))
         outmost = max(outmost, next(
             grow for grow in steps

@@ -13,7 +13,8 @@ from deckgen.deck.load import find_deck, load
 from deckgen.deck.model import Card, Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.scene import Curves, Group, Path, Scene, Text, walk
+from deckgen.geometry import Curves
+from deckgen.scene import Group, Path, Scene, Text, walk
 
 CORNERS = {"1": "MCCCCZ", "5": "MLLLZ", "10": "M" + 15 * "L" + "Z", "20": "M" + 31 * "L" + "Z"}
 """What each class is outlined by: a disc, a slip, a flower of eight lobes, a sun of sixteen rays."""

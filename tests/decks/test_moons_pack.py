@@ -10,9 +10,10 @@ from scipy import ndimage
 
 from deckgen.deck import Row
 from deckgen.draw.layers.pathdata import parse_path
+from deckgen.geometry import scale, translate
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
-from deckgen.scene import Group, Path, Scene, Text, moved, scaled, walk
+from deckgen.scene import Group, Path, Scene, Text, walk
 from deckgen.values import text_of
 
 PER_MM = 10.0
@@ -59,7 +60,9 @@ def suit_shapes() -> dict[str, Mask]:
     deck = whole_deck("moons")
     found = {}
     for suit, row in deck.tables["suit"].rows.items():
-        outline = parse_path(text_of(row.cell("shape"))).mapped(scaled(0.1)).mapped(moved(10, 10))
+        outline = (
+            parse_path(text_of(row.cell("shape"))).transformed(scale(0.1)).transformed(translate(10, 10))
+        )
         ink = deck.inks["lapis key"]
         scene = Scene(20, 20, (Path(outline, ink),))
         dark = np.asarray(rasterise(pdf_bytes([scene], Document("Suit")), 0, 200, 200, mode="L")) < 128

@@ -16,7 +16,8 @@ from deckgen.draw.layers.figure import best_lie
 from deckgen.draw.layers.pips import CARDS, DOMINOES
 from deckgen.draw.layers.places import standing
 from deckgen.errors import SpecError
-from deckgen.scene import Group, Item, Place, Scene, mapped, walk
+from deckgen.geometry import apply
+from deckgen.scene import Group, Item, Place, Scene, walk
 
 MIDDLE = 30.0
 PIP = "layers: [disc: {r: 2mm, fill: red}]"
@@ -74,8 +75,8 @@ def test_double_pips_are_turned_half_round_into_one_another(tmp_path: Path) -> N
         (place,) = group.items
         assert isinstance(place, Place)
         # the middle of the piece, and which way its upper edge points
-        x, y = mapped(place.transform, 2, 2)
-        up = mapped(place.transform, 2, 0)[1] < y
+        x, y = apply(place.transform, 2, 2)
+        up = apply(place.transform, 2, 0)[1] < y
         heads[round(x, 6) + 0.0, round(y, 6) + 0.0] = up
     assert len(heads) == 8
     assert all(heads[-x, -y] != up for (x, y), up in heads.items())

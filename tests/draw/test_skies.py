@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from deckgen.draw.layers.burin import UNIT
 from deckgen.draw.layers.sky import THINNEST, Sky, sky_lines
-from deckgen.scene import Group, Polygons, walk
+from deckgen.geometry import Polygons
+from deckgen.scene import Group, walk
 from deckgen.scene import Path as Shape
 
 DISCS = st.lists(

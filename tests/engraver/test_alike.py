@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from engraver.grid import Array
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
@@ -13,7 +14,6 @@ from deckgen.deck.load import find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.engraver.grid import Array
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Scene, walk

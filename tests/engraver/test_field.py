@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from engraver.field import Canvas
+from engraver.grid import Array, Grid
+from engraver.hatch import LEAST_GAP, LEAST_LINE, hatch
+from engraver.light import rim
+from engraver.moon import Moon
+from engraver.phases import level, parted
+from engraver.stamp import Stamp, press
+from engraver.stars import View, altazimuth, project, sidereal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckgen.engraver import noise as rough
-from deckgen.engraver.field import Canvas
-from deckgen.engraver.grid import Array, Grid
-from deckgen.engraver.hatch import LEAST_GAP, LEAST_LINE, hatch
-from deckgen.engraver.light import rim
-from deckgen.engraver.moon import Moon
-from deckgen.engraver.phases import level, parted
-from deckgen.engraver.stamp import Stamp, press
-from deckgen.engraver.stars import View, altazimuth, project, sidereal
+from engraver import noise as rough
 
 PITCH = 0.0165
 

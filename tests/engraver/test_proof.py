@@ -1,4 +1,4 @@
-"""Proof that the bundled plates are what the code makes: a sample cut anew, and the print minimums of it."""
+"""The bundled plates are what the code makes: a sample is recut and measured for lines too thin to print."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from engraver.cut import TRIMS_MM, audit, draw, file_name, libraries
+from engraver.scene import load
+from engraver.trace import trace
 
-from deckgen.engraver.cut import TRIMS_MM, audit, draw, file_name, libraries
-from deckgen.engraver.scene import Scene, load
-from deckgen.engraver.trace import trace
 from deckgen.plate import SEPARATIONS, UNITS, Plate, read_plate, write_plate
 
 PLATES = Path(__file__).parents[2] / "assets" / "plates" / "moonlight"
-EVERY = 9
-"""One scene in so many is cut anew, the first of them for the larger trim, which takes longest."""
+SAMPLE = (
+    ("jan-full", TRIMS_MM[0]),
+    ("apr-new", TRIMS_MM[1]),
+    ("jun-first", TRIMS_MM[0]),
+    ("aug-last", TRIMS_MM[0]),
+    ("oct-first", TRIMS_MM[0]),
+    ("back", TRIMS_MM[0]),
+)
+"""The plates to recut: one from each season at least, one for the larger trim, and the back."""
 AREA, RINGS = 0.01, 0.05
-"""Tolerances where libraries differ: of the inked area, and of the number of rings, as parts of the whole."""
+"""Relative tolerances of the inked area and of the number of rings, for other versions of the libraries."""
 THIN_INK, THIN_PAPER = 0.02, 0.045
-"""Greatest shares of ink and of paper in lines and gaps under 0.07 mm, with the tips of strokes."""
-
-
-def sample() -> list[tuple[Scene, float]]:
-    scenes = sorted(load().values(), key=lambda scene: scene.name)
-    return [(scene, TRIMS_MM[n == 0]) for n, scene in enumerate(scenes[::EVERY])]
+"""Largest shares of ink and of paper in lines and gaps under 0.07 mm; the tips of strokes are among them."""
 
 
 def area(plate: Plate, separation: str) -> float:
@@ -37,20 +39,22 @@ def area(plate: Plate, separation: str) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene, trim", sample(), ids=lambda value: getattr(value, "name", str(value)))
-def test_a_plate_is_what_the_code_makes(scene: Scene, trim: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name, trim", SAMPLE)
+def test_a_plate_is_what_the_code_makes(name: str, trim: float, tmp_path: Path) -> None:
+    scene = load()[name]
     path = PLATES / file_name(scene, trim)
     canvas = draw(scene, trim)
     kept, made = read_plate(path), trace(canvas)
-    for name in SEPARATIONS:
-        assert area(made, name) == pytest.approx(area(kept, name), rel=AREA, abs=0.005)
-        assert len(made.rings[name]) == pytest.approx(len(kept.rings[name]), rel=RINGS, abs=4)
+    for separation in SEPARATIONS:
+        assert area(made, separation) == pytest.approx(area(kept, separation), rel=AREA, abs=0.005)
+        assert len(made.rings[separation]) == pytest.approx(len(kept.rings[separation]), rel=RINGS, abs=4)
     if trim == min(TRIMS_MM):
         thin = audit(canvas)
         assert thin.thin_ink <= THIN_INK and thin.thin_paper <= THIN_PAPER
-    if libraries() == json.loads((PLATES / "made-with.json").read_text("utf-8")):
-        write_plate(tmp_path / "again.plate", made)
-        assert (tmp_path / "again.plate").read_bytes() == path.read_bytes()
+    if libraries() != json.loads((PLATES / "made-with.json").read_text("utf-8")):
+        pytest.skip("as close as it should be; other library versions may give other bytes")
+    write_plate(tmp_path / "again.plate", made)
+    assert (tmp_path / "again.plate").read_bytes() == path.read_bytes()
 
 
 def test_the_plates_say_what_they_were_made_with() -> None:

@@ -12,7 +12,8 @@ from deckgen.deck.model import Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem, SpecError
-from deckgen.scene import IDENTITY, Curves, Group, Item, Matrix, Place, Scene, Text, after, mapped, walk
+from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose
+from deckgen.scene import Group, Item, Place, Scene, Text, walk
 from deckgen.scene import Path as Shape
 
 HEAD = """\
@@ -63,9 +64,9 @@ def placed(items: tuple[Item, ...], to: Matrix = IDENTITY) -> Iterator[tuple[Ite
     """Every shape, run and picture with the transform it stands under."""
     for item in items:
         if isinstance(item, Group):
-            yield from placed(item.items, after(item.transform, to))
+            yield from placed(item.items, compose(item.transform, to))
         elif isinstance(item, Place):
-            yield from placed(item.scene.items, after(item.transform, to))
+            yield from placed(item.scene.items, compose(item.transform, to))
         else:
             yield item, to
 
@@ -76,7 +77,7 @@ def shapes(scene: Scene) -> list[tuple[Shape, list[tuple[float, float]]]]:
     for item, to in placed(scene.items):
         if isinstance(item, Shape) and isinstance(item.outline, Curves):
             xy = item.outline.xy
-            found.append((item, [mapped(to, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True)]))
+            found.append((item, [apply(to, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True)]))
     return found
 
 

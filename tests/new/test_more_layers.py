@@ -12,10 +12,11 @@ import pytest
 from new.small import box_of, face, placed, problems, shapes
 from PIL import Image as Pictures
 
+from deckgen.geometry import apply
 from deckgen.pictures import MOST_PIXELS
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
-from deckgen.scene import Image, Scene, mapped, walk
+from deckgen.scene import Image, Scene, walk
 
 
 def png(width: int, height: int, colour: str = "#ff0000") -> bytes:
@@ -28,7 +29,7 @@ def picture_box(scene: Scene) -> tuple[float, float, float, float]:
     """Where a picture's corners come to lie."""
     ((image, to),) = [(item, to) for item, to in placed(scene.items) if isinstance(item, Image)]
     corners = [(image.x, image.y), (image.x + image.width, image.y + image.height)]
-    return box_of([mapped(to, x, y) for x, y in corners])
+    return box_of([apply(to, x, y) for x, y in corners])
 
 
 @pytest.mark.parametrize(

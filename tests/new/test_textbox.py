@@ -13,7 +13,8 @@ from new.small import face, placed, problems, runs
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
-from deckgen.scene import IDENTITY, Group, Place, Scene, Text, after, mapped, walk
+from deckgen.geometry import IDENTITY, apply, compose
+from deckgen.scene import Group, Place, Scene, Text, walk
 from deckgen.text.bidi import visual
 from deckgen.text.markup import MarkupError, Piece, paragraphs
 from deckgen.text.spans import NEVER_FIRST
@@ -86,7 +87,7 @@ def test_lines_stay_in_their_box_and_say_all_words(tmp_path: Path) -> None:
     for item, to in placed(scene.items):
         assert isinstance(item, Text)
         for glyph in item.glyphs:
-            x, y = mapped(to, glyph.x, glyph.y)
+            x, y = apply(to, glyph.x, glyph.y)
             assert 5 - 0.5 <= x <= 55 + 0.5 and 5 <= y <= 45
 
 
@@ -128,7 +129,7 @@ def test_icons_stand_on_the_line_and_take_its_ink(tmp_path: Path) -> None:
     em = 10 * 25.4 / 72
     assert (a, d) == (pytest.approx(0.86 * em), pytest.approx(0.86 * em))
     (baseline,) = {
-        round(mapped(to, 0, item.glyphs[0].y)[1], 6)
+        round(apply(to, 0, item.glyphs[0].y)[1], 6)
         for item, to in placed(scene.items)
         if isinstance(item, Text)
     }
@@ -146,9 +147,9 @@ def _places(scene: Scene) -> list[tuple[Place, tuple[float, float, float, float,
     def enter(items: tuple[object, ...], to: tuple[float, float, float, float, float, float]) -> None:
         for item in items:
             if isinstance(item, Group):
-                enter(item.items, after(item.transform, to))
+                enter(item.items, compose(item.transform, to))
             elif isinstance(item, Place):
-                found.append((item, after(item.transform, to)))
+                found.append((item, compose(item.transform, to)))
 
     enter(scene.items, IDENTITY)
     return found

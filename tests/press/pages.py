@@ -9,12 +9,13 @@ import pikepdf
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
+from deckgen.geometry import circle, polyline, rectangle
 from deckgen.ink import Ink
 from deckgen.press.expected import Expected
 from deckgen.press.preflight import Checked
 from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import write_pdf
-from deckgen.scene import Item, Scene, Stroke, circle, polyline, rectangle
+from deckgen.scene import Item, Scene, Stroke
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 from deckgen.target.outputs import Standard

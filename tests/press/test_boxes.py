@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from pages import back
 
 from deckgen.errors import SpecError
-from deckgen.press.bounds import flattened
+from deckgen.geometry import apply, rotate
 from deckgen.press.boxart import BoxArt, box_pages
 from deckgen.press.boxes import GLUE, LID_GAP, Net, Point, inside_of, nets
 from deckgen.press.cutting import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
-from deckgen.scene import Role, mapped, turned
+from deckgen.scene import Role
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import BoxSheets
 
@@ -47,7 +47,7 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def outline(net: Net) -> list[Point]:
     """Points along the cut, round its corners too."""
-    (ring,) = flattened(net.cut.curves())
+    (ring,) = net.cut.curves().flattened()
     return ring
 
 
@@ -165,7 +165,7 @@ def test_words_stand_upright_on_the_closed_box() -> None:
     for net, sense in zip(nets(asked, inside_of(asked, 88.9, 88.9, 50)), (1, -1), strict=True):
         middle = net.panels[0].centre
         for panel in net.panels[1:]:
-            up = mapped(turned(panel.turn), 0, -1)
+            up = apply(rotate(panel.turn), 0, -1)
             away = panel.centre[0] - middle[0], panel.centre[1] - middle[1]
             assert (up[0] * away[0] + up[1] * away[1]) / hypot(*away) == pytest.approx(sense)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from pages import BLACK, BLUE, SIDE, WHITE, words
 
 from deckgen.deck.load import find_deck
+from deckgen.geometry import Polygons, circle, rectangle, scale
 from deckgen.ink import Ink
 from deckgen.making.request import Request
 from deckgen.making.session import Session
@@ -19,19 +20,7 @@ from deckgen.press.lowink import BLACK as PRINTED
 from deckgen.press.lowink import GREY, outlines_of
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.raster import rasterise
-from deckgen.scene import (
-    Group,
-    Item,
-    Path,
-    Polygons,
-    Role,
-    Scene,
-    Text,
-    circle,
-    rectangle,
-    scaled,
-    walk,
-)
+from deckgen.scene import Group, Item, Path, Role, Scene, Text, walk
 
 NIGHT = Ink("night", (0, 0, 0, 100), (15, 24, 54))
 
@@ -70,7 +59,7 @@ def test_the_dark_part_of_a_small_moon_is_darker_than_the_lit_one() -> None:
 def test_what_counts_is_the_size_on_paper() -> None:
     square = Path(rectangle(0, 0, 1, 1), WHITE)
     (small,), (large,) = (
-        [item for item in walk(face(Group((square,), scaled(by)))) if isinstance(item, Path)] for by in (1, 9)
+        [item for item in walk(face(Group((square,), scale(by)))) if isinstance(item, Path)] for by in (1, 9)
     )
     assert small.fill == PRINTED and large.fill != PRINTED
     assert large.stroke is not None and large.stroke.width * 9 == pytest.approx(0.12)
@@ -80,7 +69,7 @@ def test_of_an_engraving_the_edges_of_its_things_are_left() -> None:
     thing = array("i", [0, 1000, 1000, 0]), array("i", [0, 0, 1000, 1000])
     hair = array("i", [0, 1000, 1000, 0]), array("i", [0, 0, 10, 10])
     tint, key = Polygons([thing, hair], "tint"), Polygons([thing, hair], "key")
-    plate = Group((Path(tint, BLUE), Path(key, BLACK, overprint=True)), scaled(0.01), label="plate")
+    plate = Group((Path(tint, BLUE), Path(key, BLACK, overprint=True)), scale(0.01), label="plate")
     (left,) = face(plate)
     assert isinstance(left, Group)
     (edges,) = left.items

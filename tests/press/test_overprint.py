@@ -12,13 +12,14 @@ from pages import BLACK, BLUE, RED, SIDE, WHITE, press_pdf, words
 from PIL import Image as Pictures
 from test_standards import said
 
+from deckgen.geometry import circle, rectangle
 from deckgen.ink import Ink
 from deckgen.press.overprint import press_scene, with_die_line
 from deckgen.press.reading import open_pdf
 from deckgen.press.separations import separated
-from deckgen.press.survey import beyond_limits, painted
+from deckgen.press.survey import beyond_limits
 from deckgen.render.ink_sum import ink_sum, plate_pictures
-from deckgen.scene import Group, Image, Item, Scene, Text, circle, rectangle
+from deckgen.scene import Group, Image, Item, Scene, Text, painted
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 

@@ -26,11 +26,12 @@ from pages import (
 from PIL import Image as Pictures
 
 from deckgen.errors import FileError, SpecError
+from deckgen.geometry import rectangle
 from deckgen.ink import Ink
 from deckgen.press.preflight import preflight
 from deckgen.press.standards import X1A, X4
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Image, Scene, rectangle
+from deckgen.scene import Image, Scene
 from deckgen.scene import Path as Drawn
 
 

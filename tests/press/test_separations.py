@@ -15,12 +15,13 @@ from pages import BLACK, BLUE, HEAVY, RED, SIDE, edited, press_pdf, stream, used
 from pikepdf import Name
 from PIL import Image as Pictures
 
+from deckgen.geometry import circle, rectangle, rotate, translate
 from deckgen.ink import Ink
 from deckgen.press.colourspaces import Unmeasurable
 from deckgen.press.reading import open_pdf
 from deckgen.press.separations import separated
 from deckgen.render.ink_sum import ink_sum, plate_pictures, summed
-from deckgen.scene import Group, Image, Item, Place, Scene, Stroke, circle, moved, rectangle, turned
+from deckgen.scene import Group, Image, Item, Place, Scene, Stroke
 from deckgen.scene import Path as Drawn
 
 DPI = 254
@@ -65,7 +66,7 @@ def full_page() -> Scene:
         Drawn(rectangle(27, 3, 10, 10), fill=RED, overprint=True),
         Drawn(rectangle(3, 15, 10, 6), fill=GOLD),
         Drawn(rectangle(14, 15, 10, 6), fill=GOLD, overprint=True),
-        Group((Place(inner, moved(2, 22)),), turned(10, 8, 28)),
+        Group((Place(inner, translate(2, 22)),), rotate(10, 8, 28)),
         Drawn(circle(12, 38, 4), fill=HEAVY, stroke=Stroke(CUT, 0.8), overprint=True),
         words("HM", 9, Ink("white", (0, 0, 0, 0), (255, 255, 255)), x=32, y=21),
         photograph(),

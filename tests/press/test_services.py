@@ -17,9 +17,10 @@ from deckgen.deck.model import Part, ShapeKind, Trim
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
 from deckgen.making import Request, build
-from deckgen.press.survey import beyond_limits, painted
+from deckgen.press.survey import beyond_limits
 from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
+from deckgen.scene import painted
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
 from deckgen.target.outputs import PngFaces

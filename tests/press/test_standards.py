@@ -14,6 +14,7 @@ from PIL import ImageDraw
 from test_preflight import picture
 from test_separations import ghostscript
 
+from deckgen.geometry import rectangle, translate
 from deckgen.ink import Ink
 from deckgen.pictures import to_press
 from deckgen.press.colourspaces import PROCESS
@@ -25,7 +26,7 @@ from deckgen.press.reading import open_pdf
 from deckgen.press.separations import separated
 from deckgen.press.standards import DEFAULT_PROFILE, X1A, X4, profile_bytes
 from deckgen.render.ink_sum import plate_pictures
-from deckgen.scene import Group, Image, moved, rectangle
+from deckgen.scene import Group, Image
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 from deckgen.target.outputs import Standard
@@ -165,7 +166,7 @@ def test_what_shows_through_a_flattened_picture_keeps_its_inks(tmp_path: Path) -
     """No box shows round it: the ground is the ground; under the disc half of each ink is the ground's."""
     gold = Ink("gold", (0, 20, 60, 20), (180, 140, 60), spot="Gold")
     patch = Drawn(rectangle(30, 5, 5, 30), fill=gold)
-    clear = card("one", patch, Group((_hole(),), moved(20, 10)))
+    clear = card("one", patch, Group((_hole(),), translate(20, 10)))
     inside, outside, over_gold, disc = _levels(
         press_pdf(tmp_path, [opaque(clear)]), (215, 115), (50, 50), (325, 115), (270, 200)
     )
@@ -180,7 +181,7 @@ def test_a_picture_shown_twice_is_flattened_twice(tmp_path: Path) -> None:
     """Each over what lies beneath it: the second over a white square that hides the first."""
     hole = _hole()
     square = Drawn(rectangle(5, 5, 20, 20), fill=WHITE)
-    clear = card("one", Group((hole,), moved(5, 5)), square, Group((hole,), moved(5, 5)))
+    clear = card("one", Group((hole,), translate(5, 5)), square, Group((hole,), translate(5, 5)))
     with pikepdf.open(press_pdf(tmp_path, [opaque(clear)])) as pdf:
         assert not any("/SMask" in thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream))
     corner, disc = _levels(tmp_path / "cards.pdf", (70, 70), (120, 150))
@@ -191,6 +192,6 @@ def test_what_is_flattened_stays_within_the_limit(tmp_path: Path) -> None:
     """Black that would overprint a heavy ground knocks out beneath the picture as beside it."""
     heavy = Ink("heavy", (80, 70, 70, 0), (40, 40, 40))
     key = Drawn(rectangle(5, 5, 36, 36), fill=BLACK, overprint=True)
-    clear = card("a", key, Group((_hole(),), moved(10, 10)), ground=heavy)
+    clear = card("a", key, Group((_hole(),), translate(10, 10)), ground=heavy)
     path = press_pdf(tmp_path, [press_scene(opaque(clear, limit=240), 240)])
     assert preflight(path, Expected(Limits(ink=240))).problems == []

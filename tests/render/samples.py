@@ -11,29 +11,22 @@ from pathlib import Path as File
 from PIL import Image as Pictures
 
 from deckgen.fonts import Font, open_font
-from deckgen.ink import Ink
-from deckgen.scene import (
+from deckgen.geometry import (
     Curves,
-    Glyph,
-    Group,
-    Image,
-    Path,
-    Place,
     Polygons,
-    Scene,
-    Stroke,
-    Text,
-    after,
     arc,
     circle,
+    compose,
     joined,
-    moved,
     polyline,
     rectangle,
     regular,
-    scaled,
-    turned,
+    rotate,
+    scale,
+    translate,
 )
+from deckgen.ink import Ink
+from deckgen.scene import Glyph, Group, Image, Path, Place, Scene, Stroke, Text
 
 FONTS = File(__file__).parents[2] / "assets" / "fonts"
 SERIF = open_font(FONTS / "eb-garamond" / "EBGaramond12-Regular.ttf")
@@ -121,8 +114,8 @@ def _shapes() -> tuple[Path | Group, ...]:
     ring = joined([circle(15, 15, 10), circle(15, 15, 6)])
     card = Path(rectangle(28, 5, 18, 25, 3), fill=SUN, stroke=Stroke(NIGHT, 0.8))
     plate = Group(
-        (Path(star(), fill=NIGHT, even_odd=True), Group((Path(star(), fill=SUN),), moved(2200, 0))),
-        after(scaled(0.008), moved(14, 38)),
+        (Path(star(), fill=NIGHT, even_odd=True), Group((Path(star(), fill=SUN),), translate(2200, 0))),
+        compose(scale(0.008), translate(14, 38)),
         label="plate",
     )
     return Path(ring, fill=CYAN, even_odd=True), card, plate
@@ -130,12 +123,12 @@ def _shapes() -> tuple[Path | Group, ...]:
 
 def _groups() -> tuple[Group, ...]:
     stripes = tuple(Path(rectangle(0, y, 40, 1.5), fill=NIGHT) for y in range(0, 40, 3))
-    round_window = Group(stripes, turned(30, 20, 20), clip=circle(20, 20, 12), label="window")
+    round_window = Group(stripes, rotate(30, 20, 20), clip=circle(20, 20, 12), label="window")
     unit = Group(
-        (Path(circle(0, 0, 0.9), fill=SUN, stroke=Stroke(BLACK, 0.1)),), after(scaled(8), moved(38, 40))
+        (Path(circle(0, 0, 0.9), fill=SUN, stroke=Stroke(BLACK, 0.1)),), compose(scale(8), translate(38, 40))
     )
     cut = Group(
-        (Path(rectangle(0, 0, 3000, 3000), fill=CYAN),), after(scaled(0.006), moved(10, 40)), clip=star()
+        (Path(rectangle(0, 0, 3000, 3000), fill=CYAN),), compose(scale(0.006), translate(10, 40)), clip=star()
     )
     return round_window, unit, cut
 
@@ -151,20 +144,23 @@ def _words() -> tuple[Path | Text | Group, ...]:
         arched("Once around the moon", 25, 42, 17, 4.5),
         ground,
         fat,
-        Group((line("upside down", 0, 0, 3, SUN),), after(turned(180), moved(45, 46))),
+        Group((line("upside down", 0, 0, 3, SUN),), compose(rotate(180), translate(45, 46))),
     )
 
 
 def _placed() -> tuple[Place | Path, ...]:
     inner = Scene(6, 6, (Path(circle(3, 3, 4), fill=SUN), line("ab", 1, 4, 3)), name="inner")
     outer = Scene(
-        20, 20, (Place(inner, moved(2, 2)), Place(inner, after(scaled(1.5), moved(9, 9)))), name="outer"
+        20,
+        20,
+        (Place(inner, translate(2, 2)), Place(inner, compose(scale(1.5), translate(9, 9)))),
+        name="outer",
     )
     return (
         Path(rectangle(0, 0, 50, 50), fill=CYAN),
         Place(outer),
-        Place(outer, after(turned(45), moved(35, 5))),
-        Place(inner, moved(4, 40)),
+        Place(outer, compose(rotate(45), translate(35, 5))),
+        Place(inner, translate(4, 40)),
     )
 
 
@@ -189,8 +185,8 @@ def varied() -> dict[str, Scene]:
         "pictures": (
             Path(rectangle(0, 0, 50, 50), fill=SUN),
             picture(),
-            Group((picture("JPEG"),), turned(20, 25, 25)),
-            Group((picture("PNG", "RGBA"),), moved(10, 25)),
+            Group((picture("JPEG"),), rotate(20, 25, 25)),
+            Group((picture("PNG", "RGBA"),), translate(10, 25)),
         ),
     }
     return {

@@ -11,11 +11,12 @@ import pytest
 from PIL import Image as Pictures
 from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, varied
 
+from deckgen.geometry import circle, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.pdf_colour import process_colour
 from deckgen.render.pdf_links import Bookmark
-from deckgen.scene import Group, Image, Link, Place, Scene, circle, moved, rectangle
+from deckgen.scene import Group, Image, Link, Place, Scene
 from deckgen.scene import Path as Drawn
 
 TITLE = Document("A deck of moons")
@@ -117,8 +118,8 @@ def test_other_scripts_are_found(tmp_path: Path) -> None:
 
 def test_a_placed_scene_is_written_once() -> None:
     mark = Scene(5, 5, (Drawn(circle(2, 2, 1), fill=SUN),))
-    face = Scene(20, 20, (Place(mark), Place(mark, moved(9, 9)), line("x", 2, 9, 4)))
-    pages = [Scene(100, 100, tuple(Place(face, moved(25 * i, 0)) for i in range(4))) for _ in range(5)]
+    face = Scene(20, 20, (Place(mark), Place(mark, translate(9, 9)), line("x", 2, 9, 4)))
+    pages = [Scene(100, 100, tuple(Place(face, translate(25 * i, 0)) for i in range(4))) for _ in range(5)]
     with opened(*pages) as pdf:
         forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
         assert len(forms) == 2
@@ -160,7 +161,7 @@ def test_every_name_has_its_resource() -> None:
 
 def test_pictures_once_and_jpeg_as_it_is() -> None:
     jpeg, see_through = picture("JPEG"), picture("PNG", "RGBA")
-    items = (jpeg, see_through, Group((jpeg,), moved(1, 1)))
+    items = (jpeg, see_through, Group((jpeg,), translate(1, 1)))
     with opened(Scene(50, 50, items), Scene(50, 50, (jpeg,))) as pdf:
         found = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
         assert sorted(str(o.ColorSpace) for o in found) == ["/DeviceGray", "/DeviceRGB", "/DeviceRGB"]
@@ -177,7 +178,7 @@ def test_pictures_are_converted() -> None:
 
 def test_links_and_outline() -> None:
     first = Scene(100, 50, (Link(10, 10, 20, 5, "#rules"), Link(0, 0, 5, 5, "https://example.org/a?b=(c)")))
-    second = Scene(100, 50, (Group((line("Rules", 0, 0, 4),), moved(10, 20), label="#rules"),))
+    second = Scene(100, 50, (Group((line("Rules", 0, 0, 4),), translate(10, 20), label="#rules"),))
     marks = (Bookmark("Règles", "#rules"), Bookmark("Détail", "#rules", 1), Bookmark("Fin", "#rules"))
     with opened(first, second, document=Document("Booklet", outline=marks)) as pdf:
         inside, outside = pdf.pages[0].Annots

@@ -9,11 +9,12 @@ from comparison import drawn_pdf
 from PIL import Image, ImageChops, ImageStat
 from samples import BLACK, NIGHT, SUN, varied
 
+from deckgen.geometry import circle, rectangle
 from deckgen.render.pdf import Document, pdf_bytes
 from deckgen.render.png import page_png, png_bytes
 from deckgen.render.raster import Raster, rasterise
 from deckgen.scene import Path as Drawn
-from deckgen.scene import Scene, circle, rectangle
+from deckgen.scene import Scene
 
 SCENE = Scene(69, 69, (Drawn(rectangle(0, 0, 69, 69), fill=NIGHT), Drawn(circle(34.5, 34.5, 34.5), fill=SUN)))
 PDF = pdf_bytes([SCENE, Scene(30, 20, ())], Document("Raster"))

@@ -6,8 +6,9 @@ from pathlib import Path
 from PIL import Image
 from samples import BLACK, CUT, CYAN, line
 
+from deckgen.geometry import rectangle, scale
 from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Group, Item, Place, Scene, rectangle, scaled
+from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Path as Drawn
 
 DPI = 254
@@ -48,7 +49,7 @@ def test_overprint_ends_with_its_item_and_enters_no_placed_scene(tmp_path: Path)
     inside = Scene(20, 20, (Drawn(rectangle(10, 10, 4, 4), fill=BLACK),))
     found = plates(tmp_path, ground, over, Place(inside))
     assert ink_at(found["Cyan"], 12, 12) == 0
-    found = plates(tmp_path, ground, Group((over,), scaled(1.01)), *inside.items)
+    found = plates(tmp_path, ground, Group((over,), scale(1.01)), *inside.items)
     assert ink_at(found["Cyan"], 12, 12) == 0 and ink_at(found["Cyan"], 4, 4) == 100
 
 

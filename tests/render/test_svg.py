@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import BLACK, NIGHT, SUN, line, picture, star, varied
 
+from deckgen.geometry import Polygons, polyline, translate
 from deckgen.render.strokes import batched
 from deckgen.render.svg import svg_text
 from deckgen.render.svg_outlines import polygons_text
-from deckgen.scene import Group, Path, Place, Polygons, Role, Scene, Stroke, moved, polyline
+from deckgen.scene import Group, Path, Place, Role, Scene, Stroke
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -60,7 +61,7 @@ def test_ids_of_different_drawings_differ() -> None:
 
 def test_each_thing_is_defined_once() -> None:
     photo, inner = picture(), Scene(5, 5, (Path(polyline([(0, 0), (5, 5)]), stroke=Stroke(BLACK, 1)),))
-    items = (line("noon moon", 1, 9, 4), photo, Group((photo, Place(inner)), moved(1, 1)), Place(inner))
+    items = (line("noon moon", 1, 9, 4), photo, Group((photo, Place(inner)), translate(1, 1)), Place(inner))
     text = svg_text(Scene(50, 50, items))
     assert text.count("data:image/png;base64") == 1
     root = ElementTree.fromstring(text)

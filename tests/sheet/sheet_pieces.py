@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from deckgen.geometry import rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Path, Scene, rectangle
+from deckgen.scene import Path, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.impose import Piece
 from deckgen.sheet.sheets import SheetPlan

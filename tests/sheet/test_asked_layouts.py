@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from sheet_pieces import POKER, ROUND, TILE, cards, face, home, piece
 
 from deckgen.errors import SpecError
-from deckgen.scene import Group, Place, mapped
+from deckgen.geometry import Box, apply
+from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
-from deckgen.sheet.duplex import Box, Slot
+from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import lay_out
 from deckgen.sheet.registration import registration_outline
 from deckgen.sheet.sheets import impose
@@ -164,8 +165,8 @@ def test_a_large_piece_lies_on_its_side_if_that_saves_pages() -> None:
     (lying,) = shown.items
     assert isinstance(lying, Place) and isinstance(lying.scene.items[0], Place)
     assert lying.scene.items[0].scene is scene
-    assert mapped(lying.scene.items[0].transform, 0, 260) == pytest.approx((0, 0))
-    assert mapped(lying.scene.items[0].transform, 0, 0) == pytest.approx((260, 0))
+    assert apply(lying.scene.items[0].transform, 0, 260) == pytest.approx((0, 0))
+    assert apply(lying.scene.items[0].transform, 0, 0) == pytest.approx((260, 0))
 
 
 def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:

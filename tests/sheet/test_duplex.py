@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.scene import mapped, turned
-from deckgen.sheet.duplex import Box, Mirror, Slot, mirror_of
+from deckgen.geometry import Box, apply, rotate
+from deckgen.sheet.duplex import Mirror, Slot, mirror_of
 from deckgen.target.model import FlipEdge, Paper
 
 slots = st.builds(Slot, st.floats(0, 300), st.floats(0, 300), st.sampled_from([0, 90, 180, 270]))
@@ -45,7 +45,7 @@ def test_a_slot_lies_behind_itself(paper: Paper, flip: FlipEdge, slot: Slot) -> 
 def test_front_and_back_have_their_tops_at_the_same_edge(paper: Paper, flip: FlipEdge, slot: Slot) -> None:
     """A pin through the paper just inside the top of the front comes out at the top of the back."""
     behind = mirror_of(paper, flip).slot(slot)
-    top, back_top = (mapped(turned(s.turn), 0, -10) for s in (slot, behind))
+    top, back_top = (apply(rotate(s.turn), 0, -10) for s in (slot, behind))
     pin = turned_over(paper, flip, slot.x + top[0], slot.y + top[1])
     assert (behind.x + back_top[0], behind.y + back_top[1]) == pytest.approx(pin)
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_pieces import POKER, ROUND, cards, home
 
-from deckgen.scene import IDENTITY, Group, Matrix, Path, Place, Scene, Text, after, inverse, mapped
+from deckgen.geometry import IDENTITY, Matrix, apply, compose, inverse
+from deckgen.scene import Group, Path, Place, Scene, Text
 from deckgen.sheet.calibration import PITCH, REACH, STEP, calibration_pages, printer_of, scales
 from deckgen.sheet.printer import Printer
 from deckgen.sheet.sheets import Page, SheetPlan, impose
@@ -44,10 +45,10 @@ def centres(page: Page) -> dict[int, tuple[float, float]]:
     def walk(items: tuple[object, ...], matrix: tuple[float, ...]) -> None:
         for item in items:
             if isinstance(item, Group):
-                walk(item.items, after(item.transform, matrix))  # type: ignore[arg-type]
+                walk(item.items, compose(item.transform, matrix))  # type: ignore[arg-type]
             elif isinstance(item, Place):
-                place = after(item.transform, matrix)  # type: ignore[arg-type]
-                found[len(found)] = mapped(place, item.scene.width / 2, item.scene.height / 2)
+                place = compose(item.transform, matrix)  # type: ignore[arg-type]
+                found[len(found)] = apply(place, item.scene.width / 2, item.scene.height / 2)
 
     walk(page.scene.items, (1, 0, 0, 1, 0, 0))
     return found
@@ -87,10 +88,10 @@ def line_ends(scene: Scene, letter: str) -> list[tuple[float, float]]:
     def walk(item: object, matrix: Matrix, within: bool) -> None:
         if isinstance(item, Group):
             for inner in item.items:
-                walk(inner, after(item.transform, matrix), within or item.label == f"scale {letter}")
+                walk(inner, compose(item.transform, matrix), within or item.label == f"scale {letter}")
         elif isinstance(item, Path) and within:
             xy = item.outline.xy  # type: ignore[union-attr]
-            found.extend(mapped(matrix, xy[i], xy[i + 1]) for i in range(0, len(xy), 4))
+            found.extend(apply(matrix, xy[i], xy[i + 1]) for i in range(0, len(xy), 4))
 
     for item in scene.items:
         walk(item, IDENTITY, False)
@@ -121,12 +122,12 @@ def word_boxes(
     found = []
     for item in items:
         if isinstance(item, Group):
-            found += word_boxes(item.items, after(item.transform, matrix))
+            found += word_boxes(item.items, compose(item.transform, matrix))
         elif isinstance(item, Text):
             first, last = item.glyphs[0], item.glyphs[-1]
             end = last.x + 0.45 * item.size
             corners = [(x, y) for x in (first.x, end) for y in (first.y, first.y - 0.64 * item.size)]
-            xs, ys = zip(*(mapped(matrix, *corner) for corner in corners), strict=True)
+            xs, ys = zip(*(apply(matrix, *corner) for corner in corners), strict=True)
             found.append((min(xs), min(ys), max(xs), max(ys)))
     return found
 
@@ -138,7 +139,7 @@ def left_of(fault: Printer, read: Printer, paper: Paper, margin: float = 6.35) -
     for x in (margin, paper.width - margin):
         for y in (margin, paper.height - margin):
             # where the back must be sent to come to lie at (x, y), and where it comes to lie
-            sent = mapped(inverse(read.fault(paper)), x, y)
+            sent = apply(inverse(read.fault(paper)), x, y)
             off.append(dist(printed(fault, *sent, *size), (x, y)))
     return max(off)
 

@@ -11,20 +11,8 @@ from hypothesis import strategies as st
 from sheet_pieces import POKER, ROUND, TILE, cards, home
 
 from deckgen.errors import SpecError, UsageError
-from deckgen.scene import (
-    IDENTITY,
-    Curves,
-    Group,
-    Item,
-    Matrix,
-    Path,
-    Place,
-    Role,
-    Scene,
-    Text,
-    after,
-    mapped,
-)  # fmt: skip
+from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Text  # fmt: skip
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page, impose
 
@@ -33,7 +21,7 @@ def placed(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[I
     """Every item with the transform to the page; placed scenes are not entered."""
     for item in items:
         if isinstance(item, Group):
-            whole = after(item.transform, matrix)
+            whole = compose(item.transform, matrix)
             yield item, whole
             yield from placed(item.items, whole)
         else:
@@ -45,9 +33,9 @@ def seen(page: Page) -> dict[tuple[float, float], tuple[str, tuple[int, int]]]:
     found = {}
     for item, matrix in placed(page.scene.items):
         if isinstance(item, Place):
-            whole = after(item.transform, matrix)
-            x, y = mapped(whole, item.scene.width / 2, item.scene.height / 2)
-            tx, ty = mapped(whole, item.scene.width / 2, item.scene.height / 2 - 1)
+            whole = compose(item.transform, matrix)
+            x, y = apply(whole, item.scene.width / 2, item.scene.height / 2)
+            tx, ty = apply(whole, item.scene.width / 2, item.scene.height / 2 - 1)
             found[round(x, 3), round(y, 3)] = item.scene.name, (round(tx - x), round(ty - y))
     return found
 
@@ -64,13 +52,13 @@ def inked(page: Page) -> Iterator[tuple[float, float]]:
         for item in group.items:
             if isinstance(item, Path) and isinstance(item.outline, Curves):
                 xy = item.outline.xy
-                yield from (mapped(matrix, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True))
+                yield from (apply(matrix, x, y) for x, y in zip(xy[::2], xy[1::2], strict=True))
             if isinstance(item, Text):
                 height = item.font.cap_height * item.size
                 last = item.glyphs[-1]
                 end = last.x + item.font.width(last.text) * item.size
                 yield from (
-                    mapped(matrix, x, y) for x in (item.glyphs[0].x, end) for y in (last.y - height, last.y)
+                    apply(matrix, x, y) for x in (item.glyphs[0].x, end) for y in (last.y - height, last.y)
                 )
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.geometry import circle, joined
 from deckgen.ink import Ink
-from deckgen.scene import Item, Path, circle, joined
+from deckgen.scene import Item, Path
 
 MOST = 2_000
 

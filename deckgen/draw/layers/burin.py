@@ -15,7 +15,7 @@ from math import hypot
 from random import Random
 from typing import TypeAlias
 
-from deckgen.scene import Polygons
+from deckgen.geometry import Polygons
 
 UNIT = 0.01
 """Engraved outlines are whole numbers of this many mm."""

@@ -14,8 +14,9 @@ from deckgen.draw.layers.moon import lit_part
 from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.geometry import Curves, Polygons, circle, compose, rectangle, scale, translate
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Group, Item, Path, Polygons, Stroke, after, circle, moved, rectangle, scaled
+from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.selenography import RAYED, SEAS, Crater
 
 STEP = 0.35
@@ -141,13 +142,13 @@ class Hatch:
             )
         shade = Shade(reach, self.pale, self.dark, self.light, self.form)
         lines = hatching(self.lines, reach, self.pitch, self.turn, shade, self.seed)
-        yield Group((_cut(lines, self.ink),), moved(self.x, self.y), clip)
+        yield Group((_cut(lines, self.ink),), translate(self.x, self.y), clip)
 
     def _shape(self, pen: Pen) -> tuple[Curves, float]:
         """The outline to clip to, about the centre, and how far it reaches."""
         if self.d:
             try:
-                outline = parse_path(self.d).mapped(scaled(self.scale))
+                outline = parse_path(self.d).transformed(scale(self.scale))
             except ValueError as error:
                 raise pen.problem(f"this is not SVG path data: {error}") from None
             return outline, self.r or max(map(abs, outline.xy))
@@ -159,7 +160,7 @@ class Hatch:
 
 def _pierced(outline: Curves, hole: float) -> Curves:
     """The outline with a round hole: the inner circle runs the other way."""
-    inner = circle(0, 0, hole).mapped(scaled(-1, 1))
+    inner = circle(0, 0, hole).transformed(scale(-1, 1))
     return Curves(outline.ops + inner.ops, (*outline.xy, *inner.xy))
 
 
@@ -254,7 +255,7 @@ class MoonLayer:
         if self.pitch < FINEST or not 0 < self.r <= LONGEST:
             raise pen.problem(f"a moon needs a radius, and a pitch of at least {FINEST:g} mm")
         south = self.seen_from == "south"
-        at = after(scaled(1), moved(self.x, self.y))
+        at = compose(scale(1), translate(self.x, self.y))
         yield Group(tuple(self._items(180 + self.turn if south else self.turn, south)), at, label="moon")
 
     def _items(self, turn: float, south: bool) -> Iterator[Item]:
@@ -279,4 +280,4 @@ class MoonLayer:
 
 def _cut(lines: Polygons, ink: Ink) -> Group:
     """Engraved lines in an ink, in mm."""
-    return Group((Path(lines, ink),), scaled(UNIT))
+    return Group((Path(lines, ink),), scale(UNIT))

@@ -11,8 +11,9 @@ from deckgen.deck.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import piece, put
 from deckgen.draw.layers.registry import kind, param
+from deckgen.geometry import translate
 from deckgen.lattice import ROW_HEIGHT, Shape, centres, forms, free
-from deckgen.scene import Group, Item, moved
+from deckgen.scene import Group, Item
 
 MOST_DISCS = 7
 """Larger figures are too many to enumerate while a card is drawn (3,097 of eight discs)."""
@@ -82,7 +83,7 @@ class Figure:
         star = tuple(pen.inner("vacant", {}))
         if star:
             for x, y in self._vacant(lie):
-                yield Group(star, moved(self.x + x, self.y + y))
+                yield Group(star, translate(self.x + x, self.y + y))
         scene = piece(pen.inner("layers", {}), self.r or self.pitch / 2)
         discs = (put(scene, self.x + x, self.y + y, 0, self.called) for x, y in lie.places(self.pitch))
         yield Group(tuple(discs), label=f"figure {self.number:g}")

@@ -8,8 +8,9 @@ from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.shapes import around, inked
+from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Group, Item, Path, arc, circle, joined, polyline, rectangle, regular
+from deckgen.scene import Group, Item, Path
 
 DIRECTIONS = ("right", "left", "up", "down")
 

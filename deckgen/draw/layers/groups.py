@@ -8,7 +8,8 @@ from dataclasses import replace
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
-from deckgen.scene import Curves, Group, Item, after, circle, moved, rectangle, scaled, turned
+from deckgen.geometry import Curves, circle, compose, rectangle, rotate, scale, translate
+from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
 
 MOST = 2_000
@@ -31,8 +32,8 @@ class GroupLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One group."""
-        matrix = scaled(-self.scale if self.mirror else self.scale, self.scale)
-        matrix = after(after(matrix, turned(self.turn)), moved(self.x, self.y))
+        matrix = scale(-self.scale if self.mirror else self.scale, self.scale)
+        matrix = compose(compose(matrix, rotate(self.turn)), translate(self.x, self.y))
         yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
 
     def _clip(self) -> Curves | None:
@@ -58,7 +59,7 @@ class Around:
         """One group for each turn."""
         times = bounded(pen, self.times)
         for step in range(times):
-            matrix = after(turned(self.start + self.sweep * step / times), moved(self.x, self.y))
+            matrix = compose(rotate(self.start + self.sweep * step / times), translate(self.x, self.y))
             yield Group(tuple(pen.inner("layers", {"step": step, "times": times})), matrix)
 
 
@@ -80,7 +81,7 @@ class Each:
         for step, it in enumerate(item for item in self._items(pen) if self._wanted(pen, item)):
             inner = tuple(pen.inner("layers", {self.called: it, "step": step}))
             row, column = divmod(step, columns) if columns > 0 else (step, step)
-            yield Group(inner, moved(self.dx * column, self.dy * row))
+            yield Group(inner, translate(self.dx * column, self.dy * row))
 
     def _wanted(self, pen: Pen, item: Value) -> bool:
         if not self.only:

@@ -12,9 +12,10 @@ from deckgen.deck.model import IconSpec
 from deckgen.draw.layers.images import art_in, open_art
 from deckgen.draw.layers.pen import Pen
 from deckgen.errors import Where, did_you_mean
+from deckgen.geometry import compose, scale, translate
 from deckgen.ink import Ink
 from deckgen.reads import note
-from deckgen.scene import Group, Item, Place, Scene, after, moved, scaled
+from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Text as Run
 from deckgen.text.markup import Paragraph
 from deckgen.text.pictured import PictureFont, picture_font
@@ -68,7 +69,7 @@ def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) 
     state = note(spec.path).stat()
     scene = _scene(spec.path, tint, pen.where, state.st_size, state.st_mtime_ns)
     high = spec.height * size
-    to = after(scaled(high), moved(x, y + spec.drop * size - high))
+    to = compose(scale(high), translate(x, y + spec.drop * size - high))
     return Group((Place(scene, to),), label=spec.name)
 
 
@@ -76,4 +77,4 @@ def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) 
 def _scene(path: Path, tint: Ink | None, where: Where, size: int, changed: int) -> Scene:
     """The picture as a scene of height 1: one object, so that a file of many cards holds it once."""
     art = art_in(path, tint, where)
-    return Scene(art.width / art.height, 1.0, (Group(art.items, scaled(1 / art.height)),))
+    return Scene(art.width / art.height, 1.0, (Group(art.items, scale(1 / art.height)),))

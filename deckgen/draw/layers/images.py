@@ -11,9 +11,10 @@ from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.svgfile import open_svg
 from deckgen.errors import Where
+from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.pictures import open_picture
-from deckgen.scene import Group, Image, Item, after, circle, moved, rectangle, scaled, turned
+from deckgen.scene import Group, Image, Item
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -41,7 +42,7 @@ def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
     if file.suffix.lower() == ".svg":
         drawing = open_svg(file, tint)
         left, top, width, height = drawing.box
-        return Art(width, height, (Group(drawing.items, moved(-left, -top)),))
+        return Art(width, height, (Group(drawing.items, translate(-left, -top)),))
     picture = open_picture(file, where, tint.rgb if tint else None)
     width, height = picture.pixels
     return Art(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
@@ -85,12 +86,12 @@ class ImageLayer:
             sx = sy = min(sx, sy) if self.fit == "fit" else max(sx, sy)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)
-        placed = Group(art.items, after(scaled(sx, sy), moved(left, top)))
+        placed = Group(art.items, compose(scale(sx, sy), translate(left, top)))
         if self.fit == "fill" or self.corner > 0 or self.round:
             r = min(w, h) / 2
             shape = circle(x + w / 2, y + h / 2, r) if self.round else rectangle(x, y, w, h, self.corner)
             placed = Group((placed,), clip=shape)
-        yield Group((placed,), turned(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
+        yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
 
     def _box(self, pen: Pen) -> tuple[float, float, float, float]:
         if self.w or self.h:
@@ -109,5 +110,5 @@ def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
     if left + right >= 1 or top + bottom >= 1:
         raise pen.problem("the crop leaves nothing of the picture")
     width, height = art.width * (1 - left - right), art.height * (1 - top - bottom)
-    shift = moved(-left * art.width, -top * art.height)
+    shift = translate(-left * art.width, -top * art.height)
     return Art(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))

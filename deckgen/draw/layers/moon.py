@@ -14,23 +14,11 @@ from deckgen.assets import asset
 from deckgen.deck.types import ANGLE, INK, LENGTH, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
 from deckgen.reads import note
-from deckgen.scene import (
-    Curves,
-    Group,
-    Item,
-    Path,
-    Polygons,
-    Stroke,
-    after,
-    arc,
-    circle,
-    joined,
-    moved,
-    scaled,
-)
+from deckgen.scene import Group, Item, Path, Stroke
 
 
 def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
@@ -133,7 +121,7 @@ def find_plate(pen: Pen, name: str) -> FilePath:
         cuts = _cuts(root, name)
         if cuts:
             return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
-    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m deckgen.engraver`")
+    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m engraver`")
 
 
 @kind("plate", main="name")
@@ -159,12 +147,12 @@ class PlateLayer:
         blocks = _plate(path, state.st_size, state.st_mtime_ns)
         if self.paper:
             yield Path(circle(self.x, self.y, self.r), self.paper)
-        scale = self.r / UNITS
+        factor = self.r / UNITS
         inks = {"light": self.light, "mid": self.mid, "key": self.key}
         items = tuple(
             Path(blocks[name], inks[name], even_odd=True, overprint=name == "key")
             for name in SEPARATIONS
             if inks[name] and blocks[name].rings
         )
-        matrix = after(scaled(-scale if self.mirror else scale, scale), moved(self.x, self.y))
+        matrix = compose(scale(-factor if self.mirror else factor, factor), translate(self.x, self.y))
         yield Group(items, matrix, label="plate")

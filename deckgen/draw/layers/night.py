@@ -12,8 +12,9 @@ from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import standing
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.sky import Disc, Sky, sky_lines
+from deckgen.geometry import Curves, circle, joined, polyline, rectangle, regular, scale
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Group, Item, Path, circle, joined, polyline, rectangle, regular, scaled
+from deckgen.scene import Group, Item, Path
 
 MOST_STARS = 500
 LARGEST = 250_000.0
@@ -61,7 +62,7 @@ class Night:
         sky = self._sky(half_w, half_h, before)
         items: list[Item] = [Path(shape, self.solid)] if self.solid else []
         if self.line:
-            items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scaled(UNIT)))
+            items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scale(UNIT)))
         if self.solid and sky.discs:
             # a rim of night round every stone: the lines end clear of what stands there
             items.append(Path(joined(circle(*disc) for disc in sky.discs), self.solid))
@@ -98,7 +99,7 @@ def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:
             shapes.append(_star(x, y, rng))
             if double:
                 taken.append((-x, -y))
-                shapes.append(shapes[-1].mapped(scaled(-1)))
+                shapes.append(shapes[-1].transformed(scale(-1)))
         if len(taken) >= count:
             break
     return joined(shapes)

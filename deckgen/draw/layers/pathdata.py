@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, tan
 
-from deckgen.scene import Curves
+from deckgen.geometry import Curves
 
 _TOKEN = re.compile(
     r"\s*(?:,\s*)?(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))"

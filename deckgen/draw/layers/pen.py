@@ -10,8 +10,9 @@ from deckgen.deck.model import Card, FontSpec, Part, Trim
 from deckgen.deck.scope import Scope
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.fonts import Font, open_font
+from deckgen.geometry import Curves, circle, polyline, rectangle, regular
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Item, circle, polyline, rectangle, regular
+from deckgen.scene import Item
 from deckgen.values import Value
 
 

@@ -8,8 +8,9 @@ from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.shapes import inked
+from deckgen.geometry import Curves, joined, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Curves, Item, joined, rectangle
+from deckgen.scene import Item
 
 LEVELS = {"low": "l", "medium": "m", "quartile": "q", "high": "h"}
 """How much of the code may be damaged: 7, 15, 25, 30 percent."""

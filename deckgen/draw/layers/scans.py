@@ -11,8 +11,9 @@ from deckgen.draw.layers.images import ACROSS, DOWN
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.errors import SpecError
+from deckgen.geometry import circle
 from deckgen.ink import Ink
-from deckgen.scene import Group, Image, Item, circle
+from deckgen.scene import Group, Image, Item
 from deckgen.source import inside
 
 ENDINGS = ("png", "jpg", "jpeg", "tif", "tiff", "PNG", "JPG", "JPEG", "TIF", "TIFF")

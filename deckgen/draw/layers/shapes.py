@@ -10,22 +10,9 @@ from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.geometry import Curves, circle, compose, polyline, rectangle, regular, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.scene import (
-    Curves,
-    Group,
-    Item,
-    Path,
-    Stroke,
-    after,
-    circle,
-    moved,
-    polyline,
-    rectangle,
-    regular,
-    scaled,
-    turned,
-)
+from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.source import read_text
 
 CAPS = ("butt", "round", "square")
@@ -152,8 +139,8 @@ class PathLayer:
             shape = parse_path(data)
         except ValueError as error:
             raise pen.problem(f"this is not SVG path data: {error}") from None
-        to = after(after(scaled(self.scale), turned(self.turn)), moved(self.x, self.y))
-        for path in inked(shape.mapped(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
+        to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
+        for path in inked(shape.transformed(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
             yield Path(path.outline, path.fill, path.stroke, self.even_odd)
 
 
@@ -164,4 +151,4 @@ def around(radius: float, degrees: float) -> tuple[float, float]:
 
 def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
     """Items moved by (x, y)."""
-    return Group(items, moved(x, y))
+    return Group(items, translate(x, y))

@@ -14,7 +14,7 @@ from math import exp, inf, sqrt
 from random import Random
 
 from deckgen.draw.layers.burin import Ring, closed, polygons, turned_half
-from deckgen.scene import Polygons
+from deckgen.geometry import Polygons
 
 STEP = 0.55
 """From point to point along a line, in mm."""

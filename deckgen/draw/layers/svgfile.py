@@ -17,9 +17,10 @@ from deckgen.draw.layers.svggradients import gradient_of
 from deckgen.draw.layers.svgshapes import SHAPES, Attributes, box_of, length_of, matrix_of, numbers, share_of
 from deckgen.draw.layers.svgtree import Element, Rules, declarations, matches, parse_tree, style_rules
 from deckgen.errors import os_error
+from deckgen.geometry import IDENTITY, Curves, translate
 from deckgen.ink import Ink, Rgb, build_from_rgb
 from deckgen.reads import note
-from deckgen.scene import IDENTITY, Curves, Group, Item, Path, Stroke, moved
+from deckgen.scene import Group, Item, Path, Stroke
 
 WHITE = 240
 """From so much of each colour on, something is white."""
@@ -156,7 +157,7 @@ class _Reader:
             if target.name == "symbol"
             else self.element(target, style, depth + 1)
         )
-        yield Group(tuple(items), moved(x, y))
+        yield Group(tuple(items), translate(x, y))
 
     def _shape(self, element: Element, style: Mapping[str, str]) -> Iterator[Item]:
         curves = SHAPES[element.name](Attributes(element, self.root))

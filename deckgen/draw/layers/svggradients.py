@@ -13,8 +13,9 @@ from math import ceil, hypot, inf
 
 from deckgen.draw.layers.svgshapes import length_of, matrix_of, share_of
 from deckgen.draw.layers.svgtree import Element
+from deckgen.geometry import Curves, apply, circle, compose, inverse, polyline
 from deckgen.ink import Ink, Rgb
-from deckgen.scene import Curves, Group, Item, Path, after, circle, inverse, mapped, polyline
+from deckgen.scene import Group, Item, Path
 
 STEP = 4
 """Neighbouring bands differ by at most so many parts of 255 in a colour."""
@@ -44,12 +45,12 @@ class Gradient:
         if self._by_box:
             if right <= left or foot <= top:
                 return
-            matrix = after(matrix, (right - left, 0.0, 0.0, foot - top, left, top))
+            matrix = compose(matrix, (right - left, 0.0, 0.0, foot - top, left, top))
         a, b, c, d, _, _ = matrix
         if abs(a * d - b * c) < 1e-12:
             return
         back = inverse(matrix)
-        corners = [mapped(back, x, y) for x in (left, right) for y in (top, foot)]
+        corners = [apply(back, x, y) for x in (left, right) for y in (top, foot)]
         bands = self._radial(corners) if self.radial else self._linear(corners)
         paths = tuple(Path(shape, ink(*tone)) for shape, tone in bands)
         yield Group((Group(paths, matrix),), clip=outline)

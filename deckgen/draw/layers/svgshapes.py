@@ -9,7 +9,18 @@ from math import radians, tan
 
 from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.svgtree import Element
-from deckgen.scene import IDENTITY, Curves, Matrix, after, arc, moved, polyline, rectangle, scaled, turned
+from deckgen.geometry import (
+    IDENTITY,
+    Curves,
+    Matrix,
+    arc,
+    compose,
+    polyline,
+    rectangle,
+    rotate,
+    scale,
+    translate,
+)
 from deckgen.units import LENGTH_UNITS, MM_PER_INCH
 
 GREATEST = 1e6
@@ -65,7 +76,7 @@ def matrix_of(text: str) -> Matrix:
         if match is None:
             raise ValueError(f"the transform {text[:60]!r} is not understood")
         values = numbers(match[2])
-        matrix = after(_one(match[1], values), matrix)
+        matrix = compose(_one(match[1], values), matrix)
         at = match.end()
     return matrix
 
@@ -75,11 +86,11 @@ def _one(name: str, v: list[float]) -> Matrix:
         case "matrix", 6:
             return v[0], v[1], v[2], v[3], v[4], v[5]
         case "translate", 1 | 2:
-            return moved(v[0], v[1] if len(v) == 2 else 0.0)
+            return translate(v[0], v[1] if len(v) == 2 else 0.0)
         case "scale", 1 | 2:
-            return scaled(v[0], v[-1])
+            return scale(v[0], v[-1])
         case "rotate", 1 | 3:
-            return turned(v[0], *v[1:])
+            return rotate(v[0], *v[1:])
         case "skewX", 1:
             return 1.0, 0.0, tan(radians(v[0])), 1.0, 0.0, 0.0
         case "skewY", 1:
@@ -114,7 +125,7 @@ def _rect(a: Attributes) -> Curves:
     # a corner of two radii is a round one, squeezed
     squeeze = ry / rx
     shape = rectangle(0, 0, width, height / squeeze, min(rx, width / 2, height / squeeze / 2))
-    return shape.mapped((1.0, 0.0, 0.0, squeeze, x, y))
+    return shape.transformed((1.0, 0.0, 0.0, squeeze, x, y))
 
 
 def _ellipse(x: float, y: float, rx: float, ry: float) -> Curves:

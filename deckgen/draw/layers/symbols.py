@@ -9,8 +9,9 @@ from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.icons import icon_spec, placed, shape_of
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, moved, turned
+from deckgen.scene import Group, Item
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
@@ -40,7 +41,7 @@ class IconLayer:
         """One picture."""
         if self.name and self.size > 0:
             icon = standing(pen, self.name, self.ink, self.size, self.x, self.y)
-            yield Group((icon,), turned(self.turn, self.x, self.y)) if self.turn else icon
+            yield Group((icon,), rotate(self.turn, self.x, self.y)) if self.turn else icon
 
 
 @kind("symbols")
@@ -98,4 +99,4 @@ class Grid:
             row, column = divmod(step, columns)
             inner = tuple(pen.inner("layers", {"row": row, "column": column, "step": step}))
             x = self.x + column * self.dx + (self.shift if row % 2 else 0.0)
-            yield Group(inner, moved(x, self.y + row * self.dy))
+            yield Group(inner, translate(x, self.y + row * self.dy))

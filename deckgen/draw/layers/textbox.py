@@ -12,8 +12,9 @@ from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.words import require_glyphs
 from deckgen.fonts import open_font
+from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, moved, turned
+from deckgen.scene import Group, Item
 from deckgen.source import Scalar
 from deckgen.text import boxes
 from deckgen.text.hyphens import hyphens_for
@@ -66,7 +67,7 @@ class TextBox:
         block = boxes.fitted(lambda size: voice.items(found, size), frame, self.size, self.least or self.size)
         items = tuple(self._placed(pen, voice.icons, block))
         yield (
-            Group(items, turned(self.turn, self.x + self.w / 2, self.y + self.h / 2))
+            Group(items, rotate(self.turn, self.x + self.w / 2, self.y + self.h / 2))
             if self.turn
             else Group(items)
         )
@@ -86,7 +87,7 @@ class TextBox:
         top = self.y + STAND[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
-            yield Group(tuple(items), moved(self.x + line.x, top + line.y))
+            yield Group(tuple(items), translate(self.x + line.x, top + line.y))
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.fonts import Font, open_font
+from deckgen.geometry import rotate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, turned
+from deckgen.scene import Group, Item
 from deckgen.text.lines import Align, Style, on_arc, straight
 
 ALIGN = choice("left", "centre", "right")
@@ -79,7 +80,7 @@ class TextLayer:
         if 0 < self.w < wide:
             style = replace(style, size=style.size * self.w / wide)
         run = straight(style, self.text, self.x, self.y, self.align)
-        yield Group((run,), turned(self.turn, self.x, self.y)) if self.turn else run
+        yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
 
 
 @kind("arc-text")

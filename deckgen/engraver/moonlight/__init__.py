@@ -1,1 +1,0 @@
-"""The scenes of the bundled deck Moonlight: one module a month, the two trumps, the back."""

@@ -1,0 +1,251 @@
+"""Plane geometry in millimetres, y down: transforms, boxes, outlines and the shapes they are made of."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import cos, pi, radians, sin, sqrt, tan
+from typing import NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+"""x and y."""
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f, as in PDF and SVG."""
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def translate(dx: float, dy: float) -> Matrix:
+    """Return the transform that moves by (dx, dy)."""
+    return 1.0, 0.0, 0.0, 1.0, dx, dy
+
+
+def scale(sx: float, sy: float | None = None) -> Matrix:
+    """Return the transform that scales about the origin, both axes alike if only one factor is given."""
+    return sx, 0.0, 0.0, sx if sy is None else sy, 0.0, 0.0
+
+
+def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    """Return the transform that rotates about (x, y), clockwise on the page (y runs down)."""
+    # Quarter turns are exact, so that a card on its side stays on the grid.
+    quarter, rest = divmod(degrees, 90)
+    c, s = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(quarter) % 4] if not rest else _cos_sin(degrees)
+    return c, s, -s, c, x - c * x + s * y, y - s * x - c * y
+
+
+def _cos_sin(degrees: float) -> Point:
+    return cos(radians(degrees)), sin(radians(degrees))
+
+
+def compose(first: Matrix, then: Matrix) -> Matrix:
+    """Return the transform that applies `first`, then `then`."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = then
+    return (
+        p * a + r * b, q * a + s * b,
+        p * c + r * d, q * c + s * d,
+        p * e + r * f + t, q * e + s * f + u,
+    )  # fmt: skip
+
+
+def inverse(matrix: Matrix) -> Matrix:
+    """Return the transform that undoes another. Raises ZeroDivisionError if it flattens the plane."""
+    a, b, c, d, e, f = matrix
+    det = a * d - b * c
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
+
+
+def apply(matrix: Matrix, x: float, y: float) -> Point:
+    """Transform the point (x, y)."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def mean_scale(matrix: Matrix) -> float:
+    """Return how much a transform enlarges on average: the square root of its change of area."""
+    a, b, c, d, _, _ = matrix
+    return sqrt(abs(a * d - b * c))
+
+
+class Box(NamedTuple):
+    """A rectangle along the axes, by its edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def around(cls, points: Iterable[Point]) -> Box:
+        """Return the smallest box around some points; without points, an empty one at the origin."""
+        kept = list(points)
+        if not kept:
+            return cls(0.0, 0.0, 0.0, 0.0)
+        xs, ys = [x for x, _ in kept], [y for _, y in kept]
+        return cls(min(xs), min(ys), max(xs), max(ys))
+
+    @property
+    def width(self) -> float:
+        """The distance from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """The distance from top to bottom."""
+        return self.bottom - self.top
+
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Return the corners clockwise from the top left."""
+        left, top, right, bottom = self
+        return (left, top), (right, top), (right, bottom), (left, bottom)
+
+    def transformed(self, matrix: Matrix) -> Box:
+        """Return the smallest box around the transformed corners."""
+        return Box.around(apply(matrix, x, y) for x, y in self.corners())
+
+    def grown(self, by: float) -> Box:
+        """Return a box that is larger by `by` on each side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is inside or on the edge."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def meets(self, other: Box) -> bool:
+        """Whether two boxes share more than an edge."""
+        return (
+            self.left < other.right and other.left < self.right
+            and self.top < other.bottom and other.top < self.bottom
+        )  # fmt: skip
+
+
+class Curves(NamedTuple):
+    """An outline of lines and cubic curves.
+
+    `ops` is a string over M, L, C, Z; `xy` holds 2, 2, 6 and 0 numbers (mm) for each of them.
+    """
+
+    ops: str
+    xy: Sequence[float]
+
+    def points(self) -> Iterator[Point]:
+        """Iterate over the end points and control points."""
+        return zip(self.xy[::2], self.xy[1::2], strict=True)
+
+    def box(self) -> Box:
+        """Return the box around all points: a little too large for curves, as control points count."""
+        return Box.around(self.points())
+
+    def flattened(self, steps: int = 8) -> list[list[Point]]:
+        """Return the points of each subpath, each cubic as `steps` straight lines."""
+        found: list[list[Point]] = []
+        numbers = iter(self.xy)
+        for op in self.ops:
+            if op == "M":
+                found.append([(next(numbers), next(numbers))])
+            elif op == "L":
+                found[-1].append((next(numbers), next(numbers)))
+            elif op == "C":
+                ends = [(next(numbers), next(numbers)) for _ in range(3)]
+                found[-1] += _cubic((found[-1][-1], *ends), steps)
+        return found
+
+    def transformed(self, matrix: Matrix) -> Curves:
+        """Return the transformed outline."""
+        a, b, c, d, e, f = matrix
+        points = list(self.points())
+        flat = [0.0] * len(self.xy)  # filled in two strides: a plate of hatches has thousands of points
+        flat[::2] = [a * x + c * y + e for x, y in points]
+        flat[1::2] = [b * x + d * y + f for x, y in points]
+        return Curves(self.ops, tuple(flat))
+
+
+def _cubic(ends: tuple[Point, ...], steps: int) -> list[Point]:
+    """Return points along a cubic, without its start."""
+    points = []
+    for step in range(1, steps + 1):
+        t = step / steps
+        weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        pairs = list(zip(weights, ends, strict=True))
+        points.append((sum(w * x for w, (x, _) in pairs), sum(w * y for w, (_, y) in pairs)))
+    return points
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class Polygons:
+    """Many closed polygons with integer coordinates, such as a plate; `digest` identifies them.
+
+    Kept as arrays and written as integers: a plate of 30,000 points must not cost 30,000 objects.
+    """
+
+    rings: Sequence[tuple[array[int], array[int]]] = field(repr=False)
+    digest: str
+
+    def box(self) -> Box:
+        """Return the smallest box around all rings."""
+        edges = [Box(min(xs), min(ys), max(xs), max(ys)) for xs, ys in self.rings if xs]
+        return Box.around(corner for left, top, *end in edges for corner in ((left, top), (end[0], end[1])))
+
+
+Outline: TypeAlias = Curves | Polygons
+
+
+def polyline(points: Sequence[Point], closed: bool = False) -> Curves:
+    """Return straight lines from point to point."""
+    ops = "M" + "L" * (len(points) - 1) + ("Z" if closed else "")
+    return Curves(ops, tuple(v for point in points for v in point))
+
+
+def joined(outlines: Iterable[Curves]) -> Curves:
+    """Join outlines into one, so that they are filled or stroked together."""
+    kept = tuple(outlines)
+    return Curves("".join(o.ops for o in kept), tuple(v for o in kept for v in o.xy))
+
+
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Curves:
+    """Return a rectangle with corners of `radius` mm (at most half the shorter side)."""
+    r = min(radius, width / 2, height / 2)
+    if r <= 0:
+        return polyline([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], closed=True)
+    right, foot = x + width, y + height
+    corners = (arc(right - r, y + r, r, -90, 0), arc(right - r, foot - r, r, 0, 90),
+               arc(x + r, foot - r, r, 90, 180), arc(x + r, y + r, r, 180, 270))  # fmt: skip
+    ops = "".join(c.ops if i == 0 else "L" + c.ops[1:] for i, c in enumerate(corners)) + "Z"
+    return Curves(ops, tuple(v for c in corners for v in c.xy))
+
+
+def circle(x: float, y: float, r: float) -> Curves:
+    """Return a circle of radius `r` about (x, y), as four cubics."""
+    whole = arc(x, y, r, 0, 360)
+    return Curves(whole.ops + "Z", whole.xy)
+
+
+def arc(x: float, y: float, r: float, start: float, end: float, ry: float | None = None) -> Curves:
+    """Return an open arc about (x, y) from `start` to `end` degrees (0 is right, clockwise), as cubics.
+
+    With `ry`, the arc is of the ellipse with half-axes `r` and `ry`. The error is 0.03 % of the radius.
+    """
+    ry = r if ry is None else ry
+    pieces = max(1, int(-(-abs(end - start) // 90.0001)))
+    step = radians(end - start) / pieces
+    k = 4 / 3 * tan(step / 4)
+    angle = radians(start)
+    xy = [x + r * cos(angle), y + ry * sin(angle)]
+    for _ in range(pieces):
+        c0, s0, c1, s1 = cos(angle), sin(angle), cos(angle + step), sin(angle + step)
+        xy += [x + r * (c0 - k * s0), y + ry * (s0 + k * c0), x + r * (c1 + k * s1), y + ry * (s1 - k * c1),
+               x + r * c1, y + ry * s1]  # fmt: skip
+        angle += step
+    return Curves("M" + "C" * pieces, tuple(xy))
+
+
+def regular(x: float, y: float, r: float, corners: int, start: float = -90.0) -> list[Point]:
+    """Return the corners of a regular polygon in a circle of radius `r`, the first at `start` degrees."""
+    return [
+        (
+            x + r * cos(radians(start) + 2 * pi * i / corners),
+            y + r * sin(radians(start) + 2 * pi * i / corners),
+        )
+        for i in range(corners)
+    ]

@@ -1,0 +1,179 @@
+"""April, the waxing moon: two scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Canvas, Light
+from engraver.ground import dark_foot, ridge, rolling, treetops
+from engraver.moon import Moon
+from engraver.motifs.flowers import pussy_willow
+from engraver.motifs.grasses import cattail, reeds, sward, tuft
+from engraver.motifs.peeper import THROAT, bent_reed, peeper, throat_bubble
+from engraver.motifs.spring_flowers import (
+    marigold,
+    marigold_leaf,
+)
+from engraver.motifs.trees import bare_tree
+from engraver.phases import level
+from engraver.ribbon import xy
+from engraver.scene import scene
+from engraver.sky import Air, hang, sky
+from engraver.stamp import LIGHT, MID, PAPER, Model, Stamp, press, toned
+from engraver.stars import View, project, sparkle, stars
+from engraver.water import glitter, rings_on_water, water
+
+STREWN = 130
+"""Fainter stars over the peepers' pool, and in it."""
+
+
+@scene("apr-new", "The Peepers")
+def peepers(c: Canvas) -> None:
+    """A peeper sings on a bent reed over a pool that doubles the stars."""
+    moon = Moon(-0.34, -0.56, 0.165, 0.0)
+    night = Air(base=0.985, glow=0.20, spread=0.10, low=0.58, horizon=0.0, streak=0.10, rise=0.50)
+    sky(c, moon, night, level(0, wobble=0.5))
+    view = View("apr", 20.8, "SW", 34, 46, -0.16, -0.66)
+    stars(c, view, faint=STREWN, least=0.74, foot=-0.10, bright=1.6)
+    hang(c, moon)
+    ridge(c, treetops(c, "shore", rolling(c, "shore line", -0.04, 0.02, 0.6), 0.07), 0.96, crest=0, tint=1.0)
+    water(c, 0.0, ripple=0.010, dark=0.04, squash=1.0)
+    _stars_below(c, view, STREWN)
+    rings_on_water(c, -0.62, 0.38, 0.10, 3)
+    rings_on_water(c, 0.70, 0.22, 0.07, 2)
+    _singer(c)
+    _marigolds(c)
+
+
+def _stars_below(c: Canvas, view: View, faint: int) -> None:
+    """Draw the stars again in the water, real and scattered ones, each drawn out into a dash."""
+    stamp = Stamp(c)
+    for x, y, mag, _ in project(view):
+        if _on_open_water(x, -y) and mag < 3.6:
+            r = float(np.interp(mag, [-1.5, 2.3, 3.4], [0.058, 0.034, 0.008]))
+            if mag < 2.1:
+                sparkle(stamp, x, -y, r)
+            for dy, part in ((-0.022, 0.55), (0.0, 1.0), (0.020, 0.7), (0.040, 0.4)):
+                w = part * r * 0.7
+                stamp.taper([(x - w, dy - y), (x, dy - y + 0.002), (x + w, dy - y)], 0.008, PAPER)
+    for x, y in c.rng("faint stars").uniform(-1, 1, (faint, 2)).tolist():
+        if _on_open_water(x, -y) and np.hypot(x + 0.34, y + 0.56) > 0.24:
+            stamp.taper([(x - 0.010, -y), (x, 0.001 - y), (x + 0.010, -y)], 0.006, PAPER)
+    press(stamp, halo=0.10)
+
+
+def _on_open_water(x: float, y: float) -> bool:
+    """Return whether a point is water that neither frog nor flowers hide."""
+    return 0.10 < y < 0.72 and bool(np.hypot(x, y) < 0.97) and not (-0.5 < x < 0.6 and y < 0.5)
+
+
+def _singer(c: Canvas) -> None:
+    rng = c.rng("singer")
+    back = Stamp(c)
+    reeds(back, rng, -0.98, -0.55, 0.72, 0.55, 14)
+    press(back)
+    perch = Stamp(c)
+    bent_reed(
+        perch, [(0.98, 0.92), (0.66, 0.70), (0.34, 0.56), (-0.06, 0.47), (-0.50, 0.46), (-0.84, 0.54)], 0.075
+    )
+    press(perch, halo=0.12)
+    x, y, size, turn = 0.18, 0.465, 0.80, np.deg2rad(10)
+    u, v = THROAT
+    c.light = Light(-0.9, -1.2, 0.45)
+    throat_bubble(
+        c,
+        x + size * float(u * np.cos(turn) - v * np.sin(turn)),
+        y + size * float(u * np.sin(turn) + v * np.cos(turn)),
+        0.35 * size,
+    )
+    frog = Stamp(c)
+    with frog.at(x, y, size, 10):
+        peeper(frog, rng, skin=toned(0.24))
+    press(frog, level(38, 0.8), model=Model(2.6, 0.62, Light(0.1, -1.2, 0.45)))
+
+
+def _marigolds(c: Canvas) -> None:
+    dark_foot(c, 0.80, 0.05)
+    rng = c.rng("marigolds")
+    plants = Stamp(c)
+    for x, y, size, turn in xy(
+        "-0.52,0.84,0.24,-30 -0.3,0.92,0.26,20 0.06,0.9,0.24,-16 "
+        "0.34,0.92,0.26,30 0.6,0.82,0.24,-10 -0.12,1.0,0.24,0"
+    ):
+        marigold_leaf(plants, x, y, size, turn)
+    for x, y, r, sq in xy(
+        "-0.44,0.76,0.115,0.8 -0.22,0.84,0.125,0.95 0.02,0.78,0.11,0.85 "
+        "0.2,0.88,0.125,0.9 0.46,0.8,0.115,0.82 -0.6,0.7,0.08,0.7"
+    ):
+        plants.stroke([(x, y), (x * 0.95, y + 0.16)], 0.018)
+        marigold(plants, x, y, r, rng, squeeze=sq, lean=float(rng.uniform(60, 120)))
+    press(plants, halo=0.14)
+
+
+@scene("apr-first", "Pussy-willow")
+def pussy_willows(c: Canvas) -> None:
+    """Wands of pussy-willow before the half moon, over a pond at dusk."""
+    moon = Moon(0.28, -0.38, 0.25, 0.25)
+    sky(c, moon, Air(0.86, 0.42, 0.16, 0.24, 0.19, sun=(0.90, 0.20, 0.64, 0.95, 0.30)))
+    stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
+    hang(c, moon)
+    _far_shore(c)
+    water(c, 0.235, ripple=0.022, dark=0.0)
+    glitter(c, moon, 0.24, 0.92, width=0.52, spread=0.46)
+    _pond_edge(c)
+    _wands(c)
+
+
+def _far_shore(c: Canvas) -> None:
+    rng = c.rng("far shore")
+    ridge(c, rolling(c, "hill", 0.115, 0.05, 0.6), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "bank", 0.18, 0.015, 0.5), 0.045, pointed=False), 0.84, crest=0)
+    trees = Stamp(c)
+    for x, h, habit in (
+        (0.20, 0.30, "maple"),
+        (0.60, 0.34, "elm"),
+        (0.84, 0.24, "maple"),
+        (0.44, 0.18, "sapling"),
+        (-0.12, 0.20, "maple"),
+        (-0.80, 0.26, "oak"),
+    ):
+        with trees.at(x, 0.232, h):
+            bare_tree(trees, rng, habit, levels=2 if h > 0.22 else 1)
+    press(trees)
+
+
+def _pond_edge(c: Canvas) -> None:
+    rng = c.rng("edge")
+    back = Stamp(c)
+    reeds(back, rng, -0.95, -0.30, 0.80, 0.34, 26)
+    reeds(back, rng, 0.42, 0.98, 0.80, 0.34, 26)
+    press(back)
+    dark_foot(c, 0.80, 0.05)
+    tails = Stamp(c)
+    for x, y, h, lean in xy(
+        "0.62,0.86,0.52,0.05 0.78,0.8,0.4,0.02 0.47,0.9,0.4,-0.06 "
+        "-0.2,0.93,0.48,-0.03 -0.02,0.95,0.33,0.05 0.9,0.72,0.3,0.04"
+    ):
+        cattail(tails, x, y, h, rng, lean, size=1.25)
+    press(tails, pale=0.13, pale_tint=1.0)
+    front = Stamp(c)
+    sward(front, rng, -0.85, 0.85, 0.94, 0.22, count=150, pale=None)
+    for x in (-0.62, 0.34, 0.66):
+        tuft(front, x, 0.92, 0.34, rng, 10, 0.9, droop=0.5)
+    press(front)
+    pale = Stamp(c)
+    sward(pale, rng, -0.75, 0.75, 0.97, 0.17, count=34, paint=MID, pale=LIGHT, share=0.4)
+    press(pale)
+
+
+def _wands(c: Canvas) -> None:
+    rng = c.rng("wands")
+    wands = Stamp(c)
+    for path, count, size in (
+        ([(-1.05, 0.52), (-0.88, 0.10), (-0.80, -0.26), (-0.62, -0.60)], 6, 0.135),
+        ([(-1.05, 0.50), (-0.66, 0.10), (-0.40, -0.32), (-0.16, -0.80)], 8, 0.155),
+        ([(-1.05, 0.54), (-0.56, 0.20), (-0.14, -0.14), (0.10, -0.50)], 7, 0.155),
+        ([(-1.02, 0.62), (-0.58, 0.40), (-0.24, 0.26), (0.06, 0.04)], 5, 0.140),
+    ):
+        pussy_willow(wands, path, rng, count=count, size=size, width=0.028)
+    press(wands, halo=0.17)

@@ -1,0 +1,214 @@
+"""April, the full and the waning moon: two scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Canvas, Light
+from engraver.ground import dark_foot, ridge, rolling, treetops
+from engraver.moon import Moon
+from engraver.motifs.birds import songbird
+from engraver.motifs.leaves import fern, leaf
+from engraver.motifs.riverside import dory, mist, net, oar
+from engraver.motifs.spring_flowers import (
+    arbutus,
+    hepatica,
+    hepatica_leaf,
+    shad_raceme,
+)
+from engraver.motifs.trees import birch
+from engraver.motifs.turf import turf
+from engraver.phases import level, rings
+from engraver.ribbon import spline, xy
+from engraver.scene import scene
+from engraver.sky import Air, bars, hang, hour, sky
+from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press, toned
+from engraver.stars import View, stars
+from engraver.water import glitter, water
+
+
+@scene("apr-full", "The Pink Moon")
+def pink_moon(c: Canvas) -> None:
+    """The moon rises among birches; a hermit thrush on a stub, hepatica and arbutus on the bank."""
+    moon = Moon(0.02, -0.24, 0.40, 0.5, -14)
+    sky(
+        c,
+        moon,
+        Air(base=0.97, glow=0.62, spread=0.22, low=0.08, horizon=0.25, streak=0.06),
+        rings(moon.x, moon.y),
+    )
+    stars(c, View("apr", 19.8, "E", 36, 46, 0, -0.5), faint=10, least=0.88, foot=-0.4)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.24, 0.05, 0.6), 0.60)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.31, 0.02, 0.5), 0.06), 0.92, crest=0)
+    _far_birches(c)
+    _bank(c)
+    _near_birches(c)
+    _thrush(c)
+    _bank_flowers(c)
+
+
+def _far_birches(c: Canvas) -> None:
+    rng = c.rng("birches")
+    far = Stamp(c)
+    for path, w in (
+        ([(-0.34, 0.50), (-0.36, 0.0), (-0.40, -1.05)], (0.045, 0.028)),
+        ([(0.72, 0.50), (0.70, 0.0), (0.74, -1.05)], (0.055, 0.035)),
+        ([(0.88, 0.50), (0.90, -0.1), (0.86, -1.05)], (0.04, 0.025)),
+    ):
+        birch(far, rng, path, w, dark_side=1 if path[0][0] > 0 else -1)
+    press(far, halo=0.12)
+    twigs = Stamp(c)
+    for path in (
+        [(-0.58, -0.42), (-0.44, -0.60), (-0.30, -0.78), (-0.22, -0.96)],
+        [(0.73, -0.50), (0.60, -0.66), (0.50, -0.84)],
+        [(0.71, -0.20), (0.82, -0.36), (0.98, -0.44)],
+    ):
+        twigs.stroke(path, [0.024, 0.014, 0.007])
+    press(twigs)
+
+
+def _near_birches(c: Canvas) -> None:
+    rng = c.rng("near birches")
+    near = Stamp(c)
+    for path, w in (
+        ([(-0.62, 0.80), (-0.62, 0.3), (-0.56, -0.3), (-0.60, -1.05)], (0.17, 0.12)),
+        ([(-0.85, 0.62), (-0.84, 0.1), (-0.92, -0.7)], (0.11, 0.08)),
+    ):
+        birch(near, rng, path, w, dark_side=-1)
+    press(near, halo=0.16)
+
+
+def _bank(c: Canvas) -> None:
+    dark_foot(c, 0.50, 0.06)
+    rng = c.rng("bank")
+    litter = Stamp(c)
+    for _ in range(70):
+        x, y = float(rng.uniform(-0.9, 0.9)), float(rng.uniform(0.54, 0.95))
+        leaf(
+            litter,
+            x,
+            y,
+            float(rng.uniform(0.07, 0.12)),
+            float(rng.uniform(0, 360)),
+            wide=0.5,
+            veins=2,
+            lit=MID,
+            shade=INK,
+            outline=0.12,
+        )
+    press(litter)
+
+
+def _thrush(c: Canvas) -> None:
+    rng = c.rng("thrush")
+    stub = Stamp(c)
+    birch(stub, rng, [(0.30, 1.05), (0.27, 0.60), (0.28, 0.17)], (0.20, 0.17), dark_side=1)
+    stub.fill(
+        xy("0.185,0.19 0.2,0.13 0.24,0.145 0.28,0.125 0.33,0.1 0.345,0.06 0.375,0.04 0.375,0.19 0.28,0.225"),
+        LIGHT,
+        0.17,
+    )
+    stub.stroke([(0.21, 0.17), (0.28, 0.20), (0.35, 0.16)], 0.012)
+    for x, y in ((0.20, 0.40), (0.35, 0.56)):
+        stub.blob([(x - 0.05, y), (x, y - 0.025), (x + 0.06, y + 0.01), (x, y + 0.03)])
+    press(stub, halo=0.16)
+    bird = Stamp(c)
+    with bird.at(0.265, 0.135, 0.50, flip=True):
+        songbird(bird, rng, body=toned(0.46))
+    press(bird, level(52, 0.8), halo=0.16, model=Model(1.6, 0.5, Light(-0.6, -0.6, 0.3)))
+
+
+def _bank_flowers(c: Canvas) -> None:
+    rng = c.rng("bank flowers")
+    plants = Stamp(c)
+    for path in ([(0.62, 0.92), (0.74, 0.66), (0.92, 0.50)], [(0.58, 0.92), (0.60, 0.62), (0.66, 0.42)]):
+        fern(plants, path, wide=0.12, paint=MID)
+    for x, y, size, turn in xy(
+        "-0.44,0.8,0.2,-50 -0.14,0.84,0.22,30 -0.3,0.95,0.22,-10 0.06,0.93,0.2,50 -0.58,0.72,0.16,-20"
+    ):
+        hepatica_leaf(plants, x, y, size, turn)
+    for x, y, r in xy(
+        "-0.36,0.64,0.105 -0.18,0.72,0.115 -0.46,0.78,0.1 -0.02,0.62,0.09 "
+        "-0.24,0.86,0.11 0.04,0.8,0.105 -0.58,0.64,0.08"
+    ):
+        plants.stroke([(x, y), (x * 0.8 - 0.05, y + 0.18)], 0.013)
+        hepatica(
+            plants, x, y, r, rng, squeeze=float(rng.uniform(0.75, 1.0)), lean=float(rng.uniform(40, 140))
+        )
+    arbutus(plants, 0.36, 0.82, 0.22, rng, turn=10)
+    arbutus(plants, 0.58, 0.72, 0.17, rng, turn=-20)
+    press(plants, halo=0.14)
+
+
+@scene("apr-last", "Shadblow")
+def shadblow(c: Canvas) -> None:
+    """Racemes of shadbush hang over the river before dawn; a dory drawn up, its net over the side."""
+    moon = Moon(-0.38, -0.46, 0.235, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.10), level(-4, wobble=0.6))
+    stars(c, View("apr", 4.4, "S", 40, 44, 0.2, -0.5), faint=8, least=0.84, foot=-0.3)
+    bars(
+        c,
+        [
+            (-0.20, -0.06, 0.72, 0.030),
+            (0.46, -0.14, 0.60, 0.026),
+            (-0.66, 0.02, 0.50, 0.020),
+            (0.05, -0.80, 0.50, 0.02),
+        ],
+    )
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.05, 0.06, 0.6), 0.52)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.125, 0.015, 0.5), 0.06), 0.90, crest=0)
+    water(c, 0.17, ripple=0.018)
+    glitter(c, moon, 0.18, 0.80, width=0.5, spread=0.4)
+    mist(c, [(-0.55, 0.175, 0.62, 0.026), (0.50, 0.185, 0.70, 0.022), (-0.10, 0.27, 0.55, 0.016)])
+    _dory(c)
+    _shadbush(c)
+
+
+def _dory(c: Canvas) -> None:
+    dark_foot(c, 0.80, 0.05)
+    boat = Stamp(c)
+    with boat.at(-0.10, 0.80, 0.71):
+        dory(boat)
+    press(boat, level(84, 0.8), halo=0.17)
+    gear = Stamp(c)
+    net(
+        gear,
+        [(-0.06, 0.585), (0.10, 0.575), (0.28, 0.58)],
+        [(-0.14, 0.88), (0.02, 0.93), (0.24, 0.90), (0.40, 0.93)],
+        across=9,
+        down=8,
+    )
+    oar(gear, (-0.62, 0.44), (0.78, 0.56), 0.022)
+    press(gear, halo=0.10)
+    rng = c.rng("shore")
+    front = Stamp(c)
+    turf(front, rng, -0.75, 0.75, 0.98, 0.14)
+    press(front)
+
+
+def _shadbush(c: Canvas) -> None:
+    rng = c.rng("shad")
+    boughs = Stamp(c)
+    for path, w in (
+        ([(1.05, -0.50), (0.76, -0.64), (0.44, -0.72), (0.16, -0.72), (-0.02, -0.66)], 0.060),
+        ([(1.05, -0.20), (0.84, -0.26), (0.62, -0.24), (0.44, -0.16)], 0.045),
+        ([(0.62, -0.68), (0.46, -0.84), (0.26, -0.95)], 0.035),
+    ):
+        line = spline(path)
+        boughs.stroke(line, [w, w * 0.7, w * 0.35])
+        boughs.stroke(line + np.array([0, -0.10 * w]), [w * 0.42, w * 0.26, w * 0.1], MID)
+    for x, y, turn in xy(
+        "0.72,-0.66,24 0.3,-0.73,-24 0.94,-0.22,20 0.56,-0.25,-24 0.02,-0.67,-70 0.9,-0.58,-14 0.46,-0.84,6"
+    ):
+        leaf(boughs, x, y, 0.17, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
+    for x, y, dx, dy, count, size in xy(
+        "0.9,-0.55,0.02,0.46,11,0.095 0.64,-0.69,0.03,0.52,12,0.1 "
+        "0.36,-0.72,0.04,0.66,14,0.105 0.06,-0.69,-0.02,0.5,11,0.095 "
+        "0.82,-0.26,0.03,0.56,12,0.1 0.54,-0.2,-0.02,0.52,12,0.098"
+    ):
+        shad_raceme(
+            boughs, [(x, y), (x + dx * 0.9, y + 0.4 * dy), (x + dx, y + dy)], rng, count=int(count), size=size
+        )
+    press(boughs, halo=0.15)

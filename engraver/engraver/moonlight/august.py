@@ -1,0 +1,249 @@
+"""August: four scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Canvas
+from engraver.ground import dark_foot, field, furrows, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.birds import crow, heron
+from engraver.motifs.cornfield import maize, ragged_scarecrow
+from engraver.motifs.grasses import plume, sward, tuft
+from engraver.motifs.lamplight import glow
+from engraver.motifs.shore import ledges, light_station, surf
+from engraver.motifs.waterfowl import shore_bird
+from engraver.motifs.works import haystack
+from engraver.phases import along, level, rings, vertical
+from engraver.ribbon import spline
+from engraver.scene import scene
+from engraver.sky import Air, bars, hang, sky
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
+from engraver.stars import View, meteors, stars
+from engraver.water import glitter, rings_on_water, water
+
+
+@scene("aug-new", "The Perseids")
+def perseids(c: Canvas) -> None:
+    """Shooting stars over the lighthouse and its beams; surf around the ledges, beach-grass on the dune."""
+    moon = Moon(-0.56, -0.40, 0.165, 0.0)
+    sky(c, moon, Air(base=0.955, glow=0.10, low=0.52, horizon=0.28, rise=0.7))
+    stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.1)
+    _beams(c, 0.34, -0.475)
+    glow(c, 0.34, -0.475, 0.24, count=60)
+    meteors(
+        c,
+        (0.62, -1.25),
+        [(-0.10, -0.62, 0.40), (-0.10, -0.16, 0.46), (-0.26, -0.36, 0.24), (0.62, -0.20, 0.34),
+         (0.14, -0.84, 0.20), (0.82, 0.02, 0.26), (-0.56, -0.70, 0.26)],
+    )  # fmt: skip
+    hang(c, moon)
+    water(c, 0.27, ripple=0.02, dark=-0.02)
+    rng = c.rng("surf")
+    waves = Stamp(c)
+    for y, half, count in ((0.33, 0.10, 9), (0.40, 0.14, 9), (0.49, 0.18, 7)):
+        for _ in range(count):
+            x = float(rng.uniform(-0.95, 0.95))
+            waves.taper([(x - half, y + 0.012), (x, y - 0.012), (x + half, y + 0.010)], 0.020, LIGHT)
+    press(waves)
+    rocks = Stamp(c)
+    ledges(
+        rocks,
+        [(0.06, 0.50, 0.22, 0.14), (0.88, 0.44, 0.40, 0.22), (0.62, 0.44, 0.40, 0.24),
+         (0.26, 0.48, 0.36, 0.20),
+         (0.92, 0.58, 0.36, 0.22), (0.48, 0.58, 0.40, 0.22), (0.16, 0.60, 0.26, 0.16),
+         (0.74, 0.66, 0.34, 0.22)],
+        c.rng("rocks"),
+    )  # fmt: skip
+    press(rocks, level(20), halo=0.12)
+    station = Stamp(c)
+    with station.at(0.34, 0.42, 1.02):
+        light_station(station)
+    press(station, vertical(0.8), halo=0.15)
+    _strand(c)
+
+
+def _strand(c: Canvas) -> None:
+    """Breakers around the ledges, and the near dune with its grass."""
+    rng = c.rng("breakers")
+    breakers = Stamp(c)
+    surf(breakers, [(-0.16, 0.58), (0.06, 0.61), (0.28, 0.66), (0.50, 0.70)], 0.15, rng)
+    surf(breakers, [(0.36, 0.74), (0.60, 0.74), (0.82, 0.72), (1.05, 0.70)], 0.14, rng)
+    surf(breakers, [(-1.05, 0.56), (-0.80, 0.60), (-0.52, 0.60), (-0.24, 0.63)], 0.09, rng)
+    press(breakers, halo=0.10)
+    field(
+        c,
+        through([(-1.1, 0.66), (-0.5, 0.71), (0.1, 0.78), (0.6, 0.84), (1.1, 0.84)]),
+        0.22,
+        tint=0.45,
+        foot_tone=0.8,
+    )
+    grass = Stamp(c)
+    blades = c.rng("beach grass")
+    for x, y, h in ((-0.74, 0.84, 0.52), (-0.48, 0.94, 0.58), (-0.16, 1.0, 0.42), (0.30, 1.0, 0.34)):
+        tuft(grass, x, y, h, blades, 22, 0.8, width=0.016, droop=0.3)
+        tuft(grass, x + 0.03, y, 0.85 * h, blades, 8, 0.7, PAPER, 0.013, 0.3)
+    press(grass, halo=0.08)
+    dark_foot(c, 0.95, 0.03)
+
+
+def _beams(c: Canvas, x: float, y: float) -> None:
+    """The two arms of the light, long and narrow, crossing the hatching of the sky."""
+    for far, dy, wide in ((-1.5, 0.56, 0.10), (1.2, -0.34, 0.06)):
+        beam = Stamp(c)
+        beam.fill([(x, y - 0.012), (x + far, y + dy - wide), (x + far, y + dy + wide), (x, y + 0.012)], LIGHT)
+        slope = float(np.rad2deg(np.arctan2(dy, far)))
+        c.engrave(beam.area(), 0.24, level(slope - 180 if far < 0 else slope), 0.45)
+
+
+@scene("aug-full", "The Grass Moon")
+def grass_moon(c: Canvas) -> None:
+    """An enormous moon on one bare hill of grasses; three plover pass; nothing else."""
+    moon = Moon(0.0, -0.18, 0.54, 0.5, -15)
+    sky(c, moon, Air(base=0.90, glow=0.52, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
+    hang(c, moon)
+    flock = Stamp(c)
+    for x, y, size, turn in ((-0.18, -0.34, 0.34, -10), (0.12, -0.24, 0.29, -6), (0.26, -0.46, 0.24, -12)):
+        with flock.at(x, y, size, turn):
+            shore_bird(flock)
+    press(flock)
+    crest = spline([(-1.1, 0.66), (-0.5, 0.38), (0.1, 0.25), (0.6, 0.35), (1.1, 0.60)])
+    hill = through([(x, y) for x, y in crest])
+    ridge(c, hill, 0.93, phase=along(hill), crest=0)
+    rng = c.rng("grass")
+    for drop, height, count, bright in (
+        (0.00, 0.15, 230, 0.0), (0.07, 0.17, 110, 0.80), (0.17, 0.20, 110, 0.62), (0.29, 0.24, 100, 0.46),
+        (0.43, 0.28, 90, 0.30), (0.60, 0.32, 70, 0.16),
+    ):  # fmt: skip
+        blades = Stamp(c)
+        for _ in range(count):
+            x = float(rng.uniform(-0.98, 0.98))
+            y = float(np.interp(x, *np.transpose(crest))) + drop + 0.02
+            tall = height * float(rng.uniform(0.55, 1.1))
+            lean = tall * (0.36 + 0.20 * float(rng.normal()))
+            paint = INK if rng.random() > bright + 0.2 else LIGHT if rng.random() < bright else MID
+            way = spline([(x, y), (x + 0.22 * lean, y - 0.55 * tall), (x + lean, y - tall)])
+            blades.stroke(way, [0.012, 0.011, 0.0], paint, 0.10)
+        press(blades, halo=0.09 if drop else 0.0)
+    seeds = Stamp(c)
+    for x, h in ((-0.44, 0.36), (-0.22, 0.46), (0.04, 0.40), (0.26, 0.46), (0.46, 0.34), (-0.62, 0.28)):
+        y = float(np.interp(x, *np.transpose(crest))) + 0.06
+        plume(
+            seeds, [(x, y), (x + 0.05, y - 0.6 * h), (x + 0.17, y - h)], rng, size=0.065, paint=INK, under=INK
+        )
+    press(seeds)
+
+
+@scene("aug-last", "Crow in the Corn")
+def crow_in_the_corn(c: Canvas) -> None:
+    """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
+    moon = Moon(-0.42, -0.50, 0.225, 0.75)
+    sky(
+        c, moon,
+        Air(base=0.76, glow=0.40, spread=0.15, low=0.26, horizon=0.20, sun=(-0.80, 0.20, 0.66, 1.1, 0.34),
+        rise=0.6),
+        level(5),
+    )  # fmt: skip
+    hang(c, moon)
+    bars(c, [(-0.74, -0.10, 0.30, 0.022), (-0.50, 0.00, 0.36, 0.016), (0.74, -0.30, 0.26, 0.014)])
+    ridge(c, rolling(c, "far", 0.14, 0.07, 0.6), 0.40)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.23, 0.02), 0.04, pointed=False), 0.72, crest=0.1)
+    furrows(c, through([(-1.1, 0.30), (0.0, 0.28), (1.1, 0.30)]), -0.2, 90, 0.66)
+    rng = c.rng("corn")
+    for row, (count, y, h) in enumerate(((26, 0.42, 0.17), (15, 0.58, 0.28), (9, 0.82, 0.46))):
+        rank = Stamp(c)
+        for k in range(count):
+            maize(rank, -1.0 + (k + 0.5 * (row % 2)) * 2 / count, y + 0.02 * (k % 2), h, rng)
+        press(rank, halo=0.07)
+    man = Stamp(c)
+    with man.at(0.22, 0.56, 0.94):
+        ragged_scarecrow(man, c.rng("scarecrow"))
+    press(man, pale=0.13, pale_tint=0.45, rim_mm=0.2, rim_tint=0.45)
+    birds = Stamp(c)
+    with birds.at(-0.26, -0.125, 0.36):
+        crow(birds, c.rng("crow"))
+    press(birds, pale=0.12, pale_tint=0.45, rim_mm=0.2)
+    front = Stamp(c)
+    for x, y, h in (
+        (-0.64, 1.10, 0.82),
+        (0.72, 1.10, 0.80),
+        (-0.92, 0.96, 0.90),
+        (0.96, 0.94, 0.86),
+        (-0.34, 1.18, 0.62),
+    ):
+        maize(front, x, y, h, rng)
+    press(front, halo=0.12)
+
+
+@scene("aug-first", "Salt Hay")
+def salt_hay(c: Canvas) -> None:
+    """A heron in the creek of the salt marsh, staddled stacks beyond, the half moon over the afterglow."""
+    moon = Moon(0.47, -0.44, 0.225, 0.25)
+    sky(
+        c,
+        moon,
+        Air(base=0.76, glow=0.42, spread=0.15, low=0.28, horizon=0.05, sun=(0.85, 0.07, 0.64, 1.1, 0.28)),
+    )
+    bars(c, [(0.78, -0.10, 0.40, 0.018), (0.50, -0.035, 0.34, 0.014), (-0.66, -0.13, 0.36, 0.016)])
+    stars(c, View("aug", 20.2, "S", 32, 44, 0.0, -0.42), faint=16, least=0.82, foot=-0.15)
+    hang(c, moon)
+    ridge(
+        c,
+        treetops(c, "islands", rolling(c, "sea wood", 0.030, 0.02, 0.35), 0.03, pointed=False),
+        0.86,
+        crest=0,
+    )
+    field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.44, roll=0.02)
+    _stacks(c)
+    water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025, dark=0.0)
+    glitter(c, moon, 0.25, 0.95, width=0.48, spread=0.45)
+    _heron(c)
+    _edge(c)
+
+
+def _stacks(c: Canvas) -> None:
+    rng = c.rng("stacks")
+    for x, y, h in (
+        (-0.26, 0.10, 0.095),
+        (0.70, 0.10, 0.095),
+        (0.12, 0.095, 0.075),
+        (-0.88, 0.13, 0.13),
+        (0.90, 0.135, 0.14),
+        (-0.62, 0.26, 0.30),
+    ):
+        stack = Stamp(c)
+        with stack.at(x, y, h):
+            haystack(stack, rng, staddles=True, light=1.0)
+        press(stack, halo=0.05)
+
+
+def _heron(c: Canvas) -> None:
+    rings_on_water(c, -0.27, 0.75, 0.085, 3)
+    bird = Stamp(c)
+    with bird.at(-0.31, 0.74, 1.24):
+        heron(bird, c.rng("heron"))
+    press(bird, pale=0.15, pale_tint=0.45)
+
+
+def _edge(c: Canvas) -> None:
+    rng = c.rng("edge")
+    dark_foot(c, 0.83, 0.05)
+    grass = Stamp(c)
+    sward(grass, rng, -0.98, 0.98, 0.96, 0.24, count=240, pale=None)
+    press(grass)
+    plumes = Stamp(c)
+    for x, y, h, lean, size in (
+        (-0.86, 0.66, 0.40, 0.12, 0.085),
+        (-0.74, 0.76, 0.52, 0.10, 0.10),
+        (-0.60, 0.84, 0.46, 0.14, 0.09),
+        (-0.46, 0.93, 0.40, 0.10, 0.085),
+        (0.50, 0.92, 0.48, 0.10, 0.09),
+        (0.62, 0.88, 0.56, 0.13, 0.10),
+        (0.76, 0.76, 0.46, 0.10, 0.09),
+        (0.40, 0.96, 0.36, 0.06, 0.08),
+    ):
+        plume(plumes, [(x, y), (x + lean * 0.2, y - h * 0.55), (x + lean, y - h)], rng, size=size)
+    press(plumes)
+    pale = Stamp(c)
+    sward(pale, rng, -0.7, 0.7, 0.985, 0.16, count=40, paint=MID, pale=LIGHT, share=0.35)
+    press(pale)

@@ -1,0 +1,216 @@
+"""February on the road: the new moon and the last quarter."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Area, Canvas, Light
+from engraver.grid import Array, Grid
+from engraver.ground import dark_foot, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.bridges import abutment, timber_bridge
+from engraver.motifs.conifers import spruce
+from engraver.motifs.grasses import cattail, tuft
+from engraver.motifs.sleighs import cutter, shafts
+from engraver.motifs.still import lantern
+from engraver.motifs.winter_beasts import harness_horse
+from engraver.phases import along, curling, level, rings, vertical
+from engraver.ribbon import xy
+from engraver.scene import scene
+from engraver.sky import Air, hang, hour, sky, snowfall
+from engraver.snow import cast, dark_snow, rut, shadow, snow
+from engraver.stamp import PAPER, Stamp, press, toned
+from engraver.stars import View, stars
+from engraver.water import water
+
+
+@scene("feb-new", "The Sleigh")
+def sleigh(c: Canvas) -> None:
+    """A cutter waits in the falling snow before a wood, the mare in her rug, one lantern on the dash."""
+    moon = Moon(-0.46, -0.58, 0.17, 0.0)
+    lamp = (0.17, 0.27)
+    sky(
+        c,
+        moon,
+        Air(base=0.97, glow=0.14, spread=0.10, low=0.16, horizon=0.1, streak=0.06),
+        vertical(1.0, 1.2),
+    )
+    hang(c, moon)
+
+    def glow(g: Grid) -> Array:
+        lit: Array = np.exp(-((g.polar(*lamp)[0] / np.float32(0.62)) ** 2))
+        return lit
+
+    ridge(
+        c,
+        treetops(c, "far", rolling(c, "far wood", -0.14, 0.03, 0.5), 0.10),
+        lambda g: 0.86 - 0.60 * glow(g),
+        crest=0,
+    )
+    _wood(c)
+    c.light = Light(*lamp, 0.3)
+    road = through([(-1.1, 0.50), (-0.3, 0.47), (0.4, 0.49), (1.1, 0.46)])
+    snow(c, road, deep=0.46, drift=0.22, name="soft")
+    dark_snow(c, road, (lamp[0], 0.60, 0.70, 0.20), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
+    _lamp_light(c, lamp)
+    _turnout(c, lamp)
+    snowfall(c, 260, foot=0.95)
+    _near_flakes(c)
+
+
+def _near_flakes(c: Canvas) -> None:
+    rng = c.rng("near flakes")
+    flakes = Stamp(c)
+    for x, y, s in zip(
+        rng.uniform(-0.95, 0.95, 190), rng.uniform(-0.95, 0.46, 190), rng.random(190), strict=True
+    ):
+        if np.hypot(x, y) < 0.96:
+            flakes.dot(float(x), float(y), 0.0055 + 0.008 * float(s) ** 3, PAPER)
+    press(flakes, halo=0.10)
+
+
+def _wood(c: Canvas) -> None:
+    rng = c.rng("wood")
+    for x, y, h in (
+        (-0.86, 0.50, 0.95),
+        (0.90, 0.50, 0.86),
+        (-0.72, 0.46, 0.50),
+        (0.44, 0.45, 0.30),
+        (-0.12, 0.45, 0.34),
+    ):
+        tree = Stamp(c)
+        with tree.at(x, y, h):
+            spruce(tree, rng, snow=1.0)
+        press(tree)
+
+
+def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
+    """Circles of light around the lantern, cut into the dark things behind it."""
+    disc = c.disc(*lamp, 0.34)
+    far = c.grid(disc).polar(*lamp)[0] / np.float32(0.34)
+    part = (far < 1).astype(np.float32)
+    c.cut(Area(disc.rows, disc.cols, part * disc.cover), 0.30 + 0.66 * far, rings(*lamp), 0.45)
+
+
+def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
+    rng = c.rng("turnout")
+    rut(c, [(0.78, 0.70), (1.05, 0.74)], (0.012, 0.014))
+    rut(c, [(0.78, 0.66), (1.05, 0.685)], (0.008, 0.010))
+    team = Stamp(c)
+    team.stroke([(-0.84, 0.72), (-0.83, 0.30)], [0.05, 0.042])
+    team.line([(-0.82, 0.36), (-0.72, 0.34), (-0.66, 0.285)], 0.13)
+    with team.at(-0.28, 0.70, 0.53):
+        harness_horse(team, rng, blanket=toned(0.30, 0.45))
+    shafts(team, (0.05, 0.58), (-0.46, 0.44))
+    with team.at(0.52, 0.70, 0.54):
+        cutter(team)
+    area = press(team, level(70, 0.85), pale=0.13, pale_tint=0.45)
+    shadow(c, cast(c, area, 0.70, length=0.10, lean=0.2), 0.5)
+    cap = Stamp(c)
+    cap.blob(
+        [(-0.875, 0.315), (-0.86, 0.275), (-0.83, 0.26), (-0.80, 0.275), (-0.785, 0.315), (-0.83, 0.325)],
+        PAPER,
+        0.15,
+    )
+    press(cap, halo=0.1)
+    light = Stamp(c)
+    with light.at(lamp[0], lamp[1] + 0.125, 0.25):
+        lantern(light)
+    press(light, halo=0.13)
+
+
+@scene("feb-last", "Covered Bridge")
+def covered_bridge(c: Canvas) -> None:
+    """The covered bridge over black water between shelves of ice, icicles along its eaves, before dawn."""
+    moon = Moon(-0.22, -0.60, 0.22, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.10), curling("thaw", 0.40, 0.09))
+    stars(c, View("feb", 5.4, "S", 30, 44, 0.2, -0.4), faint=14, least=0.84, foot=-0.3)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.02, 0.07, 0.5, 0.06), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.16, 0.02, 0.5), 0.08), 0.88, crest=0)
+    snow(c, through([(-1.1, 0.28), (-0.4, 0.32), (0.3, 0.345), (1.1, 0.30)]), deep=0.45)
+    far = c.below(lambda g: np.float32(0.385) + g.x * 0)
+    c.engrave(far, 0.86, level(wobble=0.25, name="water"), 1.0)
+    bank = Stamp(c)
+    bank.fill(xy("-1.1,0.265 -0.72,0.315 -0.74,0.52 -1.1,0.54"), PAPER)
+    bank.fill(xy("1.1,0.26 0.84,0.30 0.86,0.50 1.1,0.52"), PAPER)
+    press(bank)
+    for y in (0.335, 0.365):
+        rut(c, [(-1.05, y + 0.03), (-0.86, y + 0.005), (-0.68, 0.333)], (0.010, 0.006))
+    _bridge(c)
+    _river(c)
+
+
+def _bridge(c: Canvas) -> None:
+    rng = c.rng("bridge")
+    stone = Stamp(c)
+    abutment(stone, -0.80, -0.36, 0.33, 0.60, rng, courses=4)
+    abutment(stone, 0.80, 1.10, 0.27, 0.50, rng, courses=5)
+    press(stone, level(-4, 0.8), halo=0.10)
+    timber = Stamp(c)
+    with timber.at(-0.42, 0.34, 0.42):
+        timber_bridge(timber, rng)
+    press(timber, vertical(0.85), halo=0.12)
+
+
+def _river(c: Canvas) -> None:
+    """Black water under the bridge, ice shelves on both sides, snowy banks."""
+    water(c, 0.500, ripple=0.020, dark=0.10, squash=1.75)
+    left = [
+        (-1.15, 0.51),
+        (-0.38, 0.535),
+        (-0.27, 0.575),
+        (-0.36, 0.625),
+        (-0.33, 0.69),
+        (-0.47, 0.735),
+        (-0.50, 0.82),
+        (-0.66, 0.89),
+        (-0.64, 1.1),
+        (-1.15, 1.1),
+    ]
+    right = [
+        (1.15, 0.49),
+        (0.76, 0.52),
+        (0.60, 0.555),
+        (0.66, 0.61),
+        (0.50, 0.66),
+        (0.55, 0.74),
+        (0.40, 0.80),
+        (0.46, 0.89),
+        (0.36, 1.1),
+        (1.15, 1.1),
+    ]
+    _shelf(c, left)
+    _shelf(c, right)
+    dark_foot(c, 0.95, 0.02)
+    _cattails(c)
+
+
+def _cattails(c: Canvas) -> None:
+    """Last year's cattails standing in the shelves."""
+    rng = c.rng("cattails")
+    reed = Stamp(c)
+    for x, y, h, lean in (
+        (0.62, 0.98, 0.46, 0.04),
+        (0.70, 0.93, 0.54, 0.09),
+        (0.78, 0.88, 0.42, 0.05),
+        (0.56, 1.02, 0.34, -0.04),
+        (-0.66, 0.92, 0.36, -0.05),
+        (-0.56, 0.97, 0.46, 0.03),
+    ):
+        cattail(reed, x, y, h, rng, lean, size=0.95)
+    for x, y in ((0.62, 1.0), (0.72, 0.94), (-0.66, 0.98)):
+        tuft(reed, x, y, 0.26, rng, count=8, spread=0.5, droop=0.06)
+    press(reed, pale=0.10, pale_tint=0.0)
+
+
+def _shelf(c: Canvas, edge: list[tuple[float, float]]) -> None:
+    """Ice over water: its thickness in shade, its top streaked with wind-blown snow."""
+    slab = Stamp(c)
+    slab.blob([(x, y + 0.035) for x, y in edge], toned(0.30, 0.45), 0.18)
+    slab.blob(edge, PAPER, 0.14)
+    press(slab, vertical(0.8), halo=0.16)
+    top = Stamp(c)
+    top.blob(edge, PAPER)
+    rough = c.noise("shelf", 0.07, 4.0, 2)
+    c.engrave(top.area(), rough, level(wobble=0.4), lambda g: np.float32(0.9) * (rough(g) > 0.22))

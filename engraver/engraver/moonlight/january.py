@@ -1,0 +1,169 @@
+"""January on land: the full moon and the last quarter."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Canvas
+from engraver.ground import ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.beasts import fox
+from engraver.motifs.buildings import SNOWED, house
+from engraver.motifs.conifers import spruce, white_pine
+from engraver.motifs.snowy_boughs import laden_bough
+from engraver.motifs.winter_beasts import snowshoe
+from engraver.motifs.works import smoke, stone_wall
+from engraver.phases import level, rings, vertical
+from engraver.ribbon import spline, xy
+from engraver.scene import scene
+from engraver.sky import hang, hour, sky
+from engraver.snow import cast, shadow, snow, tracks
+from engraver.stamp import LIGHT, MID, Stamp, press
+from engraver.stars import View, stars
+
+
+@scene("jan-full", "The Wolf Moon")
+def wolf_moon(c: Canvas) -> None:
+    """A fox crosses the drifts under a snow-laden white pine; a farm beyond the wall has its fire in."""
+    moon = Moon(0.24, -0.36, 0.265, 0.5, -12)
+    sky(c, moon, hour(0.5, horizon=0.16))
+    stars(c, View("jan", 21, "E", 38, 44, 0.1, -0.4), faint=26, least=0.80, foot=0.0)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.085, 0.075, 0.55), 0.62)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.175, 0.02, 0.5), 0.05), 0.92, crest=0)
+    snow(c, through([(-1.1, 0.20), (-0.2, 0.225), (0.5, 0.20), (1.1, 0.225)]), deep=0.42)
+    _farm(c)
+    _wall(c)
+    snow(
+        c,
+        through([(-1.1, 0.480), (-0.45, 0.462), (0.25, 0.482), (1.1, 0.448)]),
+        foot_tone=0.42,
+        name="near drift",
+    )
+    _pine(c)
+    tracks(c, [(0.98, 0.70), (0.70, 0.735), (0.42, 0.755), (0.30, 0.755)], 14, 0.012, 0.010)
+    _fox(c)
+
+
+def _farm(c: Canvas) -> None:
+    rng = c.rng("farm")
+    farm = Stamp(c)
+    with farm.at(0.50, 0.275, 0.092):
+        u, v = house(farm, look=SNOWED, long=1.8)
+    smoke(farm, 0.50 + u * 0.092, 0.275 + v * 0.092, 0.20, rng, lean=0.45, start=0.012, end=0.045)
+    for x, y, h in (
+        (0.24, 0.265, 0.12),
+        (0.13, 0.255, 0.08),
+        (0.80, 0.30, 0.24),
+        (0.93, 0.335, 0.42),
+        (0.71, 0.27, 0.10),
+    ):
+        with farm.at(x, y, h):
+            spruce(farm, rng, snow=0.9)
+    press(farm, vertical(0.85))
+
+
+def _wall(c: Canvas) -> None:
+    wall = Stamp(c)
+    stone_wall(
+        wall,
+        [(-1.05, 0.490), (-0.4, 0.475), (0.3, 0.495), (1.05, 0.455)],
+        0.105,
+        c.rng("wall"),
+        courses=2,
+        snow=0.8,
+    )
+    press(wall, vertical(0.8))
+
+
+def _pine(c: Canvas) -> None:
+    pine = Stamp(c)
+    with pine.at(-0.60, 0.86, 1.66):
+        white_pine(pine, c.rng("pine"), snow=1.2, whorls=13, spread=0.33, bare=0.34)
+    area = press(pine, rim_mm=0.0)
+    shadow(c, cast(c, area, 0.86, length=0.16, lean=-1.1), 0.5)
+
+
+def _fox(c: Canvas) -> None:
+    animal = Stamp(c)
+    with animal.at(0.04, 0.755, 0.50):
+        fox(animal, c.rng("fox"), pale=LIGHT)
+    area = press(animal, pale=0.14, pale_tint=0.0)
+    shadow(c, cast(c, area, 0.755, length=0.28, lean=-0.5), 0.55)
+
+
+@scene("jan-last", "Hare's Form")
+def hares_form(c: Canvas) -> None:
+    """A snowshoe hare in its form under a hemlock bowed with snow, its tracks leading in from the dawn."""
+    moon = Moon(-0.46, -0.42, 0.235, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.12), rings(moon.x, moon.y))
+    stars(c, View("jan", 6.0, "S", 36, 40, 0.2, -0.4), faint=7, least=0.84, foot=-0.30)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.10, 0.06, 0.5), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.185, 0.02, 0.5), 0.06), 0.90, crest=0)
+    snow(c, through([(-1.1, 0.24), (-0.2, 0.27), (0.5, 0.25), (1.1, 0.30)]), deep=0.45)
+    _hemlock(c)
+    snow(
+        c,
+        through(
+            [(-1.1, 0.50), (-0.66, 0.50), (-0.40, 0.61), (0.0, 0.69), (0.3, 0.68), (0.7, 0.64), (1.1, 0.58)]
+        ),
+        deep=0.5,
+        name="near drift",
+    )
+    tracks(c, [(-0.97, 0.36), (-0.74, 0.43), (-0.74, 0.54), (-0.62, 0.62), (-0.48, 0.72)], 14, 0.016, 0.012)
+    _form(c)
+
+
+def _hemlock(c: Canvas) -> None:
+    """The trunk, and boughs that bow from it to the left, the lowest down to the snow, dark beneath them."""
+    rng = c.rng("hemlock")
+    dark = Stamp(c)
+    dark.blob(xy("1.1,-0.36 0.74,-0.24 0.30,-0.04 -0.10,0.20 -0.36,0.50 -0.36,0.74 0.2,0.84 1.1,0.84"))
+    area = dark.area()
+    c.engrave(area, 0.86 + 0.13 * c.grid(area).y, level(-62, wobble=0.8), 1.0)
+    trunk = Stamp(c)
+    trunk.stroke(spline([(0.86, 0.84), (0.83, 0.2), (0.85, -0.4), (0.81, -1.1)]), [0.20, 0.14, 0.12, 0.08])
+    for _ in range(70):
+        x, y = 0.85 + rng.uniform(-0.05, 0.05), rng.uniform(-0.9, 0.75)
+        trunk.taper(
+            [(x, y), (x + rng.normal(0, 0.006), y + 0.03), (x, y + rng.uniform(0.05, 0.10))], 0.009, MID
+        )
+    press(trunk, halo=0.1, rim_mm=0.20, rim_tint=0.45)
+    tree = Stamp(c)
+    for path in (
+        [(0.82, -0.04), (0.44, -0.12), (-0.02, 0.06), (-0.32, 0.34), (-0.46, 0.58)],
+        [(0.84, 0.20), (0.66, 0.17), (0.54, 0.24), (0.48, 0.34)],
+        [(0.82, 0.12), (0.96, 0.16), (1.10, 0.30)],
+        [(0.82, -0.32), (0.54, -0.40), (0.16, -0.24), (-0.12, 0.04)],
+        [(0.82, -0.24), (0.95, -0.22), (1.10, -0.10)],
+        [(0.82, -0.54), (0.56, -0.60), (0.26, -0.46), (0.05, -0.22)],
+        [(0.82, -0.74), (0.62, -0.76), (0.40, -0.62), (0.26, -0.46)],
+        [(0.82, -0.94), (0.66, -0.94), (0.52, -0.82)],
+    ):
+        laden_bough(tree, path, rng)
+    press(tree, halo=0.10)
+
+
+def _form(c: Canvas) -> None:
+    """The hollow the hare has pressed in the drift: its far wall in shade, its near lip before the feet."""
+    wall = Stamp(c)
+    wall.blob(
+        xy("-0.42,0.86 -0.40,0.74 -0.22,0.665 0.10,0.64 0.45,0.645 0.72,0.70 0.84,0.80 0.7,0.95 -0.2,0.95")
+    )
+    far = c.grid(wall.area()).polar(0.18, 0.80)[0]
+    c.engrave(wall.area(), np.clip(0.92 - 0.55 * far, 0.4, 0.9), level(wobble=0.6), 1.0)
+    animal = Stamp(c)
+    with animal.at(0.25, 0.815, 0.67):
+        snowshoe(animal, c.rng("hare"))
+    press(animal, level(20, 0.85), halo=0.12)
+    lip = [
+        (-1.1, 0.66),
+        (-0.62, 0.70),
+        (-0.40, 0.775),
+        (-0.05, 0.81),
+        (0.4, 0.805),
+        (0.72, 0.77),
+        (1.1, 0.66),
+    ]
+    snow(c, through(lip), deep=0.5, foot_tone=0.9, name="lip")

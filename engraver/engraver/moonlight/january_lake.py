@@ -1,0 +1,165 @@
+"""January on the lake: the new moon and the first quarter."""
+
+from __future__ import annotations
+
+from engraver.field import Canvas
+from engraver.ground import dark_foot, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.buildings import Walls
+from engraver.motifs.icework import ice_cake, ice_house, ice_saw, shanty, tip_up
+from engraver.motifs.sleighs import ice_sledge
+from engraver.motifs.winter_beasts import harness_horse
+from engraver.motifs.works import smoke
+from engraver.phases import level, rays, vertical
+from engraver.ribbon import xy
+from engraver.scene import scene
+from engraver.sky import Air, aurora, hang, sky
+from engraver.snow import cast, dark_snow, shadow, snow
+from engraver.stamp import PAPER, Stamp, press, toned
+from engraver.stars import View, stars
+from engraver.water import water
+
+_NEAR = xy(
+    "-1.50,0.10 -1.0,0.13 -0.82,0.10 -0.66,0.01 -0.50,0.0 -0.36,0.06 -0.20,0.15 -0.02,0.17 0.16,0.12 "
+    "0.30,0.03 0.46,0.0 0.60,0.05 0.74,0.12 0.90,0.10 1.50,0.16"
+).tolist()
+_FAR = xy("-0.35,-0.36 0.0,-0.40 0.22,-0.47 0.44,-0.42 0.66,-0.47 1.0,-0.42 1.5,-0.44").tolist()
+"""The hems of the two curtains of the aurora, from left to right."""
+
+
+@scene("jan-new", "Northern Lights")
+def northern_lights(c: Canvas) -> None:
+    """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
+    moon = Moon(-0.50, -0.60, 0.165, 0.0)
+    sky(c, moon, Air(base=1.0, glow=0.16, spread=0.10, low=0.62, horizon=0.32, streak=0.08, rise=0.42))
+    aurora(c, [_FAR], height=0.20, power=0.72)
+    aurora(c, [_NEAR], height=0.24, power=0.95)
+    north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
+    stars(c, north, faint=50, least=0.72, foot=0.20)
+    stars(c, north, faint=0, least=-0.1, foot=0.20, bright=2.5, only="UMa")
+    hang(c, moon)
+    ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
+    ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
+    water(c, 0.34, ripple=0.012, dark=-0.10, squash=1.9)
+    _drifts(c)
+    _shanty(c)
+
+
+def _drifts(c: Canvas) -> None:
+    """Wind-laid snow on the black ice, and the bank in front."""
+    for name, points in (
+        ("a", [(-1.1, 0.45), (-0.75, 0.435), (-0.45, 0.455), (-0.62, 0.475), (-1.1, 0.485)]),
+        ("b", [(0.30, 0.41), (0.62, 0.395), (1.1, 0.40), (1.1, 0.425), (0.7, 0.43)]),
+        ("c", [(-0.34, 0.56), (-0.05, 0.54), (0.20, 0.56), (0.0, 0.585)]),
+    ):
+        patch = Stamp(c)
+        patch.blob(points, PAPER)
+        area = patch.area()
+        c.engrave(area, c.noise(name, 0.04, 5.0, 2), level(wobble=0.3), 0.0)
+    bank = through([(-1.1, 0.66), (-0.5, 0.70), (0.1, 0.655), (0.6, 0.63), (1.1, 0.66)])
+    snow(
+        c,
+        bank,
+        deep=0.40,
+    )
+    dark_snow(c, bank, (0.07, 0.85, 0.07, 0.05), 0.40)
+
+
+def _shanty(c: Canvas) -> None:
+    rng = c.rng("shanty")
+    hut = Stamp(c)
+    with hut.at(0.16, 0.72, 0.245):
+        u, v = shanty(hut)
+    smoke(hut, 0.16 + u * 0.245, 0.72 + v * 0.245, 0.34, rng, lean=0.30, start=0.014, end=0.055)
+    area = press(hut, vertical(0.8), halo=0.13)
+    shadow(c, cast(c, area, 0.72, length=0.16, lean=0.6), 0.5)
+    glow = Stamp(c)
+    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.93), (-0.08, 0.93)], PAPER)
+    press(glow)
+    flags = Stamp(c)
+    for x, y, size in ((-0.42, 0.62, 0.13), (-0.66, 0.56, 0.10), (-0.30, 0.80, 0.18)):
+        tip_up(flags, x, y, size)
+    press(flags, pale=0.12, pale_tint=0.0)
+
+
+@scene("jan-first", "The Ice Harvest")
+def ice_harvest(c: Canvas) -> None:
+    """Sawn cakes by the open channel at dusk, the ice-house beyond, a horse with a laden sledge."""
+    moon = Moon(0.22, -0.52, 0.21, 0.25)
+    dusk = Air(0.92, 0.42, 0.15, 0.20, -0.08, sun=(0.95, -0.02, 0.66, 1.0, 0.46))
+    sky(c, moon, dusk, rays(1.42, 0.04, 500))
+    stars(c, View("jan", 17.5, "S", 40, 44, 0.0, -0.5), faint=14, least=0.84, foot=-0.35)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", -0.07, 0.05, 0.5), 0.52)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", -0.005, 0.012, 0.5), 0.05), 0.90, crest=0)
+    snow(c, through([(-1.1, 0.03), (0.0, 0.02), (1.1, 0.03)]), deep=0.34, drift=0.10, foot_tone=0.10)
+    _channel(c)
+    _ice_house(c)
+    _sledge(c)
+    _cakes(c)
+
+
+def _channel(c: Canvas) -> None:
+    """Black water where the ice has been taken out, its sawn edge, and cakes afloat in it."""
+    _scored(c)
+    pool = Stamp(c)
+    pool.fill(xy("0.02,0.115 -0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,1.1 -0.36,1.1"))
+    c.engrave(pool.area(), 0.88, level(wobble=0.25, name="water"), 1.0)
+    edge = Stamp(c)
+    sawn = xy("-0.08,0.115 -0.40,0.34 -0.52,0.35 -1.1,0.80 -1.1,0.86 -0.51,0.385 -0.38,0.375 -0.07,0.132")
+    edge.fill(sawn, toned(0.3, 0.45), 0.14)
+    dark = toned(0.55, 0.45)
+    for x, y, s in ((-0.16, 0.22, 0.045), (-0.30, 0.40, 0.07), (-0.37, 0.555, 0.085), (-0.62, 0.70, 0.13)):
+        ice_cake(edge, x, y, s, deep=0.20, long=1.4, run=(-0.5, -0.5), side=dark)
+    press(edge, level(-30, 0.8), halo=0.10)
+
+
+def _scored(c: Canvas) -> None:
+    """The grid ploughed into the ice for the next cut, in perspective."""
+    grid = Stamp(c)
+    for k in range(9):
+        a, b = 0.02 + 0.030 * k, -0.36 + 0.17 * k
+        grid.line([(a + 0.02, 0.115), (b, 1.05)], 0.12)
+    for y in (0.15, 0.195, 0.25, 0.32, 0.41, 0.53, 0.68, 0.88):
+        part = (y - 0.115) / 0.935
+        grid.line([(0.04 - 0.40 * part, y), (0.28 + 0.74 * part, y)], 0.12)
+    press(grid)
+
+
+def _ice_house(c: Canvas) -> None:
+    shed = Stamp(c)
+    with shed.at(0.46, 0.13, 0.155):
+        ice_house(shed, look=Walls(end=toned(0.52), side=toned(0.72), roof=PAPER))
+    press(shed, vertical(0.8), halo=0.08)
+
+
+def _sledge(c: Canvas) -> None:
+    rng = c.rng("sledge")
+    team = Stamp(c)
+    with team.at(-0.70, 0.225, 0.235):
+        harness_horse(team, rng, pulling=True)
+    team.line([(-0.60, 0.10), (-0.53, 0.185)], 0.14)
+    with team.at(-0.40, 0.228, 0.175):
+        ice_sledge(team)
+    area = press(team, vertical(0.8), pale=0.11, pale_tint=0.0)
+    shadow(c, cast(c, area, 0.228, length=0.16, lean=-1.4), 0.4)
+
+
+def _cakes(c: Canvas) -> None:
+    """Cakes of ice piled in the foreground, with the saw left standing."""
+    pile = Stamp(c)
+    for x, y, s in (
+        (0.44, 0.58, 0.21),
+        (0.11, 0.59, 0.21),
+        (0.27, 0.45, 0.20),
+        (0.36, 0.77, 0.21),
+        (0.00, 0.79, 0.23),
+    ):
+        ice_cake(pile, x, y, s, deep=0.62, long=1.45, run=(0.42, -0.30))
+    area = press(pile, vertical(0.85), halo=0.16)
+    shadow(c, cast(c, area, 0.79, length=0.3, lean=-1.2), 0.5)
+    tool = Stamp(c)
+    with tool.at(-0.12, 0.86, 0.52, 5):
+        ice_saw(tool)
+    press(tool, halo=0.14)
+    dark_foot(c, 0.92, 0.03)

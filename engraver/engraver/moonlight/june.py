@@ -1,0 +1,273 @@
+"""June: four scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.field import Canvas
+from engraver.ground import dark_foot, field, ridge, rolling, treetops
+from engraver.moon import Moon, rayed
+from engraver.motifs.barn_front import barn_front, hung_scythe
+from engraver.motifs.barn_swallow import barn_swallow
+from engraver.motifs.flowers import bud, rose
+from engraver.motifs.harvest_works import log
+from engraver.motifs.hollyhock import hollyhock
+from engraver.motifs.insects import luna
+from engraver.motifs.leaves import compound_leaf
+from engraver.motifs.moccasin import moccasin_flower
+from engraver.motifs.peony import cut_leaf, peony, peony_bud
+from engraver.motifs.summer import web
+from engraver.motifs.swallowtail import moth, tiger_swallowtail
+from engraver.motifs.trees import trunk
+from engraver.motifs.turf import turf
+from engraver.motifs.works import rail_fence
+from engraver.phases import level, rings, vertical
+from engraver.ribbon import arc, spline, xy
+from engraver.scene import scene
+from engraver.sky import Air, bars, hang, hour, sky
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
+from engraver.stars import View, stars
+
+
+@scene("jun-new", "Moccasin-flower")
+def moccasin_flowers(c: Canvas) -> None:
+    """Lady's-slippers on the pine floor in the dead of night, foxfire on a log, a moth."""
+    moon = Moon(-0.36, -0.58, 0.165, 0.0)
+    sky(
+        c,
+        moon,
+        Air(base=0.95, glow=0.24, spread=0.14, low=0.52, horizon=0.20, streak=0.03, rise=0.95),
+        vertical(0.95, 0.5),
+    )
+    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=90, least=0.80, foot=-0.05, bright=2.6)
+    hang(c, moon)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.62, foot_tone=0.98)
+    _pine_trunks(c)
+    dark_foot(c, 0.66, 0.05)
+    _foxfire(c)
+    _moccasins(c)
+
+
+def _pine_trunks(c: Canvas) -> None:
+    rng = c.rng("pines")
+    pines = Stamp(c)
+    for x, w, foot in ((-0.66, 0.035, 0.32), (-0.06, 0.03, 0.30), (0.14, 0.04, 0.32), (0.66, 0.035, 0.32)):
+        pines.stroke([(x, foot), (x + 0.01, -1.05)], [w, 0.8 * w])
+    press(pines)
+    for x, w, foot in ((-0.88, 0.17, 0.56), (0.42, 0.13, 0.44), (0.88, 0.16, 0.54)):
+        near = Stamp(c)
+        trunk(
+            near,
+            rng,
+            [(x, foot), (x + 0.01, 0.0), (x - 0.01, -1.1)],
+            (1.1 * w, 0.85 * w),
+            lit_side=-1,
+            furrows=80,
+        )
+        near.stroke([(x - w, foot + 0.03), (x, foot - 0.06), (x + w, foot + 0.03)], [0.0, 0.12, 0.0])
+        press(near)
+
+
+def _foxfire(c: Canvas) -> None:
+    """A fallen log that glows along its cracks, shelves of shining fungus on it."""
+    wood = Stamp(c)
+    with wood.at(0.50, 0.56, 0.90, 3):
+        log(wood, c.rng("log"))
+        for x, y in xy("-0.80,-0.20 -0.62,-0.08 -0.34,-0.22 -0.16,-0.10 0.10,-0.24"):
+            wood.taper([(x - 0.12, y + 0.01), (x, y - 0.012), (x + 0.12, y + 0.012)], 0.07, LIGHT)
+            wood.taper([(x - 0.06, y + 0.006), (x, y - 0.006), (x + 0.06, y + 0.008)], 0.034, PAPER)
+        for x, r in xy("-0.84,0.085 -0.71,0.07 -0.36,0.095 -0.22,0.075 -0.10,0.05 0.34,0.08"):
+            wood.fill(arc(x, -0.33, r, 0.75 * r, 180, 360), PAPER, 0.16)
+            wood.curve(arc(x, -0.33, 0.62 * r, 0.42 * r, 190, 350, 9), 0.11)
+    press(wood, halo=0.15)
+
+
+def _moccasins(c: Canvas) -> None:
+    flowers = Stamp(c)
+    moccasin_flower(flowers, -0.50, 0.88, 0.72, turn=-3)
+    moccasin_flower(flowers, 0.46, 0.92, 0.86, turn=3, flip=True)
+    press(flowers, halo=0.15)
+    lead = Stamp(c)
+    moccasin_flower(lead, 0.06, 0.97, 1.18)
+    press(lead, halo=0.18)
+    flier = Stamp(c)
+    with flier.at(0.52, -0.40, 0.36, 28):
+        moth(flier)
+    press(flier, halo=0.14)
+
+
+@scene("jun-first", "Swallows Home")
+def swallows_home(c: Canvas) -> None:
+    """Swallows at the barn door at dusk, hollyhocks by the wall, the scythe hung up."""
+    moon = Moon(0.35, -0.44, 0.215, 0.25)
+    sky(c, moon, Air(0.80, 0.40, 0.16, 0.20, 0.36, sun=(0.85, 0.36, 0.60, 0.95, 0.30), streak=0.12))
+    stars(c, View("jun", 21.4, "SW", 36, 44, -0.1, -0.5), faint=8, least=0.84, foot=-0.4)
+    bars(c, [(0.66, 0.06, 0.40, 0.026), (0.40, 0.16, 0.44, 0.018)])
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.24, 0.07, 0.6), 0.46)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.36, 0.02), 0.05, pointed=False), 0.82, crest=0)
+    field(c, rolling(c, "yard", 0.46, 0.02), 0.50, tint=0.45, foot_tone=0.80)
+    house = Stamp(c)
+    with house.at(-0.40, 0.68, 0.56):
+        barn_front(house)
+    with house.at(-0.01, 0.60, 0.40):
+        hung_scythe(house)
+    press(house, vertical(0.85), halo=0.15)
+    dark_foot(c, 0.78, 0.05)
+    grass = Stamp(c)
+    turf(grass, c.rng("grass"), -0.8, 0.8, 0.94, 0.17)
+    press(grass)
+    rng = c.rng("hollyhocks")
+    for x, y, h, lean in ((0.93, 0.86, 0.84, 0.02), (0.38, 1.0, 0.70, -0.03), (0.67, 1.02, 1.08, 0.02)):
+        spire = Stamp(c)
+        hollyhock(spire, x, y, h, rng, lean=lean)
+        press(spire, halo=0.15)
+    flock = Stamp(c)
+    for x, y, size, turn, left, right in (
+        (-0.32, -0.60, 0.54, 66, 1.0, 0.80),
+        (0.80, -0.10, 0.20, -60, 0.8, 1.0),
+        (-0.74, -0.30, 0.22, 70, 0.7, 1.0),
+        (0.12, -0.80, 0.18, 40, 1.0, 0.8),
+        (-0.22, 0.46, 0.30, -64, 0.9, 1.0),
+    ):
+        with flock.at(x, y, size, turn):
+            barn_swallow(flock, left=left, right=right)
+    press(flock, pale=0.13, pale_tint=0.45)
+
+
+@scene("jun-last", "Peony and Swallowtail")
+def peony_and_swallowtail(c: Canvas) -> None:
+    """Two peonies before sunrise, a swallowtail on one, a web hung with dew between the stalks."""
+    moon = Moon(-0.32, -0.44, 0.235, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.26), level(12, wobble=0.5))
+    stars(c, View("jun", 3.6, "S", 36, 44, 0.2, -0.5), faint=8, least=0.84, foot=-0.4)
+    hang(c, moon)
+    bars(c, [(-0.70, 0.02, 0.40, 0.026), (-0.30, 0.12, 0.50, 0.020), (0.30, 0.04, 0.36, 0.016)])
+    ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50, crest=0.10)
+    ridge(c, treetops(c, "hedge", rolling(c, "near", 0.30, 0.02), 0.06, pointed=False), 0.86, crest=0)
+    dark_foot(c, 0.42, 0.05)
+    _dewy_web(c)
+    _peony_leaves(c)
+    heads = Stamp(c)
+    peony(heads, 0.50, 0.56, 0.36, turn=10, flip=True, lit=False)
+    peony(heads, -0.32, 0.48, 0.46, turn=-6)
+    press(heads, halo=0.16)
+    wings = Stamp(c)
+    with wings.at(0.52, 0.14, 0.50, 16):
+        tiger_swallowtail(wings)
+    press(wings, halo=0.17)
+
+
+def _dewy_web(c: Canvas) -> None:
+    """A web between the stalk of a bud and the leaves that lean in from the rim."""
+    stalks = Stamp(c)
+    path = spline([(0.06, 1.0), (0.10, 0.4), (0.20, -0.18)])
+    stalks.stroke(path, [0.036, 0.028], INK)
+    stalks.stroke(path, [0.014, 0.010], MID)
+    for x, y, size, turn in xy(
+        "0.14,0.16,0.30,40 0.13,0.26,0.30,-44 0.98,-0.10,0.34,-48 1.02,-0.44,0.30,-70"
+    ):
+        cut_leaf(stalks, x, y, size, turn, lit=MID)
+    peony_bud(stalks, 0.20, -0.18, 0.13, 10)
+    press(stalks, halo=0.13)
+    threads = Stamp(c)
+    for a, b in (((0.22, -0.34), (0.84, -0.26)), ((0.60, -0.42), (0.66, -0.95))):
+        threads.line([a, b], 0.10, LIGHT)
+    web(threads, 0.58, -0.46, 0.25, c.rng("web"))
+    press(threads)
+
+
+def _peony_leaves(c: Canvas) -> None:
+    bush = Stamp(c)
+    for x, y, size, turn in xy(
+        "-0.72,0.66,0.46,-70 -0.80,0.36,0.38,-24 -0.60,0.88,0.44,-110 -0.20,0.94,0.44,170 0.06,0.62,0.42,24 "
+        "0.04,0.90,0.46,150 0.82,0.46,0.38,40 0.82,0.76,0.44,80 0.46,0.94,0.42,170 "
+        "-0.02,0.44,0.34,-20 0.10,0.70,0.36,176 -0.08,0.78,0.30,214 0.26,0.78,0.30,140"
+    ):
+        cut_leaf(bush, x, y, size, turn, lit=LIGHT if x < 0 else MID)
+    press(bush, halo=0.13)
+
+
+@scene("jun-full", "The Rose Moon")
+def rose_moon(c: Canvas) -> None:
+    """Wild roses on an old fence; a luna moth before the rayed moon. The one month card with rays: it counts
+    double.
+    """
+    moon = Moon(0.0, -0.27, 0.36, 0.5)
+    around = rings(moon.x, moon.y)
+    sky(c, moon, hour(0.5, horizon=0.30), around)
+    rayed(c, moon, around, 24, 0.44)
+    stars(c, View("jun", 22.5, "S", 30, 44, 0.0, -0.35), faint=26, least=0.84, foot=0.1)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.30, 0.05, 0.5), 0.66, crest=0)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.38, 0.02, 0.5), 0.05, pointed=False), 0.9, crest=0)
+    field(c, rolling(c, "meadow", 0.42, 0.02, 0.6), 0.62, foot_tone=0.98)
+    fence = Stamp(c)
+    rail_fence(fence, [(-1.02, 0.66), (-0.3, 0.62), (0.4, 0.63), (1.05, 0.66)], 0.20, c.rng("fence"), posts=6)
+    press(fence, halo=0.08)
+    dark_foot(c, 0.74, 0.05)
+    _roses(c)
+    flier = Stamp(c)
+    with flier.at(0.12, -0.13, 0.45, 16):
+        luna(flier, c.rng("luna"))
+    press(flier, halo=0.16)
+
+
+def _roses(c: Canvas) -> None:
+    """Canes arch in from both sides; leaves first, then buds, then the flowers, small ones behind."""
+    rng = c.rng("roses")
+    bush = Stamp(c)
+    canes = [
+        [(-1.0, 0.95), (-0.98, 0.45), (-0.86, 0.10), (-0.66, -0.12)],
+        [(-0.75, 1.0), (-0.66, 0.62), (-0.46, 0.38), (-0.18, 0.27)],
+        [(1.0, 0.95), (0.98, 0.45), (0.88, 0.10), (0.74, -0.08)],
+        [(0.75, 1.0), (0.66, 0.62), (0.48, 0.40), (0.22, 0.34)],
+        [(-0.2, 1.05), (-0.16, 0.80), (0.0, 0.62), (0.10, 0.50)],
+        [(-0.5, 1.05), (-0.52, 0.85), (-0.40, 0.70)],
+        [(0.35, 1.05), (0.40, 0.85), (0.30, 0.70)],
+    ]
+    for cane in canes:
+        _cane(bush, cane, rng)
+    for x, y, size, turn in (
+        (-0.60, -0.17, 0.075, 20),
+        (0.69, -0.13, 0.075, -15),
+        (-0.10, 0.25, 0.07, 70),
+        (0.16, 0.33, 0.07, -60),
+        (0.13, 0.46, 0.07, 10),
+    ):
+        bud(bush, x, y, size, turn)
+    flowers = [
+        (-0.74, 0.02, 0.135, 0.80, 20),
+        (0.80, 0.06, 0.135, 0.82, -20),
+        (-0.84, 0.36, 0.115, 0.62, 40),
+        (0.84, 0.40, 0.125, 0.66, -40),
+        (-0.20, 0.36, 0.120, 0.72, -30),
+        (0.26, 0.46, 0.115, 0.74, 30),
+        (-0.28, 0.80, 0.115, 0.80, 10),
+        (0.05, 0.70, 0.135, 0.86, -10),
+        (-0.50, 0.52, 0.195, 0.95, 15),
+        (0.52, 0.63, 0.205, 0.94, -15),
+    ]
+    for x, y, r, squeeze, lean in flowers:
+        rose(bush, x, y, r, rng, squeeze=squeeze, lean=lean, turn=float(rng.uniform(0, 72)))
+    press(bush, halo=0.13)
+
+
+def _cane(bush: Stamp, cane: list[tuple[float, float]], rng: Generator) -> None:
+    line = spline(cane, steps=14)
+    bush.stroke(line, [0.026, 0.018, 0.010], INK)
+    bush.stroke(line + np.array([-0.003, 0]), [0.007, 0.005, 0.003], MID)
+    run = np.gradient(line, axis=0)
+    for k in range(3, len(line), 3):
+        turn = (
+            float(np.rad2deg(np.arctan2(run[k, 0], -run[k, 1])))
+            + (62 if k % 2 else -62)
+            + float(rng.normal(0, 14))
+        )
+        x, y = map(float, line[k])
+        lit, shade = (LIGHT, MID) if rng.random() < 0.5 else (MID, MID)
+        compound_leaf(
+            bush, x, y, float(rng.uniform(0.19, 0.25)), turn, pairs=2, rng=rng, lit=lit, shade=shade
+        )

@@ -1,0 +1,192 @@
+"""March, the waxing moon: two scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Canvas, Light
+from engraver.ground import dark_foot, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.spathe import alder, furled_leaf, hood
+from engraver.motifs.steam import plume
+from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
+from engraver.motifs.thaw import melted
+from engraver.motifs.trees import bare_tree, trunk
+from engraver.phases import curling, level, vertical
+from engraver.ribbon import xy
+from engraver.scene import scene
+from engraver.sky import Air, hang, hour, sky
+from engraver.snow import shadow, snow, tracks
+from engraver.stamp import INK, PAPER, Stamp, press
+from engraver.stars import View, stars
+
+
+@scene("mar-new", "Sugaring-off")
+def sugaring_off(c: Canvas) -> None:
+    """A sugar-house boils by night, its steam lit from within; a maple with buckets nearby."""
+    moon = Moon(-0.20, -0.66, 0.165, 0.0)
+    sky(
+        c,
+        moon,
+        Air(base=0.98, glow=0.20, spread=0.12, low=0.52, horizon=0.20, streak=0.10, rise=0.75),
+        level(-5),
+    )
+    stars(c, View("mar", 20.0, "NE", 60, 42, -0.02, -0.44), faint=46, least=0.78, foot=0.10, bright=2.5)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.13, 0.06, 0.6), 0.72, crest=0.10, crest_tint=0.45)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.20, 0.02, 0.5), 0.06), 0.95, crest=0)
+    c.light = Light(0.12, 0.30, 0.3)
+    snow(c, through([(-1.1, 0.30), (-0.2, 0.325), (0.5, 0.31), (1.1, 0.34)]), deep=0.55, foot_tone=0.10)
+    _night_on_snow(c)
+    _far_maples(c)
+    _sugar_house(c)
+    tracks(c, [(0.12, 0.47), (0.04, 0.58), (-0.12, 0.70), (-0.16, 0.86)], 15, 0.015, 0.012)
+    _tapped_maple(c)
+
+
+def _night_on_snow(c: Canvas) -> None:
+    """Snow is dark away from the doors, and pale in their light."""
+    rough = c.noise("glow", 0.10, 4.0, 2)
+    area = c.below(through([(-1.1, 0.30), (-0.2, 0.325), (0.5, 0.31), (1.1, 0.34)]))
+    grid = c.grid(area)
+    away = np.hypot(grid.x - 0.10, (grid.y - 0.50) * 1.5) + 0.22 * rough(grid)
+    far = np.clip(0.10 + 0.42 * (away - 0.22), 0, 0.40)
+    shadow(c, area, np.where(far > 0.15, far, 0.0), level(wobble=0.5), 0.0)
+    deep = far > 0.22
+    sheet = c.tint[area.rows, area.cols]
+    sheet[...] = np.where(
+        deep & (area.cover > 0.5), np.where(far > 0.385, 1.0, 0.45), np.where(far < 0.15, 0.0, sheet)
+    )
+
+
+def _far_maples(c: Canvas) -> None:
+    rng = c.rng("maples")
+    trees = Stamp(c)
+    for x, y, h in ((-0.36, 0.335, 0.50), (0.93, 0.36, 0.62), (-0.14, 0.33, 0.30)):
+        with trees.at(x, y, h):
+            bare_tree(trees, rng, "maple", levels=1)
+    press(trees)
+
+
+def _sugar_house(c: Canvas) -> None:
+    x, y, size = 0.14, 0.45, 0.245
+    steam = Stamp(c)
+    rise = [(0.41, -0.02), (0.40, -0.16), (0.47, -0.33), (0.43, -0.48), (0.50, -0.63)]
+    plume(steam, rise, (0.05, 0.15), c.rng("steam"), count=9)
+    press(steam)
+    shed = Stamp(c)
+    with shed.at(x, y, size):
+        sugar_house(shed)
+    press(shed, vertical(0.8), halo=0.10)
+    wood = Stamp(c)
+    woodpile(wood, 0.40, 0.66, 0.475, 4, 0.017)
+    press(wood)
+    glow = Stamp(c)
+    glow.fill([(0.05, 0.455), (0.23, 0.455), (0.20, 0.62), (-0.08, 0.62)], PAPER)
+    press(glow)
+
+
+def _tapped_maple(c: Canvas) -> None:
+    rng = c.rng("tapped")
+    tree = Stamp(c)
+    trunk(
+        tree,
+        rng,
+        [(-0.58, 1.05), (-0.60, 0.55), (-0.575, 0.1), (-0.60, -0.35), (-0.58, -1.05)],
+        (0.31, 0.19),
+        furrows=120,
+    )
+    for path, w in (
+        ([(-0.62, -0.20), (-0.82, -0.42), (-0.98, -0.72)], 0.10),
+        ([(-0.62, 0.02), (-0.86, -0.14), (-1.05, -0.18)], 0.075),
+    ):
+        trunk(tree, rng, path, (w, w * 0.5), furrows=26)
+    press(tree, pale=0.13, pale_tint=1.0, rim_mm=0.18)
+    pails = Stamp(c)
+    for x, y, size, turn in ((-0.41, 0.36, 0.24, 0), (-0.62, 0.22, 0.24, 0)):
+        with pails.at(x, y, size, turn, flip=True):
+            sap_bucket(pails)
+    press(pails, vertical(0.8), halo=0.15)
+
+
+@scene("mar-first", "Skunk-cabbage")
+def skunk_cabbages(c: Canvas) -> None:
+    """Spathes melt their way through the snow by a brook; alder tassels hang in the dusk."""
+    moon = Moon(0.32, -0.46, 0.225, 0.25)
+    sky(c, moon, hour(0.25, horizon=-0.06), curling("march wind", 0.40, 0.10))
+    stars(c, View("mar", 18.8, "S", 46, 44, 0.0, -0.5), faint=8, least=0.84, foot=-0.72)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", -0.08, 0.05, 0.5), 0.50)
+    ridge(
+        c,
+        treetops(c, "alders", rolling(c, "alder line", -0.01, 0.015, 0.4), 0.06, pointed=False),
+        0.90,
+        crest=0,
+    )
+    snow(c, through([(-1.1, 0.03), (0.0, 0.05), (1.1, 0.02)]), deep=0.45, drift=0.14, foot_tone=0.12)
+    _brook(c)
+    _spathes(c)
+    _alder(c)
+
+
+def _brook(c: Canvas) -> None:
+    """Open water winds away between banks of snow, the afterglow in it."""
+    bed = Stamp(c)
+    bed.blob(
+        xy(
+            "0.40,0.07 0.56,0.075 0.56,0.13 0.78,0.19 0.70,0.28 0.94,0.40 1.2,0.46 1.2,0.80 0.92,0.68 "
+            "0.70,0.52 0.42,0.36 0.54,0.25 0.46,0.19 0.36,0.13"
+        ),
+        INK,
+    )
+    area = press(bed, halo=0.16)
+    sheen = c.noise("brook", 0.03, 6.0, 2)
+    c.engrave(
+        area,
+        lambda g: 0.62 + 0.6 * sheen(g),
+        level(wobble=0.3, name="water"),
+        lambda g: np.where(sheen(g) < -0.25, 0.45, 1.0),
+    )
+
+
+def _spathes(c: Canvas) -> None:
+    rng = c.rng("spathes")
+    rings = Stamp(c)
+    for x, y, r in ((-0.10, 0.80, 0.60), (-0.66, 0.48, 0.26)):
+        rings.blob(melted(x, y, r)[::3], INK)
+    area = press(rings)
+    c.engrave(area, 0.88, level(wobble=0.5), 1.0)
+    far = Stamp(c)
+    with far.at(-0.66, 0.50, 0.42, -6):
+        hood(far, rng)
+    furled_leaf(far, -0.82, 0.50, 0.22, -12)
+    press(far, halo=0.16)
+    group = Stamp(c)
+    furled_leaf(group, -0.54, 0.86, 0.40, -16)
+    with group.at(0.30, 0.80, 0.60, 14):
+        hood(group, rng)
+    furled_leaf(group, 0.58, 0.82, 0.26, 18)
+    press(group, halo=0.17)
+    lead = Stamp(c)
+    with lead.at(-0.19, 0.87, 0.90, -6):
+        hood(lead, rng)
+    press(lead, halo=0.19)
+    dark_foot(c, 0.93, 0.04)
+
+
+def _alder(c: Canvas) -> None:
+    rng = c.rng("alder")
+    spray = Stamp(c)
+    alder(
+        spray,
+        [(-1.02, -0.34), (-0.86, -0.44), (-0.66, -0.46), (-0.46, -0.40)],
+        [(0.34, 2, 0.30), (0.98, 3, 0.33)],
+        rng,
+    )
+    alder(
+        spray,
+        [(-0.86, -0.66), (-0.50, -0.84), (-0.20, -0.86), (0.02, -0.80)],
+        [(0.30, 2, 0.28), (0.62, 3, 0.31), (0.98, 2, 0.33)],
+        rng,
+    )
+    press(spray, halo=0.15)

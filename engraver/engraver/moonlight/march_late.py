@@ -1,0 +1,137 @@
+"""March, the full and the waning moon: two scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.field import Canvas
+from engraver.grid import Array
+from engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.birds import songbird
+from engraver.motifs.buildings import Walls, house
+from engraver.motifs.grasses import tuft
+from engraver.motifs.thaw import crocus
+from engraver.motifs.turf import turf
+from engraver.motifs.washing import peg, prop, rope, sheet
+from engraver.motifs.woodcock import flight, woodcock
+from engraver.motifs.works import smoke
+from engraver.phases import level, rays, spiral, vertical
+from engraver.ribbon import xy
+from engraver.scene import scene
+from engraver.sky import Air, hang, sky
+from engraver.snow import shadow
+from engraver.stamp import INK, LIGHT, PAPER, Stamp, press, toned
+from engraver.stars import View, stars
+
+
+@scene("mar-full", "The Woodcock's Dance")
+def woodcocks_dance(c: Canvas) -> None:
+    """A woodcock in the alder meadow; white dots trace its song-flight up to the moon."""
+    moon = Moon(0.30, -0.42, 0.33, 0.5, 6)
+    air = Air(base=0.955, glow=0.60, spread=0.42, low=0.14, horizon=0.2, streak=0.02)
+    sky(c, moon, air, spiral(moon.x, moon.y, 6))
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.16, 0.05, 0.6), 0.50)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.02, 0.5), 0.05), 0.88, crest=0)
+    field(c, through([(-1.1, 0.28), (0.0, 0.29), (1.1, 0.27)]), 0.40, tint=0.45, foot_tone=0.80)
+    _hummocks(c)
+    line = Stamp(c)
+    flight(line, (-0.46, 0.16), (-0.12, -0.76), turns=3.3, wide=0.38, gap=0.046, r=0.0130)
+    press(line, halo=0.13)
+    _bird(c)
+
+
+def _hummocks(c: Canvas) -> None:
+    """Last year's grass in hummocks over the wet meadow, larger towards the viewer."""
+    rng = c.rng("hummocks")
+    grass = Stamp(c)
+    for y in np.sort(rng.uniform(0.33, 0.70, 20)).tolist():
+        x, high = float(rng.uniform(-1, 1)), 0.04 + 0.26 * (y - 0.28)
+        tuft(grass, x, y, high, rng, 8, 0.8, width=0.014)
+    press(grass)
+
+
+def _bird(c: Canvas) -> None:
+    dark_foot(c, 0.78, 0.04)
+    bird = Stamp(c)
+    with bird.at(-0.08, 0.80, 0.82):
+        woodcock(bird, c.rng("woodcock"))
+    press(bird, halo=0.2)
+    rng = c.rng("grass")
+    front = Stamp(c)
+    turf(front, rng, -0.75, 0.75, 0.97, 0.17)
+    for x, h in ((-0.66, 0.26), (0.66, 0.40), (0.52, 0.28)):
+        tuft(front, x, 0.95, h, rng, 9, 0.7, LIGHT, droop=0.3)
+    press(front, halo=0.10)
+
+
+@scene("mar-last", "The Curtain")
+def the_curtain(c: Canvas) -> None:
+    """Linen on the line at daybreak; a robin on the prop, crocuses in the grass."""
+    moon = Moon(-0.43, -0.38, 0.225, 0.75)
+    air = Air(0.86, 0.42, 0.16, 0.20, 0.22, sun=(-0.85, 0.24, 0.62, 0.95, 0.28), streak=0.05)
+    sky(c, moon, air, rays(-1.25, 0.30, 560))
+    stars(c, View("mar", 5.2, "S", 40, 44, 0.2, -0.5), faint=10, least=0.84, foot=-0.3)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.17, 0.06, 0.6), 0.50)
+    ridge(
+        c, treetops(c, "wood", rolling(c, "wood line", 0.25, 0.015, 0.5), 0.05, pointed=False), 0.88, crest=0
+    )
+    field(c, through([(-1.1, 0.32), (0.0, 0.33), (1.1, 0.31)]), 0.40, tint=0.45, foot_tone=0.66)
+    _farmhouse(c)
+    _line(c)
+    _crocuses(c)
+
+
+def _farmhouse(c: Canvas) -> None:
+    rng = c.rng("farm")
+    farm = Stamp(c)
+    with farm.at(-0.66, 0.40, 0.125):
+        u, v = house(farm, look=Walls(end=toned(0.30, 0.45), side=toned(0.62), roof=toned(0.8)), long=1.8)
+    smoke(farm, -0.66 + u * 0.125, 0.40 + v * 0.125, 0.11, rng, lean=0.9, start=0.012, end=0.030)
+    press(farm, vertical(0.8))
+
+
+def _line(c: Canvas) -> None:
+    rng = c.rng("linen")
+    shade = Stamp(c)
+    shade.blob(xy("0.02,0.80 0.5,0.77 1.1,0.75 1.1,0.84 0.6,0.87 0.1,0.85"), INK)
+    shadow(c, shade.area(), 0.6)
+    wash = Stamp(c)
+    line = rope(
+        wash, [(-1.05, -0.06), (-0.55, 0.03), (0.04, -0.14), (0.34, -0.06), (0.66, -0.08), (1.05, -0.24)]
+    )
+    for x0, x1, foot, folds in (
+        (0.12, 0.60, [(0.17, 0.70), (0.38, 0.66), (0.66, 0.70)], 4),
+        (0.66, 1.16, [(0.78, 0.62), (0.98, 0.60), (1.24, 0.66)], 4),
+    ):
+        sheet(wash, [_on(line, x) for x in np.linspace(x0, x1, 6).tolist()], foot, folds=folds)
+        for x in (x0 + 0.015, (x0 + x1) / 2, x1 - 0.015):
+            peg(wash, *_on(line, x), 0.055)
+    prop(wash, (0.02, 0.84), (0.04, -0.14), 0.040)
+    press(wash, level(62, 0.85), halo=0.13)
+    robin = Stamp(c)
+    with robin.at(0.045, -0.185, 0.60, flip=True):
+        songbird(robin, rng, body=toned(0.74), breast=PAPER, spots=False)
+    press(robin, level(30, 0.8), pale=0.15, pale_tint=0.0)
+
+
+def _on(line: Array, x: float) -> tuple[float, float]:
+    """Return the point of a line at `x`."""
+    return x, float(np.interp(x, line[:, 0], line[:, 1]))
+
+
+def _crocuses(c: Canvas) -> None:
+    dark_foot(c, 0.86, 0.04)
+    rng = c.rng("crocus")
+    grass = Stamp(c)
+    turf(grass, rng, -0.80, 0.80, 0.94, 0.15)
+    press(grass)
+    for x, y, size, turn in xy(
+        "-0.60,0.82,0.24,-10 -0.42,0.90,0.30,-4 -0.24,0.97,0.26,6 "
+        "-0.70,0.70,0.17,-8 0.24,0.96,0.22,-6 0.42,0.93,0.24,5"
+    ):
+        flower = Stamp(c)
+        crocus(flower, x, y, size, turn)
+        press(flower, halo=0.14)

@@ -1,0 +1,262 @@
+"""May, the full and the waning moon: two scenes."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.field import Canvas
+from engraver.grid import Array, Grid
+from engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.flowers import bud, rosette
+from engraver.motifs.grasses import tuft
+from engraver.motifs.iris import blue_flag, flag_bud, sword_leaf
+from engraver.motifs.leaves import leaf
+from engraver.motifs.orchard import bloom_tree, zigzag_bridge
+from engraver.motifs.steam import heaped
+from engraver.motifs.turf import turf
+from engraver.motifs.works import stone_wall
+from engraver.phases import curling, vertical
+from engraver.ribbon import spline, xy
+from engraver.scene import scene
+from engraver.sky import Air, hang, hour, sky
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stars import View, stars
+from engraver.water import glitter, water
+
+
+@scene("may-full", "The Flower Moon")
+def flower_moon(c: Canvas) -> None:
+    """Blue flag by a meadow brook, a zigzag bridge of eight planks, the moon between clouds."""
+    moon = Moon(0.04, -0.46, 0.255, 0.5, -4)
+    air = Air(base=0.94, glow=0.58, spread=0.26, low=0.20, horizon=0.04, streak=0.04)
+    sky(c, moon, air, curling("may wind", 0.55, 0.13))
+    stars(c, View("may", 23.0, "S", 34, 44, 0, -0.4), faint=16, least=0.88, foot=-0.3)
+    hang(c, moon)
+    _clouds(c)
+    ridge(c, rolling(c, "hill", 0.03, 0.05, 0.6), 0.66)
+    ridge(
+        c, treetops(c, "wood", rolling(c, "wood line", 0.095, 0.012, 0.5), 0.04, pointed=False), 0.92, crest=0
+    )
+    field(c, through([(-1.1, 0.13), (0.0, 0.13), (1.1, 0.13)]), 0.50, foot_tone=0.74)
+    _meadow_brook(c, moon)
+    dark_foot(c, 0.84, 0.05)
+    _planks(c)
+    _flags(c)
+
+
+def _clouds(c: Canvas) -> None:
+    """Two banks of fair-weather cloud, lit from the moon between them."""
+    for name, shade, heap in (
+        (
+            "west",
+            150.0,
+            "-0.73,-0.32,0.09 -0.90,-0.35,0.10 -0.58,-0.23,0.08 "
+            "-0.43,-0.09,0.06 -1.0,-0.26,0.15 -0.80,-0.28,0.15 -0.92,-0.12,0.16 "
+            "-0.64,-0.19,0.13 -0.74,-0.06,0.15 -0.92,0.02,0.16 "
+            "-0.50,-0.09,0.11 -0.60,0.01,0.13 -0.38,-0.03,0.085 -0.44,0.04,0.10 -0.26,0.02,0.06",
+        ),
+        (
+            "east",
+            30.0,
+            "0.78,-0.35,0.09 0.92,-0.39,0.10 0.65,-0.22,0.08 0.53,-0.08,0.06 1.0,-0.34,0.16 "
+            "0.84,-0.30,0.14 0.98,-0.16,0.17 0.72,-0.20,0.12 0.80,-0.09,0.15 0.96,0.0,0.17 "
+            "0.60,-0.09,0.10 0.68,0.0,0.13 0.50,-0.02,0.08 0.54,0.04,0.09 0.40,0.03,0.05",
+        ),
+    ):
+        bank = Stamp(c)
+        heaped(bank, [(x, y, r) for x, y, r in xy(heap).tolist()], c.rng(name), every=1, shade=shade)
+        press(bank)
+
+
+def _meadow_brook(c: Canvas, moon: Moon) -> None:
+    left = through(
+        [
+            (0.13, -0.02),
+            (0.17, -0.05),
+            (0.23, -0.24),
+            (0.34, -0.20),
+            (0.48, -0.36),
+            (0.66, -0.44),
+            (1.05, -0.52),
+        ]
+    )
+    right = through(
+        [(0.13, 0.07), (0.17, 0.14), (0.23, 0.16), (0.34, 0.38), (0.48, 0.46), (0.66, 0.74), (1.05, 0.90)]
+    )
+
+    def bank(curve: object, grid: Grid) -> Array:
+        turned = Grid(grid.y.T, np.zeros((1, 1), np.float32), grid.pitch)
+        return curve(turned).T  # type: ignore[operator,no-any-return]
+
+    area = c.below(0.135)
+    grid = c.grid(area)
+    inside = np.clip(
+        np.minimum(grid.x - bank(left, grid), bank(right, grid) - grid.x) / np.float32(c.step) + 0.5, 0, 1
+    )
+    keep = (c.g.copy(), c.tone.copy(), c.tint.copy())
+    water(c, 0.135, ripple=0.022, squash=0.85)
+    glitter(c, moon, 0.14, 0.85, width=0.6, spread=0.5)
+    for sheet, old in zip((c.g, c.tone, c.tint), keep, strict=True):
+        part, was = sheet[area.rows, area.cols], old[area.rows, area.cols]
+        part[...] = was + (part - was) * inside * area.cover
+    rng = c.rng("banks")
+    edge = Stamp(c)
+    for y in np.linspace(0.16, 0.80, 60):
+        one = Grid(np.array([[y]], np.float32), np.zeros((1, 1), np.float32), c.pitch)
+        for curve, s in ((left, -1), (right, 1)):
+            tuft(
+                edge,
+                float(curve(one)[0, 0]) + s * 0.012,
+                float(y) + 0.01,
+                0.03 + 0.10 * float(y),
+                rng,
+                4,
+                0.6,
+                width=0.010,
+            )
+    press(edge)
+
+
+def _planks(c: Canvas) -> None:
+    bridge = Stamp(c)
+    corners = xy("0.62,1.02 -0.20,1.34 0.66,1.80 -0.34,2.35 0.62,3.1 -0.40,3.9 0.56,5.0 -0.30,6.2 0.36,7.6")
+    zigzag_bridge(bridge, [(float(u), float(v)) for u, v in corners], horizon=0.10, centre=0.04)
+    press(bridge, halo=0.12)
+
+
+def _flags(c: Canvas) -> None:
+    rng = c.rng("flags")
+    leaves = Stamp(c)
+    for x, y, h, lean in xy(
+        "-0.84,0.9,0.74,-0.1 -0.7,0.94,0.98,-0.06 -0.58,0.97,0.86,0.08 "
+        "-0.46,1.0,1.04,-0.02 -0.34,1.0,0.7,0.12 -0.24,1.0,0.5,0.06 "
+        "-0.9,0.8,0.5,0.02 0.62,0.94,0.5,-0.08 0.72,0.9,0.72,0.05 "
+        "0.84,0.84,0.58,0.06 0.54,0.98,0.36,0.06"
+    ):
+        sword_leaf(leaves, x, y, h, lean, width=0.062)
+    for path in (
+        [(-0.56, 0.98), (-0.60, 0.5), (-0.56, -0.02)],
+        [(-0.36, 1.0), (-0.32, 0.7), (-0.30, 0.40)],
+        [(-0.74, 0.95), (-0.76, 0.8), (-0.74, 0.52)],
+        [(0.68, 0.95), (0.64, 0.7), (0.66, 0.40)],
+    ):
+        leaves.stroke(spline(path), 0.032)
+        leaves.stroke(spline(path), 0.012, MID, 0.09)
+    flag_bud(leaves, [(-0.44, 0.98), (-0.38, 0.5), (-0.30, 0.10)], 0.050)
+    flag_bud(leaves, [(0.74, 0.98), (0.80, 0.6), (0.80, 0.24)], 0.046)
+    press(leaves, halo=0.13)
+    flowers = Stamp(c)
+    blue_flag(flowers, -0.55, 0.00, 0.33, -5, paint=PAPER, blaze=LIGHT)
+    blue_flag(flowers, -0.74, 0.52, 0.28, -10)
+    blue_flag(flowers, -0.28, 0.44, 0.36, 8, flip=True, paint=PAPER, blaze=LIGHT)
+    blue_flag(flowers, 0.64, 0.42, 0.30, -4, paint=PAPER, blaze=LIGHT)
+    press(flowers, halo=0.16)
+    grass = Stamp(c)
+    turf(grass, rng, -0.70, 0.70, 0.99, 0.14, clumps=20)
+    press(grass)
+
+
+@scene("may-last", "Apple-blow")
+def apple_blow(c: Canvas) -> None:
+    """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
+    moon = Moon(-0.32, -0.24, 0.27, 0.75)
+    sky(c, moon, hour(0.75, horizon=0.20))
+    stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
+    hang(c, moon)
+    ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)
+    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.44, tint=0.45, foot_tone=0.60)
+    _orchard(c)
+    wall = Stamp(c)
+    stone_wall(wall, [(-1.05, 0.66), (-0.3, 0.68), (0.4, 0.66), (1.05, 0.68)], 0.12, c.rng("wall"), courses=2)
+    press(wall, vertical(0.8))
+    dark_foot(c, 0.70, 0.03)
+    rng = c.rng("grass")
+    grass = Stamp(c)
+    turf(grass, rng, -0.85, 0.85, 0.90, 0.18, clumps=30, share=0.65)
+    press(grass, halo=0.08)
+    _bough(c)
+
+
+def _orchard(c: Canvas) -> None:
+    rng = c.rng("orchard")
+    trees = Stamp(c)
+    for x, y, h in xy(
+        "-0.3,0.39,0.13 -0.06,0.385,0.12 -0.5,0.4,0.14 -0.78,0.43,0.17 0.2,0.4,0.14 "
+        "-0.62,0.53,0.27 -0.14,0.52,0.25 0.32,0.5,0.24"
+    ):
+        with trees.at(x, y, h):
+            bloom_tree(trees, rng)
+    press(trees, halo=0.09)
+
+
+def _bough(c: Canvas) -> None:
+    rng = c.rng("bough")
+    bough = Stamp(c)
+    for path, w in (
+        ([(1.10, -0.46), (0.84, -0.44), (0.56, -0.56), (0.20, -0.70), (-0.20, -0.80), (-0.50, -0.76)], 0.085),
+        ([(0.98, -0.45), (0.74, -0.20), (0.52, -0.06), (0.30, 0.02)], 0.06),
+        ([(0.94, -0.42), (0.86, -0.02), (0.78, 0.26), (0.62, 0.44)], 0.06),
+        ([(0.56, -0.56), (0.44, -0.38), (0.34, -0.32)], 0.035),
+    ):
+        line = spline(path)
+        bough.stroke(line, [w, w * 0.7, w * 0.35])
+        bough.stroke(line + np.array([-0.1 * w, -0.18 * w]), [w * 0.26, w * 0.18, w * 0.1], MID)
+    clusters = (
+        (-0.50, -0.82, 0.105, 3),
+        (-0.06, -0.80, 0.110, 3),
+        (0.30, -0.64, 0.130, 4),
+        (0.68, -0.52, 0.130, 3),
+        (0.36, -0.24, 0.115, 3),
+        (0.84, -0.16, 0.120, 3),
+        (0.38, 0.10, 0.125, 3),
+        (0.84, 0.22, 0.115, 2),
+        (0.62, 0.46, 0.140, 4),
+    )
+    for x, y, r, _ in clusters:
+        for a in rng.uniform(0, 360) + np.array([0, 80, 165, 255]):
+            leaf(
+                bough,
+                x,
+                y,
+                r * float(rng.uniform(2.1, 2.6)),
+                float(a),
+                wide=0.50,
+                teeth=7,
+                lit=LIGHT if a < 200 else MID,
+                shade=MID,
+            )
+    for x, y, r, count in clusters:
+        _cluster(bough, x, y, r, count, rng)
+    press(bough, halo=0.15)
+
+
+def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Generator) -> None:
+    """Open blossoms round a spur, and a bud on its stalk."""
+    start = float(rng.uniform(0, 360))
+    for k in range(count):
+        a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 8)))
+        far = 0.95 if count > 3 else 0.80
+        rosette(
+            bough,
+            x + r * far * float(np.cos(a)),
+            y + r * far * float(np.sin(a)),
+            r * float(rng.uniform(0.92, 1.04)),
+            rng,
+            shade=LIGHT,
+            wide=0.74,
+            notch=0.04,
+            lines=5,
+            reach=0.40,
+            stamens=16,
+            heart=0.11,
+            turn=float(rng.uniform(0, 72)),
+            squeeze=float(rng.uniform(0.78, 1.0)),
+            lean=float(rng.uniform(0, 180)),
+        )
+    a = np.deg2rad(start + 180 / count)
+    out = np.array([np.cos(a), np.sin(a)])
+    tip = np.array([x, y]) + 1.9 * r * out
+    bough.stroke(np.stack([np.array([x, y]) + r * out, tip]), 0.014)
+    bud(bough, float(tip[0]), float(tip[1]), r * 0.62, float(np.rad2deg(a)) + 90, paint=PAPER)

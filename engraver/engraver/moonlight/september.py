@@ -1,0 +1,171 @@
+"""September: four scenes."""
+
+from __future__ import annotations
+
+from engraver.field import Canvas
+from engraver.ground import dark_foot, furrows, ridge, rolling, through, treetops
+from engraver.moon import Moon
+from engraver.motifs.asters import goldenrod_plume, many_rayed
+from engraver.motifs.cider import apple, bushel, cider_press, mug
+from engraver.motifs.grasses import sward
+from engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
+from engraver.motifs.insects import butterfly
+from engraver.motifs.still import barrel, bucket, jug
+from engraver.motifs.trees import leafy_tree
+from engraver.motifs.vineyard import grape_leaf, grapes, katydid, tendril
+from engraver.motifs.works import stone_wall
+from engraver.phases import level, rays, rings
+from engraver.ribbon import spline
+from engraver.scene import scene
+from engraver.sky import Air, bars, hang, sky
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stars import View, stars
+
+
+@scene("sep-new", "Fox-grape")
+def fox_grape(c: Canvas) -> None:
+    """A wild vine over the wall in the dead of night, a katydid on its leaf."""
+    moon = Moon(-0.60, -0.44, 0.165, 0.0)
+    sky(c, moon, Air(base=0.95, glow=0.12, low=0.52, horizon=0.40, rise=0.7))
+    stars(c, View("sep", 22, "SE", 42, 44, -0.1, -0.35), faint=46, least=0.8, foot=0.1)
+    hang(c, moon)
+    ridge(c, rolling(c, "far", 0.30, 0.06), 0.50, crest=0.1)
+    ridge(c, treetops(c, "wood", rolling(c, "hill", 0.42, 0.03), 0.05, pointed=False), 0.82, crest=0)
+    wall = Stamp(c)
+    stone_wall(wall, [(-1.1, 0.78), (-0.3, 0.74), (0.4, 0.77), (1.1, 0.74)], 0.26, c.rng("wall"), courses=2)
+    press(wall, level())
+    dark_foot(c, 0.86, 0.04)
+    _vine(c)
+
+
+def _vine(c: Canvas) -> None:
+    rng = c.rng("vine")
+    vine = Stamp(c)
+    for path, widths in (
+        (
+            [(1.05, -0.74), (0.70, -0.66), (0.30, -0.64), (-0.10, -0.44), (-0.42, -0.10)],
+            [0.06, 0.05, 0.035, 0.025, 0.012],
+        ),
+        ([(0.56, -0.66), (0.66, -0.36), (0.64, -0.10), (0.80, 0.30)], [0.038, 0.030, 0.022, 0.012]),
+    ):
+        smooth = spline(path)
+        vine.stroke(smooth, [w + 0.024 for w in widths])
+        vine.stroke([(x - 0.004, y - 0.004) for x, y in smooth], [0.7 * w for w in widths], MID)
+    for x, y, size, turn in ((-0.36, -0.14, 0.26, 150), (0.70, 0.04, 0.24, 60), (-0.16, -0.40, 0.20, -100)):
+        tendril(vine, x, y, size, turn)
+    for x, y, size, turn, dark in (
+        (0.96, -0.50, 0.50, 150, 1), (0.74, -0.62, 0.46, 20, 0), (0.34, -0.62, 0.44, -24, 1),
+        (0.66, -0.30, 0.44, 96, 0),
+        (0.00, -0.46, 0.40, -52, 0), (0.78, 0.24, 0.44, 128, 1), (-0.40, -0.08, 0.44, 192, 1),
+    ):  # fmt: skip
+        grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)
+    grapes(vine, 0.22, -0.50, 0.86, 0.56, rng, r=0.062)
+    grapes(vine, 0.66, 0.00, 0.62, 0.40, rng, r=0.056)
+    grape_leaf(vine, 0.26, -0.62, 0.36, 196, rng, lit=LIGHT, shade=MID)
+    press(vine, level(), halo=0.15)
+    singer = Stamp(c)
+    with singer.at(-0.40, -0.06, 0.36, -24):
+        katydid(singer)
+    press(singer, halo=0.13)
+
+
+@scene("sep-first", "Goldenrod and Aster")
+def goldenrod_and_aster(c: Canvas) -> None:
+    """Goldenrod and asters by the wall at dusk, a monarch approaching under the half moon."""
+    moon = Moon(0.44, -0.44, 0.225, 0.25)
+    air = Air(base=0.78, glow=0.42, spread=0.15, low=0.24, horizon=0.24, sun=(0.85, 0.26, 0.64, 1.05, 0.28))
+    sky(c, moon, air, level(-7))
+    hang(c, moon)
+    bars(c, [(0.72, -0.02, 0.36, 0.022), (0.44, 0.07, 0.30, 0.016)])
+    ridge(c, rolling(c, "far", 0.17, 0.06, 0.6), 0.42)
+    ridge(c, treetops(c, "wood", rolling(c, "near", 0.26, 0.03), 0.05, pointed=False), 0.74, crest=0.1)
+    wall = Stamp(c)
+    stone_wall(wall, [(-1.1, 0.46), (0.0, 0.50), (1.1, 0.44)], 0.17, c.rng("wall"), courses=2)
+    press(wall, level())
+    dark_foot(c, 0.54, 0.04)
+    rng = c.rng("goldenrod")
+    rods = Stamp(c)
+    for x, y, h, lean in ((-0.30, 1.04, 1.06, 0.12), (-0.64, 1.00, 1.46, 0.06)):
+        goldenrod_plume(rods, x, y, h, lean, rng)
+    press(rods, halo=0.14)
+    flowers = Stamp(c)
+    sward(flowers, c.rng("sward"), -0.9, 0.95, 0.98, 0.30, count=110, pale=MID)
+    for x, y, r, squeeze, paint in (
+        (0.76, 0.50, 0.18, 0.85, LIGHT), (0.06, 0.66, 0.20, 0.9, LIGHT), (0.42, 0.62, 0.28, 1.0, PAPER),
+        (0.72, 0.82, 0.19, 0.85, PAPER), (0.22, 0.92, 0.18, 0.85, PAPER), (-0.14, 0.88, 0.15, 0.85, LIGHT),
+    ):  # fmt: skip
+        flowers.curve([(x, y), (x + 0.02, y + 0.3), (x - 0.05, 1.1)], 0.26)
+        many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=20, paint=paint)
+    press(flowers, halo=0.14)
+    wings = Stamp(c)
+    with wings.at(-0.02, 0.04, 0.66, -30):
+        butterfly(wings, wing=LIGHT)
+    press(wings, halo=0.13)
+
+
+@scene("sep-full", "The Harvest Moon")
+def harvest_moon(c: Canvas) -> None:
+    """The moon on the horizon over shocks of corn and pumpkins, furrows running to it."""
+    moon = Moon(0.0, -0.14, 0.46, 0.5, -30)
+    sky(c, moon, Air(base=0.93, glow=0.62, spread=0.28, horizon=0.3), rays(moon.x, moon.y, 220))
+    hang(c, moon)
+    bars(c, [(-0.76, 0.02, 0.22, 0.018), (0.78, -0.04, 0.22, 0.016)])
+    ridge(c, treetops(c, "wood", rolling(c, "hill", 0.23, 0.02), 0.035, pointed=False), 0.88, crest=0.0)
+    furrows(c, through([(-1.1, 0.29), (0.0, 0.275), (1.1, 0.29)]), 0.0, 64, 0.42)
+    rng = c.rng("field")
+    for x, y, h in (
+        (-0.13, 0.34, 0.13), (0.15, 0.345, 0.13), (-0.30, 0.40, 0.22), (0.33, 0.41, 0.23),
+        (-0.50, 0.52, 0.38),
+        (0.54, 0.54, 0.40), (-0.80, 0.84, 0.74), (0.82, 0.86, 0.76),
+    ):  # fmt: skip
+        stook = Stamp(c)
+        with stook.at(x, y, h):
+            corn_shock(stook, rng, lit=1.0 if x < 0 else -1.0, stalks=26 if h > 0.3 else 12)
+        press(stook, halo=0.13)
+    dark_foot(c, 0.90, 0.04)
+    for x, y, size, lit in ((-0.36, 0.78, 0.30, 0.5), (0.40, 0.80, 0.28, -0.5), (0.02, 0.90, 0.48, 0.0)):
+        gourd = Stamp(c)
+        with gourd.at(x, y, size):
+            ripe_pumpkin(gourd, lit=lit)
+        press(gourd, halo=0.16)
+
+
+@scene("sep-last", "Cider")
+def cider(c: Canvas) -> None:
+    """The press in the yard before sunrise: cider running, a barrel, a bushel of apples, a jug and a mug."""
+    moon = Moon(-0.50, -0.46, 0.22, 0.75)
+    sky(
+        c,
+        moon,
+        Air(base=0.80, glow=0.42, spread=0.15, low=0.24, horizon=0.2, sun=(-0.85, 0.22, 0.64, 1.05, 0.28)),
+        rings(moon.x, moon.y),
+    )
+    hang(c, moon)
+    bars(c, [(-0.76, -0.10, 0.28, 0.020), (-0.54, 0.00, 0.30, 0.016)])
+    ridge(c, rolling(c, "far", 0.14, 0.07, 0.6), 0.42)
+    ridge(c, rolling(c, "orchard hill", 0.26, 0.04), 0.60, crest=0.1)
+    rng = c.rng("trees")
+    trees = Stamp(c)
+    for x, y, h in ((-0.88, 0.40, 0.40), (-0.60, 0.36, 0.28), (-0.36, 0.34, 0.22), (0.92, 0.38, 0.36)):
+        with trees.at(x, y, h):
+            leafy_tree(trees, rng, light=(-0.8, -0.5), lit=LIGHT, leaf=0.04)
+    press(trees)
+    dark_foot(c, 0.50, 0.03)
+    wood = Stamp(c)
+    with wood.at(-0.66, 0.72, 0.50):
+        barrel(wood, water=False)
+    with wood.at(0.39, 0.66, 0.86):
+        cider_press(wood)
+    with wood.at(-0.315, 0.84, 0.28):
+        bucket(wood)
+    press(wood, level(90), halo=0.15)
+    front = Stamp(c)
+    with front.at(0.62, 0.86, 0.40):
+        bushel(front)
+    with front.at(0.00, 0.88, 0.36):
+        jug(front, marks=0)
+    with front.at(0.26, 0.90, 0.20):
+        mug(front)
+    for x, y, r in ((-0.14, 0.95, 0.07), (-0.66, 0.86, 0.07), (0.36, 0.92, 0.075), (0.06, 0.97, 0.07)):
+        apple(front, x, y, r, lit_side=-1)
+    press(front, level(90), halo=0.14)

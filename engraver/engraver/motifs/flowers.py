@@ -1,0 +1,269 @@
+"""Flowers close up: five petals, rays, trumpets, heads; petals are shaded with strokes from the heart."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.grid import Array
+from engraver.ribbon import spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+
+
+def petal(notch: float = 0.12, wide: float = 0.62, root: float = 0.12) -> Array:
+    """Return the outline of one petal from the heart (0, 0) up to -1; `notch` indents its end."""
+    half = [
+        (root * 0.5, -0.04),
+        (wide * 0.36, -0.34),
+        (wide * 0.52, -0.66),
+        (wide * 0.42, -0.92),
+        (wide * 0.17, -1.0),
+    ]
+    end = [(0.0, -1.0 + notch)]
+    return spline([(0, 0), *half, *end, *[(-x, y) for x, y in half[::-1]]], closed=True, steps=6)
+
+
+def _petal_lines(
+    stamp: Stamp, rng: Generator, lines: int, reach: float, wide: float, paint: Paint = INK
+) -> None:
+    for u in np.linspace(-1, 1, lines):
+        long = reach * rng.uniform(0.75, 1.2) * (1 - 0.25 * abs(u))
+        stamp.stroke([(u * 0.05, -0.10), (u * wide * 0.22, -0.10 - long)], [0.030, 0.008], paint, 0.10)
+
+
+def rosette(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    r: float,
+    rng: Generator,
+    *,
+    petals: int = 5,
+    turn: float = 0.0,
+    squeeze: float = 1.0,
+    lean: float = 0.0,
+    paint: Paint = PAPER,
+    shade: Paint | None = None,
+    notch: float = 0.12,
+    wide: float = 0.80,
+    heart: float = 0.14,
+    heart_paint: Paint = LIGHT,
+    lines: int = 7,
+    reach: float = 0.34,
+    stamens: int = 22,
+    outline: float = 0.16,
+) -> None:
+    """Draw an open flower of radius `r`, turned by `turn` and, if it faces aside, squeezed along the axis
+    `lean`.
+
+    `shade` tints the petals towards the heart; `stamens` is the number of dots on threads around a heart of
+    radius `heart`.
+    """
+    shape = petal(notch, wide)
+    with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean + turn):
+        for k in [*range(0, petals, 2), *range(1, petals, 2)]:
+            with stamp.at(0, 0, rng.uniform(0.94, 1.04), 360 * k / petals + rng.uniform(-4, 4)):
+                stamp.fill(shape, paint, outline)
+                if shade is not None:
+                    stamp.fill(shape * np.array([0.62, 0.58]), shade)
+                _petal_lines(stamp, rng, lines, reach, wide)
+        for k in range(stamens):
+            a = 2 * np.pi * k / max(1, stamens) + rng.normal(0, 0.1)
+            long = rng.uniform(0.20, 0.33)
+            tip = (long * np.cos(a), long * np.sin(a))
+            stamp.line([(0, 0), tip], 0.10)
+            stamp.dot(*tip, 0.032)
+        stamp.dot(0, 0, heart, INK)
+        stamp.dot(0, 0, heart * 0.72, heart_paint)
+        stamp.dot(0, 0, heart * 0.22, INK)
+
+
+def rose(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:
+    """Draw a wild rose: five broad heart-shaped petals, a crowd of stamens."""
+    rosette(
+        stamp,
+        x,
+        y,
+        r,
+        rng,
+        paint=PAPER,
+        shade=LIGHT,
+        notch=0.17,
+        wide=1.06,
+        lines=9,
+        reach=0.42,
+        stamens=30,
+        heart=0.13,
+        turn=look.get("turn", 0.0),
+        squeeze=look.get("squeeze", 1.0),
+        lean=look.get("lean", 0.0),
+    )
+
+
+def blossom(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:
+    """Draw an apple, plum or cherry blossom."""
+    rosette(
+        stamp,
+        x,
+        y,
+        r,
+        rng,
+        paint=PAPER,
+        notch=0.05,
+        wide=0.88,
+        lines=5,
+        reach=0.30,
+        stamens=16,
+        heart=0.11,
+        turn=look.get("turn", 0.0),
+        squeeze=look.get("squeeze", 1.0),
+        lean=look.get("lean", 0.0),
+    )
+
+
+def bud(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = LIGHT) -> None:
+    """Draw a pointed bud in its sepals, upright before turning."""
+    with stamp.at(x, y, size, turn):
+        stamp.blob(xy("0,0 0.26,-0.25 0.24,-0.6 0,-1 -0.24,-0.6 -0.26,-0.25"), paint, 0.15)
+        stamp.stroke(spline([(0.0, -0.1), (0.08, -0.5), (0, -0.92)]), [0.05, 0.02])
+        for side in (1, -1):
+            stamp.blob(
+                [(0, 0.04), (side * 0.26, -0.12), (side * 0.22, -0.62), (side * 0.10, -0.30)], MID, 0.12
+            )
+
+
+def aster(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    r: float,
+    rng: Generator,
+    *,
+    rays: int = 22,
+    squeeze: float = 1.0,
+    lean: float = 0.0,
+    paint: Paint = PAPER,
+    eye: Paint = MID,
+) -> None:
+    """Draw a daisy or aster: narrow rays in two rows around an eye of dots."""
+    ray = petal(0.0, 0.22, 0.10)
+    with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean):
+        for k in range(rays):
+            with stamp.at(0, 0, rng.uniform(0.88, 1.04), 360 * k / rays * 1.0 + rng.uniform(-3, 3)):
+                stamp.fill(ray, paint, 0.12)
+        stamp.dot(0, 0, 0.30, INK)
+        stamp.dot(0, 0, 0.24, eye)
+        for k in range(24):
+            a, s = k * 2.4, 0.21 * np.sqrt(k / 24)
+            stamp.dot(float(s * np.cos(a)), float(s * np.sin(a)), 0.018)
+
+
+def catkin(
+    stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, lit_side: int = 1
+) -> None:
+    """Draw a pussy-willow catkin: a paper egg, grey on the side away from the light, in its dark scale."""
+    with stamp.at(x, y, size, turn):
+        stamp.blob(xy("0,0.1 0.3,-0.05 0.36,-0.42 0.2,-0.84 0,-1.04 -0.2,-0.84 -0.36,-0.42 -0.3,-0.05"))
+        egg = [
+            (0, 0.0),
+            (0.23, -0.12),
+            (0.29, -0.42),
+            (0.17, -0.80),
+            (0, -0.96),
+            (-0.17, -0.80),
+            (-0.29, -0.42),
+            (-0.23, -0.12),
+        ]
+        stamp.blob(egg, PAPER)
+        dark = [(-lit_side * abs(u), v) for u, v in egg[:5]] + [
+            (-lit_side * 0.09, -0.62),
+            (-lit_side * 0.10, -0.28),
+        ]
+        stamp.blob(dark, LIGHT)
+        for _ in range(11):
+            u = -lit_side * rng.uniform(0.02, 0.25)
+            v = -rng.uniform(0.12, 0.75)
+            stamp.stroke(
+                [(u, v), (u - lit_side * 0.03, v - rng.uniform(0.10, 0.20))], [0.02, 0.01], INK, 0.09
+            )
+        stamp.blob(xy("0,0.12 0.27,-0.02 0.2,-0.26 0.05,-0.12 -0.05,-0.1 -0.2,-0.22 -0.27,-0.02"))
+
+
+def pussy_willow(
+    stamp: Stamp,
+    path: list[tuple[float, float]],
+    rng: Generator,
+    *,
+    count: int = 8,
+    size: float = 0.09,
+    lit_side: int = 1,
+    width: float = 0.016,
+) -> None:
+    """Draw a wand of pussy-willow: catkins set alternately, largest in the middle, one at the tip."""
+    line = spline(path, steps=14)
+    run = np.gradient(line, axis=0)
+    stamp.stroke(line, [width, width * 0.7, width * 0.35])
+    stamp.stroke(
+        line + np.array([lit_side * width * 0.12, -width * 0.16]),
+        [width * 0.3, width * 0.2, width * 0.1],
+        MID,
+        0.09,
+    )
+    for k, part in enumerate(np.linspace(0.24, 1.0, count)):
+        i = min(int(part * (len(line) - 1)), len(line) - 1)
+        heading = float(np.rad2deg(np.arctan2(run[i, 0], -run[i, 1])))
+        off = 0.0 if k == count - 1 else (34 if k % 2 else -34)
+        catkin(
+            stamp,
+            float(line[i, 0]),
+            float(line[i, 1]),
+            size * (0.78 + 0.3 * np.sin(np.pi * part)),
+            heading + off,
+            rng,
+            lit_side,
+        )
+
+
+def bell(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = PAPER) -> None:
+    """Draw a hanging bell or trumpet flower, its mouth down before turning."""
+    with stamp.at(x, y, size, turn):
+        stamp.blob(
+            xy("0,0 0.18,0.12 0.22,0.5 0.42,0.86 0.2,0.9 0,1 -0.2,0.9 -0.42,0.86 -0.22,0.5 -0.18,0.12"),
+            paint,
+            0.15,
+        )
+        for u in (-0.1, 0.0, 0.1):
+            stamp.stroke([(u, 0.15), (u * 2.0, 0.72)], [0.035, 0.012], INK, 0.10)
+
+
+def raceme(
+    stamp: Stamp,
+    path: list[tuple[float, float]],
+    rng: Generator,
+    *,
+    count: int = 12,
+    size: float = 0.04,
+    paint: Paint = PAPER,
+) -> None:
+    """Draw small five-petalled flowers along a stem (shadbush, or a lilac truss when crowded)."""
+    line = spline(path, steps=10)
+    stamp.stroke(line, [0.008, 0.005])
+    for k, part in enumerate(np.linspace(0.1, 1, count)):
+        x, y = line[min(int(part * (len(line) - 1)), len(line) - 1)]
+        r = size * (1.1 - 0.5 * part)
+        dx = (1 if k % 2 else -1) * r * 0.8
+        rosette(
+            stamp,
+            float(x) + dx,
+            float(y),
+            r,
+            rng,
+            paint=paint,
+            lines=0,
+            stamens=0,
+            wide=0.5,
+            notch=0.0,
+            heart=0.18,
+            outline=0.11,
+            turn=float(rng.uniform(0, 72)),
+        )

@@ -1,0 +1,201 @@
+"""Winter greens and berries close up: winterberry, cedar and its wreath, a twig under snow."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.grid import Array
+from engraver.motifs.conifers import snow_cap
+from engraver.ribbon import normals, resample, spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+
+Path = list[tuple[float, float]]
+
+
+def berry(stamp: Stamp, x: float, y: float, r: float, *, paint: Paint = PAPER, shade: Paint = MID) -> None:
+    """Draw a round berry lit from the upper right."""
+    stamp.dot(x, y, r + 0.13 * stamp.canvas.mm / stamp.scale, INK)
+    stamp.dot(x, y, r, paint)
+    crescent = [(x - r * 0.98 * np.cos(a), y + r * 0.98 * np.sin(a)) for a in np.linspace(-0.3, 2.6, 12)]
+    inner = [
+        (x + 0.22 * r - r * 0.86 * np.cos(a), y - 0.24 * r + r * 0.86 * np.sin(a))
+        for a in np.linspace(2.4, -0.1, 12)
+    ]
+    stamp.fill(crescent + inner, shade)
+
+
+def winterberry(
+    stamp: Stamp,
+    path: Path,
+    rng: Generator,
+    *,
+    size: float = 0.022,
+    width: float = 0.022,
+    shoots: tuple[float, ...] = (),
+    bare: tuple[float, float] = (0.0, 0.08),
+) -> None:
+    """Draw a leafless branch of winterberry: berries in twos and threes close to the twig, left and right
+    alternately.
+
+    The `bare` part has no berries; side `shoots` leave at these positions, on alternate sides.
+    """
+    line = resample(spline(path), 80)
+    length = float(np.hypot(*np.diff(line, axis=0).T).sum())
+    for k, part in enumerate(shoots):
+        shoot = _shoot(line, int(79 * part), (1 if k % 2 else -1), min(0.46 * length, 11 * size), rng)
+        winterberry(stamp, shoot, rng, size=size * 0.95, width=width * 0.7, bare=(0.0, 0.16))
+    _twig(stamp, line, width)
+    side = normals(line)
+    count = max(3, int(length / (3.1 * size)))
+    for k in range(count):
+        part = (k + 0.5) / count
+        if not bare[0] <= part <= bare[1]:
+            i = int(79 * part)
+            _bunch(stamp, line[i], side[i] * (1 if k % 2 else -1), size, width * (1 - 0.6 * part), rng)
+    tip = line[-1] + 0.6 * size * (line[-1] - line[-3]) / np.hypot(*(line[-1] - line[-3]))
+    berry(stamp, float(tip[0]), float(tip[1]), size)
+
+
+def _shoot(line: Array, i: int, side: int, long: float, rng: Generator) -> Path:
+    """Return the path of a side shoot: out at 45 degrees, then up along the branch."""
+    run = (line[min(i + 4, 79)] - line[i - 4]) / np.hypot(*(line[min(i + 4, 79)] - line[i - 4]))
+    out = np.array([run[1], -run[0]]) * side
+    long *= float(rng.uniform(0.85, 1.15))
+    ways = (np.zeros(2), 0.5 * (run * 0.55 + out * 0.75), run * 0.85 + out * 0.85)
+    return [(float(x), float(y)) for x, y in (line[i] + way * long for way in ways)]
+
+
+def _twig(stamp: Stamp, line: Array, width: float) -> None:
+    """Bark in ink, its upper side lit."""
+    widths = np.linspace(width, width * 0.45, len(line))
+    stamp.stroke(line, widths + 0.10 * stamp.canvas.mm / stamp.scale, INK)
+    stamp.stroke(line, widths * 0.86, MID, 0.13)
+    lift = np.outer(widths * 0.20, [0.3, -1.0])
+    stamp.stroke(line + lift, widths * 0.34, LIGHT, 0.10)
+
+
+def _bunch(stamp: Stamp, node: Array, side: Array, size: float, width: float, rng: Generator) -> None:
+    """Two or three berries on one side of a twig."""
+    run = np.array([-side[1], side[0]])
+    places = ((-0.95, 1.0), (0.95, 0.9), (0.05, 2.3))
+    for along, off in places[: int(rng.integers(2, 4))]:
+        r = size * rng.uniform(0.88, 1.1)
+        x, y = node + run * along * size + side * (off * size + 0.3 * width)
+        berry(stamp, float(x), float(y), float(r))
+
+
+def cedar_spray(stamp: Stamp, path: Path, rng: Generator, *, wide: float = 0.05, paint: Paint = MID) -> None:
+    """Draw a flat spray of white cedar: alternate fans of scale-leaves, dark with lit ribs."""
+    line = resample(spline(path), 24)
+    run = np.gradient(line, axis=0)
+    run /= np.hypot(run[:, 0], run[:, 1])[:, None]
+    for i in range(1, 24):
+        s = 1 if i % 2 else -1
+        long = wide * float(np.sin(np.pi * min(0.95, 0.3 + 0.65 * i / 24))) * rng.uniform(0.8, 1.15)
+        out = run[i] * 0.75 + np.array([-run[i, 1], run[i, 0]]) * s * 0.72
+        for a in (-24.0, 6.0, 34.0):
+            t = np.deg2rad(a * s)
+            d = np.array([out[0] * np.cos(t) - out[1] * np.sin(t), out[0] * np.sin(t) + out[1] * np.cos(t)])
+            tip = line[i] + d * long * (1.0 if a == 6.0 else 0.72)
+            stamp.stroke([tuple(line[i]), tuple(tip)], [wide * 0.20, wide * 0.26, wide * 0.08])
+            stamp.stroke(
+                [tuple(line[i] + d * long * 0.2), tuple(tip)],
+                [wide * 0.05, wide * 0.11, wide * 0.03],
+                paint,
+                0.09,
+            )
+    stamp.stroke(line, [wide * 0.14, wide * 0.06])
+
+
+def cedar_wreath(
+    stamp: Stamp, rng: Generator, *, paint: Paint = MID, lit: Paint = LIGHT, bow: Paint = PAPER
+) -> None:
+    """Draw a wreath of cedar, radius 1 to the middle of its ring, with berries and a bow at its foot."""
+    ring = np.array([(np.cos(a), np.sin(a)) for a in np.linspace(0, 2 * np.pi, 40)])
+    stamp.stroke(ring, 0.52)
+    count = 30
+    for k in range(count):
+        a = 2 * np.pi * k / count
+        for off, push in ((0.22, 0.34), (-0.20, -0.26), (0.0, 0.06)):
+            r = 1 + off * 0.6
+            start = (r * np.cos(a), r * np.sin(a))
+            b = a + 0.40
+            end = ((1 + push) * np.cos(b), (1 + push) * np.sin(b))
+            mid = (
+                (1 + (off * 0.6 + push) / 2 + 0.04) * np.cos(a + 0.2),
+                (1 + (off * 0.6 + push) / 2 + 0.04) * np.sin(a + 0.2),
+            )
+            glow = lit if np.sin(a) < 0.1 and np.cos(a) > -0.5 and off > 0 else paint
+            cedar_spray(stamp, [start, mid, end], rng, wide=0.13, paint=glow)
+    for a in np.deg2rad([-165, -120, -62, -20, 25, 140]):
+        for j in range(3):
+            t = a + 0.09 * (j - 1)
+            r = 1 + 0.10 * (j % 2)
+            berry(stamp, float(r * np.cos(t)), float(r * np.sin(t)), 0.075)
+    _bow(stamp, bow)
+
+
+def _bow(stamp: Stamp, paint: Paint) -> None:
+    """A ribbon tied at the foot: two tails, two loops, the knot."""
+    for s in (1, -1):
+        m = np.array([s, 1])
+        stamp.fill(xy("0.0,1.0 0.16,1.30 0.22,1.70 0.38,1.60 0.50,1.66 0.36,1.26 0.10,0.98") * m, paint, 0.15)
+        stamp.blob(xy("0.04,0.98 0.22,0.78 0.48,0.74 0.56,0.90 0.46,1.08 0.22,1.10") * m, paint, 0.15)
+        stamp.blob(xy("0.22,0.94 0.34,0.86 0.46,0.88 0.42,0.99 0.30,1.02") * m, MID, 0.11)
+        stamp.line(xy("0.14,1.16 0.26,1.40 0.31,1.62") * m, 0.11)
+    stamp.blob(xy("-0.09,0.90 0.09,0.90 0.11,1.02 0.07,1.10 -0.07,1.10 -0.11,1.02"), paint, 0.15)
+
+
+def snowed_twig(
+    stamp: Stamp,
+    path: Path,
+    rng: Generator,
+    *,
+    width: float = 0.03,
+    snow: float = 1.0,
+    bark: Paint | None = None,
+    taper: float = 0.3,
+) -> None:
+    """Draw a bare twig close up, with snow along its upper side; on a dark sky give it a `bark`."""
+    line = resample(spline(path), 90)
+    widths = np.linspace(width, width * taper, 90)
+    stamp.stroke(line, widths)
+    side = normals(line)
+    side[side[:, 1] < 0] *= -1
+    low = line + side * (widths * 0.22)[:, None]
+    if bark is not None:
+        stamp.stroke(line, np.maximum(widths - 0.16 * stamp.canvas.mm / stamp.scale, 0), bark, 0.13)
+    for start in range(4, 84, 9):
+        stamp.stroke(low[start : start + 6], 0.10 * width, MID if bark is None else INK, 0.10)
+    at = 0
+    while snow and at < 86:
+        long = int(rng.integers(12, 26))
+        part = line[at : min(at + long, 90)]
+        if len(part) > 5 and abs(part[-1][0] - part[0][0]) > 0.55 * abs(part[-1][1] - part[0][1]):
+            thick = width * snow * (1 - 0.5 * at / 90)
+            up = part - np.array([0, 0.30 * width * (1 - (1 - taper) * at / 90)])
+            stamp.fill(snow_cap(up, thick, rng), PAPER, 0.14)
+            stamp.fill(snow_cap(up, thick, rng), PAPER)
+        at += long + int(rng.integers(0, 4))
+
+
+def thorny_spurs(stamp: Stamp, path: Path, rng: Generator, *, count: int = 7, size: float = 0.09) -> None:
+    """Draw the side shoots of a wild plum: short stiff alternate spurs with fat winter buds."""
+    line = resample(spline(path), 60)
+    side = normals(line)
+    for k in range(count):
+        i = int(6 + 50 * k / count + rng.integers(0, 4))
+        s = 1 if k % 2 else -1
+        run = line[min(i + 2, 59)] - line[i - 2]
+        run /= np.hypot(*run)
+        d = run * 0.62 + side[i] * s * 0.78
+        long = size * rng.uniform(0.7, 1.2)
+        tip = line[i] + d * long
+        stamp.stroke([tuple(line[i]), tuple(tip)], [0.16 * size, 0.05 * size])
+        stamp.line([tuple(line[i]), tuple(tip)], 0.15, MID)
+        for part, r in ((0.55, 0.05), (1.0, 0.075)):
+            b = line[i] + d * long * part
+            stamp.taper(
+                [tuple(b - d * r * size * 1.6), tuple(b), tuple(b + d * r * size * 2.4)], 0.15 * size, LIGHT
+            )

@@ -1,0 +1,69 @@
+"""A lighthouse, a covered bridge, a weathervane."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engraver.motifs.buildings import DARK, Walls
+from engraver.ribbon import arc, spline, xy
+from engraver.stamp import INK, PAPER, Paint, Stamp, toned
+
+_SHADE = toned(0.6, 0.45)
+
+
+def lighthouse(
+    stamp: Stamp,
+    *,
+    bands: int = 2,
+    lit: Paint = PAPER,
+    shade: Paint = _SHADE,
+    outline: float = 0.16,
+) -> None:
+    """Draw a tapering tower with a gallery and lantern. 1 high; the lamp is at (0, -0.885)."""
+    half, top = 0.11, 0.072
+    tower = [(-half, 0), (-top, -0.80), (top, -0.80), (half, 0)]
+    stamp.fill(tower, lit, outline)
+    stamp.fill([(half * 0.1, 0), (top * 0.1, -0.80), (top, -0.80), (half, 0)], shade)
+    for k in range(bands):
+        y0 = -0.80 * (k + 0.55) / (bands + 0.2)
+        y1 = y0 - 0.80 * 0.42 / (bands + 0.2)
+        a, b = (half + (top - half) * -y / 0.80 for y in (y0, y1))
+        stamp.fill([(-a, y0), (-b, y1), (b, y1), (a, y0)], INK)
+    stamp.line([*tower, tower[0]], outline)
+    stamp.fill([(-0.115, -0.79), (-0.115, -0.82), (0.115, -0.82), (0.115, -0.79)], INK)
+    for x in (-0.11, -0.055, 0.0, 0.055, 0.11):
+        stamp.line([(x, -0.82), (x, -0.855)], 0.11)
+    stamp.line([(-0.11, -0.855), (0.11, -0.855)], 0.11)
+    stamp.fill([(-0.055, -0.82), (-0.055, -0.92), (0.055, -0.92), (0.055, -0.82)], PAPER, outline)
+    stamp.line([(0, -0.82), (0, -0.92)], 0.12)
+    stamp.fill(spline(xy("-0.07,-0.92 -0.045,-0.965 0,-0.985 0.045,-0.965 0.07,-0.92")), INK)
+    stamp.stroke([(0, -0.97), (0, -1.02)], 0.02)
+
+
+def covered_bridge(stamp: Stamp, *, look: Walls = DARK, span: float = 2.6, outline: float = 0.17) -> None:
+    """Draw a covered bridge with its portal on the left and its road on the origin's row."""
+    stamp.fill([(0.62, 0), (0.62, -0.92), (0.62 + span, -0.80), (0.62 + span, -0.02)], look.side, outline)
+    for k in range(7):
+        u = 0.62 + span * (k + 0.6) / 7.2
+        stamp.fill([(u, -0.62), (u, -0.74), (u + 0.14, -0.735), (u + 0.14, -0.615)], INK)
+    stamp.fill(xy("-0.62,0 -0.62,-0.92 0,-1.42 0.62,-0.92 0.62,0"), look.end, outline)
+    stamp.fill(
+        np.vstack([[(-0.44, 0), (-0.44, -0.62)], arc(0, -0.62, 0.44, 0.20, 180, 360, 14), [(0.44, 0)]]), INK
+    )
+    stamp.fill([(0, -1.50), (0.76, -0.88), (0.72 + span, -0.78), (span * 0.96, -1.34)], look.roof, outline)
+    stamp.fill(
+        xy("-0.76,-0.84 0,-1.46 0.76,-0.84 0.76,-0.94 0,-1.57 -0.76,-0.94"),
+        look.trim,
+        outline,
+    )
+
+
+def cupola_vane(stamp: Stamp, paint: Paint = INK) -> None:
+    """Draw a weathervane's arrow and post; the vane's figure belongs at (0, -0.62)."""
+    stamp.stroke([(0, 0), (0, -0.64)], [0.05, 0.03], paint)
+    stamp.stroke([(-0.62, -0.5), (0.55, -0.5)], 0.035, paint)
+    stamp.fill([(-0.78, -0.5), (-0.56, -0.60), (-0.56, -0.40)], paint)
+    stamp.fill(xy("0.5,-0.5 0.62,-0.62 0.8,-0.62 0.7,-0.5 0.8,-0.38 0.62,-0.38"), paint)
+    for y, r in ((-0.30, 0.07), (-0.12, 0.05)):
+        stamp.dot(0, y, r, paint)
+    stamp.stroke([(-0.24, -0.22), (0.24, -0.22)], 0.028, paint)

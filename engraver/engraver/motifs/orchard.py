@@ -1,0 +1,144 @@
+"""A distant apple tree in bloom, a garden gate, a zigzag bridge of planks."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.grid import Array
+from engraver.motifs.trees import clump
+from engraver.ribbon import xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+
+
+def bloom_tree(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.8, -0.6)) -> None:
+    """Draw a low, spreading apple tree in bloom: dark clumps scattered with white. 1 high, about 1.2 wide."""
+    stamp.stroke([(0.02, 0.02), (0.0, -0.22), (-0.03, -0.40)], [0.13, 0.09, 0.07])
+    for x, y in ((-0.34, -0.52), (0.36, -0.54), (0.05, -0.70)):
+        stamp.stroke([(0, -0.24), (x * 0.5, -0.36), (x, y)], [0.07, 0.05, 0.03])
+    for x, y, r in xy("-0.36,-0.52,0.24 0.38,-0.54,0.24 -0.14,-0.7,0.26 0.2,-0.72,0.25 0.02,-0.56,0.26"):
+        clump(stamp, x, y, r, rng, light, MID, None, 0.07)
+        for _ in range(17):
+            u, v = rng.uniform(-1, 1, 2)
+            if u * u + v * v < 1 and u * light[0] + v * light[1] > rng.uniform(-0.9, 0.5):
+                stamp.dot(
+                    x + r * float(u), y + 0.86 * r * float(v), 0.042 * float(rng.uniform(0.8, 1.3)), PAPER
+                )
+
+
+def _picket(stamp: Stamp, x: float, top: float, foot: float, wide: float, paint: Paint, shade: Paint) -> None:
+    tip = wide * 0.8
+    stamp.fill(
+        [(x, foot), (x, top + tip), (x + wide / 2, top), (x + wide, top + tip), (x + wide, foot)], paint, 0.17
+    )
+    stamp.fill(
+        [(x, foot), (x, top + tip), (x + wide * 0.34, top + tip * 0.35), (x + wide * 0.34, foot)], shade
+    )
+
+
+def garden_gate(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    *,
+    paint: Paint = PAPER,
+    shade: Paint = LIGHT,
+    reach: float = 1.1,
+) -> None:
+    """Draw a picket gate `w` wide and `h` high in a fence that runs off both ways, lit from the right.
+
+    Its left post is at `x`, its foot at `y`; the tops of its pickets dip towards the middle.
+    """
+    wide = w * 0.085
+    for v in (0.28, 0.74):
+        stamp.fill(
+            [
+                (-reach, y - h * v),
+                (reach, y - h * v),
+                (reach, y - h * (v + 0.08)),
+                (-reach, y - h * (v + 0.08)),
+            ],
+            paint,
+            0.15,
+        )
+    for k in np.arange(-reach, reach, w * 0.155):
+        u = (float(k) - x) / w
+        if -0.20 < u < 1.10:
+            continue
+        _picket(stamp, float(k), y - h, y + 0.03, wide, paint, shade)
+    stamp.line([(x + 0.05 * w, y - h * 0.26), (x + 0.95 * w, y - h * 0.80)], 0.55, INK)
+    stamp.line([(x + 0.05 * w, y - h * 0.26), (x + 0.95 * w, y - h * 0.80)], 0.28, paint)
+    for u in np.linspace(0.05, 0.87, 6):
+        sag = 0.24 * np.sin(np.pi * (u + 0.04))
+        _picket(stamp, x + w * float(u), y - h * (1.02 - float(sag)), y - 0.02, wide, paint, shade)
+    for u in (-0.12, 1.02):
+        _post(stamp, x + w * u, y, w * 0.13, h, paint, shade)
+
+
+def _post(stamp: Stamp, px: float, y: float, pw: float, h: float, paint: Paint, shade: Paint) -> None:
+    """A gatepost with its cap and ball, shaded on the left."""
+    stamp.fill([(px, y + 0.06), (px, y - h * 1.16), (px + pw, y - h * 1.16), (px + pw, y + 0.06)], paint, 0.2)
+    stamp.fill(
+        [(px, y + 0.06), (px, y - h * 1.16), (px + pw * 0.4, y - h * 1.16), (px + pw * 0.4, y + 0.06)],
+        toned(0.42, 0.45),
+    )
+    stamp.fill(
+        [
+            (px - pw * 0.18, y - h * 1.15),
+            (px - pw * 0.18, y - h * 1.20),
+            (px + pw * 1.18, y - h * 1.20),
+            (px + pw * 1.18, y - h * 1.15),
+        ],
+        paint,
+        0.17,
+    )
+    stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.46)
+    stamp.dot(px + pw / 2, y - h * 1.27, pw * 0.36, paint)
+    stamp.dot(px + pw * 0.38, y - h * 1.255, pw * 0.18, shade)
+
+
+def zigzag_bridge(
+    stamp: Stamp,
+    corners: list[tuple[float, float]],
+    *,
+    horizon: float,
+    width: float = 0.34,
+    centre: float = 0.0,
+    top: Paint = LIGHT,
+) -> None:
+    """Draw planks laid two by two in a zigzag, on stakes over level ground, in perspective.
+
+    `corners` are (sideways, away) on the ground, nearest first, in heights of the eye. Ground at distance 1
+    is 0.84 below the `horizon` row; `centre` is straight ahead; `width` is that of two planks.
+    """
+
+    def seen(ground: Array, drop: float = 0.0) -> Array:
+        flat: Array = np.stack([ground[:, 0], np.full(len(ground), 0.84 + drop)], axis=1)
+        return flat / ground[:, 1:] + np.array([centre, horizon])  # type: ignore[no-any-return]
+
+    p = np.asarray(corners, dtype=float)
+    for a, b in list(pairwise(p))[::-1]:
+        way = (b - a) / np.hypot(*(b - a))
+        out = np.array([-way[1], way[0]]) * width / 2
+        a2, b2 = a - way * 0.5 * width, b + way * 0.5 * width
+        for q in (a, b):
+            for side in (-1.0, 1.0):
+                foot = (q + side * out)[None]
+                stake = np.vstack([seen(foot), seen(foot, 0.16)])
+                stamp.stroke(stake, 0.055 / float(q[1]))
+        for lane in (-1.0, 1.0):
+            quad = np.stack(
+                [a2 + lane * 0.06 * out, b2 + lane * 0.06 * out, b2 + lane * out, a2 + lane * out]
+            )
+            stamp.fill(np.vstack([seen(quad), seen(quad[::-1], 0.07)]), INK)
+            for one, two in pairwise([*quad, quad[0]]):
+                edge = np.stack([one, two])
+                stamp.fill(np.vstack([seen(edge), seen(edge[::-1], 0.07)]), INK)
+            stamp.fill(seen(quad), top, 0.16)
+            for part in (0.36, 0.70):
+                grain = np.stack([a2, b2]) + lane * part * out
+                stamp.line(seen(grain), 0.10, MID)

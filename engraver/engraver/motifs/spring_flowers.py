@@ -1,0 +1,234 @@
+"""Flowers of April and May: hepatica, arbutus, marsh-marigold, shad-blow, lilac."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.motifs.flowers import rosette
+from engraver.motifs.leaves import leaf
+from engraver.ribbon import spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+
+
+def hepatica(
+    stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, squeeze: float = 1.0, lean: float = 0.0
+) -> None:
+    """Draw a hepatica: seven narrow petals around a tuft of stamens."""
+    rosette(
+        stamp,
+        x,
+        y,
+        r,
+        rng,
+        petals=7,
+        wide=0.52,
+        notch=-0.04,
+        lines=3,
+        reach=0.32,
+        stamens=14,
+        heart=0.15,
+        squeeze=squeeze,
+        lean=lean,
+        turn=float(rng.uniform(0, 50)),
+        outline=0.15,
+    )
+
+
+def hepatica_leaf(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    size: float,
+    turn: float = 0.0,
+    *,
+    lit: Paint = LIGHT,
+    shade: Paint = MID,
+) -> None:
+    """Draw a hepatica leaf of three rounded lobes, one half lit."""
+    half = xy(
+        "0,0 0.16,0.10 0.40,0.06 0.60,-0.12 0.66,-0.36 0.50,-0.46 0.30,-0.44 0.34,-0.66 0.24,-0.90 0.0,-1.02"
+    )
+    right = spline(half, steps=5)
+    whole = np.vstack([right, (right * np.array([-1, 1]))[::-1]])
+    with stamp.at(x, y, size, turn):
+        stamp.fill(whole, lit, 0.16)
+        stamp.fill(right * np.array([-1, 1]), shade)
+        stamp.line(whole, 0.16, INK, closed=True)
+        stamp.stroke([(0, 0), (0, -0.88)], [0.05, 0.015], INK, 0.12)
+        for s in (-1, 1):
+            stamp.stroke(spline([(0, 0), (s * 0.26, -0.14), (s * 0.52, -0.34)]), [0.05, 0.015], INK, 0.12)
+
+
+def arbutus(stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0) -> None:
+    """Draw a cluster of trailing arbutus: starry tubes in a knot, among leathery oval leaves."""
+    with stamp.at(x, y, size, turn):
+        for k, a in enumerate((-160, -115, 118, 70, 160, -72)):
+            t = np.deg2rad(a)
+            leaf(
+                stamp,
+                0.20 * float(np.sin(t)),
+                -0.20 * float(np.cos(t)),
+                0.78 if k % 2 else 0.66,
+                a,
+                wide=0.58,
+                veins=3,
+            )
+        for dx, dy in xy("-0.3,0.1 0.3,0.12 0.0,0.26 -0.2,-0.22 0.22,-0.2 0.0,0.0"):
+            rosette(
+                stamp,
+                dx,
+                dy,
+                0.27,
+                rng,
+                wide=0.62,
+                notch=0.0,
+                lines=0,
+                stamens=0,
+                heart=0.24,
+                heart_paint=MID,
+                turn=float(rng.uniform(0, 72)),
+                outline=0.13,
+            )
+
+
+def marigold(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    r: float,
+    rng: Generator,
+    *,
+    squeeze: float = 1.0,
+    lean: float = 0.0,
+    paint: Paint = LIGHT,
+) -> None:
+    """Draw a marsh-marigold: five broad glossy petals, a crowd of stamens."""
+    rosette(
+        stamp,
+        x,
+        y,
+        r,
+        rng,
+        paint=paint,
+        wide=0.98,
+        notch=0.02,
+        lines=5,
+        reach=0.36,
+        stamens=18,
+        heart=0.16,
+        heart_paint=PAPER,
+        squeeze=squeeze,
+        lean=lean,
+        turn=float(rng.uniform(0, 72)),
+    )
+
+
+def marigold_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
+    """Draw the round leaf of the marsh-marigold, notched at the stalk."""
+    half = spline(xy("0,0 0.20,0.18 0.44,0.12 0.58,-0.18 0.50,-0.52 0.26,-0.74 0,-0.80"), steps=5)
+    whole = np.vstack([half, (half * np.array([-1, 1]))[::-1]])
+    with stamp.at(x, y, size, turn):
+        stamp.fill(whole, MID, 0.15)
+        stamp.fill(half * np.array([-0.9, 0.9]) + np.array([0, -0.03]), INK)
+        for u in (0, 0.26, 0.44, -0.2, -0.4):
+            stamp.stroke(
+                [(u * 0.1, -0.04), (u, -0.62 + abs(u) * 0.75)], [0.035, 0.012], INK if u >= 0 else MID, 0.11
+            )
+
+
+def shad_raceme(
+    stamp: Stamp, path: list[tuple[float, float]], rng: Generator, *, count: int = 8, size: float = 0.085
+) -> None:
+    """Draw a hanging raceme of shad-blow: flowers of five strap petals on threads, buds at the tip."""
+    line = spline(path, steps=12)
+    stamp.stroke(line, [0.022, 0.016, 0.012])
+    stamp.stroke(line, [0.010, 0.007, 0.004], LIGHT, 0.09)
+    for k, part in enumerate(np.linspace(0.08, 0.86, count)):
+        x, y = map(float, line[int(part * (len(line) - 1))])
+        side, out = (1 if k % 2 else -1), size * (0.80 - 0.45 * part)
+        cx, cy = x + side * out, y + 0.25 * size
+        stamp.stroke([(x, y), (cx, cy)], 0.008, LIGHT)
+        rosette(
+            stamp,
+            cx,
+            cy,
+            size * (1.0 - 0.42 * part),
+            rng,
+            wide=0.42,
+            notch=0.0,
+            lines=1,
+            reach=0.45,
+            stamens=6,
+            heart=0.16,
+            squeeze=float(rng.uniform(0.70, 0.95)),
+            lean=float(rng.uniform(-35, 35)),
+            turn=float(rng.uniform(0, 72)),
+            outline=0.14,
+        )
+    for part, side in ((0.90, 1), (0.95, -1), (1.0, 0)):
+        x, y = map(float, line[int(part * (len(line) - 1))])
+        with stamp.at(x + side * 0.22 * size, y, size * 0.42, 180 - 25 * side):
+            stamp.blob(xy("0,0 0.22,-0.3 0.16,-0.8 0,-1 -0.16,-0.8 -0.22,-0.3"), PAPER, 0.14)
+            stamp.blob(xy("0,0.1 0.24,-0.1 0.16,-0.4 0,-0.22 -0.16,-0.4 -0.24,-0.1"), MID, 0.11)
+
+
+def lilac(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    size: float,
+    turn: float,
+    rng: Generator,
+    *,
+    light: tuple[float, float] = (0.8, -0.6),
+    count: int = 48,
+) -> None:
+    """Draw a truss of lilac from its foot (x, y), pointing up before turning: four-petalled florets.
+
+    The florets turned away from the light are tinted.
+    """
+    a = np.deg2rad(turn)
+    lx, ly = light[0] * np.cos(a) + light[1] * np.sin(a), -light[0] * np.sin(a) + light[1] * np.cos(a)
+    with stamp.at(x, y, size, turn):
+        stamp.blob(
+            xy(
+                "0,0.04 0.24,-0.04 0.34,-0.26 0.26,-0.56 0.12,-0.86 0,-1.02 -0.12,-0.86 "
+                "-0.26,-0.56 -0.34,-0.26 -0.24,-0.04"
+            ),
+            INK,
+        )
+        places = []
+        for k in range(count):
+            v = 1 - (1 - (k + 0.5) / count) ** 0.62
+            half = 0.35 * float(np.interp(v, [0, 0.12, 0.3, 0.7, 1], [0.55, 0.92, 1, 0.55, 0.06]))
+            u = float(np.sin(k * 2.4)) * half
+            places.append((u, -v, half))
+        for u, v, _ in sorted(places, key=lambda p: -abs(p[0]) / (p[2] + 0.01)):
+            bright = (u / 0.35) * lx + (v + 0.5) * ly * 0.9 + float(rng.normal(0, 0.15))
+            paint = PAPER if bright > -0.02 else LIGHT if bright > -0.45 else MID
+            r = 0.104 if v > -0.72 else 0.072
+            rosette(
+                stamp,
+                u,
+                v,
+                r,
+                rng,
+                petals=4,
+                wide=0.82,
+                notch=0.0,
+                lines=0,
+                stamens=0,
+                heart=0.20,
+                heart_paint=INK,
+                paint=paint,
+                turn=float(rng.uniform(0, 90)),
+                outline=0.11,
+            )
+
+
+def lilac_leaf(
+    stamp: Stamp, x: float, y: float, size: float, turn: float, *, lit: Paint = LIGHT, shade: Paint = MID
+) -> None:
+    """Draw a heart-shaped leaf with a drawn-out point."""
+    leaf(stamp, x, y, size, turn, wide=0.74, widest=0.30, lit=lit, shade=shade, veins=4)

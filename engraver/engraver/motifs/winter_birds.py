@@ -1,0 +1,232 @@
+"""Birds large enough to lead a winter scene: a horned owl, a chickadee, a weathervane's copper cock."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.grid import Array
+from engraver.motifs.beasts import pelt
+from engraver.ribbon import arc, spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+
+_OWL = xy(
+    "0.09,-0.955 0.19,-0.955 0.262,-0.90 0.287,-0.80 0.272,-0.70 0.305,-0.60 0.345,-0.46 0.340,-0.30 "
+    "0.285,-0.13 0.20,-0.015 0.09,0.03"
+)
+
+
+def _both(half: Array) -> Array:
+    """Return the right half of an outline, top to foot, joined to its mirror image."""
+    return np.vstack([half, (half * np.array([-1, 1]))[::-1]])
+
+
+def horned_owl(stamp: Stamp, rng: Generator, *, fur: Paint = MID, pale: Paint = LIGHT) -> None:
+    """Draw a great horned owl from the front, barred below, tail under the bough. 1.15 high, feet at the
+    origin.
+    """
+    stamp.blob(xy("-0.115,-0.02 0.115,-0.02 0.10,0.14 0.075,0.235 0.0,0.255 -0.075,0.235 -0.10,0.14"))
+    for k in range(3):
+        for u, wide in ((-0.058, 0.024), (0.0, 0.026), (0.058, 0.024)):
+            y = 0.125 + 0.042 * k - 0.10 * abs(u)
+            stamp.taper([(u - wide, y - 0.008), (u, y + 0.010), (u + wide, y - 0.008)], 0.018, fur)
+    stamp.blob(_both(_OWL))
+    _owl_breast(stamp, rng, fur, pale)
+    for s in (1, -1):
+        _owl_wing(stamp, s, fur, pale)
+        _owl_face(stamp, s, fur, pale)
+    stamp.fill(spline([(0, -0.845), (0.038, -0.79), (0.012, -0.70), (-0.012, -0.70), (-0.038, -0.79)], True))
+    stamp.fill(spline([(0, -0.82), (0.022, -0.78), (0, -0.705), (-0.022, -0.78)], True), pale)
+    for s in (1, -1):
+        stamp.blob(xy("0.05,-0.06 0.13,-0.06 0.145,0.005 0.10,0.03 0.05,0.01") * np.array([s, 1]), pale, 0.12)
+        for k in (-1, 0, 1):
+            x = s * (0.10 + 0.036 * k)
+            stamp.stroke([(x, -0.005), (x + s * 0.004, 0.05)], [0.034, 0.024], pale)
+            stamp.stroke([(x, 0.03), (x + s * 0.006, 0.08)], [0.024, 0.006])
+
+
+def _owl_breast(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
+    """The white bib, and the bars of the breast, narrowing down to the feet."""
+    for row, half in enumerate((0.13, 0.10, 0.05)):
+        for u in np.linspace(-1, 1, 5 - row):
+            x, y = float(u * half), -0.645 + 0.030 * row + 0.012 * (1 - abs(float(u)))
+            stamp.taper([(x - 0.034, y - 0.012), (x, y + 0.010), (x + 0.034, y - 0.012)], 0.026, PAPER)
+    for row in range(13):
+        y = -0.55 + 0.040 * row
+        half = float(np.interp(row, [0, 5, 12], [0.15, 0.205, 0.10]))
+        for u in np.linspace(-1, 1, 5 + row % 2):
+            x = float(u * half + rng.normal(0, 0.004))
+            stamp.taper(
+                [(x - 0.036, y - 0.008), (x, y + 0.010), (x + 0.036, y - 0.008)],
+                0.020,
+                pale if row % 2 else fur,
+            )
+
+
+def _owl_wing(stamp: Stamp, s: int, fur: Paint, pale: Paint) -> None:
+    """Coverts in rows of scallops, and the long feathers of a folded wing."""
+    for row in range(5):
+        y = -0.56 + 0.062 * row
+        for k in range(3):
+            x = s * (0.235 + 0.038 * k - 0.004 * row)
+            if abs(x) < 0.262 + 0.022 * row:
+                stamp.line(spline([(x - 0.017, y), (x, y + 0.024), (x + 0.017, y)]), 0.12, fur)
+    for k in range(4):
+        x = 0.318 - 0.030 * k
+        stamp.taper(
+            [(s * x, -0.30 + 0.02 * k), (s * (x - 0.022), -0.17), (s * (x - 0.085), -0.045)], 0.014, fur
+        )
+        stamp.taper([(s * (x - 0.01), -0.27), (s * (x - 0.022), -0.20), (s * (x - 0.04), -0.14)], 0.010, pale)
+
+
+def _owl_face(stamp: Stamp, s: int, fur: Paint, pale: Paint) -> None:
+    """Ear tuft, ringed facial disc, eye, and the pale brow that runs from the bill to the tuft."""
+    stamp.fill(spline(xy("0.08,-0.93 0.19,-1.0 0.315,-1.105 0.312,-1.00 0.275,-0.86") * np.array([s, 1])))
+    for k in range(3):
+        root = s * (0.175 + 0.028 * k)
+        stamp.taper([(root, -0.955), (s * (0.235 + 0.014 * k), -1.005), (s * 0.298, -1.07)], 0.016, fur)
+    for a in np.linspace(-70, 200, 24):
+        t = np.deg2rad(a)
+        x, y = 0.128 + 0.098 * np.cos(t), -0.80 + 0.098 * np.sin(t)
+        stamp.stroke(
+            [(s * x, y), (s * (x + 0.038 * np.cos(t)), y + 0.038 * np.sin(t))], [0.012, 0.006], fur, 0.10
+        )
+    stamp.dot(s * 0.128, -0.80, 0.083, pale)
+    stamp.dot(s * 0.126, -0.80, 0.074, INK)
+    stamp.dot(s * 0.126, -0.80, 0.066, PAPER)
+    stamp.dot(s * 0.122, -0.80, 0.042, INK)
+    stamp.fill(
+        spline(xy("0.035,-0.815 0.075,-0.885 0.15,-0.895 0.215,-0.855 0.15,-0.845 0.08,-0.828") * [s, 1])
+    )
+    stamp.dot(s * 0.122 + 0.016, -0.812, 0.011, PAPER)
+    stamp.taper([(s * 0.018, -0.835), (s * 0.085, -0.905), (s * 0.25, -0.94)], 0.022, pale)
+
+
+_TIT = xy(
+    "0.40,-0.71 0.37,-0.80 0.28,-0.89 0.15,-0.92 0.02,-0.87 -0.07,-0.76 -0.13,-0.62 -0.22,-0.45 -0.31,-0.28 "
+    "-0.36,-0.12 -0.24,-0.04 -0.08,0.0 0.10,-0.01 0.25,-0.09 0.36,-0.24 0.405,-0.40 0.385,-0.54 0.39,-0.63"
+)
+_CAP = xy(
+    "0.405,-0.705 0.37,-0.80 0.28,-0.89 0.15,-0.92 0.02,-0.87 -0.07,-0.76 -0.135,-0.62 -0.18,-0.53 "
+    "-0.09,-0.60 0.00,-0.675 0.12,-0.715 0.26,-0.705"
+)
+_WING = xy(
+    "0.06,-0.54 0.11,-0.46 0.10,-0.36 0.02,-0.25 -0.12,-0.155 -0.30,-0.055 -0.48,0.05 -0.38,-0.10 "
+    "-0.28,-0.27 -0.19,-0.43 -0.07,-0.54"
+)
+
+
+def black_cap(stamp: Stamp, rng: Generator, *, back: Paint = MID, flank: Paint = LIGHT) -> None:
+    """Draw a black-capped chickadee close up, facing right, its feet on a twig at the origin. 0.95 high."""
+    for root, tip in (((-0.22, -0.16), (-0.80, 0.20)), ((-0.24, -0.12), (-0.74, 0.26))):
+        stamp.stroke([root, tip], [0.09, 0.075])
+        stamp.stroke([(root[0] - 0.2, root[1] + 0.10), (tip[0] + 0.02, tip[1] - 0.03)], 0.012, flank, 0.10)
+    for x in (0.02, 0.13):
+        stamp.stroke([(x, -0.05), (x + 0.02, 0.035)], 0.03)
+        for d in (-0.035, 0.0, 0.035):
+            stamp.stroke([(x + 0.02, 0.025), (x + 0.02 + d, 0.06)], 0.02)
+    stamp.blob(_TIT, PAPER, 0.20)
+    stamp.blob(
+        xy("-0.34,-0.12 -0.24,-0.045 -0.08,-0.005 0.10,-0.02 0.24,-0.10 0.14,-0.14 0.0,-0.15 -0.14,-0.13"),
+        flank,
+    )
+    stamp.blob(
+        xy("-0.135,-0.61 -0.22,-0.45 -0.31,-0.28 -0.36,-0.13 -0.22,-0.24 -0.06,-0.44 0.04,-0.56 -0.04,-0.62"),
+        back,
+    )
+    stamp.blob(_CAP)
+    stamp.blob(xy("0.395,-0.67 0.30,-0.655 0.25,-0.59 0.235,-0.52 0.29,-0.49 0.36,-0.51 0.39,-0.58"))
+    stamp.fill(spline(xy("0.385,-0.735 0.44,-0.72 0.515,-0.685 0.44,-0.665 0.385,-0.655"), closed=True))
+    stamp.dot(0.265, -0.752, 0.036, flank)
+    stamp.dot(0.268, -0.752, 0.027, INK)
+    stamp.dot(0.277, -0.762, 0.010, PAPER)
+    _tit_wing(stamp, flank)
+    pelt(stamp, [(0.37, -0.52), (0.40, -0.40), (0.35, -0.24), (0.24, -0.10)], rng, count=22, depth=0.10,
+         length=0.06, inward=1.0, paint=INK, width=0.008, slope=0.25)  # fmt: skip
+    pelt(stamp, [(0.10, -0.44), (0.09, -0.34), (0.0, -0.24), (-0.12, -0.15)], rng, count=26, depth=0.12,
+         length=0.06, inward=-1.0, paint=INK, width=0.008, slope=0.5)  # fmt: skip
+
+
+def _tit_wing(stamp: Stamp, pale: Paint) -> None:
+    """The folded wing: dark feathers, each with its white edge."""
+    stamp.blob(_WING, INK)
+    for k in range(5):
+        stamp.taper(
+            [(0.05 - 0.035 * k, -0.44 + 0.045 * k), (-0.10 - 0.03 * k, -0.255 + 0.045 * k), (-0.40, -0.005)],
+            0.018,
+            PAPER if k < 3 else pale,
+        )
+    for k in range(3):
+        stamp.taper(
+            [(0.04 - 0.05 * k, -0.50), (0.0 - 0.05 * k, -0.45), (-0.08 - 0.045 * k, -0.38)], 0.016, pale
+        )
+
+
+_COCK = xy(
+    "-0.33,-0.80 -0.27,-0.845 -0.20,-0.83 -0.165,-0.76 -0.14,-0.65 -0.06,-0.545 0.06,-0.49 0.20,-0.49 "
+    "0.31,-0.53 0.33,-0.42 0.27,-0.28 0.14,-0.185 0.0,-0.165 -0.15,-0.20 -0.28,-0.30 -0.345,-0.43 "
+    "-0.34,-0.56 -0.31,-0.67"
+)
+_FAR_SIDE = (
+    "0.31,-0.52 0.33,-0.42 0.27,-0.28 0.14,-0.185 0.0,-0.165 -0.15,-0.20 0.0,-0.225 0.14,-0.27 0.24,-0.38",
+    "-0.165,-0.76 -0.14,-0.65 -0.06,-0.545 0.06,-0.49 -0.04,-0.49 -0.13,-0.57 -0.19,-0.68",
+)
+_SICKLES = (
+    ("0.20,-0.46 0.25,-0.66 0.36,-0.83 0.50,-0.90 0.60,-0.84", 0.075),
+    ("0.22,-0.45 0.30,-0.72 0.48,-0.96 0.68,-1.00 0.80,-0.86", 0.085),
+    ("0.24,-0.44 0.38,-0.72 0.58,-0.86 0.76,-0.80 0.84,-0.62", 0.090),
+    ("0.24,-0.42 0.42,-0.64 0.60,-0.72 0.74,-0.62 0.79,-0.44", 0.090),
+    ("0.24,-0.39 0.42,-0.56 0.58,-0.58 0.69,-0.47 0.71,-0.30", 0.080),
+    ("0.22,-0.35 0.37,-0.46 0.50,-0.46 0.59,-0.36 0.60,-0.20", 0.065),
+)
+
+
+def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: Paint | None = None) -> None:
+    """Draw the copper cock of a vane, facing left, its far side in `shade`. 1.15 high, feet at the origin."""
+    for text, width in _SICKLES:
+        path = spline(xy(text), steps=10)
+        stamp.stroke(path, np.array([width * 0.8, width, width, width * 0.75, 0.012]) + 0.022, INK)
+        stamp.stroke(path, [width * 0.8, width, width, width * 0.75, 0.012], body)
+        stamp.stroke(path[8:-4], [0.008, 0.016, 0.010], pale, 0.10)
+    for x, knee in ((-0.06, -0.12), (0.06, -0.12)):
+        stamp.stroke([(x, -0.24), (x + 0.01, knee), (x, 0.0)], [0.13, 0.05, 0.035], body)
+        stamp.stroke([(x - 0.07, 0.0), (x + 0.05, 0.0)], 0.03, body)
+        stamp.stroke([(x + 0.01, -0.07), (x + 0.07, -0.085)], [0.022, 0.005], body)
+    stamp.blob(_COCK, body)
+    if shade is not None:
+        for far in _FAR_SIDE:
+            stamp.blob(xy(far), shade)
+    stamp.fill(xy("-0.315,-0.825 -0.42,-0.80 -0.35,-0.775 -0.41,-0.745 -0.31,-0.745"), body)
+    comb = (
+        "-0.33,-0.80 -0.365,-0.885 -0.315,-0.865 -0.315,-0.945 -0.258,-0.885 "
+        "-0.23,-0.965 -0.19,-0.88 -0.135,-0.915 -0.145,-0.83 -0.10,-0.80 -0.18,-0.74"
+    )
+    stamp.fill(xy(comb), body)
+    stamp.blob(xy("-0.32,-0.745 -0.285,-0.735 -0.275,-0.65 -0.315,-0.615 -0.345,-0.66"), body)
+    stamp.dot(-0.265, -0.785, 0.022, pale)
+    stamp.dot(-0.265, -0.785, 0.010, INK)
+    _plumage(stamp, pale)
+
+
+def _plumage(stamp: Stamp, pale: Paint) -> None:
+    """Hackles down the neck, and the wing in three rows."""
+    for k in range(6):
+        x = -0.25 + 0.026 * k
+        stamp.taper(
+            [(x, -0.72 + 0.02 * k), (x - 0.012 + 0.010 * k, -0.60), (x - 0.02 + 0.03 * k, -0.49)], 0.016, pale
+        )
+    wing = spline(
+        xy("-0.20,-0.42 -0.06,-0.455 0.10,-0.42 0.24,-0.36 0.12,-0.27 -0.04,-0.245 -0.16,-0.30"), True
+    )
+    stamp.line(wing, 0.14, pale, closed=True)
+    for k in range(4):
+        stamp.taper(
+            [
+                (-0.10 + 0.01 * k, -0.405 + 0.035 * k),
+                (0.03, -0.385 + 0.033 * k),
+                (0.19 - 0.03 * k, -0.36 + 0.03 * k),
+            ],
+            0.016,
+            pale,
+        )
+    stamp.curve(arc(-0.02, -0.33, 0.26, 0.155, 60, 150, 10), 0.12, pale)
