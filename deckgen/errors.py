@@ -128,6 +128,17 @@ class DeckgenError(Exception):
         return type(self), (self.problems,)
 
 
+class FactError(ValueError):
+    """A text or number that cannot be used; `fact` says why. For parsers that know no file and no card."""
+
+    def __init__(self, fact: Fact) -> None:
+        self.fact = fact
+        super().__init__(fact)
+
+    def __str__(self) -> str:
+        return ENGLISH.say(self.fact)
+
+
 class SpecError(DeckgenError):
     """What was given (a deck, a target, a record, a PDF) has problems: exit code 1."""
 

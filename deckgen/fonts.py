@@ -17,6 +17,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.facts import Fact
 from deckgen.reads import note
 from deckgen.signals import held
 
@@ -192,7 +193,7 @@ def open_font(path: Path, where: Where | None = None) -> Font:
         state = note(path).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
     except OSError as error:
-        raise os_error(error, "read the font", path) from error
+        raise os_error(error, "read", path) from error
 
 
 def _is_usable(font: Font) -> bool:
@@ -213,7 +214,6 @@ def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font
     if font is None:
         font = Font(path.stem, data, digest)
         if not _is_usable(font):
-            hint = "use a TrueType or OpenType file (.ttf, .otf); web fonts (.woff) must be unpacked first"
-            raise SpecError(Problem(f"{path.name} is not a font that deckgen can use", where, hint))
+            raise SpecError(Problem(Fact("font-unusable", file=path.name), where))
         _opened[digest] = font
     return font

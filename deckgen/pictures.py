@@ -19,6 +19,7 @@ from PIL import Image as Pictures
 from PIL import ImageCms, ImageOps, UnidentifiedImageError
 
 from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.facts import Fact, Quantity
 from deckgen.ink import Rgb
 from deckgen.reads import note
 
@@ -49,10 +50,11 @@ def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None
     try:
         state = note(path).stat()
         if state.st_size > LARGEST_FILE:
-            raise _refused(path, where, f"is larger than {LARGEST_FILE // 1_000_000} MB")
+            most = Quantity(LARGEST_FILE // 1_000_000, "MB")
+            raise SpecError(Problem(Fact("picture-file-size", file=path.name, most=most), where))
         return _opened(path, where, tint, state.st_size, state.st_mtime_ns)
     except OSError as error:
-        raise os_error(error, "read the picture", path) from error
+        raise os_error(error, "read", path) from error
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +63,8 @@ def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, change
     with _guarded(path, where), Pictures.open(BytesIO(data), formats=FORMATS) as picture:
         width, height = picture.size
         if width * height > MOST_PIXELS:
-            raise _refused(path, where, f"has {width} x {height} pixels; the most is {MOST_PIXELS:,}")
+            fact = Fact("picture-pixels", file=path.name, width=width, height=height, most=MOST_PIXELS)
+            raise SpecError(Problem(fact, where))
         picture.load()
         if tint is None and picture.format in _KEPT and picture.getexif().get(_SIDEWAYS, 1) == 1:
             return _picture(data, picture.size)
@@ -80,16 +83,12 @@ def _guarded(path: Path, where: Where | None) -> Iterator[None]:
             warnings.simplefilter("error", Pictures.DecompressionBombWarning)
             yield
     except (Pictures.DecompressionBombError, Pictures.DecompressionBombWarning):
-        raise _refused(path, where, f"has far more than {MOST_PIXELS:,} pixels") from None
+        raise SpecError(Problem(Fact("picture-bomb", file=path.name, most=MOST_PIXELS), where)) from None
     except UnidentifiedImageError:
-        hint = f"use one of {', '.join(FORMATS)}, or SVG"
-        raise SpecError(Problem(f"{path.name} is not a picture that deckgen can read", where, hint)) from None
+        fact = Fact("picture-unreadable", file=path.name, formats=(*FORMATS, "SVG"))
+        raise SpecError(Problem(fact, where)) from None
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError) as error:
-        raise _refused(path, where, f"is damaged: {error}") from None
-
-
-def _refused(path: Path, where: Where | None, why: str) -> SpecError:
-    return SpecError(Problem(f"the picture {path.name} {why}", where, "save it anew, smaller if need be"))
+        raise SpecError(Problem(Fact("picture-damaged", file=path.name, error=str(error)), where)) from None
 
 
 def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.facts import Fact
 
 UNITS = 5000
 """Units in the radius of the vignette: 5 um at a radius of 25.4 mm."""
@@ -92,7 +93,7 @@ def read_plate(path: Path) -> Plate:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise os_error(error, "read the plate", path) from error
+        raise os_error(error, "read", path) from error
     try:
         unpacker = lzma.LZMADecompressor(memlimit=256_000_000)
         data = unpacker.decompress(raw, max_length=LIMIT)
@@ -100,8 +101,7 @@ def read_plate(path: Path) -> Plate:
             raise ValueError("cut short, or too large")
         return _decoded(data)
     except (lzma.LZMAError, ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
-        hint = "plates are cut by `python -m engraver`"
-        raise SpecError(Problem("this is not a deckgen plate", Where(str(path)), hint)) from error
+        raise SpecError(Problem(Fact("plate-invalid"), Where(str(path)))) from error
 
 
 def _decoded(data: bytes) -> Plate:

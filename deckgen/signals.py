@@ -1,4 +1,4 @@
-"""A stretch of work in, the same work undisturbed by Ctrl-C and TERM out: they come when it is over."""
+"""Deferring Ctrl-C and TERM until a piece of work is done."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _STOPS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Hold the handlers of Ctrl-C and TERM back until the block ends.
+    """Defer the handlers of Ctrl-C and TERM until the block ends.
 
-    For calls into C that call Python back: what a handler raises in there is printed and lost, and the
-    work of that one callback with it. Handlers run in the main thread only: elsewhere nothing is held.
+    Meant for C code that calls back into Python: an exception raised by a handler inside such a callback is
+    printed and lost. Handlers run in the main thread only, so in other threads this does nothing.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

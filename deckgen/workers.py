@@ -1,4 +1,4 @@
-"""Where work is done: here, in processes of this machine, or on a cluster. The seam is the executor."""
+"""Where work is done: in this process, in processes of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from deckgen.errors import Problem, UsageError
+from deckgen.errors import UsageError
+from deckgen.facts import Fact
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class _Here(Executor):
-    """Does each piece of work when it is submitted, in this process."""
+    """An executor that does each piece of work in this process, when it is submitted."""
 
     def submit(self, fn: Callable[..., R], /, *args: object, **kwargs: object) -> Future[R]:
         future: Future[R] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # the seam: whatever went wrong belongs to the future
+        except Exception as error:  # whatever went wrong belongs to the future
             future.set_exception(error)
         return future
 
@@ -36,52 +37,61 @@ class Stopped(KeyboardInterrupt):
 
 
 @dataclass(slots=True)
-class _Turn:
-    """What a worker process is at."""
+class _Worker:
+    """The state of a worker process."""
 
+    given: object = None
+    """What the parent process gave it when it started, for all its work."""
     working: bool = False
     stopping: bool = False
 
     def stop(self, number: int, frame: object) -> None:
-        """Leave the work under way, and take up no more.
+        """Abandon the current work and take up no more.
 
-        A worker is not simply ended: if it were writing to the pipe of results just then, or held its lock,
-        its parent would wait for the rest for ever.
+        The worker does not simply exit: if it were just writing to the pipe of results, or held its lock,
+        its parent would wait for the rest forever.
         """
         self.stopping = True
         if self.working:
             raise Stopped
 
 
-_turn = _Turn()
+_worker = _Worker()
+
+
+def given(kind: type[T]) -> T:
+    """Return what `workers` was given for its processes; work calls this in a worker."""
+    assert isinstance(_worker.given, kind)
+    return _worker.given
 
 
 def _guarded(work: Callable[[T], R], piece: T) -> R:
     """Do a piece of work in a worker, unless it was told to stop."""
     try:
-        _turn.working = True
-        if _turn.stopping:
+        _worker.working = True
+        if _worker.stopping:
             raise Stopped
         return work(piece)
     finally:
-        _turn.working = False
+        _worker.working = False
 
 
-def _begin() -> None:
-    """In a new worker: leave Ctrl-C to the parent, stop when told, and end when the parent is gone."""
+def _start(given: object) -> None:
+    """Set up a worker: leave Ctrl-C to the parent, stop when told, and exit when the parent is gone."""
+    _worker.given = given
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _turn.stop)
-    # told to stop amid the end of a generator, Python can only print that and go on: the piece is finished
+    signal.signal(signal.SIGTERM, _worker.stop)
+    # If Stopped is raised while a generator is closed, Python prints it and goes on: keep it quiet.
     usual = sys.unraisablehook
     sys.unraisablehook = lambda lost: None if lost.exc_type is Stopped else usual(lost)
     from multiprocessing import parent_process
 
     parent = parent_process()
     if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_exit_with, args=(parent.sentinel,), daemon=True).start()
 
 
-def _end_with(sentinel: int) -> None:
+def _exit_with(sentinel: int) -> None:
     from multiprocessing.connection import wait as wait_for
 
     wait_for([sentinel])
@@ -89,25 +99,26 @@ def _end_with(sentinel: int) -> None:
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Executor]:
-    """An executor of `jobs` processes; with one job, this process itself.
+def workers(jobs: int, shared: object = None) -> Iterator[Executor]:
+    """Yield an executor of `jobs` processes; with one job, of this process.
 
-    On Linux workers are forks and so know all that was loaded before; elsewhere they start afresh.
+    `shared` is what `given` returns in the workers. On Linux they are forked and see it as it is here, with
+    everything it has loaded; elsewhere they get a pickled copy.
     """
     if jobs <= 1:
         yield _Here()
         return
-    # not at the top: one process needs none of this, and it is slow to import
+    # Slow to import, and one process needs none of it.
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
     context = get_context("fork" if sys.platform == "linux" else "spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=(shared,))
     others = set(active_children())
     try:
         yield pool
     except BaseException:
-        # work under way may take minutes, and files are written whole or not at all: it is left
+        # Work under way may take minutes, and files are written whole or not at all: abandon it.
         for worker in set(active_children()) - others:
             worker.terminate()
         raise
@@ -117,59 +128,57 @@ def workers(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def workers_at(where: str) -> Iterator[Executor]:
-    """An executor by its address: a number of processes, `all` the cores, or a Dask scheduler.
+    """Yield an executor by its address: a number of processes, `all` cores, or a Dask scheduler.
 
-    Raises UsageError where there is no such thing, or no scheduler answers.
+    Raises UsageError if it is none of these, or no scheduler answers.
     """
     if "://" in where:
         with _cluster(where) as pool:
             yield pool
         return
     if where != "all" and not (where.isascii() and where.isdigit() and int(where)):
-        message = f"--workers {where!r} is neither a number nor an address"
-        raise UsageError(Problem(message, hint="write 2, all, or tcp://host:port"))
+        raise UsageError(Fact("work-no-address", given=where))
     with workers((os.cpu_count() or 1) if where == "all" else int(where)) as pool:
         yield pool
 
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The workers of a Dask scheduler. Work on one that is lost is done again by another."""
+    """Yield the workers of a Dask scheduler. If one is lost, another repeats its work."""
     try:
         import distributed
     except ImportError:
-        raise UsageError(Problem("a cluster needs Dask", hint="pip install 'deckgen[cluster]'")) from None
-    made: Any = distributed.Client  # it has no types
+        raise UsageError(Fact("work-no-dask")) from None
+    made: Any = distributed.Client  # untyped
     try:
         client = made(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise UsageError(Problem(f"no Dask scheduler answers at {address}: {error}")) from None
+        raise UsageError(Fact("work-no-answer", address=address, why=str(error))) from None
     pool: Executor = client.get_executor(pure=False)
     try:
         if not client.nthreads():
-            message = f"the Dask scheduler at {address} has no workers"
-            raise UsageError(Problem(message, hint=f"start some: dask worker {address}"))
+            raise UsageError(Fact("work-no-workers", address=address))
         yield pool
     except BaseException:
-        pool.shutdown(wait=False)  # nobody waits for what is left: the scheduler forgets it
+        pool.shutdown(wait=False)  # the scheduler drops work that nobody waits for
         raise
     finally:
         client.close()
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
-    """What `work` gives for each piece, as it is finished. The first error stops the rest.
+    """Yield what `work` returns for each piece, as it is finished. The first error ends it.
 
-    What has not begun then is left to whoever closes the pool.
+    Closing the pool cancels the work that has not started by then.
     """
     pending: set[Future[R]] = set()
     for piece in pieces:
         with warnings.catch_warnings():
-            # forking beside threads is deprecated; ours hold no locks that a worker needs
+            # Forking with threads is deprecated, but ours hold no locks that a worker needs.
             warnings.simplefilter("ignore", DeprecationWarning)
             future = pool.submit(_guarded, work, piece)
         if future.done():
-            yield future.result()  # done here and now, in one process: not kept until all is
+            yield future.result()  # done in this process already: do not keep it
         else:
             pending.add(future)
     while pending:

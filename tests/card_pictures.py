@@ -14,7 +14,7 @@ from deckgen.assets import specs
 from deckgen.deck import Deck, Part, load
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Scene
 
@@ -55,7 +55,7 @@ def fronts(name: str, part: str, ids: Sequence[str] = (), **options: str) -> dic
 
 def pictures(scenes: Sequence[Scene], per_mm: float) -> Iterator[Picture]:
     """Rows of RGB pixels of each scene, by way of one PDF."""
-    with Raster(pdf_bytes(scenes, Document("Cards", compress=False))) as raster:
+    with Raster(pdf_bytes(scenes, PdfOptions("Cards", compress=False))) as raster:
         for page, scene in enumerate(scenes):
             size = round(scene.width * per_mm), round(scene.height * per_mm)
             yield np.asarray(raster.pixels(page, *size).picture())

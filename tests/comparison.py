@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
@@ -37,7 +37,7 @@ class Difference:
 def difference(scene: Scene, folder: Path, other: Scene | None = None) -> Difference:
     """Draw the SVG of one scene and the PDF of the same (or of another) and compare them at the trim."""
     svg = drawn_svg(svg_text(scene), scene, folder)
-    pdf = drawn_pdf(pdf_bytes([other or scene], Document("Comparison")), scene, folder)
+    pdf = drawn_pdf(pdf_bytes([other or scene], PdfOptions("Comparison")), scene, folder)
     apart = ImageChops.difference(svg, pdf)
     channels = ImageStat.Stat(apart).mean
     squares = apart.filter(ImageFilter.BoxBlur((PX_PER_MM - 1) / 2))

@@ -1,4 +1,4 @@
-"""An import-linter contract: which rooms and libraries each room may use. A room that is not listed is closed."""
+"""An import-linter contract: the rooms and libraries each room may use. A room not listed is closed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from importlinter import Contract, ContractCheck, fields, output
 class AllowedContract(Contract):  # type: ignore[misc]
     """Every room of a package imports only the rooms and third-party libraries it is allowed to.
 
-    Options: `package`, and `rooms`, lines of the form `room = other room, library`. An allowance that nothing uses
+    Options: `package`, and `rooms`, lines of the form `room = other room, library`. An allowance nobody uses
     breaks the contract too, so that the list stays true.
     """
 

@@ -1,1 +1,1 @@
-"""Rules texts in; the pages of a booklet as scenes, the sheets to print it on, and terminal text out."""
+"""Rules booklets: texts and played hands as pages, imposed sheets and terminal text."""

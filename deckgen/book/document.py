@@ -1,4 +1,4 @@
-"""What a rules text says, as frozen objects: chapters of blocks, blocks of words, each with its place."""
+"""The content of a rules text as frozen objects: chapters of blocks of inline text, with their places."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from deckgen.errors import Where
+from deckgen.text.lines import Align
 
-Face = Literal["plain", "italic", "strong", "code"]
+Typeface = Literal["plain", "italic", "strong", "code"]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """Some words in one face; `link` is an address, `#anchor`, or empty. A line feed ends a line."""
+class Inline:
+    """Text in one typeface; `link` is an address, `#anchor` or empty. A line feed ends a line."""
 
     text: str
-    face: Face = "plain"
+    face: Typeface = "plain"
     link: str = ""
 
 
-Prose: TypeAlias = tuple[Words, ...]
+Prose: TypeAlias = tuple[Inline, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph, and the ids of the rules that it states."""
+    """A paragraph, and the ids of the rules it states."""
 
     words: Prose
     rules: tuple[str, ...]
@@ -44,8 +45,8 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
-    """A list, its items with blocks of their own."""
+class ItemList:
+    """A list; its items have blocks of their own."""
 
     ordered: bool
     items: tuple[tuple[Block, ...], ...]
@@ -54,18 +55,15 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """Blocks set apart: an example, or a passage from elsewhere."""
+    """An indented passage, such as an example."""
 
     blocks: tuple[Block, ...]
     where: Where
 
 
-Align = Literal["left", "centre", "right"]
-
-
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """A table of words; the first row is its head."""
+class TextTable:
+    """A table written in the text; the first row is its head."""
 
     rows: tuple[tuple[Prose, ...], ...]
     aligns: tuple[Align, ...]
@@ -74,26 +72,26 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Ornament:
-    """A break in the text."""
+    """An ornamental break."""
 
     where: Where
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
-    """Cards in a row (or several, or all of the deck), with a caption."""
+class CardRow:
+    """Cards in one or more rows, or every card of the deck, with a caption."""
 
     ids: tuple[str, ...]
     caption: tuple[Block, ...]
     where: Where
     all: bool = False
     columns: int = 0
-    """How many stand in a row where all are shown; 0: as it fits."""
+    """Cards per row when all are shown; 0: as many as fit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick laid out: who played what, the leader first; the winner or None for a dead trick."""
+class TrickFigure:
+    """A trick: pairs of player and card, the leader first; the winner, or empty for a dead trick."""
 
     plays: tuple[tuple[str, str], ...]
     winner: str
@@ -103,7 +101,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Pennies:
-    """Figures of pennies one after another; with more than one, each is a move from the one before."""
+    """Figures of six pennies; each is one move away from the one before."""
 
     figures: tuple[str, ...]
     caption: tuple[Block, ...]
@@ -111,8 +109,8 @@ class Pennies:
 
 
 @dataclass(frozen=True, slots=True)
-class SpecTable:
-    """A table of the deck, with the columns to show (none: all)."""
+class DeckTable:
+    """A table of the deck; `columns` are those to show (none: all)."""
 
     name: str
     columns: tuple[str, ...]
@@ -121,8 +119,8 @@ class SpecTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """Part of a hand that the referee replays: file, hand from 1, which moves (none: all)."""
+class PlayedHand:
+    """Part of a recorded hand: the file, the hand and the moves (both counted from 1), and what to show."""
 
     file: str
     hand: int
@@ -134,8 +132,8 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """An option of the game in plain words."""
+class OptionText:
+    """The description of an option of the game."""
 
     name: str
     blocks: tuple[Block, ...]
@@ -144,7 +142,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The game in brief: a page of the booklet, and all that goes on a folded sheet."""
+    """The game in brief: one page of the booklet, and the whole text of the folded sheet."""
 
     blocks: tuple[Block, ...]
     where: Where
@@ -152,20 +150,20 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """The credits of the deck, as its file says them."""
+    """The credits from the deck file."""
 
     where: Where
 
 
 Block: TypeAlias = (
-    Heading | Paragraph | Items | Quotation | Grid | Ornament | Cards | Trick | Pennies | SpecTable | Played
-    | Choice | Summary | Credits
+    Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | CardRow | TrickFigure | Pennies
+    | DeckTable | PlayedHand | OptionText | Summary | Credits
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One rules text: the game it is about (empty: none), and its blocks."""
+    """One rules text: the game it describes (empty: none), and its blocks."""
 
     game: str
     blocks: tuple[Block, ...]
@@ -173,29 +171,29 @@ class Chapter:
 
     @property
     def title(self) -> str:
-        """The words of the first heading."""
+        """The text of the first heading."""
         heads = (block for block in self.blocks if isinstance(block, Heading))
         return plain(next(heads).words)
 
     @property
     def rules(self) -> Sequence[str]:
-        """The ids of all rules in the order in which they stand."""
+        """The ids of all rules, in order."""
         return [rule for b in walk(self.blocks) if isinstance(b, Paragraph) for rule in b.rules]
 
 
 def plain(words: Prose) -> str:
-    """The bare text."""
+    """The text without typefaces and links."""
     return "".join(each.text for each in words)
 
 
 def inner(block: Block) -> Sequence[Block]:
     """The blocks inside a block."""
     match block:
-        case Items():
+        case ItemList():
             return [each for item in block.items for each in item]
-        case Quotation() | Choice() | Summary():
+        case Quotation() | OptionText() | Summary():
             return block.blocks
-        case Cards() | Trick() | Pennies() | SpecTable() | Played():
+        case CardRow() | TrickFigure() | Pennies() | DeckTable() | PlayedHand():
             return block.caption
         case _:
             return ()

@@ -1,154 +1,305 @@
-"""Slabs of a column in; pages out: what stands on each, at which height.
-
-Paragraphs are not parted after their first line or before their last; figures that do not fit let the text
-that follows go before them; every line of text stands on the grid of lines, which all pages share.
-"""
+"""The pages of a book as scenes: cover, credits, contents, text pages, pages for scores, and the outline."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from deckgen.book.slabs import Slab
+from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
+from deckgen.book.design import Design, PageFormat, design_for, double_frame, ornament, rule
+from deckgen.book.document import (
+    Block,
+    Chapter,
+    Heading,
+    Inline,
+    Paragraph,
+    PlayedHand,
+    Summary,
+    TextTable,
+    plain,
+    walk,
+)
+from deckgen.book.figures import Figures
+from deckgen.book.setting import Setter
+from deckgen.book.volume import Volume
+from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Link, Scene
+from deckgen.text.justify import balanced, even, set_lines
+from deckgen.text.lines import Style, straight
+from deckgen.text.spans import Span
+
+FRONT = 3
+"""Pages before the first chapter: cover, credits, contents."""
+CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+"""Widths of cards in played hands to try, in mm."""
+SCORE_COLUMNS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A slab on a page, `top` half lines below the head of the text."""
+class ContentsEntry:
+    """A line of the contents; level 0 is a chapter."""
 
-    slab: Slab
-    top: int
+    title: str
+    anchor: str
+    page: int
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
-    """One page's slabs; `opens` is the title of the chapter that begins on it, or empty."""
+class Book:
+    """The reader's pages, and their outline."""
 
-    laid: tuple[Laid, ...]
-    opens: str = ""
-
-    @property
-    def filled(self) -> int:
-        """Half lines down to the foot of the last slab."""
-        return max((each.top + each.slab.units for each in self.laid), default=0)
+    pages: tuple[Scene, ...]
+    entries: tuple[ContentsEntry, ...]
+    design: Design
+    fillers: Callable[[int], Scene] = field(repr=False)
+    """Makes a page, by its number, to fill a blank: a page for scores."""
 
 
-def chunks(slabs: Iterable[Slab]) -> Iterator[list[Slab]]:
-    """Slabs that must stand on one page together."""
-    chunk: list[Slab] = []
-    for slab in slabs:
-        chunk.append(slab)
-        held = slab.keep or (slab.space and len(chunk) > 1)
-        if not held:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk
+def design_of(volume: Volume) -> Design:
+    """The design of a volume."""
+    return design_for(volume.deck, volume.ink, volume.key, volume.ornament, volume.language)
 
 
-def paginate(slabs: Iterable[Slab], units: int) -> list[Leaf]:
-    """Pages of `units` half lines. A slab that is higher than a page stands alone on one."""
-    press = _Press(units)
-    for chunk in chunks(slabs):
-        press.add(chunk)
-    press.close()
-    return press.leaves
+def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) -> Book:
+    """Set a book, on the reader's page or on another.
+
+    Raises SpecError if a figure names an unknown card or table, or a font lacks a letter.
+    """
+    design = design_of(volume)
+    design = design.at(format) if format else design
+    measure = design.format.measure
+    setter = Setter(design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size)
+    chapters = [*volume.chapters, volume.appendix]
+    missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
+    if missing:
+        raise SpecError(missing)
+    tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.tailpieces])
+    pages: list[tuple[ColumnPage, Chapter]] = []
+    for chapter in chapters:
+        pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter))]
+    entries = tuple(_entries(chapters, pages))
+    painter = _PagePainter(volume, design)
+    picture = figures.picture(volume.cover) if volume.cover else None
+    front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
+    body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
+    return Book((*front, *body, painter.back_cover()), entries, design, painter.scores)
 
 
-@dataclass
-class _Press:
-    """The page being filled, and the figures that wait for the next."""
-
-    units: int
-    leaves: list[Leaf] = field(default_factory=list)
-    laid: list[Laid] = field(default_factory=list)
-    at: int = 0
-    opens: str = ""
-    waiting: list[Slab] = field(default_factory=list)
-
-    def add(self, chunk: Sequence[Slab]) -> None:
-        """Put slabs on this page if they fit, else on the next."""
-        first = chunk[0]
-        if first.opens:
-            self.close()
-            self.opens = first.opens
-        if first.space and len(chunk) == 1:
-            self._space(first)
-        elif len(chunk) == 1 and first.floats and (self.waiting or not self._fits(chunk)):
-            # figures do not overtake one another
-            self.waiting.append(first)
-        elif self.waiting and any(slab.floats for slab in chunk):
-            self._turn()
-            self.add(chunk)
-        elif self._fits(chunk):
-            self._lay(chunk)
-        else:
-            self._turn()
-            self._first(chunk)
-
-    def _first(self, chunk: Sequence[Slab]) -> None:
-        """Put slabs that did not fit on the page before; what is higher than a page is parted after all."""
-        if self._fits(chunk) or (len(chunk) == 1 and not self.laid):
-            self._lay(chunk)
-        elif self.laid:
-            self.add(chunk)
-        else:
-            for slab in chunk:
-                self.add([slab])
-
-    def _space(self, slab: Slab) -> None:
-        """Space; two spaces that meet are as the larger of them, and at the head there is none."""
-        if not self.laid:
-            return
-        last = self.laid[-1].slab
-        if last.space:
-            self.at += max(0, slab.units - last.units)
-        else:
-            self.at += slab.units
-        self.laid.append(Laid(slab, self.at - slab.units))
-
-    def _end(self, chunk: Sequence[Slab]) -> int:
-        at = self.at
-        for slab in chunk:
-            at = _snapped(at, slab) + slab.units
-        return at
-
-    def _fits(self, chunk: Sequence[Slab]) -> bool:
-        return self._end(chunk) <= self.units
-
-    def _lay(self, chunk: Sequence[Slab]) -> None:
-        for slab in chunk:
-            self.at = _snapped(self.at, slab)
-            self.laid.append(Laid(slab, self.at))
-            self.at += slab.units
-
-    def _turn(self) -> None:
-        """The next page, with what was waiting for it at its head."""
-        self._finish()
-        waiting, self.waiting = self.waiting, []
-        for number, slab in enumerate(waiting):
-            if self._fits([slab]) or not self.laid:
-                self._lay([slab])
-                self._space(Slab(1, space=True, on_grid=False))
-            else:
-                self.waiting = waiting[number:]
-                break
-
-    def _finish(self) -> None:
-        while self.laid and self.laid[-1].slab.space:
-            self.laid.pop()
-        if self.laid:
-            self.leaves.append(Leaf(tuple(self.laid), self.opens))
-        self.laid, self.at, self.opens = [], 0, ""
-
-    def close(self) -> None:
-        """End the last page, and set what still waits."""
-        self._finish()
-        while self.waiting:
-            self._turn()
-            self._finish()
+def _column_pages(setter: Setter, chapter: Chapter) -> list[ColumnPage]:
+    """A chapter's pages: as few as possible, with the largest cards in played hands that allows."""
+    played = any(isinstance(block, PlayedHand) for block in walk(chapter.blocks))
+    found: list[ColumnPage] = []
+    for card in CARDS if played else CARDS[:1]:
+        boxes = replace(setter, card=card).blocks(chapter.blocks)
+        pages = paginate(boxes, setter.design.format.units)
+        if not found or len(pages) < len(found):
+            found = pages
+    return found
 
 
-def _snapped(at: int, slab: Slab) -> int:
-    """Text begins at full lines."""
-    return at + at % 2 if slab.on_grid else at
+def _unprintable(chapter: Chapter, design: Design) -> Iterator[Problem]:
+    """Letters of a chapter that the font for them lacks."""
+    for block in walk(chapter.blocks):
+        titled = isinstance(block, Heading) and block.level <= 2
+        for words in _inlines(block):
+            font = design.title_font if titled else design.text(words.face).font
+            for letter in dict.fromkeys(words.text):
+                if not letter.isspace() and not font.has(letter):
+                    code = f"U+{ord(letter):04X}"
+                    fact = Fact("rules-letter-missing", font=font.name, letter=letter, code=code)
+                    yield Problem(fact, block.where)
+
+
+def _inlines(block: Block) -> Iterator[Inline]:
+    """The text of a block, without that of blocks inside it."""
+    match block:
+        case Heading() | Paragraph():
+            yield from block.words
+        case TextTable():
+            yield from (words for row in block.rows for cell in row for words in cell)
+
+
+def _entries(
+    chapters: Sequence[Chapter], pages: Sequence[tuple[ColumnPage, Chapter]]
+) -> Iterator[ContentsEntry]:
+    """The headings of chapters and sections, with their pages."""
+    numbers = {
+        (id(chapter), anchor): FRONT + 1 + number
+        for number, (page, chapter) in enumerate(pages)
+        for placed in page.placed
+        for anchor in placed.box.anchors
+    }
+    for chapter in chapters:
+        for block in _headings(chapter.blocks):
+            anchor = f"#{block.anchor}"
+            number = numbers[id(chapter), anchor]
+            yield ContentsEntry(plain(block.words), _named(chapter, anchor), number, block.level - 1)
+
+
+def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+    """Headings of the first two levels, also inside summaries."""
+    for block in blocks:
+        if isinstance(block, Heading) and block.level <= 2:
+            yield block
+        elif isinstance(block, Summary):
+            yield from _headings(block.blocks)
+
+
+def _named(chapter: Chapter, anchor: str) -> str:
+    """An anchor that is unique in the book: rules by their ids, headings with their chapter's file name."""
+    return anchor if anchor.removeprefix("#") in chapter.rules else f"#{chapter.path.stem}-{anchor[1:]}"
+
+
+def fitted(style: Style, text: str, width: float) -> Style:
+    """A style, scaled down if that is needed to fit a text into a width."""
+    return replace(style, size=style.size * min(1.0, width / style.width(text)))
+
+
+def score_grid(
+    design: Design, left: float, top: float, step: float, foot: float, widths: tuple[float, float]
+) -> Iterator[Item]:
+    """Rules for keeping scores, over the measure; `widths` are those of the head's rules and the others."""
+    head, thin = widths
+    measure = design.format.measure
+    rows = int((foot - top) / step)
+    for row in range(rows + 1):
+        yield rule(design.key, left, left + measure, top + row * step, head if row < 2 else thin)
+    upright = rule(design.key, 0, rows * step, 0, thin)
+    for column in range(1, SCORE_COLUMNS):
+        x = left + measure * column / SCORE_COLUMNS
+        yield Group((upright,), (0.0, 1.0, -1.0, 0.0, x, top))
+
+
+@dataclass(frozen=True)
+class _PagePainter:
+    """Paints the pages of a book."""
+
+    volume: Volume
+    design: Design
+
+    def _scene(self, items: Sequence[Item], title: str, number: int) -> Scene:
+        format = self.design.format
+        return Scene(format.width, format.height, tuple(items), title=title, name=f"page {number}")
+
+    def _left(self, number: int) -> float:
+        """The left edge of the text: odd pages are on the right."""
+        return self.design.format.inner if number % 2 else self.design.format.outer
+
+    def cover(self, picture: CardPicture | None) -> Scene:
+        """The first page: a frame, the title, a card."""
+        format, volume, design = self.design.format, self.volume, self.design
+        middle = format.width / 2
+        items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
+        title = volume.title.upper()
+        style = fitted(design.title(34, tracking=0.09), title, format.width - 44)
+        items.append(straight(style, title, middle, 43, "centre"))
+        items += ornament(design, middle, 51.5, 1.4)
+        if picture is not None:
+            width = min(88.0, 92.0 * picture.die.width / picture.die.height)
+            items.append(picture.placed(middle - width / 2, 108 - picture.height(width) / 2, width))
+        lines = balanced([Span(volume.subtitle, design.text("italic", 14))], 82.0)
+        items += stacked(lines, middle - 41, 160, 6.4, 14)
+        if volume.foot:
+            style = design.title(13, tracking=0.16)
+            items.append(straight(style, volume.foot, middle, format.height - 22, "centre"))
+        items.append(Group((), label="#cover"))
+        return self._scene(items, volume.title, 1)
+
+    def credits(self) -> Scene:
+        """The second page: the credits, at the foot of the page."""
+        format = self.design.format
+        items: list[Item] = []
+        y = format.foot
+        small, width = self.design.text("plain", 9), even(format.measure * 0.8)
+        for credit in reversed(self.volume.deck.credits):
+            lines = set_lines([Span(credit, small)], width, "left")
+            y -= len(lines) * 4.1
+            items = [*stacked(lines, format.outer, y, 4.1, 9), *items]
+            y -= 1.6
+        return self._scene(items, self.volume.words.say(Fact("book-credits")), 2)
+
+    def contents(self, entries: Sequence[ContentsEntry]) -> Scene:
+        """The third page: chapters and sections with their pages."""
+        design, format = self.design, self.design.format
+        title = self.volume.words.say(Fact("book-contents"))
+        middle = format.inner + format.measure / 2
+        top = format.head + 2.5 * format.line
+        items: list[Item] = [straight(design.title(20), title, middle, top, "centre")]
+        items += ornament(design, middle, format.head + 4.0 * format.line, 1.0)
+        room = format.foot - format.head - 5.2 * format.line
+        heights = [1.75 if entry.level == 0 else 1.0 for entry in entries]
+        step = min(format.line, room / max(1.0, sum(heights)))
+        y = format.head + 5.2 * format.line
+        for entry, height in zip(entries, heights, strict=True):
+            y += height * step
+            items += self._contents_line(entry, y)
+        return self._scene(items, title, 3)
+
+    def _contents_line(self, entry: ContentsEntry, y: float) -> Iterator[Item]:
+        design, format = self.design, self.design.format
+        left, right = format.inner + 6, format.inner + format.measure - 6
+        style = design.text("plain", 10) if entry.level else design.title(12.5)
+        x = left + 5 if entry.level else left
+        yield straight(style, entry.title, x, y)
+        number = design.text("plain", 10) if entry.level else design.text("plain", 11, design.ink)
+        yield straight(number, str(entry.page), right, y, "right")
+        if entry.level:
+            start, end = x + style.width(entry.title) + 2, right - number.width(str(entry.page)) - 2
+            dots = design.text("plain", 10)
+            pitch = 2.6
+            for dot in range(max(0, int((end - start) / pitch))):
+                yield straight(dots, ".", end - dot * pitch, y, "right")
+        yield Link(left, y - 3.4, right - left, 4.4, entry.anchor)
+
+    def text(self, page: ColumnPage, chapter: Chapter, number: int) -> Scene:
+        """A page of a chapter."""
+        format, left = self.design.format, self._left(number)
+        items: list[Item] = []
+        for placed in page.placed:
+            box, top = placed.box, format.head + placed.top * format.unit
+            spots = [Group((), label=_named(chapter, anchor)) for anchor in box.anchors]
+            # Rule ids come before their text, so that they are read aloud first.
+            items += self._notes(box.notes, number % 2 == 1, top)
+            items.append(Group((*spots, *box.items), translate(left, top)))
+        items += self._running_head(chapter.title, number, bool(page.opens))
+        return self._scene(items, chapter.title, number)
+
+    def _notes(self, notes: Sequence[tuple[str, float]], right: bool, top: float) -> Iterator[Item]:
+        """Rule ids in the outer margin."""
+        format = self.design.format
+        style = self.design.rule_id(9.0, self.design.ink)
+        x = format.width - format.outer + 3.2 if right else format.outer - 3.2
+        for words, baseline in notes:
+            yield straight(style, words, x, top + baseline, "left" if right else "right")
+
+    def _running_head(self, chapter: str, number: int, opening: bool) -> Iterator[Item]:
+        """The book's title over left pages, the chapter's over right ones; the folio at the foot."""
+        design, format, left = self.design, self.design.format, self._left(number)
+        middle = left + format.measure / 2
+        if not opening:
+            words = chapter if number % 2 else self.volume.title
+            yield straight(design.small_capitals(9, 0.12), words, middle, format.head - 5.2, "centre")
+            yield rule(design.ink, left, left + format.measure, format.head - 3.4, 0.13)
+        yield straight(design.text("plain", 10.5), str(number), middle, format.foot + 9.5, "centre")
+
+    def back_cover(self) -> Scene:
+        """The last page: the ornament, and the version of the deck."""
+        design, format = self.design, self.design.format
+        middle = format.width / 2
+        items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
+        items += ornament(design, middle, format.height / 2 - 4, 1.8)
+        words = f"{self.volume.deck.title} {self.volume.deck.version}"
+        items.append(straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre"))
+        return self._scene(items, self.volume.title, 0)
+
+    def scores(self, number: int) -> Scene:
+        """A page ruled for keeping scores, for blank pages of folded books."""
+        design, format, left = self.design, self.design.format, self._left(number)
+        title, middle = self.volume.words.say(Fact("book-scores")), left + format.measure / 2
+        items: list[Item] = [straight(design.title(14.5), title, middle, format.head, "centre")]
+        top, step = format.head + 2 * format.line, 1.5 * format.line
+        items += score_grid(design, left, top, step, format.foot, (0.25, 0.1))
+        return self._scene(items, title, number)

@@ -1,43 +1,55 @@
-"""A rules text (a subset of Markdown with directives) in; a chapter out, or every problem of it at once."""
+"""Read a rules text: a subset of Markdown with directives, as a chapter or as every problem in it.
+
+`::name args` is a one-line directive; `:::name args`, some text and `:::` one with a body or a caption.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
-from deckgen.book.directives import Call, block_of
 from deckgen.book.document import (
-    Align,
     Block,
+    CardRow,
     Chapter,
-    Face,
-    Grid,
+    Credits,
+    DeckTable,
     Heading,
-    Items,
+    Inline,
+    ItemList,
+    OptionText,
     Ornament,
     Paragraph,
+    Pennies,
+    PlayedHand,
     Prose,
     Quotation,
-    Words,
+    Summary,
+    TextTable,
+    TrickFigure,
+    Typeface,
     plain,
 )
 from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact, suggest
 from deckgen.source import read_text
+from deckgen.text.lines import Align
 
+SHOWN = ("deal", "bids", "discards", "moves", "score")
+"""The parts of a hand that a `record` directive can show."""
 RULE_ID = r"[A-Z]{2,3}-\d{2}"
 _MARKER = re.compile(rf"\s*\{{#((?:{RULE_ID}\s*)+)\}}\s*")
 _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
-_ALLOWED = (
-    "markdown here has headings, paragraphs, lists, quotations, tables, links, *italic*, **strong**, `code`"
-)
+_FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
+_RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 
 
 def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
@@ -46,18 +58,18 @@ def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
 
 
 def parse(text: str, path: Path, game: str = "", language: str = "en") -> Chapter:
-    """The chapter that a text makes. Raises SpecError with every problem."""
-    reader = _Reader(str(path))
+    """Parse a rules text. Raises SpecError with every problem."""
+    reader = _TextReader(str(path))
     blocks = tuple(reader.blocks(_Tokens(_markdown(language).parse(text))))
     if not any(isinstance(block, Heading) and block.level == 1 for block in blocks):
-        reader.problems.append(Problem("the text has no title", Where(str(path), 1), "begin with `# Title`"))
+        reader.problems.append(Problem(Fact("rules-no-title"), Where(str(path), 1)))
     if reader.problems:
         raise SpecError(sorted(reader.problems, key=lambda p: p.where.line if p.where else 0))
     return Chapter(game, blocks, path)
 
 
 def _markdown(language: str) -> MarkdownIt:
-    """The parser: CommonMark without HTML and pictures, with tables, our directives and proper quotes."""
+    """The parser: CommonMark without HTML and pictures, with tables, directives and typographic quotes."""
     quotes = "„“‚‘" if language.startswith("de") else "“”‘’"
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": quotes})
     parser.enable(["table", "replacements", "smartquotes"])
@@ -67,7 +79,7 @@ def _markdown(language: str) -> MarkdownIt:
 
 
 def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """Our block rule: `::name` in one line, or `:::name`, a body and `:::`."""
+    """The block rule for `::name` on one line, and for `:::name`, a body and `:::`."""
     line = _line(state, start)
     found = _DIRECTIVE.fullmatch(line)
     if found is None or state.is_code_block(start):
@@ -109,7 +121,7 @@ def _closing(state: StateBlock, start: int, end: int) -> int:
 
 @dataclass
 class _Tokens:
-    """Tokens taken one by one."""
+    """A stream of tokens."""
 
     tokens: Sequence[Token]
     at: int = 0
@@ -120,7 +132,7 @@ class _Tokens:
             yield self.tokens[self.at - 1]
 
     def until(self, kind: str) -> _Tokens:
-        """The tokens inside the block just opened; its closing token is passed."""
+        """The tokens inside the block just opened; skips its closing token."""
         depth, start = 0, self.at
         opening = kind.replace("_close", "_open") if kind != "directive_close" else "directive"
         for token in self:
@@ -131,8 +143,8 @@ class _Tokens:
 
 
 @dataclass
-class _Reader:
-    """Turns tokens into blocks, noting problems."""
+class _TextReader:
+    """Turns tokens into blocks and collects problems."""
 
     file: str
     problems: list[Problem] = field(default_factory=list)
@@ -156,7 +168,7 @@ class _Reader:
                 return self.paragraph(tokens.until("paragraph_close"), where)
             case "bullet_list_open" | "ordered_list_open":
                 inside = tokens.until(token.type.replace("_open", "_close"))
-                return Items(token.type.startswith("ordered"), tuple(self.items(inside)), where)
+                return ItemList(token.type.startswith("ordered"), tuple(self.items(inside)), where)
             case "blockquote_open":
                 return Quotation(tuple(self.blocks(tokens.until("blockquote_close"))), where)
             case "table_open":
@@ -165,9 +177,11 @@ class _Reader:
                 return self.directive(token, tokens.until("directive_close"), where)
             case "hr":
                 return Ornament(where)
-            case _:
-                self.problems.append(Problem(f"{token.type!r} cannot stand in a rules text", where, _ALLOWED))
-                return None
+        self.refuse(token, where)
+        return None
+
+    def refuse(self, token: Token, where: Where) -> None:
+        self.problems.append(Problem(Fact("rules-markdown-unknown", kind=token.type), where))
 
     def items(self, tokens: _Tokens) -> Iterator[tuple[Block, ...]]:
         for token in tokens:
@@ -189,24 +203,22 @@ class _Reader:
             return Paragraph(words, (), where)
         rest = words[0].text[marker.end() :]
         shown = (replace(words[0], text=rest), *words[1:]) if rest else words[1:]
-        return Paragraph(referring(shown), tuple(marker[1].split()), where)
+        return Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
 
     def prose(self, tokens: _Tokens, where: Where) -> Prose:
         found = [words for token in tokens if token.type == "inline" for words in self.words(token, where)]
-        return referring(tuple(found))
+        return with_rule_links(tuple(found))
 
-    def words(self, inline: Token, where: Where) -> Iterator[Words]:
-        """The words of an inline token; faces do not add up: strong wins over italic."""
+    def words(self, inline: Token, where: Where) -> Iterator[Inline]:
+        """The text of an inline token. Typefaces do not combine: strong wins over italic."""
         strong = italic = 0
         links: list[str] = []
         for token in inline.children or ():
             match token.type:
                 case "text" | "code_inline" | "softbreak" | "hardbreak":
                     text = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
-                    code = token.type == "code_inline"
-                    face: Face = "code" if code else "strong" if strong else "italic" if italic else "plain"
                     if text:
-                        yield Words(text, face, links[-1] if links else "")
+                        yield Inline(text, _face(token, strong, italic), links[-1] if links else "")
                 case "strong_open" | "strong_close":
                     strong += token.nesting
                 case "em_open" | "em_close":
@@ -216,10 +228,9 @@ class _Reader:
                 case "link_close":
                     links.pop()
                 case _:
-                    message = f"{token.type!r} cannot stand in a rules text"
-                    self.problems.append(Problem(message, where, _ALLOWED))
+                    self.refuse(token, where)
 
-    def grid(self, tokens: _Tokens, where: Where) -> Grid:
+    def grid(self, tokens: _Tokens, where: Where) -> TextTable:
         rows: list[list[Prose]] = []
         aligns: list[Align] = []
         for token in tokens:
@@ -229,19 +240,24 @@ class _Reader:
                 if len(rows) == 1:
                     aligns.append(_align(token))
                 rows[-1].append(self.prose(tokens.until(token.type.replace("_open", "_close")), where))
-        return Grid(tuple(map(tuple, rows)), tuple(aligns), where)
+        return TextTable(tuple(map(tuple, rows)), tuple(aligns), where)
 
     def directive(self, token: Token, body: _Tokens, where: Where) -> Block | None:
         meta: dict[str, Any] = token.meta
         if not meta["closed"]:
-            hint = "close it with a line `:::`, or write `::` for a directive of one line"
-            self.problems.append(Problem(f"`:::{meta['name']}` is not closed", where, hint))
+            self.problems.append(Problem(Fact("rules-not-closed", name=meta["name"]), where))
             return None
         try:
-            return block_of(Call(meta["name"], tuple(meta["args"]), tuple(self.blocks(body)), where))
+            return block_of(Directive(meta["name"], tuple(meta["args"]), tuple(self.blocks(body)), where))
         except SpecError as error:
             self.problems += error.problems
             return None
+
+
+def _face(token: Token, strong: int, italic: int) -> Typeface:
+    if token.type == "code_inline":
+        return "code"
+    return "strong" if strong else "italic" if italic else "plain"
 
 
 def _align(token: Token) -> Align:
@@ -249,16 +265,143 @@ def _align(token: Token) -> Align:
     return "right" if "right" in style else "centre" if "center" in style else "left"
 
 
-def referring(words: Prose) -> Prose:
-    """The words with rule ids made links to the rules; a marker of its own is left as it is."""
-    found: list[Words] = []
+def with_rule_links(words: Prose) -> Prose:
+    """Turn rule ids in the text into links to the rules. A rule's own marker is left as it is."""
+    found: list[Inline] = []
     for each in words:
         if each.link or each.face == "code" or _MARKER.match(each.text):
             found.append(each)
             continue
         for number, part in enumerate(_REFERENCE.split(each.text)):
             if part:
-                found.append(
-                    replace(each, text=part, link=f"#{part}") if number % 2 else replace(each, text=part)
-                )
+                link = f"#{part}" if number % 2 else each.link
+                found.append(replace(each, text=part, link=link))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A directive as written."""
+
+    name: str
+    args: tuple[str, ...]
+    body: tuple[Block, ...]
+    where: Where
+
+    def wrong(self, fact: Fact) -> SpecError:
+        """The error for a fact about this directive."""
+        return SpecError(Problem(fact, self.where))
+
+
+def _cards(call: Directive) -> Block:
+    if not call.args:
+        raise call.wrong(Fact("rules-cards-empty"))
+    return CardRow(call.args, call.body, call.where)
+
+
+def _all_cards(call: Directive) -> Block:
+    columns = _whole(call, call.args[0]) if call.args else 0
+    return CardRow((), call.body, call.where, all=True, columns=columns)
+
+
+def _trick(call: Directive) -> Block:
+    plays: list[tuple[str, str]] = []
+    winner = ""
+    for arg in call.args:
+        player, equals, card = arg.partition("=")
+        if not equals or not player or not card:
+            raise call.wrong(Fact("rules-trick-play", text=arg))
+        if card.endswith("*"):
+            card, winner = card[:-1], player
+        plays.append((player, card))
+    if not plays:
+        raise call.wrong(Fact("rules-trick-empty"))
+    return TrickFigure(tuple(plays), winner, call.body, call.where)
+
+
+def _pennies(call: Directive) -> Block:
+    for arg in call.args:
+        if not _FIGURE.fullmatch(arg):
+            raise call.wrong(Fact("rules-pennies-figure", text=arg))
+    if not call.args:
+        raise call.wrong(Fact("rules-pennies-empty"))
+    return Pennies(call.args, call.body, call.where)
+
+
+def _table(call: Directive) -> Block:
+    if not call.args:
+        raise call.wrong(Fact("rules-table-empty"))
+    return DeckTable(call.args[0], call.args[1:], call.body, call.where)
+
+
+def _record(call: Directive) -> Block:
+    if not call.args:
+        raise call.wrong(Fact("rules-record-empty"))
+    file, *rest = call.args
+    hand, first, last = 1, 1, 10_000
+    shown: list[str] = []
+    words = iter(rest)
+    for word in words:
+        if word == "hand":
+            hand = _whole(call, next(words, ""))
+        elif word == "moves" and shown[-1:] != ["moves"] and (span := _RANGE.fullmatch(_peek(rest, word))):
+            first, last = int(span[1]), int(span[2])
+            shown.append(word)
+            next(words)
+        elif word in SHOWN:
+            shown.append(word)
+        elif word != "show":
+            raise call.wrong(Fact("rules-record-part", word=word, near=suggest(word, SHOWN)))
+    return PlayedHand(file, hand, tuple(shown) or SHOWN, first, last, call.body, call.where)
+
+
+def _peek(words: Sequence[str], word: str) -> str:
+    """The word after a word, or empty."""
+    at = words.index(word)
+    return words[at + 1] if at + 1 < len(words) else ""
+
+
+def _whole(call: Directive, word: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000:
+        raise call.wrong(Fact("rules-number", text=word))
+    return int(word)
+
+
+def _option(call: Directive) -> Block:
+    if len(call.args) != 1:
+        raise call.wrong(Fact("rules-option-name"))
+    return OptionText(call.args[0], call.body, call.where)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectiveKind:
+    """How a directive is read, and whether it may, must or must not have a body."""
+
+    read: Callable[[Directive], Block]
+    body: Literal["caption", "needed", "none"] = "caption"
+
+
+DIRECTIVES: Mapping[str, DirectiveKind] = {
+    "cards": DirectiveKind(_cards),
+    "all-cards": DirectiveKind(_all_cards),
+    "trick": DirectiveKind(_trick),
+    "pennies": DirectiveKind(_pennies),
+    "table": DirectiveKind(_table),
+    "record": DirectiveKind(_record),
+    "option": DirectiveKind(_option, "needed"),
+    "summary": DirectiveKind(lambda call: Summary(call.body, call.where), "needed"),
+    "credits": DirectiveKind(lambda call: Credits(call.where), "none"),
+    "ornament": DirectiveKind(lambda call: Ornament(call.where), "none"),
+}
+
+
+def block_of(call: Directive) -> Block:
+    """The block that a directive stands for. Raises SpecError."""
+    kind = DIRECTIVES.get(call.name)
+    if kind is None:
+        raise call.wrong(Fact("rules-directive-unknown", name=call.name, near=suggest(call.name, DIRECTIVES)))
+    if kind.body == "needed" and not call.body:
+        raise call.wrong(Fact("rules-body-missing", name=call.name))
+    if kind.body == "none" and call.body:
+        raise call.wrong(Fact("rules-body-unwanted", name=call.name))
+    return kind.read(call)

@@ -1,11 +1,11 @@
-"""Figures of six pennies in; drawings of them out, each move shown by a dashed ring and an arrow."""
+"""Draw figures of six pennies; a dashed ring and an arrow show each move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import hypot
 
-from deckgen.book.look import PAPER
+from deckgen.book.design import PAPER
 from deckgen.book.setting import Setter
 from deckgen.geometry import circle, polyline, translate
 from deckgen.ink import Ink
@@ -14,16 +14,17 @@ from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.text.lines import straight
 
 PITCH = 6.4
-"""From penny to penny, in mm."""
+"""Between the centres of neighbouring pennies, in mm."""
 APART = 9.0
+"""Between figures, in mm."""
 
 
 def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], float]:
-    """The figures side by side, as they come one from another; and the height of the row."""
+    """Figures side by side, each made from the one before; and the height of the row."""
     steps = walk_of(figures)
     drawn = [_figure(setter, points, slide) for points, slide in steps]
     total = sum(width for _, width, _ in drawn) + APART * (len(drawn) - 1)
-    measure = setter.look.format.measure
+    measure = setter.design.format.measure
     scale = min(1.0, measure / total)
     x, height = (measure - total * scale) / 2, max(h for _, _, h in drawn)
     items: list[Item] = []
@@ -31,7 +32,7 @@ def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], f
         place = (scale, 0.0, 0.0, scale, x, (height - high) / 2 * scale)
         items.append(Group(tuple(group), place))
         name = straight(
-            setter.look.text("italic", 9),
+            setter.design.text("italic", 9),
             figures[number],
             x + width * scale / 2,
             height * scale + 4,
@@ -43,7 +44,7 @@ def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], f
 
 
 def walk_of(figures: Sequence[str]) -> list[tuple[Shape, Slide | None]]:
-    """The points of each figure as one penny's move leaves them, and the move that made it (None: none)."""
+    """The points of each figure, and the move that made it from the one before (None: not one move away)."""
     points = free()[int(figures[0][1:]) - 1]
     found: list[tuple[Shape, Slide | None]] = [(points, None)]
     for name in figures[1:]:
@@ -55,28 +56,28 @@ def walk_of(figures: Sequence[str]) -> list[tuple[Shape, Slide | None]]:
 
 
 def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[Item], float, float]:
-    """A figure with its upper left corner at the origin; width and height."""
+    """A figure with its upper left corner at the origin; and its width and height."""
     everywhere = [*points, slide.start] if slide else list(points)
     spots = dict(zip(everywhere, centres(everywhere, PITCH), strict=True))
     r = PITCH / 2
     left, top = min(x for x, _ in spots.values()) - r, min(y for _, y in spots.values()) - r
     width = max(x for x, _ in spots.values()) + r - left
     height = max(y for _, y in spots.values()) + r - top
-    ink = setter.look.ink
-    items = _way(spots[slide.start], spots[slide.end], r, setter.look.key) if slide else []
+    ink = setter.design.ink
+    items = _way(spots[slide.start], spots[slide.end], r, setter.design.key) if slide else []
     for point in points:
         items += _penny(*spots[point], r, ink, new=slide is not None and point == slide.end)
     return [Group(tuple(items), translate(-left, -top))], width, height
 
 
 def _penny(x: float, y: float, r: float, ink: Ink, new: bool) -> Iterator[Item]:
-    """A coin with its rim; the one that was moved is dark."""
+    """A coin with its rim; the moved one is dark."""
     yield Path(circle(x, y, r - 0.12), fill=ink if new else PAPER, stroke=Stroke(ink, 0.3))
     yield Path(circle(x, y, r - 0.7), stroke=Stroke(PAPER if new else ink, 0.13))
 
 
 def _way(start: tuple[float, float], end: tuple[float, float], r: float, ink: Ink) -> list[Item]:
-    """A dashed ring where the penny was, and an arrow to where it is, which passes beneath the others."""
+    """A dashed ring where the penny was, and an arrow to where it is, drawn beneath the others."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length

@@ -1,120 +1,129 @@
-"""A replayed hand in; slabs out: hands as dealt, bids, tricks card by card, the score in words."""
+"""Set a replayed hand: the deal, the auction, tricks card by card, and the score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from deckgen.book.document import Played, Prose, Words
-from deckgen.book.parse import referring
+from deckgen.book.column import BASELINE, ColumnBox, gap, stacked, units_for
+from deckgen.book.document import Inline, PlayedHand, Prose
+from deckgen.book.narration import (
+    Holding,
+    ShownMove,
+    Transcript,
+    card_groups,
+    dealt_as,
+    discarded,
+    labelled,
+    outcome,
+    talk,
+    tricks,
+)
+from deckgen.book.parse import with_rule_links
 from deckgen.book.pennies import pennies_items
-from deckgen.book.setting import CardPictures, Setter
-from deckgen.book.slabs import BASELINE, Slab, gap, stacked, units_for
-from deckgen.book.telling import labelled, scored, talk, title, told
-from deckgen.book.transcript import Holding, Move, Transcript, letter, tricks
+from deckgen.book.setting import FindPicture, Setter
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 
 TALLEST = 10 / 7
-"""Height of a card at most, in parts of its greatest width."""
+"""The maximum height of a card, as a share of the maximum width."""
 SPACE = 1.1
-LABEL, LABELS = 8.0, 3.9
-"""Size in points of what stands under cards, and the room it takes in mm."""
-ROOM = 0.66
-"""No more of the measure is given to the cards of a row."""
+"""Between cards in mm."""
+LABEL, LABEL_ROOM = 8.0, 3.9
+"""The size of the labels under cards in points, and their height in mm."""
+ROW_SHARE = 0.66
+"""The share of the measure that a row of cards may take."""
 NOTE = 9.25
+"""The size of the text beside cards in points."""
 NOTE_LEADING = 4.0
-TITLES = 21.0
-"""Room for the words before a row of cards, in mm."""
+TITLE_ROOM = 21.0
+"""The width of the text before a row of cards, in mm."""
 
 
-def played(setter: Setter, card: CardPictures, block: Played, hand: Transcript) -> Iterator[Slab]:
-    """The parts of a hand that the block shows."""
-    teller = _Teller(setter, card, block, hand)
+def played(setter: Setter, card: FindPicture, block: PlayedHand, hand: Transcript) -> Iterator[ColumnBox]:
+    """The boxes of the parts of a hand that the block shows."""
+    hand_setter = _HandSetter(setter, card, block, hand)
     yield gap(1)
     if "deal" in block.show:
-        yield from teller.deal()
+        yield from hand_setter.deal()
     for kind, moves in hand.between(block.first, block.last).parts():
         if kind in block.show:
-            yield from teller.part(kind, moves)
+            yield from hand_setter.part(kind, moves)
     if "score" in block.show:
         yield gap(1)
-        score = [slab for line in scored(hand, setter.words) for slab in teller.sentence(line)]
-        yield from (replace(slab, keep=True) for slab in score[:-1])
+        score = [box for fact in hand.score for box in hand_setter.sentence(setter.words.told((fact,)))]
+        yield from (replace(box, keep=True) for box in score[:-1])
         yield from score[-1:]
     yield gap(1)
 
 
 def _prose(text: str) -> Prose:
-    return referring((Words(text),))
+    return with_rule_links((Inline(text),))
 
 
 @dataclass(frozen=True)
-class _Teller:
-    """Tells one hand."""
+class _HandSetter:
+    """Sets one hand."""
 
     setter: Setter
-    card: CardPictures
-    block: Played
+    card: FindPicture
+    block: PlayedHand
     hand: Transcript
 
-    def sentence(self, text: str) -> Iterator[Slab]:
-        """A sentence as a paragraph of its own, with lining figures, since it is about numbers."""
-        look, setter = self.setter.look, self.setter
-        spans = [replace(s, style=look.lining(s.style)) for s in setter.spans(_prose(text))]
-        yield from setter.lines(set_lines(spans, even(setter.width), "justified", look.hyphens))
+    def sentence(self, text: str) -> Iterator[ColumnBox]:
+        """A paragraph with lining figures, as it is about numbers."""
+        design, setter = self.setter.design, self.setter
+        spans = [replace(s, style=design.lining(s.style)) for s in setter.spans(_prose(text))]
+        yield from setter.lines(set_lines(spans, even(setter.width), "justified", design.hyphens))
 
-    def deal(self) -> Iterator[Slab]:
-        """A row for each player, what else he got set off from his hand; and one for each pile."""
+    def deal(self) -> Iterator[ColumnBox]:
+        """A row for each player, other holdings set off from the hand; and one for each pile."""
         rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
-        width = min(self.setter.card, (self.setter.width - TITLES) / most - SPACE)
+        width = min(self.setter.card, (self.setter.width - TITLE_ROOM) / most - SPACE)
         names = [self._called(name) for row in rows for holding in row for name in holding.cards]
-        shown = max(map(self._label().width, names), default=0.0) <= width + SPACE
+        # Pictures only where labels fit under them: without labels, cards this small cannot be told apart.
+        pictured = max(map(self._label().width, names), default=0.0) <= width + SPACE
         for number, row in enumerate(rows):
-            slab = self._cards_dealt(row, width) if shown else self._names_dealt(row)
-            yield replace(slab, keep=number + 1 < len(rows))
+            title = dealt_as(row[0], self.setter.words)
+            if pictured:
+                box = self._cards_dealt(title, row, width)
+            else:
+                box = self._named(title, [holding.cards for holding in row])
+            yield replace(box, keep=number + 1 < len(rows))
         yield gap(1)
 
     def _label(self) -> Style:
-        """How the name of a card is written below it."""
-        return self.setter.look.label(LABEL)
+        """The style of the label under a card."""
+        return self.setter.design.label(LABEL)
 
     def _called(self, name: str) -> str:
         return self.setter.words.card(name)
 
-    def _title(self, row: Sequence[Holding], y: float) -> Item:
-        style = self.setter.look.text("italic", NOTE)
-        return straight(style, title(row[0], self.setter.words), self.setter.left, y)
-
-    def _cards_dealt(self, row: Sequence[Holding], width: float) -> Slab:
-        """Pictures, where the ids of cards are short enough to stand below them."""
+    def _cards_dealt(self, title: str, row: Sequence[Holding], width: float) -> ColumnBox:
+        """A title and a row of labelled pictures."""
         cells = [[(name, self._called(name)) for name in holding.cards] for holding in row]
-        items, _, high = self._cells(cells, TITLES, width, 0.5 * (width + SPACE))
-        items.append(self._title(row, high / 2 + 1.1))
-        return Slab(units_for(self.setter.look, high + LABELS), tuple(items), on_grid=False)
+        items, _, high = self._cells(cells, TITLE_ROOM, width, 0.5 * (width + SPACE))
+        style = self.setter.design.text("italic", NOTE)
+        items.append(straight(style, title, self.setter.left, high / 2 + 1.1))
+        return ColumnBox(units_for(self.setter.design, high + LABEL_ROOM), tuple(items), on_grid=False)
 
-    def _names_dealt(self, row: Sequence[Holding]) -> Slab:
-        """Names of cards that would be too small to be told apart."""
-        return self._named(title(row[0], self.setter.words), [holding.cards for holding in row])
-
-    def _named(self, words: str, cells: Sequence[Sequence[str]]) -> Slab:
-        """Some words, and the names of cards in groups."""
-        look, left = self.setter.look, self.setter.left
-        groups = (" ".join(map(self._called, cell)) for cell in cells)
-        names = f" {self.setter.words['apart']} ".join(groups)
-        spans = [Span(names, look.lining(look.text("plain", NOTE)), whole=True)]
-        lines = set_lines(spans, even(self.setter.width - TITLES), "left")
-        items = stacked(lines, left + TITLES, 0.0, NOTE_LEADING, NOTE)
-        items.append(straight(look.text("italic", NOTE), words, left, BASELINE * NOTE_LEADING))
-        return Slab(units_for(look, len(lines) * NOTE_LEADING + 0.4), tuple(items), on_grid=False)
+    def _named(self, title: str, groups: Sequence[Sequence[str]]) -> ColumnBox:
+        """A title and the names of cards in groups."""
+        design, left = self.setter.design, self.setter.left
+        names = card_groups(groups, self.setter.words)
+        spans = [Span(names, design.lining(design.text("plain", NOTE)), whole=True)]
+        lines = set_lines(spans, even(self.setter.width - TITLE_ROOM), "left")
+        items = stacked(lines, left + TITLE_ROOM, 0.0, NOTE_LEADING, NOTE)
+        items.append(straight(design.text("italic", NOTE), title, left, BASELINE * NOTE_LEADING))
+        return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), tuple(items), on_grid=False)
 
     def _cells(
         self, cells: Sequence[Sequence[tuple[str, str]]], left: float, width: float, apart: float
     ) -> tuple[list[Item], float, float]:
-        """Groups of cards in a row, each with its label; where the row ends, and how high the cards are."""
+        """Groups of labelled cards in a row; the right edge of the row, and the height of the cards."""
         items: list[Item] = []
         style = self._label()
         high = max(self.card(name, self.block.where).height(1.0) for cell in cells for name, _ in cell)
@@ -130,78 +139,71 @@ class _Teller:
             x += apart
         return items, x - self.setter.left, high * width
 
-    def part(self, kind: str, moves: Sequence[Move]) -> Iterator[Slab]:
-        """Talk as a sentence, discards and play as rows of cards."""
+    def part(self, kind: str, moves: Sequence[ShownMove]) -> Iterator[ColumnBox]:
+        """An auction as a sentence, discards as lists, play as rows of cards."""
         if kind == "bids":
-            yield from self.sentence(talk(moves, self.hand, self.setter.words))
+            yield from self.sentence(talk(moves, self.setter.words))
             yield gap(1)
         elif kind == "discards":
-            yield from self._discards(moves)
+            for number, move in enumerate(moves):
+                box = self._named(discarded(move, self.setter.words), [move.cards])
+                yield replace(box, keep=number + 1 < len(moves))
+            yield gap(1)
         else:
             for group in tricks(moves):
                 yield from self._group(group)
 
-    def _discards(self, moves: Sequence[Move]) -> Iterator[Slab]:
-        """What each player throws away."""
-        for number, move in enumerate(moves):
-            words = self.setter.words["throws away"].format(letter(move.seat))
-            yield replace(self._named(words, [move.cards]), keep=number + 1 < len(moves))
-        yield gap(1)
-
-    def _group(self, group: Sequence[Move]) -> Iterator[Slab]:
-        """A trick or a turn: its cards, or its pennies, and what came of it."""
-        words = told(self.hand, group, self.setter.words)
+    def _group(self, group: Sequence[ShownMove]) -> Iterator[ColumnBox]:
+        """A trick or a turn: its cards, or its pennies, and the outcome."""
+        said = outcome(group, self.setter.words)
         if any(move.figure for move in group):
-            yield from self._pennies(group, words)
+            yield from self._pennies(group, said)
         elif any(move.cards for move in group):
-            yield self._row(group, words)
-        elif words:
-            yield from self.sentence(words)
+            yield self._row(group, said)
+        elif said:
+            yield from self.sentence(said)
 
-    def _row(self, group: Sequence[Move], words: str) -> Slab:
-        """The cards of a group in a row, player and card named under them, what came of it beside them."""
-        look = self.setter.look
-        shown = [move for move in group if move.cards]
-        one_seat = len({move.seat for move in shown}) == 1
-        words_of = self.setter.words
-        cells = [labelled(move, n == 0 or not one_seat, words_of) for n, move in enumerate(shown)]
+    def _row(self, group: Sequence[ShownMove], said: str) -> ColumnBox:
+        """The cards of a group in a row, labelled with player and card, the outcome beside them."""
+        design = self.setter.design
+        cells = labelled(group, self.setter.words)
         count = sum(map(len, cells))
-        apart = 2.0 if one_seat else 0.0
-        room = ROOM * self.setter.width - apart * len(cells)
+        apart = 2.0 if len({move.seat for move in group if move.cards}) == 1 else 0.0
+        room = ROW_SHARE * self.setter.width - apart * len(cells)
         width = min(self.setter.card, room / count - SPACE)
         items, left, high = self._cells(cells, 0.0, width, apart)
-        if left > ROOM * self.setter.width:
+        if left > ROW_SHARE * self.setter.width:
             cells = [[(name, "") for name, _ in cell] for cell in cells]
             items, left, high = self._cells(cells, 0.0, width, apart)
-        notes, height = self._beside(words, left + 1.0, high)
-        if height > high + LABELS:
+        notes, height = self._beside(said, left + 1.0, high)
+        if height > high + LABEL_ROOM:
             under = any(label for cell in cells for _, label in cell)
-            notes, height = self._below(words, high + (LABELS if under else 0.6))
+            notes, height = self._below(said, high + (LABEL_ROOM if under else 0.6))
         items += notes
-        return Slab(units_for(look, height), tuple(items), on_grid=False)
+        return ColumnBox(units_for(design, height), tuple(items), on_grid=False)
 
-    def _beside(self, words: str, left: float, high: float) -> tuple[list[Item], float]:
-        """Words to the right of a row of cards, level with its middle; the height of it all."""
-        lines = self._note(words, left)
+    def _beside(self, said: str, left: float, high: float) -> tuple[list[Item], float]:
+        """Text to the right of a row of cards, centred on its height; and the total height."""
+        lines = self._note(said, left)
         tall = len(lines) * NOTE_LEADING
         items = stacked(lines, self.setter.left + left, max(0.0, (high - tall) / 2), NOTE_LEADING, NOTE)
-        return items, max(high + LABELS, tall)
+        return items, max(high + LABEL_ROOM, tall)
 
-    def _below(self, words: str, top: float) -> tuple[list[Item], float]:
-        """Words under a row of cards, and some air; the height of it all."""
-        lines = self._note(words, 0.0)
+    def _below(self, said: str, top: float) -> tuple[list[Item], float]:
+        """Text under a row of cards; and the total height with some space."""
+        lines = self._note(said, 0.0)
         items = stacked(lines, self.setter.left, top, NOTE_LEADING, NOTE)
         return items, top + len(lines) * NOTE_LEADING + 1.2
 
-    def _note(self, words: str, left: float) -> list[SetLine]:
-        look = self.setter.look
-        spans = [Span(s.text, look.lining(s.style), s.link) for s in self.setter.spans(_prose(words), NOTE)]
+    def _note(self, said: str, left: float) -> list[SetLine]:
+        design = self.setter.design
+        spans = [Span(s.text, design.lining(s.style), s.link) for s in self.setter.spans(_prose(said), NOTE)]
         return set_lines(spans, even(self.setter.width - left), "left")
 
-    def _pennies(self, group: Sequence[Move], words: str) -> Iterator[Slab]:
+    def _pennies(self, group: Sequence[ShownMove], said: str) -> Iterator[ColumnBox]:
         """The figures of a turn, one move after another."""
         figures = [move.figure for move in group if move.figure]
         items, height = pennies_items(self.setter, [group[0].before, *figures])
         yield gap(1)
-        yield Slab(units_for(self.setter.look, height), tuple(items), keep=True, on_grid=False)
-        yield from self.sentence(words)
+        yield ColumnBox(units_for(self.setter.design, height), tuple(items), keep=True, on_grid=False)
+        yield from self.sentence(said)

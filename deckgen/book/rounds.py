@@ -1,6 +1,6 @@
-"""A volume in; the words of its rules on round leaves of the cards' own size out.
+"""Round pages of the cards' own size: the rules with every line as wide as the circle there.
 
-Every line is as wide as the circle is there. Cards stand in rows, those of a hand played out trick by trick.
+Cards are in rows, those of a played hand trick by trick.
 """
 
 from __future__ import annotations
@@ -8,99 +8,180 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle
-from math import ceil
+from math import ceil, sqrt
 
-from deckgen.book.composing import look_of
-from deckgen.book.discs import LINE, SIZE, Disc, disc, leaf, round_cover
+from deckgen.book.column import line_items
+from deckgen.book.design import PAPER, Design, ornament
 from deckgen.book.document import (
     Block,
-    Cards,
-    Choice,
-    Grid,
+    CardRow,
+    DeckTable,
     Heading,
-    Items,
+    ItemList,
+    OptionText,
     Paragraph,
-    Played,
+    PlayedHand,
     Quotation,
-    SpecTable,
     Summary,
-    Trick,
+    TextTable,
+    TrickFigure,
     plain,
 )
-from deckgen.book.figures import Figures
-from deckgen.book.grids import grid_slab, grid_width, spec_grid
-from deckgen.book.look import Look
-from deckgen.book.ornaments import ornament
-from deckgen.book.parse import referring
+from deckgen.book.figures import Figures, deck_table, table_boxes, table_width
+from deckgen.book.narration import HandRow, hand_rows
+from deckgen.book.pages import design_of, fitted
+from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
-from deckgen.book.slabs import line_items
-from deckgen.book.telling import Row, hand_rows
 from deckgen.book.volume import Volume
 from deckgen.errors import Where
-from deckgen.geometry import translate
-from deckgen.scene import Group, Item, Scene
+from deckgen.facts import Fact
+from deckgen.geometry import circle, rectangle, translate
+from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.text.justify import SetLine, Setting, set_lines
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
+SIZE, LEADING = 8.6, 10.6
+"""Points."""
+LINE = LEADING * MM_PER_PT
+"""Between baselines, in mm."""
+RIM = 3.2
+"""Between the trim and the ring, in mm."""
+AIR = 2.6
+"""Between the ring and the text, in mm."""
+SHORTEST = 0.5
+"""The minimum length of the first and last lines, as a share of the diameter."""
 TABLE_SIZE, TABLE_LEADING = 8.7, 9.2
 WIDEST, CLOSE = 15.0, 1.0
-"""Greatest width of a card, and the space between two, in mm."""
+"""The maximum width of a card, and the space between cards, in mm."""
 PLAYED = 10.5
-"""Greatest width of a card of a hand that is played out."""
+"""The maximum width of a card in a played hand, in mm."""
 NARROWEST = 5.0
-"""A card less wide is not shown."""
+"""Cards narrower than this, in mm, are not shown."""
 LABEL = 8.0
-"""Size of what stands under a card, in points."""
+"""The size of labels under cards in points."""
 TAIL = 6
-"""A chapter whose last leaf has so many bare lines ends with a card."""
+"""A chapter ends with a card if its last page has at least this many blank lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round page about the origin: the radii of the page and its text, its bleed and baselines, in mm."""
+
+    radius: float
+    bleed: float
+    text: float
+    baselines: tuple[float, ...]
+
+    def chord(self, line: int) -> tuple[float, float]:
+        """The start and width of a line; lines beyond the last are those of the next page."""
+        baseline = self.baselines[line % len(self.baselines)]
+        far = max(abs(baseline), abs(baseline - 0.45 * SIZE * MM_PER_PT))
+        half = sqrt(self.text**2 - far**2)
+        return -half, 2 * half
+
+    def across(self, height: float) -> float:
+        """The width of the text circle at a height above or below the centre."""
+        return 2 * sqrt(max(0.0, self.text**2 - height**2))
+
+    def room(self, first: int, lines: int, width: float, more: int = 0) -> int | None:
+        """The next line from which `lines` lines are `width` wide, with `more` lines below them, or None."""
+        for start in range(first, len(self.baselines) - lines - more + 1):
+            ends = self.baselines[start] - 3.0, self.baselines[start + lines - 1] + 1.0
+            if all(self.across(abs(end)) >= width for end in ends):
+                return start
+        return None
+
+    def below(self, line: int) -> tuple[float, float]:
+        """The centre and radius of a circle between a line and the foot of the page."""
+        top, foot = self.baselines[line] - 0.5 * LINE, self.baselines[-1] + 0.3 * LINE
+        middle = (top + foot) / 2
+        return middle, min((foot - top) / 2, self.text - abs(middle))
+
+
+def round_page(diameter: float, bleed: float) -> RoundPage:
+    """The page for cards of a diameter in mm."""
+    text = diameter / 2 - RIM - AIR
+    reach = text * sqrt(1 - SHORTEST**2)
+    count = int(2 * reach / LINE)
+    top = -(count - 1) * LINE / 2 + 0.3 * SIZE * MM_PER_PT
+    return RoundPage(diameter / 2, bleed, text, tuple(top + n * LINE for n in range(count)))
+
+
+def _page(design: Design, disc: RoundPage, items: Sequence[Item], number: int) -> Scene:
+    """A page with its ring and its folio."""
+    ring = Path(circle(0, 0, disc.radius - RIM), stroke=Stroke(design.ink, 0.35))
+    y = disc.radius - RIM - 2.4
+    folio = straight(design.text("plain", 8), str(number), 0, y, "centre")
+    return _scene(disc, [ring, *items, folio], f"round {number}")
+
+
+def _cover(design: Design, disc: RoundPage, title: str, foot: str) -> Scene:
+    """A page in the accent colour, blank or with a title."""
+    side = 2 * (disc.radius + disc.bleed)
+    ground = Path(rectangle(-side / 2, -side / 2, side, side), fill=design.ink)
+    items: list[Item] = [Group((ground,), role=Role.BACKGROUND)]
+    items.append(Path(circle(0, 0, disc.radius - RIM), stroke=Stroke(PAPER, 0.35)))
+    items += ornament(replace(design, ink=PAPER), 0, 5 if title else 0, 1.2)
+    if title:
+        style = fitted(design.title(20, PAPER, 0.06), title.upper(), 2 * disc.text * 0.9)
+        items.append(straight(style, title.upper(), 0, -4, "centre"))
+    if foot:
+        items.append(straight(design.text("italic", 10, PAPER), foot, 0, 16, "centre"))
+    return _scene(disc, items, f"round cover {title}".strip())
+
+
+def _scene(disc: RoundPage, items: Sequence[Item], name: str) -> Scene:
+    middle = disc.radius + disc.bleed
+    place = (1.0, 0.0, 0.0, 1.0, middle, middle)
+    return Scene(2 * middle, 2 * middle, (Group(tuple(items), place),), disc.bleed, name=name)
 
 
 def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float) -> list[Scene]:
-    """The leaves, front and back by turns: a cover, the chapters, and the cover's back."""
-    look = look_of(volume)
-    writer = _Writer(volume, look, figures, disc(diameter, bleed))
+    """The pages, alternating fronts and backs: a cover, the chapters, and the back cover."""
+    design = design_of(volume)
+    writer = _RoundWriter(volume, design, figures, round_page(diameter, bleed))
     for chapter in (*volume.chapters, volume.appendix):
         writer.turn()
         writer.blocks(chapter.blocks)
         writer.end()
     writer.turn()
-    inside = [leaf(look, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
+    inside = [_page(design, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
     if len(inside) % 2:
-        inside.append(leaf(look, writer.disc, [*ornament(look, 0, 0, 1.2)], len(inside) + 2))
-    first = round_cover(look, writer.disc, volume.title, volume.foot)
-    return [first, *inside, round_cover(look, writer.disc, "", "")]
+        inside.append(_page(design, writer.disc, [*ornament(design, 0, 0, 1.2)], len(inside) + 2))
+    first = _cover(design, writer.disc, volume.title, volume.foot)
+    return [first, *inside, _cover(design, writer.disc, "", "")]
 
 
 @dataclass
-class _Writer:
-    """Fills leaf after leaf, line after line."""
+class _RoundWriter:
+    """Fills pages line by line."""
 
     volume: Volume
-    look: Look
+    design: Design
     figures: Figures
-    disc: Disc
+    disc: RoundPage
     pages: list[list[Item]] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     line: int = 0
 
     def __post_init__(self) -> None:
-        self._tails = cycle([self.figures.picture(name) for name in self.volume.tails] or [None])
+        self._tailpieces = cycle([self.figures.picture(name) for name in self.volume.tailpieces] or [None])
 
     @property
     def _left(self) -> int:
         return len(self.disc.baselines) - self.line
 
     def turn(self) -> None:
-        """Go on upon a new leaf."""
+        """Begin a new page."""
         if self.items:
             self.pages.append(self.items)
         self.items, self.line = [], 0
 
     def end(self) -> None:
-        """End a chapter, with a card where much of its last leaf is bare."""
-        picture = next(self._tails) if self.items and self._left >= TAIL else None
+        """End a chapter, with a card if much of its last page is blank."""
+        picture = next(self._tailpieces) if self.items and self._left >= TAIL else None
         if picture is not None:
             y, reach = self.disc.below(self.line)
             width = min(2 * WIDEST, 1.8 * reach / max(1.0, picture.height(1.0)))
@@ -108,35 +189,32 @@ class _Writer:
             self.line = len(self.disc.baselines)
 
     def blocks(self, blocks: Sequence[Block]) -> None:
-        """Write the words of blocks."""
+        """Set blocks."""
         for block in blocks:
             match block:
                 case Heading():
                     self._heading(block)
                 case Paragraph():
                     self._paragraph(block)
-                case Quotation():
-                    self.blocks(block.blocks)
-                case Items():
+                case ItemList():
                     for item in block.items:
                         self.blocks(item)
-                case Choice() | Summary():
+                case Quotation() | OptionText() | Summary():
                     self.blocks(block.blocks)
-                case Grid():
-                    self._grid(block)
-                case Cards(all=False):
+                case TextTable():
+                    self._table(block)
+                case CardRow(all=False):
                     self._pictures(block.ids, block.where)
                     self._caption(block.caption)
-                case Trick():
+                case TrickFigure():
                     self._pictures([card for _, card in block.plays], block.where)
                     self._caption(block.caption)
-                case Played():
+                case PlayedHand():
                     for row in hand_rows(block, self.figures.replay(block), self.volume.words):
                         self._row(row, block.where)
-                case SpecTable():
-                    self._grid(spec_grid(self.volume.deck, block, self.volume.words["empty"]))
-                case _:
-                    pass
+                case DeckTable():
+                    empty = self.volume.words.say(Fact("book-no-value"))
+                    self._table(deck_table(self.volume.deck, block, empty))
 
     def _heading(self, block: Heading) -> None:
         if self._left < (6 if block.level == 1 else 5):
@@ -146,7 +224,7 @@ class _Writer:
             self.line += 1
         self.line += 1 if large else 0
         start, chord = self.line, self.disc.chord
-        words = [Span(plain(block.words), self.look.title(15 if large else 11))]
+        words = [Span(plain(block.words), self.design.title(15 if large else 11))]
         step = 2 if large else 1
         for line in set_lines(words, lambda n: chord(start + step * n), "centre"):
             self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
@@ -155,21 +233,21 @@ class _Writer:
     def _paragraph(self, block: Paragraph) -> None:
         setter = self._setter()
         ids = "".join(f"{rule}\N{NO-BREAK SPACE} " for rule in block.rules)
-        rules = [Span(ids, self.look.rule_id(SIZE, self.look.ink))] if ids else []
+        rules = [Span(ids, self.design.rule_id(SIZE, self.design.ink))] if ids else []
         words = [replace(w, link="" if w.link.startswith("#") else w.link) for w in block.words]
         self._lines([*rules, *setter.spans(tuple(words))], "justified")
 
     def _pictures(self, ids: Sequence[str], where: Where) -> None:
-        """Cards in a row."""
+        """Set cards in a row."""
         self._cards([(name, "") for name in ids], where, WIDEST)
 
     def _cards(self, cells: Sequence[tuple[str, str]], where: Where, widest: float, more: int = 0) -> None:
-        """Cards and what stands under them, where the leaf is wide enough; else on the next.
+        """Set a row of labelled cards where the page is wide enough, or on the next.
 
-        So many more lines are to have room on the same leaf.
+        `more` lines must fit below them on the same page.
         """
         pictures = [self.figures.card(name, where) for name, _ in cells]
-        style = self.look.label(LABEL)
+        style = self.design.label(LABEL)
         labels = max((style.width(label) for _, label in cells if label), default=0.0)
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
         step = max(widest, labels) + CLOSE
@@ -190,18 +268,18 @@ class _Writer:
         self.line = place + lines
 
     def _placed(self, lines: int, width: float, more: int) -> int | None:
-        """The line at which something of so many lines and this width begins, on this leaf or the next."""
+        """The line from which a block of lines of a width fits, on this page or the next; None: nowhere."""
         place = self.disc.room(self.line, lines, width, more)
         if place is None:
             self.turn()
             place = self.disc.room(self.line, lines, width, more)
         return place
 
-    def _row(self, row: Row, where: Where) -> None:
-        """A row of a hand that is played out: its cards, if it has any, and words."""
-        look = self.look
-        said = self._setter().spans(referring(row.words))
-        spans = [Span(s.text, look.lining(s.style), whole=row.listed or bool(s.link)) for s in said]
+    def _row(self, row: HandRow, where: Where) -> None:
+        """Set a row of a played hand: its cards, if there are any, and its text."""
+        design = self.design
+        said = self._setter().spans(with_rule_links(row.words))
+        spans = [Span(s.text, design.lining(s.style), whole=row.listed or bool(s.link)) for s in said]
         if row.cells:
             count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))
             self._cards(row.cells, where, PLAYED, count)
@@ -209,14 +287,14 @@ class _Writer:
         self.line = min(self.line + bool(row.cells), len(self.disc.baselines))
 
     def _caption(self, caption: Sequence[Block]) -> None:
-        """The words under cards, in italics, centred."""
+        """Set a caption: centred italics."""
         for block in caption:
             if isinstance(block, Paragraph):
                 words = tuple(replace(w, link="") for w in block.words)
                 self._lines(self._setter().spans(words, face="italic"), "centre")
 
     def _lines(self, spans: Sequence[Span], setting: Setting) -> None:
-        """Lines, of which neither the first nor the last stands alone on a leaf."""
+        """Set lines without leaving the first or the last alone on a page."""
         left = self._left
         count = len(self._flowing(spans, setting, left))
         left -= count == left + 1
@@ -230,31 +308,31 @@ class _Writer:
             self.line += 1
 
     def _flowing(self, spans: Sequence[Span], setting: Setting, left: int) -> list[SetLine]:
-        """Lines from here on, `left` of them on this leaf."""
+        """Break text into lines, `left` of them on this page."""
         here, full = self.line, len(self.disc.baselines)
 
         def measure(number: int) -> tuple[float, float]:
             return self.disc.chord(here + number if number < left else full + number - left)
 
-        return set_lines(spans, measure, setting, self.look.hyphens)
+        return set_lines(spans, measure, setting, self.design.hyphens)
 
     def _setter(self) -> Setter:
-        return Setter(self.look, self.figures, self.volume.words, size=SIZE)
+        return Setter(self.design, self.figures, self.volume.words, size=SIZE)
 
-    def _grid(self, grid: Grid) -> None:
-        """A table in close lines: where the leaf is wide enough, or in the middle of one of its own.
+    def _table(self, table: TextTable) -> None:
+        """Set a table where the page is wide enough, or in the middle of a page of its own.
 
-        One that is too wide even there is left to the booklet.
+        One too wide even for that is left out; the booklet has it.
         """
-        look = self.look.at(replace(self.look.format, leading=TABLE_LEADING))
-        unit = look.format.unit
-        for share in (1.9, 1.6, 1.2, 0.0):  # as wide as it likes, else its cells in several lines
+        design = self.design.at(replace(self.design.format, leading=TABLE_LEADING))
+        unit = design.format.unit
+        for share in (1.9, 1.6, 1.2, 0.0):  # full width first, then with broken cells
             width = share * self.disc.text
             setter = Setter(
-                look, self.figures, self.volume.words, (), -width / 2, width, TABLE_SIZE, compact=True
+                design, self.figures, self.volume.words, (), -width / 2, width, TABLE_SIZE, compact=True
             )
-            slabs, total = grid_slab(setter, grid), grid_width(setter, grid)
-            height = sum(slab.units for slab in slabs) * unit
+            boxes, total = table_boxes(setter, table), table_width(setter, table)
+            height = sum(box.units for box in boxes) * unit
             if total <= self.disc.across(height / 2):
                 break
         else:
@@ -266,15 +344,15 @@ class _Writer:
         else:
             self.line = place
             y = self.disc.baselines[place] - 0.5 * LINE
-        for slab in slabs:
-            self.items.append(Group(slab.items, translate(0.0, y)))
-            y += slab.units * unit
+        for box in boxes:
+            self.items.append(Group(box.items, translate(0.0, y)))
+            y += box.units * unit
         self.line += lines
         if place is None:
             self.turn()
 
 
 def _short(label: str) -> str:
-    """Who played a card, without what it is."""
+    """The label of a card without the card's name: who played it."""
     player, space, _ = label.partition(" ")
     return player if space else ""

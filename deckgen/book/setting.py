@@ -1,4 +1,4 @@
-"""Blocks of a chapter in; slabs of the column out: paragraphs, headings, lists, examples."""
+"""Set the blocks of a chapter as boxes of a column: paragraphs, headings, lists, examples."""
 
 from __future__ import annotations
 
@@ -6,114 +6,107 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from deckgen.book.column import BASELINE, CardPicture, ColumnBox, gap, line_items
+from deckgen.book.design import Design, ornament
 from deckgen.book.document import (
     Block,
-    Choice,
     Credits,
     Heading,
-    Items,
+    Inline,
+    ItemList,
+    OptionText,
     Ornament,
     Paragraph,
     Prose,
     Quotation,
     Summary,
-    Words,
     plain,
 )
-from deckgen.book.look import Look
-from deckgen.book.ornaments import ornament
-from deckgen.book.phrases import Phrases
-from deckgen.book.slabs import BASELINE, Picture, Slab, gap, line_items
+from deckgen.book.narration import BookVoice
 from deckgen.errors import Where
+from deckgen.facts import Fact
 from deckgen.scene import Item
 from deckgen.text.justify import Measure, SetLine, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
-Figures: TypeAlias = Callable[[Block, "Setter"], list[Slab]]
-CardPictures: TypeAlias = Callable[[str, Where], Picture]
-"""A card's picture by its id; SpecError, at the place given, if there is none."""
+Figures: TypeAlias = Callable[[Block, "Setter"], list[ColumnBox]]
+FindPicture: TypeAlias = Callable[[str, Where], CardPicture]
+"""Finds a card's picture by its id; raises SpecError, at the place given, if there is none."""
 INITIAL_LINES = 3
+"""The height of a chapter's initial."""
 
 
 @dataclass(frozen=True)
 class Setter:
-    """Sets blocks in a look; `figure` makes slabs of the blocks that are pictures or tables."""
+    """Sets blocks in a design; `figure` sets pictures and tables."""
 
-    look: Look
+    design: Design
     figure: Figures
-    words: Phrases
-    """What the book itself says."""
+    words: BookVoice
+    """What the book says beside its texts."""
     credits: Sequence[str] = ()
     left: float = 0.0
     width: float = 0.0
     size: float = 0.0
     """Size of the text in points."""
     compact: bool = False
-    """Whether headings are small: for folded sheets."""
+    """Whether headings are small, for folded sheets."""
     run_on: bool = False
-    """Whether a summary begins where the last one ends, not on a new page."""
+    """Whether a summary follows the one before on the same page."""
     card: float = 14.0
-    """Greatest width of a card in a hand that is played out, in mm."""
+    """The maximum width of a card in a played hand, in mm."""
 
     def spans(self, words: Prose, size: float = 0.0, face: str = "") -> list[Span]:
-        """Words as spans; `face` stands in for plain."""
+        """Text as spans; `face` replaces plain."""
         points = size or self.size
         return [Span(w.text, self._style(w, points, face), w.link) for w in words if w.text]
 
-    def _style(self, words: Words, points: float, face: str) -> Style:
+    def _style(self, words: Inline, points: float, face: str) -> Style:
         if words.link.startswith("#"):
-            return self.look.rule_id(points)
+            return self.design.rule_id(points)
         if words.face == "plain" and face == "italic":
-            return self.look.text("italic", points)
+            return self.design.text("italic", points)
         if words.face == "italic" and face == "italic":
-            return self.look.text("plain", points)
-        return self.look.text(words.face, points)
+            return self.design.text("plain", points)
+        return self.design.text(words.face, points)
 
-    def blocks(self, blocks: Sequence[Block], first: bool = True) -> Iterator[Slab]:
-        """The slabs of blocks one after another; `first`: the first paragraph is not indented."""
+    def blocks(self, blocks: Sequence[Block], first: bool = True) -> Iterator[ColumnBox]:
+        """The boxes of blocks; with `first` the first paragraph is not indented."""
         flush = first
         for number, block in enumerate(blocks):
-            match block:
-                case Paragraph():
-                    opening = (
-                        number > 0 and isinstance(blocks[number - 1], Heading) and self._opens(blocks, number)
-                    )
-                    yield from self.paragraph(block, flush, opening)
-                case _:
-                    yield from self._other(block)
+            if isinstance(block, Paragraph):
+                before = blocks[number - 1] if number else None
+                opening = isinstance(before, Heading) and before.level == 1
+                yield from self.paragraph(block, flush, opening)
+            else:
+                yield from self._other(block)
             flush = not isinstance(block, Paragraph)
 
-    @staticmethod
-    def _opens(blocks: Sequence[Block], number: int) -> bool:
-        head = blocks[number - 1]
-        return isinstance(head, Heading) and head.level == 1
-
-    def _other(self, block: Block) -> Iterator[Slab]:
+    def _other(self, block: Block) -> Iterator[ColumnBox]:
         match block:
             case Heading():
                 yield from self.heading(block)
-            case Items():
+            case ItemList():
                 yield from self.items(block)
             case Quotation():
                 yield from self.quotation(block)
             case Summary():
                 yield from self.summary(block)
-            case Choice():
+            case OptionText():
                 yield from self.choice(block)
             case Ornament():
-                yield Slab(
-                    4, tuple(ornament(self.look, self.width / 2, 2 * self.look.format.unit, 1.0)), space=True
-                )
+                items = ornament(self.design, self.width / 2, 2 * self.design.format.unit, 1.0)
+                yield ColumnBox(4, tuple(items), space=True)
             case Credits():
                 for credit in self.credits:
-                    yield from self.paragraph(Paragraph((Words(credit),), (), block.where), True)
+                    yield from self.paragraph(Paragraph((Inline(credit),), (), block.where), True)
             case _:
                 yield from self.figure(block, self)
 
-    def paragraph(self, block: Paragraph, flush: bool, opening: bool = False) -> Iterator[Slab]:
-        """The lines of a paragraph, with its rules in the margin beside the first."""
+    def paragraph(self, block: Paragraph, flush: bool, opening: bool = False) -> Iterator[ColumnBox]:
+        """The lines of a paragraph, with its rule ids in the margin."""
         if opening:
             yield from self._opening(block)
             return
@@ -122,11 +115,11 @@ class Setter:
         yield from self.lines(self._set(spans, even(self.width, indent)), block.rules)
 
     def _set(self, spans: Sequence[Span], measure: Measure) -> list[SetLine]:
-        return set_lines(spans, measure, "justified", self.look.hyphens)
+        return set_lines(spans, measure, "justified", self.design.hyphens)
 
-    def lines(self, lines: Sequence[SetLine], rules: Sequence[str] = ()) -> Iterator[Slab]:
-        """Lines as slabs: the first two and the last two stay together."""
-        leading, size = self.look.format.line, self.size * MM_PER_PT
+    def lines(self, lines: Sequence[SetLine], rules: Sequence[str] = ()) -> Iterator[ColumnBox]:
+        """Lines as boxes; the first two and the last two stay together."""
+        leading, size = self.design.format.line, self.size * MM_PER_PT
         count = len(lines)
         for number, line in enumerate(lines):
             items = line_items(line, self.left, BASELINE * leading, size)
@@ -134,102 +127,104 @@ class Setter:
             first = number == 0
             notes = tuple((rule, (BASELINE + n) * leading) for n, rule in enumerate(rules)) if first else ()
             anchors = tuple(f"#{rule}" for rule in rules) if first else ()
-            yield Slab(2, tuple(items), notes, anchors, keep or (first and len(rules) > count))
+            yield ColumnBox(2, tuple(items), notes, anchors, keep or (first and len(rules) > count))
 
-    def _opening(self, block: Paragraph) -> Iterator[Slab]:
-        """A chapter's first paragraph: an initial of three lines, the first words in small capitals."""
+    def _opening(self, block: Paragraph) -> Iterator[ColumnBox]:
+        """A chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
         letter, rest = text[0], text[1:]
-        if not letter.isalpha() or self.look.language == "ja":
+        if not letter.isalpha() or self.design.language == "ja":
             yield from self.paragraph(block, True)
             return
-        line = self.look.format.line
+        line = self.design.format.line
         cap = (INITIAL_LINES - 1) * line + 0.62 * self.size * MM_PER_PT
-        style = self.look.title(cap / self.look.title_font.cap_height / MM_PER_PT)
+        style = self.design.title(cap / self.design.title_font.cap_height / MM_PER_PT)
         room = style.width(letter) + 1.2
         if len(text) > 1 and text[1] == " ":
             rest = rest.lstrip()
         head, tail = _first_words(rest)
-        capitals = Span(head, self.look.small_capitals(self.size, 0.05))
+        capitals = Span(head, self.design.small_capitals(self.size, 0.05))
         body = self.spans((replace(block.words[0], text=tail), *block.words[1:]))
 
         def measure(number: int) -> tuple[float, float]:
             return (room, self.width - room) if number < INITIAL_LINES else (0.0, self.width)
 
-        slabs = list(self.lines(self._set([capitals, *body], measure), block.rules))
+        boxes = list(self.lines(self._set([capitals, *body], measure), block.rules))
         initial: Item = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
-        slabs[0] = replace(slabs[0], items=(initial, *slabs[0].items))
-        for number, slab in enumerate(slabs):
-            yield replace(slab, keep=True) if number < INITIAL_LINES - 1 else slab
+        boxes[0] = replace(boxes[0], items=(initial, *boxes[0].items))
+        for number, box in enumerate(boxes):
+            yield replace(box, keep=True) if number < INITIAL_LINES - 1 else box
 
-    def heading(self, block: Heading) -> Iterator[Slab]:
-        """A title over a new page, or a heading between two spaces."""
+    def heading(self, block: Heading) -> Iterator[ColumnBox]:
+        """A chapter title on a new page, or a heading with space around it."""
         anchor = (f"#{block.anchor}",)
-        format = self.look.format
+        format = self.design.format
         if block.level == 1:
-            style = self.look.title(27)
+            style = self.design.title(27)
             middle = format.measure / 2
             words = straight(style, plain(block.words), middle, 6.4 * format.line, "centre")
-            items = (words, *ornament(self.look, middle, 8.1 * format.line, 1.25))
-            yield Slab(20, items, anchors=anchor, keep=True, opens=plain(block.words))
+            items = (words, *ornament(self.design, middle, 8.1 * format.line, 1.25))
+            yield ColumnBox(20, items, anchors=anchor, keep=True, opens=plain(block.words))
             return
         yield gap(2)
-        style = self.look.title(14.5) if block.level == 2 else self.look.text("italic", 11.5, self.look.ink)
+        style = (
+            self.design.title(14.5) if block.level == 2 else self.design.text("italic", 11.5, self.design.ink)
+        )
         items = (
             straight(style, plain(block.words), self.left, (1.4 if block.level == 2 else 0.74) * format.line),
         )
-        yield Slab(4 if block.level == 2 else 2, items, anchors=anchor, keep=True)
+        yield ColumnBox(4 if block.level == 2 else 2, items, anchors=anchor, keep=True)
 
-    def items(self, block: Items) -> Iterator[Slab]:
-        """A list; numbers and bullets hang in an indent."""
+    def items(self, block: ItemList) -> Iterator[ColumnBox]:
+        """A list with hanging numbers or bullets."""
         yield gap(1)
         indent = 5.0
         inside = replace(self, left=self.left + indent, width=self.width - indent)
         for number, item in enumerate(block.items, start=1):
-            slabs = list(inside.blocks(item))
-            style = self.look.text()
-            mark = f"{number}." if block.ordered else self.words["apart"]
-            at = straight(style, mark, self.left + indent - 1.6, BASELINE * self.look.format.line, "right")
-            if slabs:
-                slabs[0] = replace(slabs[0], items=(at, *slabs[0].items))
-            yield from slabs
+            boxes = list(inside.blocks(item))
+            style = self.design.text()
+            mark = f"{number}." if block.ordered else self.words.say(Fact("book-bullet"))
+            at = straight(style, mark, self.left + indent - 1.6, BASELINE * self.design.format.line, "right")
+            if boxes:
+                boxes[0] = replace(boxes[0], items=(at, *boxes[0].items))
+            yield from boxes
         yield gap(1)
 
-    def quotation(self, block: Quotation) -> Iterator[Slab]:
-        """An example: a little smaller, set in from both sides."""
+    def quotation(self, block: Quotation) -> Iterator[ColumnBox]:
+        """An example: slightly smaller, indented on both sides."""
         yield gap(1)
         indent = 5.0
         inside = replace(self, left=self.left + indent, width=self.width - 2 * indent, size=self.size - 0.75)
         yield from inside.blocks(block.blocks)
         yield gap(1)
 
-    def choice(self, block: Choice) -> Iterator[Slab]:
-        """An option: its text, its name for records and the command line in the margin."""
-        slabs = list(self.blocks(block.blocks))
+    def choice(self, block: OptionText) -> Iterator[ColumnBox]:
+        """An option: its text, then its name as used in records and on the command line."""
+        boxes = list(self.blocks(block.blocks))
         yield gap(1)
-        yield from slabs[:-1]
-        yield replace(slabs[-1], keep=True)
-        words = self.words["option"].format(block.name)
-        style = self.look.text("italic", 9, self.look.ink)
-        line = straight(style, words, self.left + self.width, 0.6 * self.look.format.line, "right")
-        yield Slab(2, (line,), on_grid=False)
+        yield from boxes[:-1]
+        yield replace(boxes[-1], keep=True)
+        words = self.words.say(Fact("book-option", name=block.name))
+        style = self.design.text("italic", 9, self.design.ink)
+        line = straight(style, words, self.left + self.width, 0.6 * self.design.format.line, "right")
+        yield ColumnBox(2, (line,), on_grid=False)
         yield gap(1)
 
-    def summary(self, block: Summary) -> Iterator[Slab]:
-        """The game in brief: all on one page, after what went before if there is room for it."""
-        slabs = list(self._summed_up(block))
+    def summary(self, block: Summary) -> Iterator[ColumnBox]:
+        """A summary, whole on one page, after the text before it if there is room."""
+        boxes = list(self._summed_up(block))
         if self.run_on:
-            yield from slabs
+            yield from boxes
             return
         if self.compact:
-            yield Slab(0, keep=True, opens=" ", on_grid=False)
-            yield from slabs
+            yield ColumnBox(0, keep=True, opens=" ", on_grid=False)
+            yield from boxes
             return
         yield gap(4)
-        yield from (replace(slab, keep=True) for slab in slabs[:-1])
-        yield slabs[-1]
+        yield from (replace(box, keep=True) for box in boxes[:-1])
+        yield boxes[-1]
 
-    def _summed_up(self, block: Summary) -> Iterator[Slab]:
+    def _summed_up(self, block: Summary) -> Iterator[ColumnBox]:
         for number, part in enumerate(block.blocks):
             if isinstance(part, Heading):
                 yield from self._summary_head(part)
@@ -238,26 +233,26 @@ class Setter:
                 if number + 1 < len(block.blocks):
                     yield gap(1)
 
-    def _summary_head(self, block: Heading) -> Iterator[Slab]:
-        middle = self.look.format.measure / 2
+    def _summary_head(self, block: Heading) -> Iterator[ColumnBox]:
+        middle = self.design.format.measure / 2
         if self.compact:
-            style, title = self.look.title(1.35 * self.size), plain(block.words)
+            style, title = self.design.title(1.35 * self.size), plain(block.words)
             style = replace(style, size=style.size * min(1.0, self.width / style.width(title)))
-            words = straight(style, title, middle, 1.4 * self.look.format.line, "centre")
+            words = straight(style, title, middle, 1.4 * self.design.format.line, "centre")
             yield gap(2)
-            yield Slab(4, (words,), keep=True)
+            yield ColumnBox(4, (words,), keep=True)
             return
-        style = self.look.title(18)
-        line = self.look.format.line
+        style = self.design.title(18)
+        line = self.design.format.line
         items = (
             straight(style, plain(block.words), middle, 1.5 * line, "centre"),
-            *ornament(self.look, middle, 2.9 * line, 1.0),
+            *ornament(self.design, middle, 2.9 * line, 1.0),
         )
-        yield Slab(8, items, anchors=(f"#{block.anchor}",), keep=True)
+        yield ColumnBox(8, items, anchors=(f"#{block.anchor}",), keep=True)
 
 
 def _first_words(text: str) -> tuple[str, str]:
-    """The rest of the first word and, if that is short, the next; and what follows."""
+    """Split off the rest of the first word and, if that is short, the next word."""
     words = text.split(" ")
     head = " ".join(words[: 1 if len(words[0]) > 3 else 2])
     return head, text[len(head) :]

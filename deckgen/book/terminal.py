@@ -1,49 +1,78 @@
-"""A chapter in; its text for a terminal out: rule ids in the margin, options as they are in force."""
+"""The text of a chapter for a terminal: rule ids in the margin, options with the values in force."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
-from deckgen.book.columns import columns, padded, wrapped
 from deckgen.book.document import (
     Block,
-    Cards,
+    CardRow,
     Chapter,
-    Choice,
     Credits,
-    Grid,
+    DeckTable,
     Heading,
-    Items,
+    Inline,
+    ItemList,
+    OptionText,
     Ornament,
     Paragraph,
     Pennies,
-    Played,
+    PlayedHand,
     Prose,
     Quotation,
-    SpecTable,
     Summary,
-    Trick,
-    Words,
+    TextTable,
+    TrickFigure,
     plain,
     walk,
 )
-from deckgen.book.grids import spec_grid
+from deckgen.book.figures import deck_table
+from deckgen.book.narration import BookVoice, Transcript, dealt_as, spoken, tricks
 from deckgen.book.pennies import walk_of
-from deckgen.book.phrases import Phrases
-from deckgen.book.telling import moved, noted, said, scored, title
-from deckgen.book.transcript import Holding, Move, Transcript, letter, tricks
 from deckgen.deck.model import Deck
+from deckgen.facts import Fact
 from deckgen.lattice import Shape, Slide
 
 MARGIN = 8
 """Columns for the ids of rules."""
 NARROWEST, WIDEST = 40, 88
+_PIECES = re.compile(r"\s+|[\u2E80-\u9FFF\uFF00-\uFFEF]|[^\s\u2E80-\u9FFF\uFF00-\uFFEF]+")
+_CLOSING = "、。，．）」』】・ー"
+"""No line begins with one of these."""
+
+
+def columns(text: str) -> int:
+    """The number of terminal columns a text takes: East Asian wide letters take two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def padded(text: str, width: int, centred: bool = False) -> str:
+    """A text padded with spaces, after it or on both sides, to a number of columns."""
+    missing = max(0, width - columns(text))
+    before = missing // 2 if centred else 0
+    return " " * before + text + " " * (missing - before)
+
+
+def wrapped(text: str, width: int, indent: int) -> Iterator[str]:
+    """Break a text into lines of at most `width` columns, at spaces and between wide letters."""
+    pad, line = " " * indent, ""
+    for piece in _PIECES.findall(text):
+        full = indent + columns(line + piece.rstrip()) > width
+        if full and line.strip():
+            kept = 1 if piece in _CLOSING else 0
+            yield pad + line[: len(line) - kept].rstrip()
+            line = line[len(line) - kept :]
+        line = (line + piece) if line or not piece.isspace() else ""
+    if line.strip():
+        yield pad + line.rstrip()
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
-    """An option as it stands: its values in words, and the one in force."""
+class OptionInForce:
+    """An option of the game: its possible values in words, and the value in force."""
 
     values: str
     value: str
@@ -54,21 +83,21 @@ class Terminal:
     """Writes chapters for a terminal `width` columns wide."""
 
     deck: Deck
-    options: Mapping[str, Force]
-    replay: Callable[[Played], Transcript]
-    words: Phrases
+    options: Mapping[str, OptionInForce]
+    replay: Callable[[PlayedHand], Transcript]
+    words: BookVoice
     width: int = 80
 
     def text(self, chapter: Chapter, others: Sequence[Chapter] = ()) -> str:
-        """The whole chapter, and the rules of others that it names.
+        """The whole chapter, and the rules of other chapters it refers to.
 
-        Raises SpecError if a record in it does not hold.
+        Raises SpecError if a record in it is not valid.
         """
         lines = [*self._blocks(chapter.blocks, MARGIN), *self._named(chapter, others)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
 
     def _named(self, chapter: Chapter, others: Sequence[Chapter]) -> Iterator[str]:
-        """The rules of other chapters to which this one refers."""
+        """The rules of other chapters that this one refers to."""
         links = {words.link for block in walk(chapter.blocks) for words in getattr(block, "words", ())}
         named = {link[1:] for link in links} - set(chapter.rules)
         found = [
@@ -78,8 +107,8 @@ class Terminal:
             if isinstance(block, Paragraph) and named & set(block.rules)
         ]
         if found:
-            where = found[0].where
-            yield from self._heading(Heading(2, (Words(self.words["elsewhere"]),), "", where))
+            title = self.words.say(Fact("book-elsewhere"))
+            yield from self._heading(Heading(2, (Inline(title),), "", found[0].where))
             yield from self._blocks(found, MARGIN)
 
     @property
@@ -96,7 +125,7 @@ class Terminal:
                 yield from self._heading(block)
             case Paragraph():
                 yield from self._paragraph(block.words, indent, " ".join(block.rules))
-            case Items():
+            case ItemList():
                 for number, item in enumerate(block.items, start=1):
                     mark = f"{number}." if block.ordered else "-"
                     yield from self._marked(list(self._blocks(item, indent + 3)), indent, mark)
@@ -104,41 +133,38 @@ class Terminal:
                 yield from self._blocks(block.blocks, indent + 4)
             case Summary():
                 yield from self._blocks(block.blocks, indent)
-            case Choice():
-                yield from self._choice(block, indent)
+            case OptionText():
+                yield from self._option(block, indent)
             case Credits():
                 for credit in self.deck.credits:
                     yield from self._wrapped(credit, indent)
             case Ornament():
                 yield from ("*   *   *".center(self._right), "")
+            case TextTable():
+                yield from self._table(block, indent)
+            case PlayedHand():
+                yield from self._played(block, indent)
+            case CardRow(all=True):
+                return
             case _:
                 yield from self._figure(block, indent)
-
-    def _figure(self, block: Block, indent: int) -> Iterator[str]:
-        match block:
-            case Cards(all=True):
-                return
-            case Cards():
-                yield from self._wrapped(
-                    "  ".join(f"[{self.words.card(name)}]" for name in block.ids), indent
-                )
                 yield from self._blocks(block.caption, indent + 4)
-            case Trick():
+
+    def _figure(self, block: CardRow | TrickFigure | Pennies | DeckTable, indent: int) -> Iterator[str]:
+        match block:
+            case CardRow():
+                cards = "  ".join(f"[{self.words.card(name)}]" for name in block.ids)
+                yield from self._wrapped(cards, indent)
+            case TrickFigure():
                 plays = [
                     f"{who}{'*' * (who == block.winner)} {self.words.card(card)}" for who, card in block.plays
                 ]
                 yield from self._wrapped("  ".join(plays), indent)
-                yield from self._blocks(block.caption, indent + 4)
             case Pennies():
                 yield from pennies_text(walk_of(block.figures), indent)
-                yield from self._blocks(block.caption, indent + 4)
-            case Grid():
-                yield from self._grid(block, indent)
-            case SpecTable():
-                yield from self._grid(spec_grid(self.deck, block, self.words["empty"]), indent)
-                yield from self._blocks(block.caption, indent + 4)
-            case Played():
-                yield from self._played(block, indent)
+            case DeckTable():
+                table = deck_table(self.deck, block, self.words.say(Fact("book-no-value")))
+                yield from self._table(table, indent)
 
     def _heading(self, block: Heading) -> Iterator[str]:
         words = plain(block.words)
@@ -165,15 +191,15 @@ class Terminal:
             lines[0] = " " * indent + mark + lines[0][indent + len(mark) :]
         yield from lines
 
-    def _choice(self, block: Choice, indent: int) -> Iterator[str]:
+    def _option(self, block: OptionText, indent: int) -> Iterator[str]:
         yield from self._blocks(block.blocks, indent)
-        force = self.options.get(block.name)
-        if force is not None:
-            value = self.words["in force"].format(force.value)
-            yield from self._wrapped(f"[{block.name}: {force.values}; {value}]", indent + 4)
+        option = self.options.get(block.name)
+        if option is not None:
+            value = self.words.say(Fact("book-in-force", value=option.value))
+            yield from self._wrapped(f"[{block.name}: {option.values}; {value}]", indent + 4)
 
-    def _grid(self, grid: Grid, indent: int) -> Iterator[str]:
-        rows = [[plain(cell) for cell in row] for row in grid.rows]
+    def _table(self, table: TextTable, indent: int) -> Iterator[str]:
+        rows = [[plain(cell) for cell in row] for row in table.rows]
         count = max(map(len, rows))
         widths = [max(columns(row[c]) for row in rows if c < len(row)) for c in range(count)]
         for number, row in enumerate(rows):
@@ -184,44 +210,33 @@ class Terminal:
                 yield " " * indent + "  ".join("-" * w for w in widths)
         yield ""
 
-    def _played(self, block: Played, indent: int) -> Iterator[str]:
-        """A hand in words."""
+    def _played(self, block: PlayedHand, indent: int) -> Iterator[str]:
+        """A played hand as text."""
         hand = self.replay(block)
         if "deal" in block.show:
             for row in hand.dealt():
-                yield from self._close(", ".join(map(self._held, row)), indent)
+                held = (
+                    " ".join((dealt_as(each, self.words), *map(self.words.card, each.cards))) for each in row
+                )
+                yield from self._close(", ".join(held), indent)
             yield ""
         for kind, moves in hand.between(block.first, block.last).parts():
             if kind in block.show:
                 for group in tricks(moves):
-                    yield from self._close(self._told(hand, group), indent)
+                    yield from self._close(spoken(group, self.words), indent)
                 yield ""
         if "score" in block.show:
-            for line in scored(hand, self.words):
-                yield from self._wrapped(line, indent)
-
-    def _held(self, holding: Holding) -> str:
-        return " ".join((title(holding, self.words), *map(self.words.card, holding.cards)))
+            for fact in hand.score:
+                yield from self._wrapped(self.words.told((fact,)), indent)
 
     def _close(self, text: str, indent: int) -> Iterator[str]:
-        """A paragraph without the empty line after it."""
+        """A paragraph without the blank line after it."""
         lines = list(self._wrapped(text, indent)) if text else []
         yield from lines[:-1]
 
-    def _told(self, hand: Transcript, group: Sequence[Move]) -> str:
-        """A group of moves, and what it settled."""
-        if group[0].phase in ("bid", "trump"):
-            parts = [said(move, self.words) for move in group]
-        else:
-            each = ((move, moved(hand, move, self.words)) for move in group)
-            parts = [f"{letter(move.seat)} {words}" for move, words in each if words]
-        note = "" if group[-1].figure else noted(hand, group[-1], self.words)
-        told = f"{self.words['semicolon'].join(parts)}{self.words['full stop']}"
-        return f"{told} {note}".strip() if parts else note
-
 
 def pennies_text(steps: Sequence[tuple[Shape, Slide | None]], indent: int) -> Iterator[str]:
-    """Figures as characters, one below another: `o` a penny, `@` the one that was moved, `.` where from."""
+    """Figures as characters, from top to bottom: `o` a penny, `@` the moved one, `.` where it was."""
     for points, slide in steps:
         marks = dict.fromkeys(points, "o")
         if slide is not None:

@@ -1,31 +1,35 @@
-"""A deck's folder in; its book as written out: title, chapters in order, how it is to look.
+"""A deck's book as written: its title, its chapters in order, its look, and its translations.
 
-`rules/book.yaml` says what the book is called and which chapters it has; without it, every text in `rules/`
-is a chapter.
+`rules/book.yaml` has the title and the chapters; without it, every text in `rules/` is a chapter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from deckgen.assets import asset
 from deckgen.book.document import Chapter
+from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import read_chapter
 from deckgen.book.phrases import Phrases
 from deckgen.deck.load import plain_text
 from deckgen.deck.model import Deck
 from deckgen.deck.reader import Fields, Read, Report, as_map, as_text, each
 from deckgen.deck.scope import Scope
-from deckgen.errors import DeckgenError, Problem, SpecError, Where, did_you_mean
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.facts import Fact, suggest
 from deckgen.reads import note
 from deckgen.source import Mapping as MapNode
-from deckgen.source import Node, inside, read_yaml
+from deckgen.source import Node, inside, read_text, read_yaml
 from deckgen.values import text_of
+from deckgen.words import Voice
 
 FOLDER = "rules"
 BOOK = "book.yaml"
+RULE = "language"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +45,14 @@ class Volume:
     ink: str
     key: str
     ornament: str
-    tails: tuple[str, ...]
-    """Ids of cards that stand, in turn, where a page ends early."""
+    tailpieces: tuple[str, ...]
+    """Ids of the cards shown, in turn, where a page ends early."""
     language: str
     chapters: tuple[Chapter, ...]
     appendix: Chapter
-    """What the referee says of faulty records: the same in every book."""
-    words: Phrases
-    """What the book itself says: `contents`, `scores` and the like."""
+    """How to write records: the same in every book."""
+    words: BookVoice
+    """What the book says beside its texts: `Contents`, `A plays` and the like."""
 
 
 def has_book(deck: Deck) -> bool:
@@ -58,7 +62,7 @@ def has_book(deck: Deck) -> bool:
 
 
 def read_volume(deck: Deck, language: str = "") -> Volume:
-    """The book of a deck in a language, or in the deck's own where there are no texts in that.
+    """Read a deck's book in a language, or in the deck's own if it has no texts in that language.
 
     Raises SpecError, FileError.
     """
@@ -67,7 +71,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     if (folder / tag).is_dir():
         folder /= tag
     report = Report()
-    fields = Fields(_facts(folder / BOOK), report, "the book")
+    fields = Fields(_book_file(folder), report, "the book")
     names: tuple[str, ...] = fields.get("chapters", each(as_text), ())
     title = fields.get("title", plain_text, deck.title)
     volume = Volume(
@@ -78,11 +82,13 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
         ink=fields.get("ink", _ink_of(deck), ""),
         key=fields.get("key", _ink_of(deck), ""),
         ornament=fields.get("ornament", as_text, "moons"),
-        tails=fields.get("tails", each(_card_of(deck)), ()),
+        tailpieces=fields.get("tails", each(_card_of(deck)), ()),
         language=tag,
         chapters=_chapters(deck, folder, names, tag, report),
-        appendix=read_chapter(_shared("records.md", tag), "", tag),
-        words=_words(tag, _labels(deck, fields.get("labels", _with_place, None))),
+        appendix=_appendix(tag),
+        words=Phrases(
+            Voice(tag, letter, _names(deck, tag)), _labels(deck, fields.get("labels", _with_place, None))
+        ),
     )  # fmt: skip
     fields.node("sources")
     fields.done()
@@ -90,28 +96,23 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     return volume
 
 
-def _facts(path: Path) -> Node:
-    if path.is_file():
-        return as_map(read_yaml(path, "book"))
-    return MapNode({}, Where(str(path)), {})
+def _book_file(folder: Path) -> MapNode:
+    """The contents of the book file in a folder, empty if there is none."""
+    path = folder / BOOK
+    return as_map(read_yaml(path, "book")) if path.is_file() else MapNode({}, Where(str(path)), {})
 
 
-def _shared(name: str, language: str) -> Path:
-    """A text that all books share, in this language or in English."""
-    path = asset("booklet", language, name)
-    return path if path.is_file() else asset("booklet", name)
+def _appendix(language: str) -> Chapter:
+    """The chapter on records that all books share, in a language or in English."""
+    path = asset("booklet", language, "records.md")
+    return read_chapter(path if path.is_file() else asset("booklet", "records.md"), "", language)
 
 
-def _words(language: str, cards: Mapping[str, str]) -> Phrases:
-    """The words in a language or in English, and what the referee says there."""
-    path = asset("booklet", language, "referee.yaml")
-    sentences = _said(path) if path.is_file() else {}
-    return Phrases(_said(_shared("words.yaml", language)), sentences, cards)
-
-
-def _said(path: Path) -> dict[str, str]:
-    root = as_map(read_yaml(path))
-    return {key: as_text(node) for key, node in root.items.items()}
+def _names(deck: Deck, language: str) -> dict[str, str]:
+    """What cards are called in running text: their titles without the comma."""
+    gap = "" if language == "ja" else " "
+    titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
+    return {name: title.replace(", ", gap) for name, title in titles.items()}
 
 
 def _with_place(node: Node) -> tuple[str, Where]:
@@ -119,15 +120,17 @@ def _with_place(node: Node) -> tuple[str, Where]:
 
 
 def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
-    """The ids of cards in the words of a template; a card that lacks what it asks for bears its title.
+    """The labels of cards by a template; a card without the columns it needs is labelled with its title.
 
-    Raises SpecError if every card does.
+    Raises SpecError if that is so for every card.
     """
+    if template is None:
+        return {}
     found: dict[str, str] = {}
     faults = []
-    for card in reversed(deck.cards) if template else ():
+    for card in reversed(deck.cards):
         try:
-            found[card.id] = Scope(deck, card.data, {}).text(*template) if template else card.id
+            found[card.id] = Scope(deck, card.data, {}).text(*template)
         except SpecError as error:
             faults.append(error)
             found[card.id] = text_of(card.data.get("title")) or card.id
@@ -142,7 +145,9 @@ def _ink_of(deck: Deck) -> Read[str]:
     def read(node: Node) -> str:
         name = as_text(node)
         if name not in deck.inks:
-            raise SpecError(Problem(f"the deck has no ink {name!r}", node.where))
+            raise SpecError(
+                Problem(Fact("rules-ink-unknown", name=name, near=suggest(name, deck.inks)), node.where)
+            )
         return name
 
     return read
@@ -152,13 +157,19 @@ def _card_of(deck: Deck) -> Read[str]:
     """A reader of the ids of the deck's cards."""
 
     def read(node: Node) -> str:
-        name, known = as_text(node), [card.id for card in deck.cards]
-        if name not in known:
-            message = f"the deck has no card {name!r}"
-            raise SpecError(Problem(message, node.where, did_you_mean(name, known)))
+        name = as_text(node)
+        check_card(deck, name, node.where)
         return name
 
     return read
+
+
+def check_card(deck: Deck, name: str, where: Where) -> None:
+    """Raise SpecError, with the closest id, if the deck has no such card."""
+    known = [card.id for card in deck.cards]
+    if name not in known:
+        fact = Fact("rules-card-unknown", deck=deck.title, name=name, near=suggest(name, known))
+        raise SpecError(Problem(fact, where))
 
 
 def _chapters(
@@ -177,3 +188,28 @@ def _chapters(
         except DeckgenError as error:
             report.include(error)
     return tuple(found)
+
+
+def text_digest(path: Path) -> str:
+    """What `sources` in a translated `book.yaml` has for a text: the start of its SHA-256."""
+    return sha256(read_text(path, "rules text").encode()).hexdigest()[:12]
+
+
+def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
+    """Rules texts of the deck in a folder that have no translation into a language, or an old one.
+
+    Raises SpecError, FileError.
+    """
+    own, other = folder / FOLDER, folder / FOLDER / language
+    if not other.is_dir():
+        yield Problem(Fact("rules-language-missing", language=language), Where(str(other)), rule=RULE)
+        return
+    root = _book_file(other)
+    sources = root.items.get("sources")
+    known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
+    for path in sorted(own.glob("*.md")):
+        if not (other / path.name).is_file():
+            yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
+        elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
+            fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))
+            yield Problem(fact, known.keys.get(path.name, root.where), rule=RULE)

@@ -1,1 +1,1 @@
-"""What a printer or a referee would refuse: decks, builds, PDFs and records in; problems out."""
+"""Check decks, builds, PDFs and records for what a printer or a referee would refuse."""

@@ -1,47 +1,50 @@
-"""A session in; what is wrong with the rules texts of its deck and with its other languages out."""
+"""Check the rules texts of a deck and its translations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from deckgen.book.composing import compose
+from deckgen.book.column import CardPicture
+from deckgen.book.document import PlayedHand, walk
 from deckgen.book.figures import Figures
-from deckgen.book.languages import rules_problems, unsaid_problems
-from deckgen.book.slabs import Picture
-from deckgen.book.volume import has_book, read_volume
+from deckgen.book.pages import compose
+from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
-from deckgen.making.session import Session
-from deckgen.making.transcripts import replayed
+from deckgen.faces.session import Session
+from deckgen.outputs.transcripts import replayed
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 
 
 def book_problems(session: Session) -> list[Problem]:
-    """Faults of rules texts, cards and records they show that there are not, texts missing or old."""
+    """Faults of rules texts, what they show that does not exist, and missing or outdated translations."""
     deck = session.deck
-    problems = list(_set(session)) if has_book(deck) else []
+    problems = list(_typeset(session)) if has_book(deck) else []
     for language in languages_of(deck.path):
         problems += translation_problems(deck.path, language)
         if has_book(deck):
             problems += rules_problems(deck.folder, language)
-            problems += _unsaid(deck, language)
+            problems += _translated(deck, language)
     return problems
 
 
-def _unsaid(deck: Deck, language: str) -> Iterator[Problem]:
-    """What the referee says in the book that has no words there, or what is wrong with the book."""
-    spoken = load(deck.path, language=language)
+def _translated(deck: Deck, language: str) -> Iterator[Problem]:
+    """Faults of a translated book: its texts, and the hands it shows."""
+    translated = load(deck.path, language=language)
     try:
-        yield from unsaid_problems(read_volume(spoken, language), lambda block: replayed(spoken, block))
+        for chapter in read_volume(translated, language).chapters:
+            for block in walk(chapter.blocks):
+                if isinstance(block, PlayedHand):
+                    replayed(translated, block)
     except SpecError as error:
         yield from error.problems
 
 
-def _set(session: Session) -> Iterator[Problem]:
-    """What is found when the book is set."""
+def _typeset(session: Session) -> Iterator[Problem]:
+    """What goes wrong when the book is set."""
     deck = session.deck
     try:
         compose(read_volume(deck), Figures(deck, _bare(deck), lambda block: replayed(deck, block)))
@@ -49,13 +52,13 @@ def _set(session: Session) -> Iterator[Problem]:
         yield from error.problems
 
 
-def _bare(deck: Deck) -> Callable[[str], Picture]:
-    """Cards as empty pictures of their size: what is on them is looked at where they are drawn."""
+def _bare(deck: Deck) -> Callable[[str], CardPicture]:
+    """Cards as empty pictures of their size; their faces are checked elsewhere."""
 
-    def picture(name: str) -> Picture:
+    def picture(name: str) -> CardPicture:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)
         trim = part.trims[0]
         die = Die(part.shape, trim.width, trim.height, part.corner)
-        return Picture(Scene(trim.width, trim.height, ()), die)
+        return CardPicture(Scene(trim.width, trim.height, ()), die)
 
     return picture

@@ -1,140 +1,211 @@
-"""A deck and targets in; every problem of the deck, of its cards in print and of its games, out.
+"""Check a deck: its cards in print, its games, its books, and the PDFs of its last build.
 
-The loader finds what is wrong with the files; this room asks what a printer and a referee would say. What the
-referee says of a deck comes from `deckgen.games.decks`.
+The loader finds what is wrong with the files, and `deckgen.games.decks` what a referee would say of a deck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from deckgen.check.books import book_problems
-from deckgen.check.clear import clear_pictures
 from deckgen.check.colours import colour_problems
 from deckgen.check.faces import face_problems
+from deckgen.check.legibility import contrast_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.check.reading import reading_problems
-from deckgen.check.signs import sign_problems
+from deckgen.deck.model import Part
 from deckgen.errors import Problem, SpecError
-from deckgen.facts import Fact
+from deckgen.faces.request import Request
+from deckgen.faces.session import Faces, Session
+from deckgen.facts import CardId, Fact
 from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
-from deckgen.making.plan import Planner
-from deckgen.making.request import Request
-from deckgen.making.session import Session
-from deckgen.press.expected import Expected
+from deckgen.outputs.kind import kind_of as output_kind_of
+from deckgen.outputs.planner import Planner
+from deckgen.pictures import see_through
+from deckgen.press.flatten import DPI
+from deckgen.press.merge_faults import kind_of, worst_of
 from deckgen.press.preflight import Checked, preflight
+from deckgen.press.requirements import Requirements
+from deckgen.scene import Image, Scene, walk
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
-from deckgen.target.outputs import BoxSheets, Bundle, FacePages, ScorePads
 
 USUAL = ("svg", "home-a4")
-"""The targets a deck is held to if nobody names one."""
+"""The targets against which a deck is checked if none is named."""
 ANY_PRESS = "press"
-"""The target whose limits a PDF is held to if nobody names one."""
+"""The target whose limits a PDF must keep if none is named."""
+_MOST_NAMED = 6
+"""Cards that are named where several are concerned; of the others only the number is given."""
 
 
 @dataclass
 class Findings:
-    """What was found: problems, and lines for people about what was looked at."""
+    """What was found: problems, and notes about what was checked."""
 
     problems: list[Problem] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
+    notes: list[Fact] = field(default_factory=list)
     files: list[Checked] = field(default_factory=list)
-    """The PDFs that were gone through."""
+    """The PDFs that were checked."""
 
-    def add_pdf(self, path: Path, expected: Expected) -> None:
-        """Go through a PDF."""
-        checked = preflight(path, expected)
+    def add_pdf(self, path: Path, wanted: Requirements) -> None:
+        """Check a PDF."""
+        checked = preflight(path, wanted)
         self.problems += checked.problems
-        self.lines += [checked.verdict, *(f"  {note}" for note in checked.notes)]
+        self.notes += [checked.verdict, *(Fact("check-note", note=note) for note in checked.notes)]
         self.files.append(checked)
 
     def __iadd__(self, other: Findings) -> Findings:
-        """All that was found here and there."""
+        """Add all that was found elsewhere."""
         self.problems += other.problems
-        self.lines += other.lines
+        self.notes += other.notes
         self.files += other.files
         return self
 
 
 def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = "") -> Findings:
-    """Check a deck, in a language, without its overlays and with each of them.
+    """Check a deck in a language, and the PDFs of its last build.
 
     Raises SpecError if it cannot be loaded, UsageError for unknown names.
     """
-    found = Findings()
-    request = Request(deck=path, out=out, targets=tuple(targets), language=language)
-    session = Session(request)
-    deck = session.deck
-    usual = load_target(find_target((*targets, *USUAL)[0]))
-    found.problems += [*check_deck(deck).problems, *colour_problems(deck)]
-    fronts = list(fronts_of(session, usual))
-    found.problems += [*shared_names(deck), *print_problems(fronts), *sign_problems(fronts)]
-    found.problems += book_problems(session)
-    _look(session, targets, usual, found)
-    for name in deck.overlays:
-        _look(Session(replace(request, overlays=(name,))), targets, usual, found)
-    _built(out, targets, found)
-    found.problems[:] = list(dict.fromkeys(found.problems))
+    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
+    found = check_cards(session, targets)
+    _add_built(out, targets, found)
+    found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 
-def _look(session: Session, targets: Sequence[str], usual: Target, found: Findings) -> None:
-    """Note what is wrong with the cards as they come out, with the overlays of a session."""
-    over = "".join(f", with the overlay {name}" for name in session.request.overlays)
-    problems = [
-        replace(p, fact=Fact("text", message=p.message + over)) for p in reading_problems(session, usual)
-    ]
+def problems(session: Session, targets: Sequence[str] = ()) -> list[Problem]:
+    """Everything that is wrong with a deck as some targets print it, or the usual ones: one list for all."""
+    return check_cards(session, targets).problems
+
+
+def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
+    """Check a deck without its overlays and with each of them, apart from files that were built."""
+    deck = session.deck
+    usual = load_target(find_target((*targets, *USUAL)[0]))
+    found = Findings([*check_deck(deck).problems, *colour_problems(deck), *shared_names(deck)])
+    found.problems += print_problems(fronts_of(session, usual))
+    found.problems += book_problems(session)
+    found += _in_print(session, targets, usual)
+    plain = set(found.problems)
+    for name in deck.overlays:
+        over = Fact("check-with-overlay", overlays=[name])
+        seen = _in_print(Session(replace(session.request, overlays=(name,))), targets, usual)
+        found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
+        found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
+    found.problems[:] = dict.fromkeys(found.problems)
+    return found
+
+
+def _in_print(session: Session, targets: Sequence[str], usual: Target) -> Findings:
+    """What is wrong with the cards as printed, with the overlays of a session."""
+    found = Findings(contrast_problems(session, usual))
+    by_target: dict[str, list[Problem]] = {}
     for name in targets or USUAL:
         target = load_target(find_target(name))
-        if not isinstance(target.output, Bundle | BoxSheets | ScorePads):
-            problems += _drawn(session, target, found, over)
-    plain = {problem.message for problem in found.problems}
-    found.problems += [p for p in problems if p.message.removesuffix(over) not in plain]
+        if output_kind_of(target).shows_cards:
+            by_target[target.name] = _for_target(session, target, found)
+    found.problems += merge_targets(by_target)
+    return found
 
 
-def _drawn(session: Session, target: Target, found: Findings, over: str) -> list[Problem]:
-    """The problems of the cards as one target has them; `over` names the overlay in the words."""
+def _for_target(session: Session, target: Target, found: Findings) -> list[Problem]:
+    """The problems of the cards as one target prints them; those of drawing are added to what was found."""
     planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
     problems: list[Problem] = []
+    undrawn: list[Problem] = []
     try:
         for part in planner.parts:
-            faces = list(planner.faces(part))
-            seen = face_problems(part, planner.fit(part), faces, target.limits)
-            problems += [
-                replace(p, fact=Fact("text", message=f"{target.name}: {p.message}{over}")) for p in seen
-            ]
-            found.lines += clear_pictures(faces, target)
+            faces = _drawn(planner, part, undrawn)
+            problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits)
+            found.notes += _see_through(faces, target)
     except SpecError as error:
-        return list(error.problems)
-    cards = sum(len(session.chosen[part.name]) for part in planner.parts)
-    found.lines.append(f"{session.deck.title}: {cards} cards drawn for {target.name}{over}")
+        undrawn += error.problems
+    if not undrawn:
+        cards = sum(len(session.chosen[part.name]) for part in planner.parts)
+        found.notes.append(Fact("check-drawn", title=session.deck.title, cards=cards, target=target.name))
+    found.problems += undrawn
     return problems
 
 
-def _built(out: Path, targets: Sequence[str], found: Findings) -> None:
-    """Preflight of the PDFs of the last build, those of the targets named or all."""
+def _drawn(planner: Planner, part: Part, problems: list[Problem]) -> list[Faces]:
+    """The faces of a part that can be drawn; what is wrong with the others is added to `problems`."""
+    faces: list[Faces] = []
+    try:
+        for each in planner.faces(part):
+            faces.append(each)  # noqa: PERF402 - those before an error are kept
+    except SpecError as error:
+        problems += error.problems
+    return faces
+
+
+def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
+    """The problems of several targets, each cause on a card once: the worst measurement, and all targets."""
+    alike: dict[tuple[object, ...], list[tuple[str, Problem]]] = {}
+    for target, problems in found.items():
+        for problem in problems:
+            key = kind_of(problem.fact), problem.where, problem.card, problem.rule, problem.context
+            alike.setdefault(key, []).append((target, problem))
+    merged = []
+    for group in alike.values():
+        worst = group[worst_of([problem.fact for _, problem in group])][1]
+        names = tuple(dict.fromkeys(target for target, _ in group))
+        fact = Fact(worst.key, **{**worst.values, "targets": names})
+        merged.append(replace(worst, fact=fact).within(Fact("check-for-targets", targets=names)))
+    return merged
+
+
+def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
+    alike: dict[tuple[object, ...], list[Problem]] = {}
+    for problem in problems:
+        key = kind_of(problem.fact), problem.where or problem.card, problem.rule, problem.context
+        alike.setdefault(key, []).append(problem)
+    return [_with_others(group) for group in alike.values()]
+
+
+def _with_others(group: Sequence[Problem]) -> Problem:
+    worst = group[worst_of([problem.fact for problem in group])]
+    others = len({problem.card for problem in group}) - 1
+    return worst.within(Fact("check-other-cards", count=others)) if others else worst
+
+
+def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
+    """What a press does with pictures that have alpha, and the cards they are on."""
+    transparency = output_kind_of(target).transparency
+    if not transparency:
+        return
+    known: dict[str, bool] = {}
+
+    def clear(scene: Scene | None, digest: str) -> bool:
+        if digest not in known:
+            images = (item for item in walk(scene.items if scene else ()) if isinstance(item, Image))
+            known[digest] = any(see_through(image.data) for image in images)
+        return known[digest]
+
+    cards = [
+        CardId(each.card.id)
+        for each in faces
+        if clear(each.front, each.front_digest) or clear(each.back, each.back_digest)
+    ]
+    if cards:
+        flattened = transparency == "flattened"
+        fate = Fact("check-flattened", dpi=DPI) if flattened else Fact("check-not-flattened")
+        named, more = cards[:_MOST_NAMED], max(0, len(cards) - _MOST_NAMED)
+        yield Fact("check-see-through", target=target.name, fate=fate, cards=named, more=more)
+
+
+def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:
+    """Check the PDFs of the last build, those of the targets named or all."""
     manifest = read_manifest(out)
     for entry in manifest.files if manifest else ():
         path = out / entry.path
         if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and path.is_file():
-            found.add_pdf(path, expected_of(load_target(find_target(entry.target))))
+            found.add_pdf(path, output_kind_of(load_target(find_target(entry.target))).requirements())
 
 
-def expected_of(target: Target) -> Expected:
-    """What a target's PDFs are held against."""
-    faces = isinstance(target.output, FacePages)
-    bleed = target.bleed if faces else None
-    pages = target.output if isinstance(target.output, FacePages) else None
-    return Expected(
-        target.limits, bleed, target.colour == "cmyk", faces,
-        pages.standard if pages else "", die_line=pages.die_line if pages else "",
-    )  # fmt: skip
-
-
-def usual_limits() -> Expected:
-    """What a PDF is held against if nobody names a target: the limits of the target for any press."""
-    return Expected(load_target(find_target(ANY_PRESS)).limits, faces=None, guessed=True)
+def usual_requirements() -> Requirements:
+    """What a PDF must keep to if no target is named: the limits of the target for any press."""
+    return Requirements(load_target(find_target(ANY_PRESS)).limits, faces=None, guessed=True)

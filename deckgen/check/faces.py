@@ -1,94 +1,97 @@
-"""The faces of a part as a target has them in; what would go wrong in print or play out.
+"""Check the faces of a part as a target prints them.
 
-Letters without a shape, matter that may be cut away, art that ends short of the bleed, cards that look alike,
-backs by which a card can be told, lines and type too fine.
+Found are characters without a glyph, matter that may be cut off, art that ends short of the bleed, cards that
+look alike, marked backs, and lines and type that are too fine.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 
-from deckgen.check.safe import unsafe
-from deckgen.deck.model import Part
-from deckgen.errors import Problem
-from deckgen.making.pieces import die_of
-from deckgen.making.session import Faces
-from deckgen.press.survey import beyond_limits, quoted
-from deckgen.render.looks import Look, bleed_reached, look_alikes, looks
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.scene import Scene, Text, painted
+from deckgen.deck.model import Deck, Part
+from deckgen.errors import Problem, Where
+from deckgen.faces.session import Faces
+from deckgen.facts import CardId, Fact, Quantity
+from deckgen.geometry import Curves, Point, apply, compose
+from deckgen.outputs.target_faces import die_of
+from deckgen.press.printer_limits import beyond_limits, excerpt
+from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.scene import Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
 
+SLACK = 0.1
+"""Matter that crosses the safe line by less than this, in mm, is not reported."""
+
 
 @dataclass
-class Kept:
-    """What has been found of faces: of one that is seen again with the same digest it is not sought again."""
+class FaceCache:
+    """What was found of faces: a face that comes again with the same digest is not checked again."""
 
-    looks: dict[str, Look] = field(default_factory=dict)
+    thumbnails: dict[str, Thumbnail] = field(default_factory=dict)
     problems: dict[tuple[object, ...], tuple[Problem, ...]] = field(default_factory=dict)
-
-
-def face_problems(
-    part: Part, fit: Fit, faces: Sequence[Faces], limits: Limits, kept: Kept | None = None
-) -> list[Problem]:
-    """All problems of the faces of a part, those of backs once."""
-    kept = kept or Kept()
-    fronts = [_Side(face.card.id, face.front, face.front_digest) for face in faces]
-    backs = {
-        face.back_digest: _Side(face.card.id, face.back, face.back_digest, is_back=True)
-        for face in faces
-        if face.back is not None
-    }
-    sides = [*fronts, *backs.values()]
-    die = die_of(part, fit)
-    problems = [] if part.double_sided else list(_marked_backs(faces))
-    for side in sides:
-        key = side, die, fit.safe, limits
-        if key not in kept.problems:
-            kept.problems[key] = tuple(_own(side, die, fit.safe, limits))
-        problems += kept.problems[key]
-    return problems + list(_seen(fronts, sides, fit, kept.looks))
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A front, or the back of several cards, with the first of them. It is told by card and digest."""
+    """A front, or a back with the first of the cards that have it. Equal if card, digest and place are."""
 
     card: str
     scene: Scene = field(compare=False)
     digest: str
+    where: Where | None
+    """Where the deck describes the face."""
     is_back: bool = False
 
 
-def _own(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
-    """What is wrong with a face by itself."""
-    yield from _letters(side.card, side.scene)
-    yield from unsafe(side.card, side.scene, die, safe)
+def face_problems(
+    deck: Deck, part: Part, fit: Fit, faces: Sequence[Faces], limits: Limits, cache: FaceCache | None = None
+) -> list[Problem]:
+    """All problems of the faces of a part, those of shared backs once."""
+    cache = cache or FaceCache()
+    places = {name: face.where for name, face in deck.faces.items()}
+    fronts = [_Side(f.card.id, f.front, f.front_digest, places.get(f.card.face)) for f in faces]
+    backs = {
+        f.back_digest: _Side(f.card.id, f.back, f.back_digest, places.get(f.card.back), is_back=True)
+        for f in faces
+        if f.back is not None
+    }
+    sides = [*fronts, *backs.values()]
+    die = die_of(part, fit)
+    problems = [] if part.double_sided else list(_marked_backs(faces, places))
+    for side in sides:
+        key = side, die, fit.safe, limits
+        if key not in cache.problems:
+            cache.problems[key] = tuple(_by_itself(side, die, fit.safe, limits))
+        problems += cache.problems[key]
+    return problems + list(_compared(fronts, sides, fit, cache.thumbnails))
+
+
+def _by_itself(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
+    """What is wrong with a face, whatever the others are like."""
+    found = [*_missing_glyphs(side.card, side.scene), *beyond_safe_line(side.card, side.scene, die, safe)]
     if not side.is_back:
-        yield from beyond_limits({side.card: side.scene}, replace(limits, strict=False))
+        found += beyond_limits({side.card: side.scene}, replace(limits, strict=False))
+    yield from (replace(problem, where=side.where) for problem in found)
 
 
-def _letters(card: str, scene: Scene) -> Iterator[Problem]:
-    """Characters that their font has no shape for."""
+def _missing_glyphs(card: str, scene: Scene) -> Iterator[Problem]:
+    """Characters for which their font has no glyph."""
     for seen in painted(scene):
         if isinstance(seen.item, Text):
-            missing = sorted(
-                {glyph.text for glyph in seen.item.glyphs if glyph.gid == 0 and glyph.text.strip()}
-            )
+            missing = {glyph.text for glyph in seen.item.glyphs if glyph.gid == 0 and glyph.text.strip()}
             if missing:
-                shown = ", ".join(f"{text!r} (U+{ord(text[0]):04X})" for text in missing)
-                hint = "choose a font that has it, or another character"
-                yield Problem(
-                    f"the font of {quoted(seen.item.text)} has no shape for {shown}", hint=hint, card=card,
-                    rule="missing-glyph",
-                )  # fmt: skip
+                shown = [f"'{text}' (U+{ord(text[0]):04X})" for text in sorted(missing)]
+                fact = Fact("check-no-glyph", text=excerpt(seen.item.text), characters=shown)
+                yield Problem(fact, card=card, rule="missing-glyph")
 
 
-def _marked_backs(faces: Iterable[Faces]) -> Iterator[Problem]:
-    """Cards that share a back by name must share it in print, or they can be told from behind."""
+def _marked_backs(faces: Iterable[Faces], places: Mapping[str, Where]) -> Iterator[Problem]:
+    """Backs that have one name but differ in print: players could tell such cards from behind."""
     by_name: dict[str, list[Faces]] = {}
     for face in faces:
         if face.back is not None:
@@ -97,34 +100,77 @@ def _marked_backs(faces: Iterable[Faces]) -> Iterator[Problem]:
         usual, _ = Counter(face.back_digest for face in group).most_common(1)[0]
         odd = [face.card.id for face in group if face.back_digest != usual]
         if odd:
-            others = f" and {len(odd) - 1} others" if len(odd) > 1 else ""
-            yield Problem(
-                f"its back {name!r} differs from that of other cards{others}: it can be told from behind",
-                card=odd[0], rule="marked-back", hint="leave out of the back what changes from card to card",
-            )  # fmt: skip
+            fact = Fact("check-marked-back", back=name, others=len(odd) - 1)
+            yield Problem(fact, places.get(name), card=odd[0], rule="marked-back")
 
 
-def _seen(
-    fronts: Sequence[_Side], sides: Sequence[_Side], fit: Fit, known: dict[str, Look]
+def _compared(
+    fronts: Sequence[_Side], sides: Sequence[_Side], fit: Fit, known: dict[str, Thumbnail]
 ) -> Iterator[Problem]:
-    """What is told from small pictures: look-alikes, and art that ends short of the bleed."""
+    """What small pictures show: look-alikes, and art that ends short of the bleed."""
     new = {side.digest: side.scene for side in sides if side.digest not in known}
     if new:
-        pdf = pdf_bytes(list(new.values()), Document("", compress=False))
+        pdf = pdf_bytes(list(new.values()), PdfOptions("", compress=False))
         width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
         trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
-        known |= zip(new, looks(pdf, [trim] * len(new)), strict=True)
-    for card, other in look_alikes([(front.card, known[front.digest]) for front in fronts]):
-        yield Problem(f"it looks like the card {card!r}", card=other, rule="look-alike",
-                      hint="give one of them another picture or index")  # fmt: skip
-    if fit.bleed:
-        yield from _short_of_bleed([side.card for side in sides], [known[s.digest] for s in sides], fit)
+        known |= zip(new, page_thumbnails(pdf, [trim] * len(new)), strict=True)
+    first: dict[str, str] = {}
+    for earlier, later in look_alikes([(front.card, known[front.digest]) for front in fronts]):
+        first.setdefault(later, earlier)
+    for front in fronts:
+        if front.card in first:
+            alike = Fact("check-look-alike", other=CardId(first[front.card]))
+            yield Problem(alike, front.where, card=front.card, rule="look-alike")
+    for side in sides if fit.bleed else ():
+        if not bleed_reached(known[side.digest]):
+            short = Fact("check-short-art", bleed=Quantity(fit.bleed, "mm"))
+            yield Problem(short, side.where, card=side.card, rule="bleed")
 
 
-def _short_of_bleed(cards: Sequence[str], pictures: Sequence[Look], fit: Fit) -> Iterator[Problem]:
-    for card, look in zip(cards, pictures, strict=True):
-        if not bleed_reached(look):
-            yield Problem(
-                f"its art ends short of the bleed of {fit.bleed:g} mm: a white edge may show when it is cut",
-                card=card, rule="bleed", hint="use `fill`, or let the background run out to the bleed",
-            )  # fmt: skip
+def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
+    """The text or live matter of a face that crosses the safe line most; `safe` is in mm inside the trim."""
+    worst, crossing = SLACK, None
+    for seen in painted(scene):
+        text = isinstance(seen.item, Text)
+        if seen.role in (Role.BACKGROUND, Role.MARK) or not (text or seen.role is Role.LIVE):
+            continue
+        # a trim line is convex: where it holds the corners of a box it holds everything in the box
+        if _overhang(_points(seen, boxed=True), scene, die) + safe < worst:
+            continue
+        by = _overhang(_points(seen), scene, die) + safe
+        if by >= worst:
+            worst, crossing = by, seen.item
+    if crossing is None:
+        return
+    found, line = Quantity(round(worst, 2), "mm"), Quantity(safe, "mm")
+    fact = (
+        Fact("check-safe-line", text=excerpt(crossing.text), found=found, safe=line)
+        if isinstance(crossing, Text)
+        else Fact("check-safe-line-art", found=found, safe=line)
+    )
+    yield Problem(fact, card=card, rule="safe-zone")
+
+
+def _overhang(points: Iterable[Point], scene: Scene, die: Die) -> float:
+    """By how many mm the farthest of some points is outside the trim; without points, minus infinity."""
+    x, y = scene.width / 2, scene.height / 2
+    return max((die.beyond(px - x, py - y) for px, py in points), default=-inf)
+
+
+def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
+    """Points round an item on the page: the outlines of its letters or of its path.
+
+    `boxed` gives the corners of the boxes round those instead.
+    """
+    item, matrix = seen.item, seen.matrix
+    if isinstance(item, Text):
+        for glyph in item.glyphs:
+            outline = Curves(*item.font.outline(glyph.gid))
+            placed = compose(glyph.matrix(item.size), matrix)
+            yield from (apply(placed, x, y) for x, y in _corners_or_points(outline, boxed))
+    elif isinstance(item, Path) and isinstance(item.outline, Curves):
+        yield from (apply(matrix, x, y) for x, y in _corners_or_points(item.outline, boxed))
+
+
+def _corners_or_points(outline: Curves, boxed: bool) -> Iterable[Point]:
+    return outline.box().corners() if boxed and outline.ops else outline.points()

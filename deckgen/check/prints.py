@@ -1,7 +1,8 @@
-"""Fronts as drawn, and what the `prints` of their cards say that they show, in; those that differ, out.
+"""Check that fronts show what the `prints` of their cards say: words, labelled layers, signs.
 
-Words are drawn into a PDF and read back from it, as a reader of the file would find them; what layers have
-labelled is counted in the scene. So an index, a pip or a phase that is not the card's own is found.
+Words are drawn into a PDF and read back from it, as a reader of the file would find them; labelled layers are
+counted in the scene, and signs compared by their outlines. This finds an index, a pip or a suit that belongs
+to another card.
 """
 
 from __future__ import annotations
@@ -13,28 +14,37 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import normalize
 
-from deckgen.check.reading import drawing_of
+from deckgen.check.legibility import drawing_of
 from deckgen.deck.model import Card, Counts, Deck, Prints, Row
 from deckgen.deck.types import NUMBER, TEXT
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.facts import Value as Said
 from deckgen.games.registry import kit, names
-from deckgen.making.session import Session
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.geometry import Curves
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Text, painted, visits, walk
 from deckgen.target.model import Target
 from deckgen.values import Value
 
 MOST_SHOWN = 8
-"""How many of the words or labels that a face has instead are named."""
-Alike: TypeAlias = tuple[object, ...]
-"""What runs of glyphs have in common that read alike."""
+"""Words or labels that are listed as being there instead."""
+RunKey: TypeAlias = tuple[object, ...]
+"""Runs of glyphs with equal keys read the same."""
+Shapes: TypeAlias = frozenset[tuple[str, tuple[int, ...]]]
+"""Outlines without their size and place: their operators, and their points in steps."""
+_STEPS = 997
+"""Steps along the longer side by which outlines are compared: a prime, so few corners fall between two."""
+_OFFSET = 0.377
+"""Moves the borders of steps away from where points usually are."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Front:
-    """The front of one card, how it was drawn, and what it is said to print."""
+    """The front of one card, how it was drawn, and what it should print."""
 
     drawing: Drawing
     card: Card
@@ -44,16 +54,26 @@ class Front:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How often something must stand on a face, and where that is said."""
+    """How often something must be on a face, and where the deck says so."""
 
     times: float
     where: Where
 
 
-def fronts_of(session: Session, target: Target) -> Iterator[Front]:
-    """The fronts of all cards that have `prints`, as a target has them; then each overlay named there.
+@dataclass(frozen=True, slots=True, eq=False)
+class Sign:
+    """A labelled picture of a front: what it stands for, and its outlines."""
 
-    What cannot be drawn is left to those who draw it.
+    front: Front
+    of: str
+    shapes: Shapes
+    where: Where
+
+
+def fronts_of(session: Session, target: Target) -> Iterator[Front]:
+    """The fronts of all cards that have `prints`, drawn as for a target; then with each overlay named there.
+
+    Cards that cannot be drawn are left out: drawing reports them.
     """
     for part in session.deck.parts:
         drawing = drawing_of(session, target, part)
@@ -65,14 +85,14 @@ def fronts_of(session: Session, target: Target) -> Iterator[Front]:
 
 
 def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
-    """A front that has been drawn, with what its card says of it and of the overlays that are on."""
+    """A front that has been drawn, with what its card says of it and of the active overlays."""
     assert card.prints is not None
     on = (more for name, more in card.prints.overlays.items() if name in drawing.overlays)
     return Front(drawing, card, scene, (card.prints, *on))
 
 
 def _overlaid(drawing: Drawing, cards: Sequence[Card]) -> Iterator[Front]:
-    """Cards drawn once more with each overlay that is off, to be held to what is said of it alone."""
+    """Cards drawn again with each inactive overlay, to be checked for what is said of that overlay alone."""
     for name in drawing.deck.overlays:
         over = replace(drawing, overlays=drawing.overlays | {name})
         for card in cards:
@@ -83,20 +103,25 @@ def _overlaid(drawing: Drawing, cards: Sequence[Card]) -> Iterator[Front]:
 
 
 def print_problems(fronts: Iterable[Front]) -> list[Problem]:
-    """What faces show that their cards are not."""
+    """What faces show that differs from what their cards say, each once."""
     fronts = list(fronts)
     read = _read_back(front.scene for front in fronts)
     found: list[Problem] = []
+    signs: dict[tuple[str, str], list[Sign]] = {}
     for front in fronts:
         try:
             found += _differences(front, read)
+            for label, sign in _signs(front):
+                signs.setdefault((front.card.part, label), []).append(sign)
         except SpecError as error:
             found += error.problems
+    for (_, label), group in signs.items():
+        found += _mixed_up(label, group)
     return list(dict.fromkeys(found))
 
 
 def shared_names(deck: Deck) -> list[Problem]:
-    """Rows of a table that its games tell apart (suits, ranks, months) and that have one name in print."""
+    """Rows of a table (suits, ranks, months) that games tell apart but that have the same name in print."""
     games = [kit(claim.name) for claim in deck.games if claim.name in names()]
     columns = {column for game in games for card in game.terms().cards.values() for column in card}
     found = []
@@ -105,29 +130,29 @@ def shared_names(deck: Deck) -> list[Problem]:
         for row in table.rows.values():
             other = first.setdefault(row.cells.get("name"), row)
             if other is not row and row.cells.get("name"):
-                message = f"the {table.name}s {other.key!r} and {row.key!r} are both called"
-                hint = "give each its own name"
-                found.append(Problem(f"{message} {row.cells['name']!r}", row.where, hint, rule="prints"))
+                name = str(row.cells["name"])
+                fact = Fact("check-shared-name", table=table.name, row=other.key, other=row.key, name=name)
+                found.append(Problem(fact, row.where, rule="prints"))
     return found
 
 
-def _differences(front: Front, read: Mapping[Alike, str]) -> Iterator[Problem]:
-    """Words and labels that there are too many or too few of."""
-    words = [read[_alike(text)] for text in _texts(front.scene)]
+def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
+    """Words and labels that are there too often or too rarely."""
+    words = [read[_run_key(text)] for text in _texts(front.scene)]
     tokens = " ".join(words).split()
     for text, want in _wanted(front, (prints.words for prints in front.said)):
         times = _times(text.split(), tokens)
         if times != want.times:
-            yield _problem(front, want, f"print {text!r}", times, words)
+            yield _miscounted("check-words", text, front, want, times, words)
     labels = [chain for chain, _ in labelled(front.scene.items)]
     for label, want in _wanted(front, (prints.labels for prints in front.said)):
         times = sum(ends(chain, label) for chain in labels)
         if times != want.times:
-            yield _problem(front, want, f"draw {label!r}", times, [chain[-1] for chain in labels])
+            yield _miscounted("check-labels", label, front, want, times, [chain[-1] for chain in labels])
 
 
 def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wanted]]:
-    """How often each text or label must be there; numbers for the same one add up, an empty one is none."""
+    """How often each text or label must be there; numbers for the same one add up, empty ones are ignored."""
     scope = front.drawing.scope(front.card)
     found: dict[str, Wanted] = {}
     for name, formula in (each for group in counts for each in group):
@@ -137,41 +162,34 @@ def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wante
     return ((text, want) for text, want in found.items() if text)
 
 
-def _problem(front: Front, want: Wanted, act: str, times: int, instead: Sequence[str]) -> Problem:
-    does = f"{_often(times)} ({_shown(instead)})"
-    return problem_of(front, f"{act} {_often(want.times)}", f"does {does}", want.where)
+def _miscounted(
+    key: str, what: str, front: Front, want: Wanted, times: int, instead: Sequence[str]
+) -> Problem:
+    counted = Counter(instead)
+    shown = [Fact("check-shown", text=text, count=n) for text, n in list(counted.items())[:MOST_SHOWN]]
+    if len(counted) > MOST_SHOWN:
+        shown.append(Fact("check-more", count=len(counted) - MOST_SHOWN))
+    whole = int(want.times) if want.times == int(want.times) else want.times
+    has = Fact("check-has", shown=shown) if shown else Fact("check-has-none")
+    said = _said_of(front, want.where)
+    return _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
 
 
-def problem_of(front: Front, should: str, does: str, said: Where) -> Problem:
-    """What a face does in place of what its card should; `said` is where the deck says so."""
-    card = front.card
-    title = str(card.data.get("title") or card.id)
+def _said_of(front: Front, said: Where) -> dict[str, Said]:
+    """What every fact of `prints` says of its card; `said` is where the deck says what it should print."""
+    title = str(front.card.data.get("title") or front.card.id)
+    return {"title": title, "face": front.card.face, "line": said.line}
+
+
+def _problem(front: Front, fact: Fact) -> Problem:
+    where = front.drawing.deck.faces[front.card.face].where
+    problem = Problem(fact, where, card=front.card.id, rule="prints")
     on = sorted(front.drawing.overlays)
-    over = f" with the overlay {', '.join(on)}" if on else ""
-    return Problem(
-        f"{title} should {should}; its face{over} {does}",
-        front.drawing.deck.faces[card.face].where,
-        f"mend the face {card.face!r}, the data of the card, or its `prints` in line {said.line}",
-        card.id,
-        "prints",
-    )
-
-
-def _often(times: float) -> str:
-    words: Mapping[float, str] = {0: "not at all", 1: "once", 2: "twice"}
-    return words.get(times, f"{times:g} times")
-
-
-def _shown(found: Sequence[str]) -> str:
-    """What a face has, each with how often."""
-    counted = Counter(found)
-    named = [f"{text!r} {_often(times)}" for text, times in list(counted.items())[:MOST_SHOWN]]
-    more = [f"{len(counted) - MOST_SHOWN} others"] if len(counted) > MOST_SHOWN else []
-    return f"it has {', '.join([*named, *more])}" if named else "it has none"
+    return problem.within(Fact("check-with-overlay", overlays=on)) if on else problem
 
 
 def _times(wanted: Sequence[str], tokens: Sequence[str]) -> int:
-    """How often some words stand in others, one after another."""
+    """How often some words occur in others as a phrase."""
     at = found = 0
     while at + len(wanted) <= len(tokens):
         here = tokens[at : at + len(wanted)] == list(wanted)
@@ -184,26 +202,26 @@ def _texts(scene: Scene) -> list[Text]:
     return [seen.item for seen in painted(scene) if isinstance(seen.item, Text)]
 
 
-def _alike(text: Text) -> Alike:
+def _run_key(text: Text) -> RunKey:
     return text.font, *((glyph.gid, glyph.text) for glyph in text.glyphs)
 
 
-def _read_back(scenes: Iterable[Scene]) -> dict[Alike, str]:
-    """What a reader of PDFs finds in each run of glyphs, on a page of its own: no two run together."""
-    runs: dict[Alike, Scene] = {}
+def _read_back(scenes: Iterable[Scene]) -> dict[RunKey, str]:
+    """What a PDF reader finds in each run of glyphs. Each has its own page, so that no two run together."""
+    runs: dict[RunKey, Scene] = {}
     for scene in scenes:
         for seen in painted(scene):
             if isinstance(seen.item, Text):
                 page = Scene(scene.width, scene.height, (Group((seen.item,), seen.matrix),))
-                runs.setdefault(_alike(seen.item), page)
+                runs.setdefault(_run_key(seen.item), page)
     if not runs:
         return {}
-    with Raster(pdf_bytes(list(runs.values()), Document("", compress=False))) as raster:
+    with Raster(pdf_bytes(list(runs.values()), PdfOptions("", compress=False))) as raster:
         return {run: normalize("NFC", raster.text(page)) for page, run in enumerate(runs)}
 
 
 def labelled(items: Iterable[Item]) -> Iterator[tuple[tuple[str, ...], Group]]:
-    """Each labelled group in which something is drawn, after the labels round it and its own."""
+    """Each labelled group in which something is drawn, with the labels round it and its own last."""
     for visit in visits(items):
         if isinstance(visit.item, Group) and visit.item.label and _shows(visit.item):
             labels = (group.label for group in (*visit.groups, visit.item))
@@ -216,7 +234,52 @@ def _shows(group: Group) -> bool:
 
 
 def ends(chain: Sequence[str], path: str) -> bool:
-    """Whether a group has the last label of a path and stands in groups with the others, in their order."""
+    """Whether a group has the last label of a path and is within groups that have the others, in order."""
     *outer, last = path.split("/")
     above = iter(chain[:-1])
     return chain[-1] == last and all(label in above for label in outer)
+
+
+def _signs(front: Front) -> Iterator[tuple[str, Sign]]:
+    """The labelled pictures of a front that `signs` says something of."""
+    scope = front.drawing.scope(front.card)
+    for name, formula in (pair for prints in front.said for pair in prints.signs):
+        label, of = TEXT.read(name, scope), TEXT.read(formula, scope)
+        for chain, group in labelled(front.scene.items) if of else ():
+            if ends(chain, label):
+                yield label, Sign(front, of, _shapes(group), name.where)
+
+
+def _shapes(group: Group) -> Shapes:
+    painted = (item for item in walk([group]) if isinstance(item, Path) and (item.fill or item.stroke))
+    return frozenset(_shape(path.outline) for path in painted if isinstance(path.outline, Curves))
+
+
+def _shape(outline: Curves) -> tuple[str, tuple[int, ...]]:
+    """An outline scaled and moved to a common size and place."""
+    xs, ys = outline.xy[::2], outline.xy[1::2]
+    left, top = min(xs, default=0.0), min(ys, default=0.0)
+    side = max(max(xs, default=0.0) - left, max(ys, default=0.0) - top) or 1.0
+    points = zip(xs, ys, strict=True)
+    return outline.ops, tuple(
+        int((v - low) / side * _STEPS + _OFFSET)
+        for point in points
+        for v, low in zip(point, (left, top), strict=True)
+    )
+
+
+def _mixed_up(label: str, signs: Sequence[Sign]) -> Iterator[Problem]:
+    """Signs that differ from most of their kind, or are also those of another kind."""
+    counted: dict[str, Counter[Shapes]] = {}
+    for sign in signs:
+        counted.setdefault(sign.of, Counter())[sign.shapes] += 1
+    owner: dict[Shapes, str] = {}
+    for of, count in counted.items():
+        owner.setdefault(count.most_common(1)[0][0], of)
+    for sign in signs:
+        usual = counted[sign.of].most_common(1)[0][0]
+        if sign.shapes != usual or owner[usual] != sign.of:
+            other = owner.get(sign.shapes, "")
+            said = _said_of(sign.front, sign.where)
+            key = "check-sign-of-other" if other else "check-sign"
+            yield _problem(sign.front, Fact(key, label=label, of=sign.of, other=other, **said))

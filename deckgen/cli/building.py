@@ -14,8 +14,8 @@ import click
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, Problem, UsageError
+from deckgen.faces.request import DEFAULT_TARGETS
 from deckgen.making import Request, Result, build
-from deckgen.making.request import DEFAULT_TARGETS
 from deckgen.sheet.printer import Printer
 from deckgen.target.load import bundled_targets
 

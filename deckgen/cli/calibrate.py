@@ -10,7 +10,7 @@ from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import as_json, say
 from deckgen.deck.load import find_deck, load
 from deckgen.making.files import whole_file
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.sheet.calibration import calibration_pages
 from deckgen.target.paper import papers
 
@@ -25,7 +25,7 @@ def calibrate_command(paper: str, deck: str | None, out: Path, json_: bool) -> N
     inks = list(load(find_deck(deck)).inks.values()) if deck else []
     pages = calibration_pages(papers()[paper], inks)
     path = out / f"calibration-{paper}.pdf"
-    data = pdf_bytes(pages, Document("Calibration sheet", subject=paper, duplex="long"))
+    data = pdf_bytes(pages, PdfOptions("Calibration sheet", subject=paper, duplex="long"))
     with whole_file(path) as file:
         file.write(data)
     if json_:

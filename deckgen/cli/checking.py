@@ -6,13 +6,16 @@ from pathlib import Path
 
 import click
 
-from deckgen.check.deck import Findings, check_spec, expected_of, usual_limits
+from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError, os_error
+from deckgen.facts import Fact
 from deckgen.games.verify import verify
+from deckgen.outputs.kind import kind_of
 from deckgen.target.load import find_target, load_target
+from deckgen.words import ENGLISH
 
 
 @click.command("check")
@@ -45,9 +48,9 @@ def check_command(
             raise
         found += one
         if not json_:
-            say_problems(one.problems)
-            for line in one.lines:
-                say(line)
+            say_problems(merge_cards(one.problems))
+            for note in one.notes:
+                say(ENGLISH.say(note))
     if json_:
         _show_json(found)
     elif not found.problems:
@@ -75,8 +78,8 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
     """A PDF, held to each target that was named, or to its own claim and what any press asks for."""
     found = Findings()
-    expected = [expected_of(load_target(find_target(name))) for name in targets] or [usual_limits()]
-    for each in expected:
+    wanted = [kind_of(load_target(find_target(name))).requirements() for name in targets]
+    for each in wanted or [usual_requirements()]:
         found.add_pdf(path, each)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
@@ -88,7 +91,7 @@ def _record(path: Path) -> Findings:
     except OSError as error:
         raise os_error(error, "read", path) from error
     except UnicodeDecodeError:
-        raise SpecError(f"{path} is no deck, no PDF and no record of a game") from None
+        raise SpecError(Fact("check-unknown-file", path=str(path))) from None
     verdict = verify(text, str(path))
     problem = verdict.problem
-    return Findings([problem]) if problem else Findings(lines=[f"{path}: the record holds"])
+    return Findings([problem]) if problem else Findings(notes=[Fact("check-record-holds", path=str(path))])

@@ -9,10 +9,10 @@ import click
 from deckgen.cli.building import OUTPUT
 from deckgen.cli.say import say
 from deckgen.deck.load import find_deck
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.making.files import whole_file
 from deckgen.making.gallery import Gallery
-from deckgen.making.request import Request
-from deckgen.making.session import Session
 
 
 @click.command("gallery")

@@ -12,9 +12,9 @@ import click
 from deckgen.cli.building import OUTPUT, pair
 from deckgen.cli.say import say, say_problems
 from deckgen.deck.load import find_deck
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.making.files import whole_file
-from deckgen.making.request import Request
-from deckgen.making.session import Session
 from deckgen.proof.document import checks, document, more
 from deckgen.proof.page import static_page
 from deckgen.proof.serve import serve

@@ -8,13 +8,13 @@ import sys
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.book.terminal import Force, Terminal
+from deckgen.book.terminal import OptionInForce, Terminal
 from deckgen.book.volume import read_volume
 from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, UsageError, did_you_mean
 from deckgen.games.registry import game_class
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
 
 
 @click.command("rules")
@@ -41,7 +41,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
         click.echo(text, nl=False)
 
 
-def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
+def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, OptionInForce]:
     """Every option of a game with its value. Raises UsageError with all that is wrong with those given."""
     given: dict[str, str] = {}
     for text in texts:
@@ -55,7 +55,8 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, Force]:
         raise UsageError(min(faults, key=len))
     table = kind.option_table
     return {
-        option.name: Force(option.described(), given.get(option.name, option.default)) for option in table
+        option.name: OptionInForce(option.described(), given.get(option.name, option.default))
+        for option in table
     }
 
 

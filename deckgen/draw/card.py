@@ -15,6 +15,7 @@ from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import LAYERS, truth
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact, suggest
 from deckgen.geometry import compose, scale, translate
 from deckgen.scene import Group, Item, Role, Scene
 from deckgen.source import Scalar
@@ -146,14 +147,16 @@ class _Painter:
         self.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
-            raise SpecError(Problem(f"the deck has no face {name!r}", self.card.where, card=self.card.id))
+            near = suggest(name, self.drawing.deck.faces)
+            raise SpecError(
+                Problem(Fact("draw-no-face", name=name, near=near), self.card.where, card=self.card.id)
+            )
         return list(self.layers(face.layers, depth))
 
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
         if depth > DEEPEST:
             where = layers[0].where if layers else None
-            hint = "remove the `use` that leads back"
-            raise _TooMany(Problem("faces use one another without end", where, hint, self.card.id))
+            raise _TooMany(Problem(Fact("draw-face-loop"), where, card=self.card.id))
         problems: list[Problem] = []
         for layer in layers:
             try:
@@ -192,8 +195,8 @@ class _Painter:
 
     def _count(self, layer: LayerSpec) -> None:
         if next(self.drawn) >= MOST_LAYERS:
-            message = f"the face comes to more than {MOST_LAYERS:,} layers"
-            raise _TooMany(Problem(message, layer.where, card=self.card.id))
+            fact = Fact("draw-too-many-layers", most=MOST_LAYERS)
+            raise _TooMany(Problem(fact, layer.where, card=self.card.id))
 
     def _parameters(self, kind: LayerKind, layer: LayerSpec) -> dict[str, Any]:
         values = {}

@@ -48,7 +48,7 @@ class Palette:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class TintSettings:
     """Which square of a scan is taken, and how its tones are told; all 0 to 1 but `zoom`, 1 or more."""
 
     across: float = 0.5
@@ -74,14 +74,18 @@ class Print:
     """Pixels of the scan along a side of the square."""
 
 
-def hand_tinted(path: Path, where: Where | None, cut: Cut, palette: Palette, side_mm: float) -> Print:
+def hand_tinted(
+    path: Path, where: Where | None, cut: TintSettings, palette: Palette, side_mm: float
+) -> Print:
     """Make a print `side_mm` wide from a scan. Raises FileError and SpecError as `open_picture` does."""
     state = note(path).stat()
     return _made(path, where, cut, palette, round(side_mm, 3), state.st_size, state.st_mtime_ns)
 
 
 @lru_cache(maxsize=64)
-def _made(path: Path, where: Where | None, cut: Cut, palette: Palette, side: float, *_: int) -> Print:
+def _made(
+    path: Path, where: Where | None, cut: TintSettings, palette: Palette, side: float, *_: int
+) -> Print:
     scan, pixels = _square(path, where, cut, side)
     print_ = grounds_and_lines(levelled(cleaned(scan)), cut, side)
     print_.putpalette(_table([ink.rgb for ink in _grounds(palette)], palette.key.rgb))
@@ -92,7 +96,7 @@ def _made(path: Path, where: Where | None, cut: Cut, palette: Palette, side: flo
     return Print(out.getvalue(), digest, builds, pixels)
 
 
-def _square(path: Path, where: Where | None, cut: Cut, side_mm: float) -> tuple[Pictures.Image, int]:
+def _square(path: Path, where: Where | None, cut: TintSettings, side_mm: float) -> tuple[Pictures.Image, int]:
     """The square of a scan in grey at `FINE` pixels per inch, and the pixels it had along a side."""
     with Pictures.open(BytesIO(open_picture(path, where).data)) as picture:
         grey = _grey(picture)
@@ -138,7 +142,7 @@ def levelled(scan: Pictures.Image) -> Pictures.Image:
     return scan.point(lambda v: (v - black) * 255 / (white - black))
 
 
-def grounds_and_lines(scan: Pictures.Image, cut: Cut, side_mm: float) -> Pictures.Image:
+def grounds_and_lines(scan: Pictures.Image, cut: TintSettings, side_mm: float) -> Pictures.Image:
     """The entry of each pixel in the table: which ground it has, and how much of the key."""
     per_mm = scan.width / side_mm
     whole = ImageChops.invert(scan.filter(ImageFilter.GaussianBlur(0.55 * per_mm)))

@@ -1,6 +1,6 @@
-"""The one line as code: a deck and targets in; files, a manifest and a report of what was made, out."""
+"""Building: from a request to files and a manifest, making only what has changed."""
 
-from deckgen.making.request import Request
+from deckgen.faces.request import Request
 from deckgen.making.run import Result, build
 
 __all__ = ["Request", "Result", "build"]

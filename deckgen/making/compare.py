@@ -1,4 +1,4 @@
-"""Two builds in; which cards changed, came or went, and a page that shows them side by side, out."""
+"""Comparing two builds: which cards changed, and a page that shows them side by side."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from deckgen.errors import Problem, UsageError
-from deckgen.making.manifest import Entry, Manifest, read_manifest
+from deckgen.errors import UsageError
+from deckgen.facts import Fact
+from deckgen.making.manifest import Manifest, read_manifest
+from deckgen.outputs.files import Entry
 
 SVG = "svg"
-"""The target whose files are compared: true to scale, and the same bytes for the same card."""
+"""The target whose files are compared: the same card has the same bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face of a build: what it is called (`cards/jun-full`, `back`), its file and digest."""
+    """One face of a build: its name (`cards/jun-full`, `back`), its file and digest."""
 
     name: str
     file: Path
@@ -28,7 +30,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What differs between two builds, by names of faces in the order of the newer one."""
+    """What differs between two builds, by names of faces in the order of the newer build."""
 
     changed: tuple[str, ...]
     added: tuple[str, ...]
@@ -38,7 +40,7 @@ class Changes:
 
     @property
     def to_print(self) -> list[str]:
-        """What `--only` takes to make the sheets of cards that changed or came: all, if a back changed."""
+        """The values of `--only` that print changed and new cards; none if a back changed, as all need it."""
         faces = [self.new[name] for name in (*self.changed, *self.added)]
         if any(not face.card for face in faces):
             return []
@@ -51,12 +53,11 @@ class Changes:
 
 
 def faces_of(folder: Path) -> dict[str, Face]:
-    """The faces of a build. Raises UsageError if the folder holds none."""
+    """Return the faces of a build by name. Raises UsageError if the folder holds none."""
     manifest = read_manifest(folder)
     entries = _svg_entries(manifest) if manifest else []
     if not entries:
-        hint = "make one with `deckgen build DECK --target svg`, or name the deck itself"
-        raise UsageError(Problem(f"{folder} holds no build with cards as SVG", hint=hint))
+        raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     return {_name(entry): _face(folder, entry) for entry in entries}
 
 
@@ -73,7 +74,7 @@ def _face(folder: Path, entry: Entry) -> Face:
 
 
 def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
-    """What differs between the faces of two builds."""
+    """Return what differs between the faces of two builds."""
     return Changes(
         tuple(name for name in new if name in old and new[name].digest != old[name].digest),
         tuple(name for name in new if name not in old),
@@ -83,7 +84,7 @@ def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
 
 
 def side_by_side(found: Changes, title: str) -> bytes:
-    """A page of its own with the old face left and the new one right; the pictures are within it."""
+    """Return an HTML page with the old faces on the left and the new ones on the right, pictures included."""
     rows = "".join(_rows(found))
     body = rows or "<p>Nothing changed.</p>"
     return _PAGE.format(title=escape(title), body=body).encode()

@@ -1,4 +1,4 @@
-"""Files written whole or not at all, one build at a time in a folder."""
+"""Writing files whole or not at all, and locking a folder for one build at a time."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, BinaryIO
 
-from deckgen.errors import FileError, Problem, os_error
+from deckgen.errors import FileError, os_error
+from deckgen.facts import Fact
 
 UNFINISHED = ".deckgen-part"
-"""The ending of a file that is still being written."""
+"""The suffix of a file that is still being written."""
 LOCK = ".deckgen-lock"
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A new file beside `path` that takes its place when it is complete. Raises FileError."""
+    """Open a new file beside `path` that replaces it when the block ends. Raises FileError."""
     part = path.with_name(f".{path.name}.{os.urandom(4).hex()}{UNFINISHED}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,13 +42,12 @@ def _discard(part: Path) -> None:
 
 def _cannot_write(error: OSError, path: Path) -> FileError:
     if isinstance(error, PermissionError) and path.is_file():
-        hint = "is it open in another program? close it there and build again"
-        return FileError(Problem(f"cannot write {path}: it is in use or write-protected", hint=hint))
+        return FileError(Fact("build-in-use", path=str(path)))
     return os_error(error, "write", path)
 
 
 def file_digest(path: Path) -> str | None:
-    """The SHA-256 of a file, or of the names in a folder; None if it cannot be read."""
+    """Return the SHA-256 of a file, or of the names in a folder; None if it cannot be read."""
     state = sha256()
     try:
         if path.is_dir():
@@ -61,14 +61,14 @@ def file_digest(path: Path) -> str | None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what an interrupted build left half written."""
+    """Remove unfinished files that an interrupted build left behind."""
     for part in folder.rglob(f".*{UNFINISHED}"):
         _discard(part)
 
 
 @contextmanager
 def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Hold a folder for one build; calls `waiting` if another holds it, then waits. Raises FileError."""
+    """Lock a folder for one build; if another build holds it, call `waiting`, then wait. Raises FileError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = (folder / LOCK).open("a+b")

@@ -1,6 +1,6 @@
-"""A deck in; pictures of it for a shop window out: all its cards, a fan of a hand, one card large.
+"""Pictures of a deck for a shop page: all its cards, a fanned hand, and one card large.
 
-The cards are the very scenes that are printed, cut out at their trim and laid on a table.
+The cards are the scenes that are printed, cut out at their trim and laid on a table.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from random import Random
 
 from deckgen.deck.model import Part
 from deckgen.draw.layers import outline
+from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.ink import Ink
-from deckgen.making.session import Faces, Session
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import page_png
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
@@ -28,12 +28,12 @@ GAP = 3.0
 HAND = 9
 """Cards in the fan: a hand of most games."""
 SPREAD = 0.58
-"""From card to card in the fan, as a part of half the card's width: what a hand holds apart."""
+"""Distance between cards in the fan, as a fraction of half the card's width."""
 
 
 @dataclass(frozen=True)
 class Gallery:
-    """The first part of a deck at its first trim, and the pictures made of it."""
+    """Pictures of the first part of a deck at its first trim."""
 
     session: Session
 
@@ -43,7 +43,7 @@ class Gallery:
         return self.session.deck.parts[0]
 
     def pictures(self, width: int) -> dict[str, bytes]:
-        """PNG files by name, the contact sheet `width` pixels wide."""
+        """Return PNG files by name, the contact sheet `width` pixels wide."""
         part = self.part
         drawing = self.session.drawing(part, part.trims[0], 0.0)
         faces = self.session.faces(drawing, self.session.chosen[part.name])
@@ -55,7 +55,7 @@ class Gallery:
         }
 
     def _cut(self, scene: Scene, to: Matrix) -> Item:
-        """A face cut out at its trim, with a hairline so that pale cards show on the table."""
+        """Return a face cut out at its trim, with a hairline so that pale cards show on the table."""
         part = self.part
         shape = outline(part, part.trims[0], 0.0, 0.0)
         edge = Path(shape, None, Stroke(EDGE, 0.15))
@@ -66,11 +66,10 @@ class Gallery:
         return Scene(width, height, (ground, *items), title=self.session.deck.title)
 
     def contact(self, faces: Sequence[Faces]) -> Scene:
-        """All cards in rows, the back last."""
+        """Return all cards in rows, the back last."""
         trim = self.part.trims[0]
-        scenes = [face.front for face in faces] + [
-            b for b in [next((f.back for f in faces if f.back), None)] if b
-        ]
+        back = next((face.back for face in faces if face.back), None)
+        scenes = [face.front for face in faces] + ([back] if back else [])
         columns = max(1, round((len(scenes) * 1.6 * trim.height / trim.width) ** 0.5))
         w, h = trim.width + GAP, trim.height + GAP
         items = [
@@ -80,7 +79,7 @@ class Gallery:
         return self._table(GAP + w * columns, GAP + h * ceil(len(scenes) / columns), items)
 
     def fan(self, faces: Sequence[Faces]) -> Scene:
-        """A hand held up, above, and the same hand as it was dealt, each card turned at random, below."""
+        """Return a fanned hand, and below it the same cards as dealt, each turned at random."""
         trim = self.part.trims[0]
         hand = [faces[round(i * (len(faces) - 1) / (HAND - 1))] for i in range(min(HAND, len(faces)))]
         round_ = self.part.shape == "circle"
@@ -100,12 +99,12 @@ class Gallery:
         return self._table(width, foot + reach + 2 * GAP, items)
 
     def _about(self, turn: float, x: float, y: float) -> Matrix:
-        """The middle of a card at (x, y), turned."""
+        """Return the transform that puts a turned card's centre at (x, y)."""
         trim = self.part.trims[0]
         return compose(compose(translate(-trim.width / 2, -trim.height / 2), rotate(turn)), translate(x, y))
 
     def single(self, faces: Sequence[Faces]) -> Scene:
-        """One card by itself: the one in the middle of the deck."""
+        """Return the card in the middle of the deck."""
         trim = self.part.trims[0]
         scene = faces[len(faces) // 2].front
         return self._table(
@@ -114,7 +113,7 @@ class Gallery:
 
 
 def _png(scene: Scene, width: int) -> bytes:
-    """The scene as a PNG of this width."""
+    """Return the scene as a PNG of this width."""
     height = round(width * scene.height / scene.width)
-    with Raster(pdf_bytes([scene], Document(scene.title, compress=False))) as raster:
+    with Raster(pdf_bytes([scene], PdfOptions(scene.title, compress=False))) as raster:
         return page_png(raster, 0, width, height, width / scene.width * MM_PER_INCH)

@@ -1,4 +1,4 @@
-"""The manifest of an output folder: what was made, of what, so that only what changed is made anew."""
+"""The manifest of an output folder: what was made from what, so that only what changed is made again."""
 
 from __future__ import annotations
 
@@ -10,28 +10,14 @@ from typing import Any
 
 from deckgen.assets import asset
 from deckgen.making.files import file_digest, whole_file
+from deckgen.outputs.files import Entry
 
 NAME = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One file of a build: path below the output folder, digest, size, what it is and was made from."""
-
-    path: str
-    sha256: str
-    bytes: int
-    kind: str
-    target: str
-    cards: tuple[str, ...]
-    trim: tuple[float, float]
-    bleed: float
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
 class Made:
-    """How a target was last made: the key of the choices, and the digest of every file that was read."""
+    """What a target was last made from: a digest of the choices, and of every file that was read."""
 
     choices: str
     inputs: Mapping[str, str]
@@ -39,7 +25,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A whole manifest."""
+    """The deck, the files made of it, and what each target was made from."""
 
     deckgen: str
     deck: Mapping[str, str]
@@ -47,18 +33,18 @@ class Manifest:
     files: tuple[Entry, ...] = ()
 
     def of(self, target: str) -> dict[str, Entry]:
-        """The entries of one target by path."""
+        """Return the entries of one target by path."""
         return {entry.path: entry for entry in self.files if entry.target == target}
 
     def write(self, folder: Path) -> None:
-        """Write it into an output folder."""
+        """Write the manifest into an output folder. Raises FileError."""
         text = json.dumps(asdict(self), indent=1, ensure_ascii=False, sort_keys=True)
         with whole_file(folder / NAME) as file:
             file.write(text.encode() + b"\n")
 
 
 def read_manifest(folder: Path) -> Manifest | None:
-    """The manifest of an output folder, or None if there is none that this program can read."""
+    """Return the manifest of an output folder, or None if there is none that this version can read."""
     try:
         raw = json.loads((folder / NAME).read_text("utf-8"))
         files = tuple(_entry(entry) for entry in raw["files"])
@@ -71,7 +57,7 @@ def read_manifest(folder: Path) -> Manifest | None:
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
-    """One entry as it was written. Raises ValueError for a path that leads out of the folder."""
+    """Return an entry as it was written. Raises ValueError for a path that leads out of the folder."""
     path = PurePosixPath(raw["path"])
     if path.is_absolute() or ".." in path.parts or "\\" in raw["path"]:
         raise ValueError("a path out of the folder")
@@ -88,7 +74,7 @@ def _texts(raw: Mapping[str, Any]) -> dict[str, str]:
 
 
 def input_name(path: Path, folder: Path) -> str:
-    """What a file that was read is called: its path in the deck's folder, `assets:` and a path, or whole."""
+    """Return a name for a file that was read: its path in the deck's folder, in `assets:`, or in full."""
     resolved = path.resolve()
     for root, prefix in ((folder.resolve(), ""), (asset().resolve(), "assets:")):
         if resolved.is_relative_to(root):
@@ -97,12 +83,12 @@ def input_name(path: Path, folder: Path) -> str:
 
 
 def input_digests(paths: Iterable[Path], folder: Path) -> dict[str, str]:
-    """The digest of each file by its name."""
+    """Return the digest of each file by its name."""
     return {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
 
 
 def inputs_unchanged(made: Made, folder: Path) -> bool:
-    """Whether every file that a target was made from is still the same."""
+    """Return whether every file that a target was made from is still the same."""
     return all(file_digest(_input_path(name, folder)) == digest for name, digest in made.inputs.items())
 
 

@@ -1,20 +1,22 @@
-"""A request in; its files made, what changed only, and a manifest of all of them out."""
+"""Building: plan the targets of a request, make what has changed, and keep the manifest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from deckgen import __version__
-from deckgen.errors import Problem, SpecError, UsageError, did_you_mean, os_error
-from deckgen.making.bundle import bundle, members, read_me, zipped
+from deckgen.errors import Problem, SpecError, UsageError, os_error
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
-from deckgen.making.make import Chunk, chunks, make
+from deckgen.making.make import Chunk, chunks, make, make_in_worker
 from deckgen.making.manifest import (
-    Entry,
     Made,
     Manifest,
     input_digests,
@@ -22,10 +24,9 @@ from deckgen.making.manifest import (
     inputs_unchanged,
     read_manifest,
 )
-from deckgen.making.outputs import Output
-from deckgen.making.plan import Planner
-from deckgen.making.request import Request
-from deckgen.making.session import Session, begin, session_for
+from deckgen.outputs.files import Entry, Output
+from deckgen.outputs.kind import kind_of, packed_by
+from deckgen.outputs.planner import Planner
 from deckgen.reads import recording
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
@@ -38,13 +39,13 @@ Progress = Callable[[int, int], None]
 
 @dataclass
 class Result:
-    """What a build did: files made, files left as they were, files removed."""
+    """The files that a build made, kept and removed."""
 
     made: list[Entry] = field(default_factory=list)
     kept: list[Entry] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    """Things a user should know that did not stop the build."""
+    """Warnings, which did not stop the build."""
 
     @property
     def entries(self) -> list[Entry]:
@@ -55,13 +56,12 @@ class Result:
 def build(
     request: Request, progress: Progress = lambda done, of: None, waiting: Callable[[], None] = lambda: None
 ) -> Result:
-    """Make every file of a request that is not there as it should be.
+    """Make every file of a request that is missing or out of date.
 
-    Raises SpecError, UsageError and FileError. What was finished before an error stays, in the manifest too.
+    Raises SpecError, UsageError and FileError. Files finished before an error stay, in the manifest too.
     """
     with locked(request.out, waiting):
         sweep(request.out)
-        begin()
         try:
             return _Build(request, progress).run()
         except BaseException:
@@ -72,20 +72,37 @@ def build(
 class _Build:
     def __init__(self, request: Request, progress: Progress) -> None:
         self.request, self.progress = request, progress
+        self.session = Session(request)
         self.old = read_manifest(request.out) or Manifest(__version__, {})
-        self.files = _target_files(request)
+        self.packs: dict[str, tuple[str, ...]] = {}
+        self.files = self._target_files()
         self.read: set[Path] = set()
         self.twins: dict[str, Output] = {}
         self.copies: list[tuple[Output, Output]] = []
         if self.old.deck and Path(self.old.deck.get("path", "")) != Path(_deck_name(request)):
-            self._refuse_other_deck()
+            other = self.old.deck.get("title", self.old.deck.get("path", ""))
+            raise UsageError(Fact("build-other-deck", folder=str(request.out), other=other))
         self.result = Result()
         self.deck: Mapping[str, str] = self.old.deck
 
-    def _refuse_other_deck(self) -> None:
-        other = self.old.deck.get("title", "another deck")
-        message = f"the folder {str(self.request.out)!r} holds a build of another deck, {other}"
-        raise UsageError(Problem(message, hint="choose another folder with --out"))
+    def _target_files(self) -> dict[str, str]:
+        """Return the targets as the user named them, by name, and those they pack.
+
+        Raises UsageError for unknown targets, or several of one name.
+        """
+        files: dict[str, str] = {}
+        for target in self.request.targets:
+            path = find_target(target)
+            self.packs[path.stem] = packed_by(load_target(path))
+            for member in self.packs[path.stem]:
+                files.setdefault(member, member)
+            if files.setdefault(path.stem, target) != target:
+                raise UsageError(Fact("build-same-files", one=files[path.stem], other=target))
+        for target, key, _ in self.request.sets:
+            if target not in files and target not in files.values():
+                near = suggest(target, files)
+                raise UsageError(Fact("build-set-other", target=target, key=key, near=near))
+        return files
 
     def run(self) -> Result:
         todo: list[Chunk] = []
@@ -99,7 +116,7 @@ class _Build:
         try:
             self._make(todo, inputs)
             self._copy()
-            self._bundle()
+            self._pack()
             complete = True
         finally:
             if complete and not self.request.only:
@@ -109,17 +126,17 @@ class _Build:
         return self.result
 
     def _untouched(self, target: str) -> bool:
-        """Whether nothing a target was made from has changed, nor any of its files: then nothing is drawn."""
+        """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""
         made = self.old.made.get(target)
         if (
-            members(self.files[target])
+            self.packs.get(target)
             or made is None
             or self.request.force
             or made.choices != self._choices(target)
         ):
             return False
         entries = list(self.old.of(target).values())
-        # a target that made nothing has something to say
+        # A target that made no files is planned again for its warnings.
         if not entries or not all(map(self._whole, entries)):
             return False
         if not inputs_unchanged(made, self.request.deck.parent):
@@ -135,38 +152,42 @@ class _Build:
         return sha256(repr((__version__, file, self.request.choices())).encode()).hexdigest()
 
     def _planned(self, target: str, file: str) -> tuple[Made, list[Chunk]]:
-        """What a target is made from, and the work that is left to do for it.
+        """Return what a target is made from, and the work that is left to do for it.
 
-        All that this build has read so far counts: a picture drawn for one target serves the next one too.
+        Everything this build has read so far counts: a picture drawn for one target serves the next one too.
         """
-        session = session_for(self.request)
-        planner = Planner(session, session.target(file))
+        planner = Planner(self.session, self.session.target(file))
         outputs = self._outputs(planner)
         self.result.problems += [note for note in planner.notes if note not in self.result.problems]
-        read = self.read | set(session.deck.sources)
-        self.deck = _about(session, self.request)
+        deck = self.session.deck
+        self.deck = {
+            "name": deck.name, "title": deck.title, "version": deck.version,
+            "path": _deck_name(self.request),
+        }  # fmt: skip
         old = self.old.of(target)
         wanted = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in wanted if not self._has_twin(output)]
+        read = self.read | set(deck.sources)
         made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
-        return made, chunks(self.request, file, wanted, self.request.jobs)
+        return made, chunks(file, wanted, self.request.jobs)
 
     def _outputs(self, planner: Planner) -> list[Output]:
-        """What a target makes; nothing, with a note, if it does not suit the deck and need not."""
+        """Return what a target makes; nothing, with a warning, if it does not suit the deck and need not."""
         try:
             return planner.outputs()
         except SpecError as error:
-            if self._needed(planner.target) or not all(problem.rule in UNFIT for problem in error.problems):
+            if self._required(planner.target) or not all(each.rule in UNFIT for each in error.problems):
                 raise
-            self.result.problems += error.problems[:1]
+            self.result.problems += [replace(error.problems[0], severity="warning")]
             return []
 
-    def _needed(self, target: Target) -> bool:
-        """Whether a target was asked for by its own name, not among all or within another."""
-        return not self.request.fitting and target.name in map(_stem, self.request.targets)
+    def _required(self, target: Target) -> bool:
+        """Return whether a target was asked for by its own name, not as one of all or within a pack."""
+        asked = [find_target(name).stem for name in self.request.targets]
+        return not self.request.fitting and target.name in asked
 
     def _has_twin(self, output: Output) -> bool:
-        """Whether another target is to make the same picture: then it is copied when it is there."""
+        """Return whether another target makes the same picture: it is copied when it is there."""
         if not output.twin:
             return False
         first = self.twins.setdefault(output.twin, output)
@@ -176,26 +197,28 @@ class _Build:
         return True
 
     def _copy(self) -> None:
-        """The files that are the same as one of another target."""
+        """Copy the files that are the same as one of another target."""
         for output, first in self.copies:
             path = self.request.out / first.path
             try:
                 copy = replace(output, data=path.read_bytes())
             except OSError as error:
                 raise os_error(error, "read", path) from error
-            self.result.made += make(Chunk(self.request, self.files[output.target], (copy,)))
+            self._write(copy)
 
-    def _bundle(self) -> None:
+    def _write(self, output: Output) -> None:
+        self.result.made += make(self.session, Chunk(self.files[output.target], (output,)))
+
+    def _pack(self) -> None:
         """Pack what other targets have made into the files that bundle it."""
-        for name, file in self.files.items():
-            if packed := members(file):
-                entries = [entry for entry in self.result.entries if entry.target in packed]
-                abouts = {member: load_target(find_target(member)).about for member in packed}
-                made = bundle(name, self.deck, entries, abouts)
-                if not self._keep(made, self.old.of(name).get(made.path)):
-                    about = read_me(self.deck, entries, abouts)
-                    data = zipped(self.request.out, self.deck["name"], entries, about)
-                    self.result.made += make(Chunk(self.request, file, (replace(made, data=data),)))
+        for name, members in self.packs.items():
+            if members:
+                entries = [entry for entry in self.result.entries if entry.target in members]
+                abouts = {member: load_target(find_target(member)).about for member in members}
+                kind = kind_of(load_target(find_target(self.files[name])))
+                output, data = kind.pack(self.deck, entries, abouts)
+                if not self._keep(output, self.old.of(name).get(output.path)):
+                    self._write(replace(output, data=data(self.request.out)))
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
@@ -216,24 +239,25 @@ class _Build:
 
     @contextmanager
     def _results(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> Iterator[Iterator[list[Entry]]]:
-        """What is made of the chunks, here or by the workers of a cluster."""
+        """Make the chunks here, in other processes, or on a cluster, and yield the results."""
         jobs = min(self.request.jobs, len(todo))
         if jobs == 1 and not self.request.cluster:
-            yield map(make, todo)
+            yield map(partial(make, self.session), todo)
             return
-        # not at the top: one process needs no pools, which are slow to import
+        # Pools are slow to import, and one process needs none.
         from deckgen.workers import results, workers, workers_at
 
         if not self.request.cluster:
-            with workers(jobs) as pool:
-                yield results(pool, make, todo)
+            with workers(jobs, self.session) as pool:
+                yield results(pool, make_in_worker, todo)
             return
-        from deckgen.making.afar import errands, make_afar  # few builds are so made
+        from deckgen.making.remote import errands, make_remotely
 
         with workers_at(self.request.cluster) as pool:
-            # what one target was made from includes what those before it were
-            yield results(pool, make_afar, errands(todo, list(inputs.values())[-1]))
-        sweep(self.request.out)  # what workers that were lost have left half written
+            # The inputs of a target include those of the targets planned before it.
+            made = list(inputs.values())[-1]
+            yield results(pool, make_remotely, errands(todo, self.request, made))
+        sweep(self.request.out)  # remove what lost workers have left unfinished
 
     def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
         """Remove what these targets made before and no longer make, unless somebody has changed it since."""
@@ -246,10 +270,10 @@ class _Build:
                         self.result.removed.append(path)
 
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
-        """The new entries, and those of before that still stand: other targets, cards, unfinished work.
+        """Write the new entries, and those old ones that still hold: other targets, cards, unfinished work.
 
-        A target that was not finished is no longer known as made of anything: its files are then looked at
-        one by one, even if all that it is made from becomes again what it was.
+        An unfinished target loses its record of inputs: its files are then checked one by one next time, even
+        if all inputs are again what they were.
         """
         new = {entry.path: entry for entry in self.result.entries}
         rebuilt = set(self.files) if complete and not self.request.only else set()
@@ -260,32 +284,6 @@ class _Build:
         Manifest(__version__, self.deck, made, tuple(files)).write(self.request.out)
 
 
-def _target_files(request: Request) -> dict[str, str]:
-    """The targets by name, each as the user named it. Raises UsageError for unknown ones, or namesakes."""
-    files: dict[str, str] = {}
-    for target in request.targets:
-        name = _stem(target)
-        for member in members(target):
-            files.setdefault(member, member)
-        if files.setdefault(name, target) != target:
-            message = f"{files[name]!r} and {target!r} would write the same files"
-            raise UsageError(Problem(message, hint="build one of them into another folder with --out"))
-    for target, key, _ in request.sets:
-        if target not in files and target not in files.values():
-            message = f"--set {target}.{key}: the target {target!r} is not being made"
-            raise UsageError(Problem(message, hint=did_you_mean(target, files)))
-    return files
-
-
-def _stem(target: str) -> str:
-    return find_target(target).stem
-
-
 def _deck_name(request: Request) -> str:
-    """The deck's folder and file for the manifest: not the whole path, which differs between machines."""
+    """Return the deck's folder and file for the manifest; the whole path differs between machines."""
     return f"{request.deck.resolve().parent.name}/{request.deck.name}"
-
-
-def _about(session: Session, request: Request) -> dict[str, str]:
-    deck = session.deck
-    return {"name": deck.name, "title": deck.title, "version": deck.version, "path": _deck_name(request)}

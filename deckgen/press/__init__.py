@@ -1,1 +1,1 @@
-"""What presses, print services and cutting machines want: PDF/X, plates, cut files, boxes, preflight."""
+"""PDF/X, plates, cut files, boxes and preflight, for presses, print services and cutting machines."""

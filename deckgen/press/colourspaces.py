@@ -1,30 +1,32 @@
-"""A colour of a PDF page in; how much of each ink it brings to the plates out, or why that cannot be told."""
+"""Colour spaces and colours of a PDF page: how much of each ink a colour brings to the plates."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pikepdf
 
-from deckgen.press.names import key_of, shown
+from deckgen.facts import Fact
+from deckgen.press.pdf_reader import key_of, shown
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 TECHNICAL = (
     "cutcontour", "perfcutcontour", "dieline", "die line", "die-line", "die", "thru-cut", "kiss-cut",
     "kisscut", "cut", "cut line", "crease", "fold", "stanze", "stanzkontur", "c",
 )  # fmt: skip
-"""Spot inks that are no inks: lines for a machine. They are told by their names in small letters."""
+"""Lower-case names of spot inks that are not printed: they guide a cutting or folding machine."""
 ALL = "All"
-"""The ink of marks that show on every plate (ISO 32000-1, 8.6.6.4)."""
-Tints = Mapping[str, float]
-"""Parts of ink, 0 to 1, by plate or for `ALL`; plates that are not named get none and are knocked out."""
-_NO_INK: Tints = dict.fromkeys(PROCESS, 0.0)
+"""The ink of marks that print on every plate (ISO 32000-1, 8.6.6.4)."""
 
 
 class Unmeasurable(Exception):
-    """Something on a page whose inks cannot be told: RGB, patterns, transparency."""
+    """Something on a page whose inks cannot be measured: RGB, patterns, transparency. Carries its fact."""
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__(fact)
+        self.fact = fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +37,20 @@ class Space:
     process: bool = True
     """Whether it is a process space, in which overprint mode 1 leaves plates of zero alone."""
     grey: bool = False
-    refused: str = ""
+    refused: Fact | None = None
 
     @property
     def marks_nothing(self) -> bool:
-        """Whether it is the ink called None, which no device puts down."""
+        """Whether it is the ink called None, which no device prints."""
         return set(self.plates) == {"None"}
 
+    @property
+    def is_mark(self) -> bool:
+        """Whether it is a spot ink for machines, or the ink of registration marks."""
+        return not self.process and len(self.plates) == 1 and self.plates[0].lower() in _MARKS
+
     def spares(self, plate: str) -> bool:
-        """Whether overprint leaves a plate as it is; grey stands for all four process inks."""
+        """Whether overprint leaves a plate as it is; grey sets all four process inks."""
         return plate not in (PROCESS if self.grey else self.plates)
 
     @property
@@ -51,63 +58,79 @@ class Space:
         """How many numbers make a colour."""
         return 1 if self.grey else len(self.plates)
 
-    def tints(self, values: Sequence[float]) -> Tints:
-        """The inks of a colour. Raises Unmeasurable."""
-        if self.refused:
-            raise Unmeasurable(self.refused)
-        if self.grey:
-            return {**_NO_INK, "Black": 1 - values[0]}
-        if len(values) != len(self.plates):
-            raise Unmeasurable(f"a colour of {len(values)} parts in a space of {len(self.plates)}")
-        return dict(zip(self.plates, values, strict=True))
-
     @property
-    def first(self) -> tuple[float, ...]:
-        """The colour that is in force when the space has just been chosen."""
+    def first(self) -> Colour:
+        """The colour in force when the space has just been chosen."""
         if self.grey:
-            return (0.0,)
-        return (0.0, 0.0, 0.0, 1.0) if self.process else (1.0,) * len(self.plates)
+            return Colour(self, (0.0,))
+        return Colour(self, (0.0, 0.0, 0.0, 1.0) if self.process else (1.0,) * len(self.plates))
+
+    def colour(self, values: Sequence[float]) -> Colour:
+        """A colour of this space."""
+        wrong = self.refused
+        if not wrong and len(values) != self.components:
+            wrong = Fact("press-unmeasured-components", count=len(values), wanted=self.components)
+        return Colour(self, tuple(values), wrong)
 
 
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour as it is set: its space, its components, and why its inks cannot be measured if so."""
+
+    space: Space
+    values: tuple[float, ...]
+    wrong: Fact | None = None
+
+    def tint(self, plate: str) -> float | None:
+        """How much of a plate's ink it brings, 0 to 1; None if the colour does not set that plate."""
+        if self.wrong or self.space.refused:
+            return None
+        if self.space.grey:
+            return 1 - self.values[0] if plate == "Black" else 0.0 if plate in PROCESS else None
+        plates = self.space.plates
+        name = ALL if ALL in plates else plate
+        return self.values[plates.index(name)] if name in plates else None
+
+
+_MARKS = (*TECHNICAL, ALL.lower())
 CMYK = Space(PROCESS)
 GREY = Space(("Black",), grey=True)
-
-
-def refused(why: str) -> Space:
-    """A space whose inks cannot be told."""
-    return Space((), refused=why)
+RGB = Space((), refused=Fact("press-unmeasured-rgb"))
+PATTERN = Space((), refused=Fact("press-unmeasured-pattern"))
+BLACK = GREY.first
+"""The colour in force at the start of a page."""
+_DEVICE = {
+    "/DeviceCMYK": CMYK, "/CMYK": CMYK, "/DeviceGray": GREY, "/G": GREY, "/CalGray": GREY,
+    "/DeviceRGB": RGB, "/RGB": RGB, "/Pattern": PATTERN,
+}  # fmt: skip
 
 
 def space_of(found: Any, named: Any) -> Space:
-    """The space of an image; `named` are the spaces of the resources."""
+    """The space that an object describes; `named` are the spaces of the resources."""
     if isinstance(found, pikepdf.Name):
         return space_named(key_of(found), named)
     kind = shown(found[0])
     if kind == "Separation":
-        return _spot((shown(found[1]),))
+        return Space((shown(found[1]),), process=False)
     if kind == "DeviceN":
-        return _spot(tuple(shown(name) for name in found[1]))
-    if kind == "ICCBased":
-        return {4: refused("CMYK with a profile"), 1: GREY}.get(
-            int(found[1].get("/N", 0)), refused("colour in RGB with a profile")
-        )
-    if kind == "CalGray":
+        return Space(tuple(shown(name) for name in found[1]), process=False)
+    components = int(found[1].get("/N", 0)) if kind == "ICCBased" else 0
+    if kind == "CalGray" or components == 1:
         return GREY
-    return refused(f"colour in {kind}")
+    if kind == "ICCBased":
+        key = "press-unmeasured-cmyk-profile" if components == 4 else "press-unmeasured-rgb-profile"
+        return Space((), refused=Fact(key))
+    return Space((), refused=Fact("press-unmeasured-space", space=kind))
 
 
 def space_named(name: str, named: Any) -> Space:
     """The space that the operand of `cs` names, with its slash; `named` are the spaces of the resources."""
-    plain = {"/DeviceCMYK": CMYK, "/CMYK": CMYK, "/DeviceGray": GREY, "/G": GREY, "/CalGray": GREY}
-    if name in plain:
-        return plain[name]
+    if name in _DEVICE:
+        return _DEVICE[name]
     if named is not None and name in named:
         return space_of(named[name], None)
-    return refused(f"colour in {name[1:].encode('utf-8', 'replace').decode('utf-8')}")
-
-
-def _spot(names: tuple[str, ...]) -> Space:
-    return Space(tuple(name for name in names), process=False)
+    unknown = name[1:].encode("utf-8", "replace").decode("utf-8")
+    return Space((), refused=Fact("press-unmeasured-space", space=unknown))
 
 
 def spot_plates(spaces: Sequence[Any]) -> list[str]:

@@ -1,7 +1,7 @@
-"""A scene in; the same scene with nothing to be seen through, out, as PDF/X-1a demands.
+"""Flatten the transparency of a scene, as PDF/X-1a requires.
 
-Nothing that deckgen draws has alpha; a user's picture may. Each such picture and what lies beneath it become
-one opaque picture, in which the inks beneath keep their builds: no box shows round a clear picture.
+Nothing that deckgen draws has alpha, but a user's picture may. Each such picture and what is beneath it are
+merged into one opaque picture, in which the inks beneath keep their builds, so that no box shows round it.
 """
 
 from __future__ import annotations
@@ -15,49 +15,48 @@ from deckgen.ink import Ink
 from deckgen.pictures import see_through, to_press
 from deckgen.press.overprint import press_scene
 from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_images import Convert
+from deckgen.render.pdf import Convert, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Image, Item, Path, Place, Scene, Stroke, Text, Visit, rewrite, walk
 from deckgen.units import MM_PER_INCH
 
 DPI = 600
-"""Pixels per inch of what is flattened: pictures at once and line art beneath them."""
+"""Resolution of flattened pictures, with the line art beneath them."""
 PER_MM = DPI / MM_PER_INCH
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
 def opaque(scene: Scene, profile: str = "", limit: float = 0.0) -> Scene:
-    """The scene itself if nothing in it can be seen through, else a new one that looks alike.
+    """The scene itself if nothing in it is transparent, else one without transparency that looks the same.
 
-    `profile` is that of the press, or the usual one; `limit` is the most ink in percent, 0 for none.
+    `profile` is that of the press, or the usual one; `limit` is the ink limit in percent, 0 for none.
     """
-    if any(_is_clear(item) for item in walk(scene.items)):
+    if any(_is_transparent(item) for item in walk(scene.items)):
         convert = to_press(profile_bytes(profile or DEFAULT_PROFILE))
         scene = rewrite(scene, _apart)
-        for image in [item for item in walk(scene.items) if _is_clear(item)]:
+        for image in [item for item in walk(scene.items) if _is_transparent(item)]:
             assert isinstance(image, Image)
             scene = rewrite(scene, _Flat(scene, image, convert, limit).flat)
     return scene
 
 
-def _is_clear(item: Item) -> bool:
+def _is_transparent(item: Item) -> bool:
     return isinstance(item, Image) and see_through(item.data)
 
 
 class _Flat:
-    """A scene in which one picture is to be made opaque."""
+    """A scene in which one picture is made opaque."""
 
     def __init__(self, scene: Scene, image: Image, convert: Convert, limit: float) -> None:
         self.scene, self.image, self.convert, self.limit = scene, image, convert, limit
 
     def flat(self, visit: Visit[Item]) -> tuple[Item] | None:
-        """What is seen where the image is shown, in its place."""
+        """In place of the image, what is seen where it is shown."""
         if visit.item is not self.image:
             return None
         return (Group((self._seen(visit.matrix),), inverse(visit.matrix)),)
 
     def _seen(self, matrix: Matrix) -> Image:
-        """What is seen in the box of the image when all up to it has been painted."""
+        """What is seen in the box of the image when everything up to it has been painted."""
         scene, image = self.scene, self.image
         box = Box(image.x, image.y, image.x + image.width, image.y + image.height).transformed(matrix)
         size = round(scene.width * PER_MM), round(scene.height * PER_MM)
@@ -65,7 +64,7 @@ class _Flat:
         right = max(left + 1, min(size[0], _least(box.right) + 1))
         foot = max(top + 1, min(size[1], _least(box.bottom) + 1))
         # few decks have pictures with alpha, and rasterising is slow to import
-        from deckgen.render.blended import blended
+        from deckgen.render.ink_pictures import blended
 
         data = blended(self._alone(), self._plates(), size, (left, top, right, foot), DPI, self.convert)
         across, down = scene.width / size[0], scene.height / size[1]
@@ -79,21 +78,21 @@ class _Flat:
         return item is not self.image and not isinstance(item, Group)
 
     def _alone(self) -> bytes:
-        """A PDF with the image alone, on white and on black."""
+        """A PDF of the image alone, on white and on black."""
         scene = self.scene
         only = rewrite(scene, lambda visit: () if self._other(visit.item) else None).items
         ground = Path(rectangle(0, 0, scene.width, scene.height), fill=_BLACK)
         pages = [replace(scene, items=only), replace(scene, items=(ground, *only))]
-        return pdf_bytes(pages, Document("", compress=False))
+        return pdf_bytes(pages, PdfOptions("", compress=False))
 
     def _plates(self) -> bytes:
-        """A PDF with the plates of what lies beneath the image, spot inks in their process builds."""
+        """A PDF of the plates of what is beneath the image, with spot inks as their process builds."""
         import pikepdf
 
         from deckgen.press.separations import separated
 
         beneath = rewrite(_before(self.scene, self.image), _in_process_inks)
-        document = Document("", colour="cmyk", convert=self.convert, compress=False)
+        document = PdfOptions("", colour="cmyk", convert=self.convert, compress=False)
         data = pdf_bytes([press_scene(beneath, self.limit)], document)
         with pikepdf.open(BytesIO(data)) as pdf:
             return separated(pdf.pages[0])[1]
@@ -104,7 +103,7 @@ def _least(mm: float) -> int:
 
 
 def _apart(visit: Visit[Item]) -> tuple[Item] | None:
-    """Every showing of a picture as an item of its own, in groups alone."""
+    """Make every appearance of a picture an item of its own, in groups only."""
     match visit.item:
         case Image() as image:
             return (replace(image),)
@@ -114,7 +113,7 @@ def _apart(visit: Visit[Item]) -> tuple[Item] | None:
 
 
 def _in_process_inks(visit: Visit[Item]) -> tuple[Item] | None:
-    """An item without spot inks: what stands in for it in a picture has only the four."""
+    """An item without spot inks: the picture that replaces it has only the four process inks."""
     match visit.item:
         case Path() as path:
             fill = path.fill and path.fill._replace(spot="")
@@ -129,7 +128,7 @@ def _in_process(stroke: Stroke | None) -> Stroke | None:
 
 
 def _before(scene: Scene, last: Image) -> Scene:
-    """What is painted before an image."""
+    """The part of a scene that is painted before an image."""
     done = False
 
     def kept(visit: Visit[Item]) -> tuple[()] | None:

@@ -1,17 +1,19 @@
-"""A scene and an ink limit in; the same scene with its overprinting set as a press wants it, out.
+"""Set the overprinting of a scene as a press wants it, within an ink limit.
 
-Black letters overprint, so that no white shows where plates are out of register; what would then bring more
-ink than the limit onto one spot knocks out instead, also where the deck asked for overprint.
+Black letters overprint, so that no white shows where plates are out of register. What would bring more ink
+than the limit onto one spot knocks out instead, even where the deck asks for overprint.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, hypot, pi
 
-from deckgen.geometry import Box, Curves, Matrix, apply
+from deckgen.geometry import Box, Curves, Matrix, Outline, Point, Polygons, apply, regular
 from deckgen.ink import Ink
-from deckgen.press.bounds import Cover, boxes_of_glyphs, cover_of, hull_points
 from deckgen.press.colourspaces import TECHNICAL
 from deckgen.scene import Group, Image, Item, Path, Role, Scene, Stroke, Text, Visit, rewrite
 from deckgen.units import MM_PER_PT
@@ -20,30 +22,52 @@ BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
 DIE_LINE = 0.25 * MM_PER_PT
 """Width of a cut line in mm: the usual 0.25 pt of cutting programs."""
 _LEAST_COVER = 4.0
-"""A shape of less than this across, in mm, hides too little to be looked at."""
+"""Shapes smaller than this, in mm, are not considered as covers: they hide too little."""
 _MOST_CORNERS = 16
-"""An outline of more pieces is not taken for a cover: backgrounds and discs have few."""
+"""Outlines with more operators are not considered as covers: backgrounds and discs have few."""
 PICTURE_INK = 300.0
-"""What a placed picture may bring, in percent: black is never laid over one where a limit holds."""
+"""Ink that a placed picture may have, in percent: under a limit, black never overprints one."""
+_CIRCLE_CORNERS = 48
+_NEARLY = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class _Cover:
+    """A filled convex shape that hides what is beneath: its box, its corners, and which way they turn."""
+
+    bounds: Box
+    ring: tuple[Point, ...]
+    turn: int
+
+    def hides(self, bounds: Box, points: Sequence[Point]) -> bool:
+        """Whether it certainly contains the convex hull of some points, whose box is `bounds`."""
+        own = self.bounds
+        if not (own.holds(bounds.left, bounds.top) and own.holds(bounds.right, bounds.bottom)):
+            return False
+        edges = [(ax, ay, bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(self.ring)]
+        turn = self.turn
+        return all(
+            (dx * (y - ay) - dy * (x - ax)) * turn > -_NEARLY for x, y in points for ax, ay, dx, dy in edges
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Something painted: where, its colour and black in percent, its outline if it hides what is below."""
+    """Something painted: where, its colour and black in percent, and what it hides."""
 
     bounds: Box
     colour: float
     black: float
-    cover: Cover | None
+    cover: _Cover | None
 
 
 def press_scene(scene: Scene, limit: float) -> Scene:
-    """A scene as it goes to the press under a limit in percent; 0 stands for none."""
+    """A scene with its overprinting as it goes to the press. `limit` is in percent; 0 means none."""
     return rewrite(scene, _Painter(limit or 400.0).press_item)
 
 
 class _Painter:
-    """Sees items in painting order and keeps what was laid on the sheet before each."""
+    """Visits items in painting order and remembers what was painted before each."""
 
     def __init__(self, limit: float) -> None:
         self.limit = limit
@@ -51,8 +75,9 @@ class _Painter:
         self._clipped = self._marks = False
 
     def press_item(self, visit: Visit[Item]) -> tuple[Item] | None:
-        """What is clipped hides nothing for sure; spot inks of marks are lines for a machine."""
+        """The item with its overprinting set; None if there is nothing to set."""
         item, matrix = visit.item, visit.matrix
+        # what is clipped may hide nothing, and spot inks of marks are lines for a machine
         self._clipped = any(group.clip is not None for group in visit.groups)
         self._marks = any(group.role is Role.MARK for group in visit.groups)
         match item:
@@ -66,7 +91,7 @@ class _Painter:
         return None
 
     def _path(self, path: Path, matrix: Matrix) -> Path:
-        points = [apply(matrix, x, y) for x, y in hull_points(path.outline)]
+        points = [apply(matrix, x, y) for x, y in _hull_points(path.outline)]
         inks = [ink for ink in (path.fill, path.stroke and path.stroke.ink) if ink]
         if not points or not inks:
             return path
@@ -81,17 +106,17 @@ class _Painter:
             self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
         return path if over == path.overprint else replace(path, overprint=over)
 
-    def _cover(self, path: Path, matrix: Matrix, bounds: Box) -> Cover | None:
+    def _cover(self, path: Path, matrix: Matrix, bounds: Box) -> _Cover | None:
         whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clipped
-        small = min(bounds.right - bounds.left, bounds.bottom - bounds.top) < _LEAST_COVER
+        small = min(bounds.width, bounds.height) < _LEAST_COVER
         if not whole or small or not isinstance(path.outline, Curves):
             return None
         if len(path.outline.ops) > _MOST_CORNERS:
             return None
-        return cover_of(path.outline.transformed(matrix))
+        return _cover_of(path.outline.transformed(matrix))
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
-        boxes = [box.transformed(matrix) for box in boxes_of_glyphs(text)]
+        boxes = [box.transformed(matrix) for box in _glyph_boxes(text)]
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
         over = (black or text.overprint) and all(
             self.may_overprint(text.fill, box, box.corners()) for box in boxes
@@ -99,23 +124,23 @@ class _Painter:
         self.laid += [_Laid(box, _colour(text.fill), _black(text.fill), None) for box in boxes]
         return text if over == text.overprint else replace(text, overprint=over)
 
-    def may_overprint(self, ink: Ink, bounds: Box, points: Sequence[tuple[float, float]]) -> bool:
-        """Whether an ink over whatever lies within the bounds shows, and stays within the limit."""
+    def may_overprint(self, ink: Ink, bounds: Box, points: Sequence[Point]) -> bool:
+        """Whether an ink shows over whatever is beneath it there, and stays within the limit."""
         if ink.spot and self._marks:
             return True
         if not ink.spot and not ink.coverage:
-            return False  # white that overprints would leave what lies beneath
+            return False  # white that overprints would not show
         colour, black = self._most_beneath(bounds, points)
         return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
-    def _most_beneath(self, bounds: Box, points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    def _most_beneath(self, bounds: Box, points: Sequence[Point]) -> tuple[float, float]:
         """The most colour and the most black that may show under a shape, in percent."""
         found = list(self._beneath(bounds, points))
         colour, black = (laid.colour for laid in found), (laid.black for laid in found)
         return max(colour, default=0.0), max(black, default=0.0)
 
-    def _beneath(self, bounds: Box, points: Sequence[tuple[float, float]]) -> Iterator[_Laid]:
-        """What may show under a shape, from the top down to what hides all that lies deeper."""
+    def _beneath(self, bounds: Box, points: Sequence[Point]) -> Iterator[_Laid]:
+        """What may show under a shape, from the top down to what hides everything below it."""
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):
                 yield laid
@@ -124,7 +149,7 @@ class _Painter:
 
 
 def _colour(ink: Ink) -> float:
-    """Percent of the coloured inks, a spot ink among them; black on black is no more than black."""
+    """Percent of the inks other than black, which does not add up: black on black is no more than black."""
     if ink.spot:
         return 0.0 if ink.spot.lower() in TECHNICAL else 100.0
     return ink.coverage - ink.cmyk[3]
@@ -138,8 +163,73 @@ def _reach(matrix: Matrix) -> float:
     return max(abs(matrix[0]) + abs(matrix[2]), abs(matrix[1]) + abs(matrix[3]))
 
 
+def _glyph_boxes(text: Text) -> list[Box]:
+    """A box round each glyph, however it is turned: an em to each side of its origin."""
+    return [
+        Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size)
+        for glyph in text.glyphs
+        if not glyph.text.isspace()
+    ]
+
+
+@lru_cache(maxsize=256)
+def _plate_circle(polygons: _ByDigest) -> tuple[float, float, float]:
+    """A circle round a plate: the centre of its box, and the distance of its farthest point."""
+    left, top, right, bottom = polygons.plate.box()
+    x, y = (left + right) / 2, (top + bottom) / 2
+    points = (point for xs, ys in polygons.plate.rings for point in zip(xs, ys, strict=True))
+    return x, y, max(hypot(a - x, b - y) for a, b in points)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _ByDigest:
+    """A plate, hashed by its digest."""
+
+    plate: Polygons
+
+    def __hash__(self) -> int:
+        return hash(self.plate.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByDigest) and other.plate.digest == self.plate.digest
+
+
+def _hull_points(outline: Outline) -> list[Point]:
+    """Points whose convex hull contains an outline: its box, or for a plate a polygon round its circle."""
+    if isinstance(outline, Curves):
+        return list(outline.box().corners()) if outline.ops else []
+    if not any(xs for xs, _ in outline.rings):
+        return []
+    x, y, r = _plate_circle(_ByDigest(outline))
+    return regular(x, y, r / cos(pi / _CIRCLE_CORNERS), _CIRCLE_CORNERS)
+
+
+def _cover_of(outline: Curves) -> _Cover | None:
+    """What an outline hides when filled; None unless it is one convex shape."""
+    parts = outline.flattened()
+    if len(parts) != 1 or len(parts[0]) < 3:
+        return None
+    turns = set(_turns(parts[0])) - {0}
+    if len(turns) != 1:
+        return None
+    return _Cover(Box.around(parts[0]), (*parts[0], parts[0][0]), turns.pop())
+
+
+def _turns(points: list[Point]) -> list[int]:
+    """Which way an outline turns at each of its points, as a sign; a convex one turns one way."""
+    ring = [*points, *points[:2]]
+    return [
+        _sign((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
+        for (ax, ay), (bx, by), (cx, cy) in zip(ring, ring[1:], ring[2:], strict=False)
+    ]
+
+
+def _sign(value: float) -> int:
+    return 0 if abs(value) < _NEARLY else 1 if value > 0 else -1
+
+
 def with_die_line(scene: Scene, outline: Curves, name: str) -> Scene:
-    """A face with its cut line in a spot ink of this name on top, overprinting: 0.25 pt, shown in magenta."""
+    """A face with its cut line on top: 0.25 pt in a spot ink of this name, overprinting, shown in magenta."""
     ink = Ink(name, (0, 100, 0, 0), (255, 0, 255), spot=name)
     line = Path(outline, stroke=Stroke(ink, DIE_LINE), overprint=True)
     return replace(scene, items=(*scene.items, Group((line,), label="die line", role=Role.MARK)))

@@ -1,6 +1,7 @@
-"""A finished PDF in; what a print service would refuse out. The rules of PDF/X are ISO 15930-4 and -7.
+"""Preflight a finished PDF: find what a print service would refuse.
 
-No free program certifies PDF/X, and neither does this: it finds faults, and says what it could not measure.
+The rules of PDF/X are ISO 15930-4 and -7. No free program certifies PDF/X, and neither does this one: it
+finds faults, and says what it could not measure.
 """
 
 from __future__ import annotations
@@ -13,19 +14,22 @@ from typing import Any, Final
 import pikepdf
 
 from deckgen.errors import Problem, Where
-from deckgen.press.claims import Said, said
-from deckgen.press.expected import ANY, NO_LIMITS, Expected
-from deckgen.press.faults import document_faults
-from deckgen.press.page_check import PageCheck
-from deckgen.press.reading import MALFORMED, OpenPdf, open_pdf, page_key
-from deckgen.press.saying import Fault, page_numbers, said_once
+from deckgen.facts import Fact
+from deckgen.press.document_checks import DeclaredMetadata, declared_metadata, document_faults
+from deckgen.press.merge_faults import Fault, merge_faults, page_numbers
+from deckgen.press.page_checks import PageCheck
+from deckgen.press.pdf_reader import MALFORMED, OpenPdf, open_pdf, page_key
+from deckgen.press.requirements import ANY, NO_LIMITS, Requirements
 from deckgen.press.standards import X1A, X4
-from deckgen.render.looks import bleed_reached, looks, order_faults
+from deckgen.render.page_thumbnails import bleed_reached, order_faults, page_thumbnails
+from deckgen.words import ENGLISH
 
 FACE = 160.0
-"""A page of at most this many mm along its longer side is taken for a card; A5 and half Letter are more."""
+"""Pages of at most this many mm along their longer side count as cards; A5 and half Letter are larger."""
 _ENOUGH: Final = {X1A: (X1A, "PDF/X-1a:2001"), X4: (X4, "PDF/X-4p", X1A, "PDF/X-1a:2001")}
-"""Which claims do where a standard is asked for: who takes transparency takes files without it."""
+"""The claims that satisfy a standard: a printer who takes transparency takes files without it."""
+_MOST_SIZES: Final = 4
+"""Page sizes that are listed where pages differ."""
 
 
 @dataclass
@@ -35,81 +39,78 @@ class Checked:
     path: Path
     pages: int = 0
     claim: str = ""
-    """The PDF/X standard that it says it keeps to."""
+    """The PDF/X standard that it claims to follow."""
     ink: float = 0.0
     """The greatest sum of inks of all measured pages, in percent."""
     problems: list[Problem] = field(default_factory=list)
     found: list[tuple[int, Fault]] = field(default_factory=list)
-    """Every fault with its page, 0 for the whole file, before many alike are told as one."""
-    unheld: bool = False
-    """Whether it was held to no limits, as nobody said whose."""
-    unmeasured: dict[int, str] = field(default_factory=dict)
+    """Every fault with its page, 0 for the whole file, before they are merged."""
+    unlimited: bool = False
+    """Whether no limits were applied, because no target was named."""
+    unmeasured: dict[int, Fact] = field(default_factory=dict)
     """Pages whose ink could not be measured, and why."""
 
     @property
-    def notes(self) -> list[str]:
-        """What could not be looked at: a line for each reason, with its pages."""
-        pages: dict[str, list[int]] = {}
+    def notes(self) -> list[Fact]:
+        """What could not be checked: each reason with its pages."""
+        pages: dict[Fact, list[int]] = {}
         for page, why in self.unmeasured.items():
             pages.setdefault(why, []).append(page)
-        notes = [f"{page_numbers(found)}: ink not measured: {why}" for why, found in pages.items()]
-        if self.unheld:
-            notes.append(
-                "lines, type and pictures are held to no limits: name a target, such as --target press"
-            )
-        return notes
+        notes = [Fact("press-unmeasured", pages=page_numbers(on), why=why) for why, on in pages.items()]
+        return [*notes, Fact("press-unlimited")] if self.unlimited else notes
 
     @property
-    def verdict(self) -> str:
-        """One line for people: what was checked, never that it is certified."""
-        what = f"built to {self.claim}, checked by deckgen" if self.claim else "checked by deckgen"
-        count = len(self.problems)
-        found = f"{count} problem{'s' if count > 1 else ''}" if count else "no problems found"
-        ink = f", at most {self.ink:.0f} % ink" if self.ink else ""
-        return f"{self.path}: {self.pages} page{'s' if self.pages != 1 else ''}, {what}: {found}{ink}"
+    def verdict(self) -> Fact:
+        """What was checked and how much was found; never that it is certified."""
+        what = Fact("press-built-to", claim=self.claim) if self.claim else Fact("press-built")
+        return Fact(
+            "press-verdict", path=str(self.path), pages=self.pages, what=what, count=len(self.problems),
+            ink=round(self.ink),
+        )  # fmt: skip
 
     def as_json(self) -> dict[str, object]:
-        """What `--json` prints of it beside its problems: its claim, its most ink, what was not looked at."""
+        """What `--json` prints beside the problems: the claim, the most ink, and what was not checked."""
         return {
             "path": str(self.path), "pages": self.pages, "claim": self.claim, "ink": round(self.ink, 1),
-            "notes": self.notes,
+            "notes": [ENGLISH.say(note) for note in self.notes],
         }  # fmt: skip
 
-    def add(self, fault: Fault, page: int = 0) -> None:
-        """Note what is wrong with a page, from 1, or with the whole file."""
-        self.found.append((page, fault))
+    def add(self, rule: str, fact: Fact, page: int = 0) -> None:
+        """Note a fault of a page, from 1, or of the whole file."""
+        self.found.append((page, Fault(rule, fact)))
 
 
-def preflight(path: Path, expected: Expected = ANY) -> Checked:
-    """Check a PDF. Raises FileError if it cannot be read, SpecError if it is no PDF."""
+def preflight(path: Path, wanted: Requirements = ANY) -> Checked:
+    """Check a PDF. Raises FileError if it cannot be read, SpecError if it is not a PDF."""
     with open_pdf(path) as opened:
-        words = said(opened)
-        checked = Checked(path, len(opened.pdf.pages), words.claim)
-        if expected.guessed and not words.claim:
-            checked.unheld, expected = True, replace(expected, limits=NO_LIMITS)
-        _whole(checked, opened, words, expected)
+        declared = declared_metadata(opened)
+        checked = Checked(path, len(opened.pdf.pages), declared.claim)
+        if wanted.guessed and not declared.claim:
+            checked.unlimited, wanted = True, replace(wanted, limits=NO_LIMITS)
+        _document(checked, opened, declared, wanted)
         hidden = _switched_off(opened.pdf)
-        pages = [PageCheck(page, expected, words.claim, hidden) for page in opened.pdf.pages]
+        pages = [PageCheck(page, wanted, declared.claim, hidden) for page in opened.pdf.pages]
         _each(checked, pages)
-        _look_at(checked, opened, pages, expected)
-    checked.problems = said_once(Where(str(path)), checked.found)
+        _appearance(checked, opened, pages, wanted)
+    checked.problems = merge_faults(Where(str(path)), checked.found)
     return checked
 
 
-def _whole(checked: Checked, opened: OpenPdf, words: Said, expected: Expected) -> None:
+def _document(checked: Checked, opened: OpenPdf, declared: DeclaredMetadata, wanted: Requirements) -> None:
     """What is wrong with the file as a whole."""
     try:
-        for fault in document_faults(opened, words):
-            checked.add(fault)
+        for rule, fact in document_faults(opened, declared):
+            checked.add(rule, fact)
     except MALFORMED as error:
-        checked.add(("pdf", f"it is built wrong: {str(error) or type(error).__name__}", "save it anew"))
-    if expected.standard and words.claim not in _ENOUGH[expected.standard]:
-        claims = f"claims {words.claim}" if words.claim else "makes no claim to PDF/X"
-        checked.add(("pdfx-version", f"it {claims}; {expected.standard} is wanted", ""))
+        checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
+    claim, standard = declared.claim, wanted.standard
+    if standard and claim not in _ENOUGH[standard]:
+        other = Fact("press-other-claim", claim=claim, wanted=standard)
+        checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=standard))
 
 
 def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
-    """The layers that do not show unless someone switches them on."""
+    """The layers that are hidden by default."""
     try:
         return frozenset(layer.objgen for layer in pdf.Root.OCProperties.D.OFF)
     except MALFORMED:
@@ -117,7 +118,7 @@ def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
 
 
 def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
-    """The checks of every page; one that shows just what another does is not gone through again."""
+    """The checks of every page; of pages that look the same only the first is checked."""
     known: dict[object, PageCheck] = {}
     for number, page in enumerate(pages, 1):
         try:
@@ -128,34 +129,33 @@ def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
         if first is page:
             page.run()
         page.found, page.ink, page.unmeasured = first.found, first.ink, first.unmeasured
-        for fault in page.found:
-            checked.add(fault, number)
+        for rule, fact in page.found:
+            checked.add(rule, fact, number)
         if page.unmeasured:
             checked.unmeasured[number] = page.unmeasured
         checked.ink = max(checked.ink, page.ink)
 
 
-def _look_at(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], expected: Expected) -> None:
+def _appearance(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
     """What is seen of the pages: their sizes, and in pictures of them bleed, order and backs."""
-    sizes = {page.cut.size for page in pages if all(rule != "boxes" for rule, _, _ in page.found)}
+    sizes = {page.cut.size for page in pages if all(rule != "boxes" for rule, _ in page.found)}
     if any(max(side) - min(side) > 0.15 for side in zip(*sizes, strict=True)):
-        listed = list(dict.fromkeys(f"{w:.1f} x {h:.1f} mm" for w, h in sorted(sizes)))
-        more = f" and {len(listed) - 4} others" if len(listed) > 4 else ""
-        checked.add(("page-size", f"its pages differ in size: {', '.join(listed[:4])}{more}", ""))
+        listed = list(dict.fromkeys(f"{w:.1f} x {h:.1f}" for w, h in sorted(sizes)))
+        more = max(0, len(listed) - _MOST_SIZES)
+        checked.add("page-size", Fact("press-page-sizes", sizes=listed[:_MOST_SIZES], more=more))
     try:
-        shown = looks(
+        shown = page_thumbnails(
             opened.whole_pages(),
             [page.parts(page.cut, page.window) for page in pages],
             [page.parts(page.window, page.media) for page in pages],
         )
     except MALFORMED as error:
-        checked.add(("content", f"its pages cannot be shown: {error}", "save it anew"))
+        checked.add("content", Fact("press-not-shown", why=str(error)))
         return
     for number, (page, look) in enumerate(zip(pages, shown, strict=True), 1):
         if page.trim is not None and page.window.size != page.trim.size and not bleed_reached(look):
-            message = "the art ends at the trim or short of the bleed"
-            checked.add(("bleed", message, "let the background run further out"), number)
+            checked.add("bleed", Fact("press-short-art"), number)
     small = all(max(page.cut.size) <= FACE for page in pages)
-    if small if expected.faces is None else expected.faces:
-        for index, rule, message in order_faults(shown):
-            checked.add((rule, message, ""), index + 1)
+    if small if wanted.faces is None else wanted.faces:
+        for index, rule, fact in order_faults(shown):
+            checked.add(rule, fact, index + 1)

@@ -1,4 +1,4 @@
-"""A PDF/X standard and a press profile in; the document settings that make a PDF of it out.
+"""Document settings for a PDF/X standard and a press profile.
 
 PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7. deckgen builds to them and checks what it can; it
 certifies nothing.
@@ -17,12 +17,11 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFStri
 from deckgen.assets import asset
 from deckgen.pictures import to_press
 from deckgen.reads import note
-from deckgen.render.pdf import Document
-from deckgen.render.pdf_file import PdfFile
+from deckgen.render.pdf import PdfFile, PdfOptions
 from deckgen.target.outputs import Standard
 
 CREATED = "2000-01-01T00:00:00+00:00"
-"""The date in every file, as in its information dictionary: nothing here reads the clock."""
+"""The date in every file, as in its information dictionary: builds do not depend on the clock."""
 X1A: Standard = "PDF/X-1a:2003"
 X4: Standard = "PDF/X-4"
 DEFAULT_PROFILE = "fogra39l-235"
@@ -40,7 +39,7 @@ class Condition:
 CONDITIONS: Mapping[str, Condition] = {
     "fogra39l-235": Condition("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
 }
-"""The condition behind each bundled profile, by name of its file."""
+"""The condition of each bundled profile, by the name of its file."""
 
 
 def profile_bytes(name: str) -> bytes:
@@ -48,13 +47,13 @@ def profile_bytes(name: str) -> bytes:
     return note(asset("icc", f"{name}.icc")).read_bytes()
 
 
-def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> Document:
-    """The settings of a press PDF. Without a standard: CMYK, with pictures converted, and no claim."""
+def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> PdfOptions:
+    """The settings of a press PDF. Without a standard: CMYK with converted pictures, and no PDF/X claim."""
     profile = profile or DEFAULT_PROFILE
     convert = to_press(profile_bytes(profile))
     if not standard:
-        return Document(title, lang, "cmyk", subject=subject, convert=convert)
-    return Document(
+        return PdfOptions(title, lang, "cmyk", subject=subject, convert=convert)
+    return PdfOptions(
         title, lang, "cmyk", subject=subject, convert=convert,
         version="1.4" if standard == X1A else "1.6",
         info={"GTS_PDFXVersion": standard} if standard == X1A else {},
@@ -89,7 +88,7 @@ def _intent(file: PdfFile, profile: str) -> PDFDictionary:
 
 
 def _xmp(title: str, lang: str, subject: str, standard: Standard) -> bytes:
-    """The metadata packet; its ids come from the words, so that the same input has the same ids."""
+    """The metadata packet. Its ids are derived from its text, so that the same input gives the same ids."""
     document = UUID(bytes=sha256(f"{title}\0{subject}\0{standard}".encode()).digest()[:16], version=4)
     fields = {
         "xmp:CreateDate": CREATED,

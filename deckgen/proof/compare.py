@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from deckgen.errors import DeckgenError
-from deckgen.making.manifest import Entry, read_manifest
-from deckgen.making.outputs import Output
-from deckgen.making.plan import Planner
-from deckgen.making.session import Session
+from deckgen.faces.session import Session
+from deckgen.making.manifest import read_manifest
+from deckgen.outputs.files import Entry, Output
+from deckgen.outputs.planner import Planner
 
 ROOM = 3_000_000
 """Bytes that pictures of the last build may come to on the page."""

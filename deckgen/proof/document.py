@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from deckgen.check.faces import Kept, face_problems
+from deckgen.check.faces import FaceCache, face_problems
 from deckgen.check.prints import front_of, print_problems
-from deckgen.check.signs import sign_problems
 from deckgen.draw.layers.pen import outline
 from deckgen.errors import Problem
-from deckgen.making.session import Session
+from deckgen.faces.session import Session
 from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.proof.compare import Comparison, compared
 from deckgen.proof.sheets import Sheets, sheets_of
 from deckgen.proof.views import CardView, Painter, PartView, faces_of
-from deckgen.render.numbers import curves_text
+from deckgen.render.paths import curves_text
 from deckgen.scene import Scene
 from deckgen.target.model import Fit
 
@@ -52,7 +51,7 @@ def document(session: Session, again: Again | None = None) -> Document:
 
 
 def checks(
-    session: Session, views: tuple[PartView, ...], kept: Kept | None = None
+    session: Session, views: tuple[PartView, ...], kept: FaceCache | None = None
 ) -> dict[str, list[Mapping[str, object]]]:
     """What a printer or a player would say of the cards, by part and id; those with faults are left out.
 
@@ -64,8 +63,9 @@ def checks(
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        problems = face_problems(view.part, fit, list(map(faces_of, whole)), target.limits, kept)
-        for problem in problems + print_problems(fronts) + sign_problems(fronts):
+        faces = list(map(faces_of, whole))
+        problems = face_problems(session.deck, view.part, fit, faces, target.limits, kept)
+        for problem in problems + print_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
     return found
 

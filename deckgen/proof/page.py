@@ -14,7 +14,7 @@ from typing import Any
 
 from deckgen.assets import asset
 from deckgen.proof.document import Document
-from deckgen.render.preview import preview
+from deckgen.render.png import preview
 from deckgen.scene import Scene
 
 LARGEST_PAGE = 18_000_000

@@ -16,16 +16,16 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from deckgen.check.faces import Kept
+from deckgen.check.faces import FaceCache
 from deckgen.errors import DeckgenError, FileError, Problem
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import broken, checks, document, more
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
 from deckgen.proof.views import PartView
 from deckgen.reads import recording
-from deckgen.render.preview import preview
+from deckgen.render.png import preview
 from deckgen.scene import Scene
 
 HOST = "127.0.0.1"
@@ -56,7 +56,7 @@ class Live:
     _faces: Mapping[Key, Drawn] = field(default_factory=dict)
     _changed: set[Path] = field(default_factory=set)
     """Files that have changed since those faces were drawn."""
-    _kept: Kept = field(default_factory=Kept)
+    _kept: FaceCache = field(default_factory=FaceCache)
 
     def refresh(self) -> None:
         """Read the deck anew, draw what has changed; whatever is wrong with it becomes part of the page."""
@@ -135,7 +135,7 @@ class Live:
         with self.changed:
             session, views, version = self._session, self._views, self.version
         if len(self._kept.problems) > KEPT:
-            self._kept = Kept()
+            self._kept = FaceCache()
         found = checks(session, views, self._kept) if session is not None else {}
         return {"change": version, "checks": found}
 

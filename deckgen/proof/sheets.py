@@ -1,4 +1,4 @@
-"""A session in; its sheets as they will print out, as scenes, in the order of the pages."""
+"""The sheets of a target as they will print, as scenes."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from itertools import islice
 
 from deckgen.errors import DeckgenError
-from deckgen.making.drawing import Room
-from deckgen.making.plan import Planner
-from deckgen.making.session import Session
+from deckgen.faces.session import Session
+from deckgen.outputs.planner import Planner
 from deckgen.scene import Scene
-from deckgen.target.outputs import PaperSheets
 
 MOST = 24
-"""Pages that are shown: of a larger deck the first ones say how all of them will be."""
+"""Pages that are shown: the first ones of a larger deck are enough to judge the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The first pages of a target, and in words what is left out or why there are none."""
+    """The first pages of a target, and a note on what is left out or why there are none."""
 
     target: str
     pages: tuple[Scene, ...]
@@ -27,7 +25,7 @@ class Sheets:
 
 
 def sheets_of(session: Session, target: str) -> Sheets:
-    """The pages of a target that puts cards on sheets of paper. Problems come as a note, not raised."""
+    """Return the pages of a target's PDFs. Problems become a note."""
     try:
         pages = list(islice(_pages(session, target), MOST + 1))
     except DeckgenError as error:
@@ -37,10 +35,7 @@ def sheets_of(session: Session, target: str) -> Sheets:
 
 
 def _pages(session: Session, name: str) -> Iterator[Scene]:
-    target = session.target(name)
-    if not isinstance(target.output, PaperSheets):
-        return
-    room = Room(session, target)
-    for output in Planner(session, target).outputs():
+    planner = Planner(session, session.target(name))
+    for output in planner.outputs():
         if output.data is None:
-            yield from room.pages(output)
+            yield from planner.kind.pages(planner, output)

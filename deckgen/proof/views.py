@@ -12,8 +12,8 @@ from pathlib import Path
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
-from deckgen.making.digest import scene_digest
-from deckgen.making.session import Faces, Session
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.session import Faces, Session
 from deckgen.proof.again import Again, Drawn, FaceView, Key
 from deckgen.reads import note, recording
 from deckgen.scene import Item, Scene, Text, walk

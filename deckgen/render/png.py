@@ -14,7 +14,9 @@ from typing import Final
 from PIL import Image as Pictures
 from PIL import ImageOps, PngImagePlugin
 
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import PixelBox, Pixels, Raster
+from deckgen.scene import Scene
 from deckgen.units import MM_PER_INCH
 
 LEVEL: Final = 3
@@ -62,4 +64,17 @@ def _saved(picture: Pictures.Image, dpi: float, level: int) -> bytes:
     marks.add(b"sRGB", _PERCEPTUAL)
     out = BytesIO()
     picture.save(out, "PNG", compress_level=level, dpi=(dpi, dpi), pnginfo=marks)
+    return out.getvalue()
+
+
+QUALITY = 85
+
+
+def preview(scene: Scene, width: int) -> bytes:
+    """The whole scene, bleed included, as a JPEG of `width` pixels. The same scene gives the same bytes."""
+    height = max(1, round(width * scene.height / scene.width))
+    with Raster(pdf_bytes([scene], PdfOptions("preview", compress=False))) as raster:
+        picture = raster.pixels(0, width, height).picture()
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=QUALITY, subsampling=0)
     return out.getvalue()

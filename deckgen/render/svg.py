@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+from array import array
 from base64 import b64encode
 from collections.abc import Iterable
+from functools import lru_cache
+from operator import sub
 from typing import Any, Final, assert_never
 
 import svgwrite
@@ -17,17 +20,17 @@ from svgwrite.base import BaseElement
 
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Matrix, Outline, Polygons, rectangle
-from deckgen.render.numbers import (
+from deckgen.render.paths import (
     PLACES,
+    batched,
     curves_text,
+    interleaved,
     matrix_text,
     number,
     numbers,
     places_for,
     scale_of,
 )
-from deckgen.render.strokes import batched
-from deckgen.render.svg_outlines import EM, TEMPLATES, glyph_text, polygons_text
 from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
 _CAPS: Final = ("butt", "round", "square")
@@ -215,3 +218,48 @@ def _clean(text: str) -> str:
 def _token(label: str) -> str:
     """A label as one word of a `class` attribute."""
     return re.sub(r"[^\w-]+", "-", label).strip("-")
+
+
+EM: Final = 4096
+"""Units in which glyphs are drawn: 2.5 um in type of 10 mm."""
+TEMPLATES: Final = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
+_POINTS: Final = {"M": 1, "L": 1, "C": 3, "Z": 0}
+
+
+def polygons_text(polygons: Polygons) -> str:
+    """The rings as closed sub-paths, in the polygons' own units."""
+    parts: list[str] = []
+    x = y = 0
+    for xs, ys in polygons.rings:
+        if not xs:
+            continue
+        steps = interleaved(_steps(xs), _steps(ys))
+        parts.append(f"m{xs[0] - x} {ys[0] - y}{' %d %d' * (len(xs) - 1) % tuple(steps)}z")
+        x, y = xs[0], ys[0]
+    return "".join(parts).replace(" -", "-")
+
+
+def _steps(values: array[int]) -> array[int]:
+    return array(values.typecode, map(sub, values[1:], values))
+
+
+@lru_cache(maxsize=4096)
+def glyph_text(font: Font, gid: int) -> str:
+    """A glyph at `EM` units in the em, y down, its origin at zero."""
+    ops, xy = font.outline(gid)
+    points = [round(v * EM) for v in xy]
+    parts: list[str] = []
+    x = y = start_x = start_y = at = 0
+    for op in ops:
+        if op == "Z":
+            parts.append("z")
+            x, y = start_x, start_y
+            continue
+        end = at + 2 * _POINTS[op]
+        steps = [v - (y if i % 2 else x) for i, v in enumerate(points[at:end])]
+        parts.append(op.lower() + " ".join(map(str, steps)))
+        x, y = points[end - 2 : end]
+        at = end
+        if op == "M":
+            start_x, start_y = x, y
+    return "".join(parts).replace(" -", "-")

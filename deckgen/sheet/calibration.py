@@ -14,6 +14,8 @@ from math import degrees
 from typing import NamedTuple
 
 from deckgen.assets import bundled_fonts
+from deckgen.errors import FactError
+from deckgen.facts import Fact
 from deckgen.fonts import open_font
 from deckgen.geometry import Curves, compose, joined, polyline, rectangle, scale, translate
 from deckgen.ink import Ink
@@ -77,10 +79,10 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
     sheet, plus the stretch times the distance along the scale. The five are found by least squares.
     """
     if len(readings) != len("ABCDEFGH"):
-        raise ValueError(f"{len(readings)} readings; there are eight scales, A to H")
+        raise FactError(Fact("sheet-readings", count=len(readings)))
     for reading in readings:
         if not abs(reading) <= MOST:
-            raise ValueError(f"{reading:g} stands on no scale; their numbers go from -{MOST:g} to {MOST:g}")
+            raise FactError(Fact("sheet-reading", reading=f"{reading:g}", most=MOST))
     rows = []
     for ruler, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH

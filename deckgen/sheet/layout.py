@@ -6,15 +6,16 @@ about the middle of the area from left to right.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import hypot, sqrt
+from math import floor, hypot, sqrt
 from typing import Literal
 
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
-from deckgen.sheet.patterns import fullest
 from deckgen.sheet.registration import clear_of_marks
 from deckgen.target.outputs import Paper, PaperSheets, Registration
 
@@ -146,13 +147,11 @@ def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
         lying = die.turned(slot.turn)
         w, h = lying.full_width / 2, lying.full_height / 2
         if not (paper.holds(slot.x - w, slot.y - h) and paper.holds(slot.x + w, slot.y + h)):
-            raise SpecError(Problem(f"slot {n}: a piece with its bleed would hang over the {settings.paper}"))
+            raise SpecError(Fact("sheet-slot-off-paper", slot=n, paper=str(settings.paper)))
         for m, other in enumerate(slots[: n - 1], start=1):
             if _overlap(lying, slot, die.turned(other.turn), other):
-                message = (
-                    f"slots {m} and {n}: two pieces of {die.width:g} mm with {die.bleed:g} mm bleed overlap"
-                )
-                raise SpecError(Problem(message, hint="choose less bleed, or move the slots apart"))
+                sizes = {"width": Quantity(die.width, "mm"), "bleed": Quantity(die.bleed, "mm")}
+                raise SpecError(Fact("sheet-slots-overlap", first=m, second=n, **sizes))
     return slots
 
 
@@ -161,8 +160,7 @@ def _check_fold(die: Die, slots: tuple[Slot, ...], mirror: Mirror) -> None:
     for n, slot in enumerate(slots, start=1):
         for behind in map(mirror.slot, slots):
             if _overlap(die.turned(slot.turn), slot, die.turned(behind.turn), behind):
-                message = f"slot {n}: the back of a piece, mirrored about the fold, would lie there"
-                raise SpecError(Problem(message, hint=f"keep all slots on one side of {mirror.at:g} mm"))
+                raise SpecError(Fact("sheet-slot-fold", slot=n, fold=Quantity(mirror.at, "mm")))
 
 
 def _overlap(die: Die, slot: Slot, other_die: Die, other: Slot) -> bool:
@@ -186,22 +184,15 @@ def _reached_on_both_sides(settings: PaperSheets, mirror: Mirror) -> Box:
 
 
 def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
+    piece = {
+        "width": Quantity(die.width, "mm"), "height": Quantity(die.height, "mm"),
+        "bleed": Quantity(die.bleed, "mm"), "paper": str(settings.paper),
+    }  # fmt: skip
     if settings.grid and fullest(die, replace(settings, grid=None), area.width, area.height):
         columns, rows = settings.grid
-        message = (
-            f"{columns} x {rows} pieces of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed "
-        )
-        return Problem(
-            message + f"do not fit {settings.paper}",
-            hint="choose fewer, or less bleed or margin",
-            rule="target-fit",
-        )
-    return Problem(
-        f"a piece of {die.width:g} x {die.height:g} mm with {die.bleed:g} mm bleed does not fit "
-        f"{settings.paper}, of which {area.width:.4g} x {area.height:.4g} mm can be printed on",
-        hint="choose a larger paper, smaller margins or a smaller trim",
-        rule="target-fit",
-    )
+        return Problem(Fact("sheet-grid", columns=columns, rows=rows, **piece), rule="target-fit")
+    room = {"across": Quantity(area.width, "mm"), "down": Quantity(area.height, "mm")}
+    return Problem(Fact("sheet-too-large", **piece, **room), rule="target-fit")
 
 
 def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
@@ -231,3 +222,68 @@ def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
         return None
     middle = (area.left + area.right) / 2
     return Strip(Box(middle - half, area.bottom - depth, middle + half, area.bottom), "pocket")
+
+
+_ROUNDING = 1e-6
+
+
+def fullest(die: Die, settings: PaperSheets, width: float, height: float) -> list[Slot]:
+    """The fullest of the patterns, about (0, 0); of equal ones the plainest. A grid is as the target says."""
+    best: list[Slot] = []
+    for pattern in _patterns(die, settings, width, height):
+        if len(pattern) > len(best):
+            best = pattern
+    return best
+
+
+def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:
+    gap, between = settings.gap, max(settings.gap, settings.strips)
+    turns = (0,) if die.shape == "circle" else (0, 90)
+    for turn in turns:
+        yield _grid(die, gap, between, width, height, turn, settings.grid)
+    if die.shape != "circle" or settings.strips or settings.grid:
+        return
+    pitch = die.full_width + gap
+    for most in range(2, _fitting(die.full_width, gap, width) + 1):
+        yield _staggered(pitch, most, width + gap, height + gap)
+
+
+def _fitting(size: float, gap: float, room: float) -> int:
+    return max(0, floor((room + gap) / (size + gap) + _ROUNDING))
+
+
+def _grid(
+    die: Die, gap: float, between: float, width: float, height: float, turn: int,
+    asked: tuple[int, int] | None,
+) -> list[Slot]:  # fmt: skip
+    """Rows and columns, row by row from the top left; none if those asked for do not fit."""
+    lying = die.turned(turn)
+    columns = _fitting(lying.full_width, gap, width)
+    rows = _fitting(lying.full_height, between, height)
+    if asked is not None:
+        if asked[0] > columns or asked[1] > rows:
+            return []
+        columns, rows = asked
+    across, down = lying.full_width + gap, lying.full_height + between
+    return [
+        Slot((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down, turn)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _staggered(pitch: float, most: int, width: float, height: float) -> list[Slot]:
+    """Rows of `most` and `most - 1` discs by turns, each in the gaps of the last.
+
+    Discs in a row stand as wide as the area lets them, up to where the next row but one would be touched:
+    the wider they stand, the closer the rows. `pitch` is the least distance of two centres.
+    """
+    across = min((width - pitch) / (most - 1), sqrt(3) * pitch)
+    down = max(pitch / 2, sqrt(max(0.0, pitch**2 - (across / 2) ** 2)))
+    rows = 1 + max(-1, floor((height - pitch) / down + _ROUNDING))
+    slots = []
+    for row in range(rows):
+        count = most - row % 2
+        y = (row - (rows - 1) / 2) * down
+        slots += [Slot((column - (count - 1) / 2) * across, y) for column in range(count)]
+    return slots

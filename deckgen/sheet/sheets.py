@@ -9,20 +9,75 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
-from typing import Literal, NamedTuple, TypeAlias, overload
+from itertools import chain, islice, repeat
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, overload
 
+from deckgen.errors import SpecError, UsageError
+from deckgen.facts import Fact
 from deckgen.geometry import compose, rotate, translate
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
-from deckgen.sheet.furniture import Caption, furniture
-from deckgen.sheet.impose import Faces, Piece, by_die, dealt
 from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
 from deckgen.sheet.marks import Tick, drawn_lines, drawn_registration, drawn_rings, drawn_ticks, trim_ticks
 from deckgen.sheet.printer import Printer
+from deckgen.sheet.slug_area import Caption, slug_area
 from deckgen.sheet.tiles import tile_count, tiles
 from deckgen.target.outputs import PaperSheets
+
+T = TypeVar("T")
+Faces: TypeAlias = tuple[Scene, Scene | None]
+"""The front and, if there is one, the back."""
+MOST_SHEETS = 20_000
+"""More sheets of one kind of piece are taken for a mistake."""
+_EXACT = 1e-6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A card to be printed `count` times, drawn when its sheet is: no deck stands in memory as a whole."""
+
+    draw: Callable[[], Faces]
+    die: Die
+    count: int = 1
+    two_sided: bool = True
+
+    def faces(self) -> Faces:
+        """Both faces. Raises ValueError if they have not the size of the die with its bleed."""
+        faces = self.draw()
+        size = self.die.full_width, self.die.full_height
+        for scene in filter(None, faces):
+            if max(abs(scene.width - size[0]), abs(scene.height - size[1])) > _EXACT:
+                raise ValueError(f"the scene {scene.name!r} has not the size of its die")
+        return faces
+
+
+def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
+    """The pieces of each die, dies in the order in which they first come: a sheet holds pieces of one."""
+    found: dict[Die, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.die, []).append(piece)
+    return found
+
+
+def dealt(pieces: Sequence[tuple[T, int]], slots: int, start: int = 1) -> Iterator[list[T | None]]:
+    """Sheet by sheet, what lies in each of the slots; copies of a piece follow one another.
+
+    `start` is the first slot used on the first sheet, from 1; slots without a piece hold None.
+    Raises UsageError if there is no such slot, SpecError if it comes to more than MOST_SHEETS sheets.
+    """
+    if start > slots:
+        raise UsageError(Fact("sheet-no-slot", slot=start, slots=slots))
+    copies = sum(count for _, count in pieces)
+    if copies > MOST_SHEETS * slots:
+        raise SpecError(Fact("sheet-copies", copies=copies, sheets=MOST_SHEETS, slots=slots))
+    every: Iterator[T | None] = chain(
+        repeat(None, start - 1), chain.from_iterable(repeat(piece, count) for piece, count in pieces)
+    )
+    while sheet := list(islice(every, slots)):
+        if any(piece is not None for piece in sheet):
+            yield sheet + [None] * (slots - len(sheet))
+
 
 Side = Literal["front", "back"]
 Known: TypeAlias = Mapping[Piece, Faces]
@@ -41,7 +96,7 @@ class SheetPlan(NamedTuple):
     """The printer whose backs are to be put right."""
 
 
-class Lying(NamedTuple):
+class PlacedFace(NamedTuple):
     """A face in its place: the scene, the slot, and the number of the slot on its sheet, from 1."""
 
     scene: Scene
@@ -56,7 +111,7 @@ class Page:
     scene: Scene
     sheet: int
     side: Side
-    lying: tuple[Lying, ...]
+    faces: tuple[PlacedFace, ...]
     layout: Layout
     strip: Strip | None
     """Where ruler and words stand on this side."""
@@ -64,7 +119,7 @@ class Page:
     """The indices of the slots that hold a piece."""
 
 
-class Laid(NamedTuple):
+class SheetContents(NamedTuple):
     """What lies on one sheet, before any of it is drawn: its number from 1, and the piece in each slot."""
 
     number: int
@@ -85,7 +140,7 @@ class Sheets:
     count: int
     duplex: bool
     """Whether every front is followed by its back."""
-    laid: Sequence[Laid] = ()
+    laid: Sequence[SheetContents] = ()
     """The sheets of whole pieces; the parts of one that is larger than the paper are not among them."""
 
 
@@ -149,7 +204,9 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
         ([piece], partial(_tile_page, layout, piece, tile, plan, number, count))
         for number, (layout, piece, tile) in enumerate(parts, start=len(filled) + 1)
     ]
-    laid = [Laid(number, forms[0].layout, sheet) for number, (forms, sheet) in enumerate(filled, start=1)]
+    laid = [
+        SheetContents(number, forms[0].layout, sheet) for number, (forms, sheet) in enumerate(filled, start=1)
+    ]
     return Sheets(_Pages(makers), count, duplex, laid)
 
 
@@ -161,7 +218,7 @@ def _tile_page(
     tile = next(islice(tiles(known[piece][0], layout.area, marks.width), index, None))
     notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", tile.name, "join at the ticks")
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
-    words = (furniture(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
+    words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
     scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {number} front")
     return Page(scene, number, "front", (), layout, strip)
 
@@ -183,25 +240,25 @@ class _Form:
     ) -> Page:
         """This side of one sheet. Marks stand round every place that is used, also behind it."""
         used = [i for i, piece in enumerate(sheet) if piece]
-        lying = tuple(
-            Lying(scene, slots[i], i + 1)
+        faces = tuple(
+            PlacedFace(scene, slots[i], i + 1)
             for side, slots in self.slots
             for i in used
             if (scene := _face(sheet[i], side, known)) is not None
         )
         marks, paper = plan.settings.marks, plan.settings.paper
-        items: list[Item] = [_printed(face, self.layout.die) for face in lying]
+        items: list[Item] = [_printed(face, self.layout.die) for face in faces]
         for _, slots in self.slots:
             items += drawn_rings(self.layout.die, [slots[i] for i in used], marks)
         items += drawn_ticks([tick for i in used for tick in self.ticks[i]], marks)
         if self.side == "front":
             items += [*drawn_lines(self.layout, plan.settings), *drawn_registration(plan.settings)]
         if self.strip:
-            items.append(furniture(self.strip, self.caption(plan, number, count), marks))
+            items.append(slug_area(self.strip, self.caption(plan, number, count), marks))
         if self.side == "back" and plan.printer:
             items = [Group(tuple(items), plan.printer.correction(paper, self.layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {number} {self.side}")
-        return Page(scene, number, self.side, lying, self.layout, self.strip, tuple(used))
+        return Page(scene, number, self.side, faces, self.layout, self.strip, tuple(used))
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """What to know at the printer, the most needed first."""
@@ -240,7 +297,7 @@ def _face(piece: Piece | None, side: Side, known: Known) -> Scene | None:
     return None if piece is None else known[piece][0 if side == "front" else 1]
 
 
-def _printed(face: Lying, die: Die) -> Group:
+def _printed(face: PlacedFace, die: Die) -> Group:
     """A face in its slot, cut off where its bleed ends."""
     slot, scene = face.slot, face.scene
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))

@@ -15,11 +15,11 @@ from pathlib import Path
 from deckgen.assets import bundled_icons
 from deckgen.deck.cards import is_file_name
 from deckgen.deck.records import read_records
-from deckgen.errors import Problem, SpecError, UsageError, Where
+from deckgen.errors import FactError, Problem, SpecError, UsageError, Where
 from deckgen.formula import is_name
 from deckgen.source import Scalar
 from deckgen.starter.folder import SCHEMA_LINE, quoted
-from deckgen.text.markup import MarkupError, paragraphs
+from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
 LOOKED_AT = 2_000
@@ -228,7 +228,7 @@ def marked_well(cells: Sequence[str]) -> bool:
     """Whether the marks for bold, italic and the rest are right in all of them."""
     try:
         pieces = [piece for cell in cells for paragraph in paragraphs(cell) for piece in paragraph.pieces]
-    except MarkupError:
+    except FactError:
         return False
     return all(not piece.icon or piece.icon in bundled_icons() for piece in pieces)
 

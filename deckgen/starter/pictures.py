@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from deckgen.draw.layers.svgfile import open_svg
+from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import Problem, SpecError, UsageError, os_error
 from deckgen.pictures import open_picture
 from deckgen.starter.folder import SCHEMA_LINE, quoted

@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from deckgen.text.bidi import begins_left
-from deckgen.text.hyphens import Hyphens
 from deckgen.text.justify import SetLine, Setting, set_lines
-from deckgen.text.spans import Span, advance
+from deckgen.text.spans import Hyphens, Span, advance
 
 TRIES = 7
 """Sizes tried between the largest and the smallest: the last step is a hundredth of what lies between."""
@@ -37,7 +36,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class BoxParagraph:
     """A paragraph to be set, with the marker that stands before it if it is an item of a list."""
 
     spans: tuple[Span, ...]
@@ -45,7 +44,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLine:
     """A line, and where its baseline stands: mm from the left and below the top of the block."""
 
     line: SetLine
@@ -58,7 +57,7 @@ class Block:
     """Lines set at one size."""
 
     size: float
-    lines: tuple[Placed, ...]
+    lines: tuple[PlacedLine, ...]
     height: float
     widest: float
 
@@ -67,7 +66,7 @@ class Block:
         return max(self.height - frame.height, self.widest - frame.width)
 
 
-Compose = Callable[[float], Sequence[Item]]
+Compose = Callable[[float], Sequence[BoxParagraph]]
 """The paragraphs at a size (mm per em)."""
 
 
@@ -95,11 +94,11 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
     items = compose(size)
     fonts = [span.style.font for item in items for span in item.spans if span.style.font.data]
     baseline = max((font.ascent for font in fonts), default=0.75) * size
-    found: list[Placed] = []
+    found: list[PlacedLine] = []
     widest = 0.0
     for item in items:
         paragraph = _paragraph(item, frame, size)
-        found += [Placed(line, x, baseline + y) for line, x, y in paragraph]
+        found += [PlacedLine(line, x, baseline + y) for line, x, y in paragraph]
         widest = max([widest, *(_reach(line, x, frame) - HANGING * size for line, x, _ in paragraph)])
         baseline += (max((y for *_, y in paragraph), default=0.0) / size + frame.leading + frame.gap) * size
     descent = max((font.descent for font in fonts), default=0.25) * size
@@ -115,7 +114,7 @@ _Line = tuple[SetLine, float, float]
 """A line, where it begins, and how far its baseline is below that of the paragraph's first line (mm)."""
 
 
-def _paragraph(item: Item, frame: Frame, size: float) -> list[_Line]:
+def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[_Line]:
     leftwards = begins_left("".join(span.text for span in item.spans))
     if frame.leftwards is not None:
         leftwards = frame.leftwards

@@ -13,10 +13,9 @@ from typing import Literal
 
 from deckgen.scene import Glyph, Text
 from deckgen.text.bidi import runs_left, visual
-from deckgen.text.hyphens import Hyphens
 from deckgen.text.lines import Style
-from deckgen.text.optimum import FORCED, HYPHEN_COST, Place, best_breaks
-from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Span, Word, advance, words
+from deckgen.text.optimum import FORCED, HYPHEN_COST, Breakpoint, best_breaks
+from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Hyphens, Span, Word, advance, words
 
 Setting = Literal["justified", "left", "centre", "right"]
 Measure = Callable[[int], tuple[float, float]]
@@ -109,9 +108,11 @@ def _start(found: Sequence[Word], cut: _Cut) -> _Cut:
     return _Cut(cut.word, cut.letters)
 
 
-def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tuple[list[_Cut], list[Place]]:
+def _places(
+    found: Sequence[Word], hyphens: Hyphens | None, elastic: bool
+) -> tuple[list[_Cut], list[Breakpoint]]:
     """Every place where a line may end, with its sums."""
-    cuts, places = [_Cut(0, 0)], [Place(0, 0, 0, 0, 0, 0, lead=-_hang_left(found[0].spans))]
+    cuts, places = [_Cut(0, 0)], [Breakpoint(0, 0, 0, 0, 0, 0, lead=-_hang_left(found[0].spans))]
     width = stretch = shrink = 0.0
     for index, word in enumerate(found):
         for letters, hyphen in word.parts(hyphens):
@@ -120,7 +121,7 @@ def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tu
             extra = advance([replace(spans[-1], text=HYPHEN)]) * (1 - HANG["-"]) if hyphen else 0.0
             cuts.append(_Cut(index, letters, hyphen))
             cost = HYPHEN_COST if hyphen else HYPHEN_COST / 3
-            places.append(Place(at, at, stretch, stretch, shrink, shrink, extra, 0.0, cost, hyphen))
+            places.append(Breakpoint(at, at, stretch, stretch, shrink, shrink, extra, 0.0, cost, hyphen))
         width += word.width
         space, give = _space(word.gap)
         last = index == len(found) - 1
@@ -128,7 +129,7 @@ def _places(found: Sequence[Word], hyphens: Hyphens | None, elastic: bool) -> tu
         after = stretch + (give[0] if elastic else 0.0), shrink + (give[1] if elastic else 0.0)
         cuts.append(_Cut(index, len(word.text)))
         places.append(
-            Place(width, width + space, stretch, after[0], shrink, after[1], -_hang(word.spans), follows,
+            Breakpoint(width, width + space, stretch, after[0], shrink, after[1], -_hang(word.spans), follows,
                   FORCED if last or word.forced else 0.0)
         )  # fmt: skip
         width += space

@@ -10,6 +10,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+
 _MARK = re.compile(
     r"\\(?P<plain>[\\*^\[\]():\-])|(?P<bold>\*\*)|(?P<italic>\*)|(?P<small>\^\^)"
     r"|(?P<open>\[)|\]\((?P<ink>[^()\n]{1,60})(?P<close>\))|:(?P<icon>[a-z][a-z0-9-]{0,39}):"
@@ -19,12 +22,8 @@ _ITEM = re.compile(r"\s*(?:-|•|(?P<number>[0-9]{1,3})[.)])\s+")
 _CLOSES = {"bold": "**", "italic": "*", "small": "^^"}
 
 
-class MarkupError(ValueError):
-    """A mark that is not closed, or closes nothing; the message is for the maker of the deck."""
-
-
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MarkedText:
     """Some words in one look, or one icon (`icon` is its name, `text` the mark that stood for it)."""
 
     text: str
@@ -36,10 +35,10 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class MarkedParagraph:
     """A paragraph; an item of a list has a marker, such as `•` or `2.`."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MarkedText, ...]
     marker: str = ""
 
     @property
@@ -48,27 +47,27 @@ class Paragraph:
         return "".join(piece.text for piece in self.pieces)
 
 
-def paragraphs(text: str, marked: bool = True) -> tuple[Paragraph, ...]:
-    """The paragraphs of a text, one for each line. Raises MarkupError; never if `marked` is not wished."""
+def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
+    """The paragraphs of a text, one for each line. Raises FactError; never if `marked` is not wished."""
     lines = text.split("\n")
     if not marked:
-        return tuple(Paragraph((Piece(line),)) for line in lines)
+        return tuple(MarkedParagraph((MarkedText(line),)) for line in lines)
     return tuple(_paragraph(line) for line in lines)
 
 
-def _paragraph(line: str) -> Paragraph:
+def _paragraph(line: str) -> MarkedParagraph:
     item = _ITEM.match(line)
     if item is None:
-        return Paragraph(tuple(_joined(_pieces(line))))
+        return MarkedParagraph(tuple(_joined(_pieces(line))))
     marker = f"{item['number']}." if item["number"] else "•"
-    return Paragraph(tuple(_joined(_pieces(line[item.end() :]))), marker)
+    return MarkedParagraph(tuple(_joined(_pieces(line[item.end() :]))), marker)
 
 
-def _pieces(line: str) -> Iterator[Piece]:
-    look = Piece("")
+def _pieces(line: str) -> Iterator[MarkedText]:
+    look = MarkedText("")
     last_close = max((match.start() for match in _CLOSE.finditer(line)), default=-1)
     bracket = False
-    waiting: list[Piece] = []
+    waiting: list[MarkedText] = []
     at = 0
     for match in _MARK.finditer(line):
         kind = match.lastgroup or ""
@@ -92,7 +91,7 @@ def _pieces(line: str) -> Iterator[Piece]:
     yield from [*waiting, replace(look, text=line[at:])]
 
 
-def _switched(look: Piece, kind: str) -> Piece:
+def _switched(look: MarkedText, kind: str) -> MarkedText:
     return replace(
         look,
         bold=look.bold != (kind == "bold"),
@@ -107,18 +106,16 @@ def _stands_alone(line: str, match: re.Match[str]) -> bool:
     return before in ("", " ") and after in ("", " ")
 
 
-def _check_closed(look: Piece) -> None:
+def _check_closed(look: MarkedText) -> None:
     for kind, mark in _CLOSES.items():
         if getattr(look, kind):
             shown = "\\" + mark[0]
-            raise MarkupError(
-                f"`{mark}` opens {kind} words that are not closed; {shown} is the character itself"
-            )
+            raise FactError(Fact("draw-text-mark", mark=mark, plain=shown))
 
 
-def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:
     """Pieces of one look that follow one another as one; empty ones dropped."""
-    last: Piece | None = None
+    last: MarkedText | None = None
     for piece in pieces:
         if not piece.text:
             continue

@@ -26,7 +26,7 @@ _LOOSEST = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Breakpoint:
     """A place where a line may end. Sums run from the start of the paragraph, in mm."""
 
     end: float
@@ -56,7 +56,7 @@ class _Node:
     before: _Node | None
 
 
-def best_breaks(places: Sequence[Place], width: Callable[[int], float], slack: float = 0.0) -> list[int]:
+def best_breaks(places: Sequence[Breakpoint], width: Callable[[int], float], slack: float = 0.0) -> list[int]:
     """The places at which to end lines; the first place is the paragraph's start, the last its end.
 
     `width(line)` is the measure of a line, counted from 0. `slack` is what a line may be short without being
@@ -71,7 +71,7 @@ def best_breaks(places: Sequence[Place], width: Callable[[int], float], slack: f
 
 class _Search:
     def __init__(
-        self, places: Sequence[Place], width: Callable[[int], float], slack: float, tolerance: float
+        self, places: Sequence[Breakpoint], width: Callable[[int], float], slack: float, tolerance: float
     ) -> None:
         self.places, self.width, self.slack, self.tolerance = places, width, slack, tolerance
 
@@ -108,7 +108,7 @@ class _Search:
             self._reach(reached, fullest[1], index, -1.0)
         return kept + list(reached.values())
 
-    def _ratio(self, node: _Node, place: Place) -> float:
+    def _ratio(self, node: _Node, place: Breakpoint) -> float:
         """How far the spaces of a line are stretched (positive) or shrunk; -1 is as tight as may be."""
         begin = self.places[node.place]
         natural = place.end + place.extra - begin.start + begin.lead

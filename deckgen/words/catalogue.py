@@ -48,6 +48,7 @@ class Catalogue:
         return {
             "LIST": joined("standard"), "OR": joined("or"),
             "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
+            "JOIN": lambda words, between, last="": _join(words.words, between, last or between),
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
             "STOP": _stop, "SIGNED": self._signed,
         }  # fmt: skip
@@ -122,7 +123,9 @@ class Catalogue:
         return self.value(voice, value)
 
     def _quantity(self, number: float, unit: str) -> str:
-        said = format_decimal(number, format="#,##0.##", locale=self._locale)
+        # hairlines and other sizes below one need a third digit to differ from their limits
+        pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
+        said = format_decimal(number, format=pattern, locale=self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
 
     def _suggestion(self, voice: Voice, close: str, known: tuple[str, ...]) -> str:
@@ -148,6 +151,11 @@ class Words(FluentType):
     def format(self, locale: object) -> str:
         """The list in running text."""
         return self._joined
+
+
+def _join(words: Sequence[str], between: str, last: str) -> str:
+    """Words with a separator between them, and another before the last."""
+    return last.join(filter(None, (between.join(words[:-1]), *words[-1:])))
 
 
 def printable(text: str) -> str:

@@ -11,23 +11,22 @@ from pathlib import Path
 import pytest
 
 from deckgen.assets import bundled_decks
-from deckgen.book.brief import brief_pages
-from deckgen.book.composing import FRONT, compose, look_of
-from deckgen.book.discs import AIR, RIM
-from deckgen.book.document import Cards, Choice, Played, Summary, Trick, walk
-from deckgen.book.rounds import round_pages
+from deckgen.book.document import CardRow, OptionText, PlayedHand, Summary, TrickFigure, walk
+from deckgen.book.editions import summary_pages
+from deckgen.book.pages import FRONT, compose, design_of
+from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact, Suggestion
 from deckgen.games.registry import game_class
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
-from deckgen.making.booklet import figures_for
-from deckgen.making.request import Request
-from deckgen.making.session import Session
-from deckgen.making.transcripts import replayed
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_links import Bookmark
+from deckgen.outputs.booklet import figures_for
+from deckgen.outputs.transcripts import replayed
+from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Link, Text
 from deckgen.scene import walk as items_of
 
@@ -92,7 +91,7 @@ def test_a_chapter_and_the_referee_of_its_game_know_the_same_rules(chapter):
 
 @pytest.mark.parametrize("chapter", chapters(), ids=lambda chapter: chapter.game)
 def test_every_option_of_a_game_is_told_once(chapter):
-    told = [block.name for block in walk(chapter.blocks) if isinstance(block, Choice)]
+    told = [block.name for block in walk(chapter.blocks) if isinstance(block, OptionText)]
     assert sorted(told) == sorted(option.name for option in game_class(chapter.game).option_table)
 
 
@@ -129,8 +128,8 @@ def test_type_is_large_enough_and_stands_clear_of_fold_and_edge(name):
 
 @pytest.mark.parametrize("name", DECKS)
 def test_words_stand_out_from_the_paper(name):
-    look = look_of(read_volume(bundled(name)))
-    for ink in (look.ink, look.key):
+    design = design_of(read_volume(bundled(name)))
+    for ink in (design.ink, design.key):
         parts = [value / 255 for value in ink.rgb]
         lit = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
         luminance = 0.2126 * lit[0] + 0.7152 * lit[1] + 0.0722 * lit[2]
@@ -152,7 +151,7 @@ def test_the_contents_tell_the_truth(name, tmp_path):
     made, volume = book(name), read_volume(bundled(name))
     path = tmp_path / "rules.pdf"
     outline = [Bookmark(entry.title, entry.anchor, entry.level) for entry in made.entries]
-    path.write_bytes(pdf_bytes(made.pages, Document(volume.title, volume.language, outline=outline)))
+    path.write_bytes(pdf_bytes(made.pages, PdfOptions(volume.title, volume.language, outline=outline)))
     assert [entry.page for entry in made.entries] == sorted(entry.page for entry in made.entries)
     for entry in made.entries:
         shown = text_of(path, entry.page)
@@ -166,7 +165,7 @@ def test_the_contents_tell_the_truth(name, tmp_path):
 @pytest.mark.slow
 def test_words_are_found_in_reading_order(tmp_path):
     path = tmp_path / "rules.pdf"
-    path.write_bytes(pdf_bytes(book("moonlight").pages, Document("Moonlight")))
+    path.write_bytes(pdf_bytes(book("moonlight").pages, PdfOptions("Moonlight")))
     text = "".join(text_of(path, page, raw=True) for page in range(4, 12))
     text = re.sub(r"\s+", " ", text.replace("\u00ad\n", "").replace("\u00ad ", ""))
     sentences = [
@@ -190,7 +189,7 @@ def text_of(path, page, raw=False):
 @pytest.mark.parametrize(("width", "height"), [(74.25, 105.0), (69.85, 107.95)])
 def test_the_folded_sheet_holds_every_summary(name, width, height):
     volume = read_volume(session(name).deck)
-    pages = brief_pages(volume, figures_for(session(name)), width, height)
+    pages = summary_pages(volume, figures_for(session(name)), width, height)
     assert len(pages) == 8
     shown = "".join(text.text for page in pages for text, _ in texts(page.items))
     for chapter in volume.chapters:
@@ -228,15 +227,15 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
     volume = read_volume(session("moonlight").deck)
     leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
     blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
-    wanted = [name for block in blocks if isinstance(block, Cards) for name in block.ids]
-    wanted += [name for block in blocks if isinstance(block, Trick) for _, name in block.plays]
-    wanted += [name for block in blocks if isinstance(block, Played) for name in laid_in(block)]
+    wanted = [name for block in blocks if isinstance(block, CardRow) for name in block.ids]
+    wanted += [name for block in blocks if isinstance(block, TrickFigure) for _, name in block.plays]
+    wanted += [name for block in blocks if isinstance(block, PlayedHand) for name in laid_in(block)]
     shown = [
         item for leaf in leaves for item in items_of(leaf.items) if isinstance(item, Group) and item.clip
     ]
-    labels, tails = Counter(item.label for item in shown), Counter(volume.tails)
+    labels, tailpieces = Counter(item.label for item in shown), Counter(volume.tailpieces)
     assert not Counter(wanted) - labels, "a card is missing"
-    assert labels - Counter(wanted) <= tails, "a card too many"
+    assert labels - Counter(wanted) <= tailpieces, "a card too many"
     for item in shown:
         xy = item.clip.xy
         for x, y in zip(xy[::2], xy[1::2], strict=True):
@@ -278,9 +277,11 @@ def test_letters_that_cannot_be_printed_are_told_with_their_place(tmp_path):
     of = small_deck(tmp_path, "Odd", odd="# Odd\n\nA ☃ stands here.\n\n| a |\n|--|\n| ☀ |\n")
     with pytest.raises(SpecError) as error:
         set_up(of)
-    first, second = (str(problem) for problem in error.value.problems)
-    assert "odd.md:3: the font EBGaramond12-Regular has no ☃ (U+2603)" in first
-    assert "odd.md:5: the font EBGaramond12-Regular has no ☀" in second
+    font = "EBGaramond12-Regular"
+    assert [(problem.where.line, problem.fact) for problem in error.value.problems] == [
+        (3, Fact("rules-letter-missing", font=font, letter="☃", code="U+2603")),
+        (5, Fact("rules-letter-missing", font=font, letter="☀", code="U+2600")),
+    ]
 
 
 def test_the_first_paragraph_is_set_once(tmp_path):
@@ -296,5 +297,8 @@ def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
 
 def test_a_card_that_there_is_not(tmp_path):
     of = small_deck(tmp_path, "Plain", a="# First\n\n::cards aa\n")
-    with pytest.raises(SpecError, match=r"a\.md:3: Plain has no card 'aa' \(did you mean 'a'\?\)"):
+    with pytest.raises(SpecError) as error:
         set_up(of)
+    (problem,) = error.value.problems
+    assert str(problem).endswith("a.md:3: Plain has no card 'aa' (did you mean 'a'?)")
+    assert problem.fact == Fact("rules-card-unknown", deck="Plain", name="aa", near=Suggestion("a"))

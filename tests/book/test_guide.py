@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.book.directives import DIRECTIVES, SHOWN
-from deckgen.book.document import Choice, Summary, walk
-from deckgen.book.parse import read_chapter
+from deckgen.book.document import OptionText, Summary, walk
+from deckgen.book.parse import DIRECTIVES, SHOWN, read_chapter
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "writing-rules.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```markdown\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
@@ -37,5 +36,5 @@ def test_examples_mean_what_the_guide_says(tmp_path):
     chapter = read_chapter(path, "", "en")
     assert list(chapter.rules) == ["ML-04", "ML-05", "ML-06"]
     blocks = list(walk(chapter.blocks))
-    assert [block.name for block in blocks if isinstance(block, Choice)] == ["pass_is_final"]
+    assert [block.name for block in blocks if isinstance(block, OptionText)] == ["pass_is_final"]
     assert sum(isinstance(block, Summary) for block in blocks) == 1

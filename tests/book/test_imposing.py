@@ -6,9 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.book.ascii import ascii_eight, ascii_saddle
-from deckgen.book.imposed import Stitched, eight_pages, filled, panel_size, stitched
-from deckgen.book.signature import eightfold, padded, saddle
+from deckgen.book.imposition import (
+    SaddleStitch,
+    eight_pages,
+    eightfold,
+    filled,
+    padded,
+    panel_size,
+    saddle,
+    stitched,
+)
 from deckgen.scene import Group, Place, Scene, walk
 from deckgen.target.paper import papers
 
@@ -70,6 +77,34 @@ def test_heads_meet_at_the_middle_fold():
     assert all(panel.upside_down == (panel.row == 0) for panel in eightfold())
 
 
+CELL = 9
+
+
+def ascii_saddle(sheets):
+    """Every sheet as printed, its front beside its back; `^` is an upright page, `:` the fold."""
+    rows = []
+    for number, sheet in enumerate(sheets, start=1):
+        rows.append(f"sheet {number}")
+        sides = (ascii_spread(sheet.front), ascii_spread(sheet.back))
+        rows += [f"{a}  {b}" for a, b in zip(*sides, strict=True)]
+    return "\n".join(rows)
+
+
+def ascii_spread(spread):
+    edge = "+" + "-" * CELL + "+" + "-" * CELL + "+"
+    blank = "|" + " " * CELL + ":" + " " * CELL + "|"
+    return [edge, blank, f"|{f'{spread.left} ^':^{CELL}}:{f'{spread.right} ^':^{CELL}}|", blank, edge]
+
+
+def ascii_eight(panels):
+    """The sheet of eight pages; `v` is a page upside down, `=` the cut."""
+    cells = {(p.row, p.column): f"{p.page} {'v' if p.upside_down else '^'}" for p in panels}
+    edge = "+" + ("-" * CELL + "+") * 4
+    cut = "+" + "-" * CELL + "+" + "=" * (2 * CELL + 1) + "+" + "-" * CELL + "+"
+    rows = ["|" + "|".join(f"{cells[row, column]:^{CELL}}" for column in range(4)) + "|" for row in range(2)]
+    return "\n".join([edge, rows[0], cut, rows[1], edge])
+
+
 def test_sheets_as_pictures():
     assert ascii_saddle(saddle(8)) == "\n".join(
         [
@@ -110,9 +145,9 @@ def placed(sheet):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_pages_stand_at_the_fold_but_for_creep(paper):
-    how = Stitched(paper, 0.1)
+    how = SaddleStitch(paper, 0.1)
     sheets = list(stitched([page(n) for n in range(1, 33)], how))
-    middle = how.lying[0] / 2
+    middle = how.sheet_size[0] / 2
     assert len(sheets) == 16
     for number, sheet in enumerate(sheets):
         (_, left), (_, right) = placed(sheet)
@@ -126,11 +161,11 @@ def test_pages_stand_at_the_fold_but_for_creep(paper):
 
 def test_pages_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match="do not fit"):
-        list(stitched([page(n, 160) for n in range(4)], Stitched(A4, 0.1)))
+        list(stitched([page(n, 160) for n in range(4)], SaddleStitch(A4, 0.1)))
 
 
 def test_staples_are_marked_on_the_outside_only():
-    sheets = stitched([page(n) for n in range(1, 9)], Stitched(A4, 0.1))
+    sheets = stitched([page(n) for n in range(1, 9)], SaddleStitch(A4, 0.1))
     marked = [any(getattr(i, "label", "") == "staple" for i in walk(sheet.items)) for sheet in sheets]
     assert marked == [True, False, False, False]
 

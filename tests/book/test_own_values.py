@@ -8,19 +8,21 @@ from shutil import copytree
 import pytest
 
 from deckgen.assets import specs
-from deckgen.book.document import Played
+from deckgen.book.document import PlayedHand
 from deckgen.deck.load import load
 from deckgen.errors import SpecError, Where
+from deckgen.facts import Fact
 from deckgen.games.allocation import bundled_allocation
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
+from deckgen.words import ENGLISH
 
 RECORD = "koikoi-year-2.txt"
 
 
 def told(folder: Path, hand: int) -> list[str]:
     """How a hand of the year was scored, by a deck's own sets."""
-    block = Played(RECORD, hand, (), 1, 9_999, (), Where("rules.md", 1))
-    return list(replayed(load(folder / "deck.yaml"), block).score)
+    block = PlayedHand(RECORD, hand, (), 1, 9_999, (), Where("rules.md", 1))
+    return list(map(ENGLISH.say, replayed(load(folder / "deck.yaml"), block).score))
 
 
 def copied(folder: Path, old: str, new: str) -> Path:
@@ -49,10 +51,11 @@ def test_a_hand_is_scored_by_the_sets_of_its_deck(tmp_path: Path) -> None:
 
 def test_a_record_that_does_not_hold_by_the_values_of_its_deck_is_told(tmp_path: Path) -> None:
     mine = copied(tmp_path, "cards: 3, points: 6,", "cards: 3, points: 60,")
-    with pytest.raises(
-        SpecError, match=rf"the record '{RECORD}' does not hold in line \d+: REC-06: 'hand-score"
-    ):
+    with pytest.raises(SpecError) as error:
         told(mine, 1)
+    (problem,) = error.value.problems
+    assert problem.rule == "REC-06" and problem.where.line > 0
+    assert problem.context == (Fact("rules-record-invalid", file=RECORD),)
 
 
 def test_a_deck_that_does_not_claim_the_game_needs_no_values(tmp_path: Path) -> None:

@@ -7,21 +7,22 @@ from pathlib import Path
 import pytest
 
 from deckgen.book.document import (
-    Cards,
-    Choice,
-    Grid,
+    CardRow,
     Heading,
-    Items,
+    ItemList,
+    OptionText,
     Paragraph,
     Pennies,
-    Played,
+    PlayedHand,
     Quotation,
     Summary,
-    Trick,
+    TextTable,
+    TrickFigure,
     plain,
 )
 from deckgen.book.parse import parse
-from deckgen.errors import SpecError
+from deckgen.errors import SpecError, Where
+from deckgen.facts import Fact, Suggestion
 
 
 def read(text, language="en"):
@@ -30,10 +31,10 @@ def read(text, language="en"):
 
 
 def faults(text):
-    """The problems of a text as people read them."""
+    """The problems of a text."""
     with pytest.raises(SpecError) as error:
         parse(text, Path("rules.md"))
-    return [str(problem) for problem in error.value.problems]
+    return error.value.problems
 
 
 def test_a_rule_bears_its_id():
@@ -61,9 +62,9 @@ def test_quotes_become_those_of_the_language():
 
 def test_lists_tables_and_quotations():
     items, quotation, grid = read("- one\n- two\n\n> **Example.** So.\n\n| a | b |\n|:--|--:|\n| 1 | 2 |")
-    assert isinstance(items, Items) and len(items.items) == 2 and not items.ordered
+    assert isinstance(items, ItemList) and len(items.items) == 2 and not items.ordered
     assert isinstance(quotation, Quotation)
-    assert isinstance(grid, Grid) and grid.aligns == ("left", "right")
+    assert isinstance(grid, TextTable) and grid.aligns == ("left", "right")
     assert [[plain(cell) for cell in row] for row in grid.rows] == [["a", "b"], ["1", "2"]]
 
 
@@ -71,16 +72,16 @@ def test_directives_of_one_line():
     cards, pennies, played = read(
         "::cards a b\n\n::pennies f01 f82\n\n::record x.txt hand 2 show deal moves 3-9"
     )
-    assert isinstance(cards, Cards) and cards.ids == ("a", "b")
+    assert isinstance(cards, CardRow) and cards.ids == ("a", "b")
     assert isinstance(pennies, Pennies) and pennies.figures == ("f01", "f82")
-    assert isinstance(played, Played)
+    assert isinstance(played, PlayedHand)
     assert (played.file, played.hand, played.show) == ("x.txt", 2, ("deal", "moves"))
     assert (played.first, played.last) == (3, 9)
 
 
 def test_a_trick_with_a_caption():
     (trick,) = read(":::trick A=jan-full B=feb-new* C=moonshine\nB takes it.\n:::")
-    assert isinstance(trick, Trick)
+    assert isinstance(trick, TrickFigure)
     assert trick.plays == (("A", "jan-full"), ("B", "feb-new"), ("C", "moonshine")) and trick.winner == "B"
     assert plain(trick.caption[0].words) == "B takes it."
 
@@ -88,34 +89,40 @@ def test_a_trick_with_a_caption():
 def test_directives_stand_in_directives():
     (summary,) = read(":::summary\n## In brief\n\n:::cards a b\nCaption.\n:::\n\nThe end.\n:::")
     assert isinstance(summary, Summary)
-    assert [type(block) for block in summary.blocks] == [Heading, Cards, Paragraph]
+    assert [type(block) for block in summary.blocks] == [Heading, CardRow, Paragraph]
 
 
 def test_an_option():
     (choice,) = read(":::option marks\n{#DM-15} Marks.\n:::")
-    assert isinstance(choice, Choice) and choice.name == "marks"
+    assert isinstance(choice, OptionText) and choice.name == "marks"
     assert parse("# T\n\n:::option marks\n{#DM-15} Marks.\n:::", Path("x")).rules == ["DM-15"]
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"),
+    ("text", "line", "fact"),
     [
-        ("# T\n\n::card a", 3, "there is no directive 'card' (did you mean 'cards'?)"),
-        ("# T\n\n::cards", 3, "`cards` names no card"),
-        ("# T\n\n\n:::trick A=b", 4, "`:::trick` is not closed"),
-        ("# T\n\n::trick jan-full", 3, "'jan-full' is no play of a trick"),
-        ("# T\n\n::pennies f83", 3, "'f83' is no figure of pennies"),
-        ("# T\n\n::record x.txt hand no", 3, "'no' is no number of hands"),
-        ("# T\n\n::record x.txt show bid", 3, "`record` cannot show 'bid' (did you mean 'bids'?)"),
-        ("# T\n\n:::summary\n:::", 3, "`summary` needs a text"),
-        ("# T\n\n:::ornament\nWords.\n:::", 3, "`ornament` takes no text"),
-        ("no title", 1, "the text has no title"),
+        ("# T\n\n::card a", 3, Fact("rules-directive-unknown", name="card", near=Suggestion("cards"))),
+        ("# T\n\n::cards", 3, Fact("rules-cards-empty")),
+        ("# T\n\n\n:::trick A=b", 4, Fact("rules-not-closed", name="trick")),
+        ("# T\n\n::trick jan-full", 3, Fact("rules-trick-play", text="jan-full")),
+        ("# T\n\n::trick", 3, Fact("rules-trick-empty")),
+        ("# T\n\n::pennies f83", 3, Fact("rules-pennies-figure", text="f83")),
+        ("# T\n\n::record x.txt hand no", 3, Fact("rules-number", text="no")),
+        ("# T\n\n::record x.txt show bid", 3, Fact("rules-record-part", word="bid", near=Suggestion("bids"))),
+        ("# T\n\n:::summary\n:::", 3, Fact("rules-body-missing", name="summary")),
+        ("# T\n\n:::ornament\nWords.\n:::", 3, Fact("rules-body-unwanted", name="ornament")),
+        ("# T\n\n:::option\nWords.\n:::", 3, Fact("rules-option-name")),
+        ("no title", 1, Fact("rules-no-title")),
     ],
 )
-def test_faults_are_named_with_their_line(text, line, words):
-    (fault,) = faults(text)
-    assert fault.startswith(f"rules.md:{line}")
-    assert words in fault
+def test_faults_are_named_with_their_line(text, line, fact):
+    (problem,) = faults(text)
+    assert (problem.where, problem.fact) == (Where("rules.md", line), fact)
+
+
+def test_a_fault_as_people_read_it():
+    (problem,) = faults("# T\n\n::card a")
+    assert str(problem) == "rules.md:3: there is no directive 'card' (did you mean 'cards'?)"
 
 
 def test_all_faults_at_once():

@@ -10,18 +10,19 @@ import pytest
 from PIL import Image
 
 from deckgen.assets import bundled_decks
-from deckgen.book.composing import compose
-from deckgen.book.service import NARROWEST, page_format, service_pages
+from deckgen.book.editions import NARROWEST, page_format, service_pages
+from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.deck.model import Trim
 from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
-from deckgen.making.booklet import figures_for, made
-from deckgen.making.plan import Planner
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.outputs.booklet import figures_for
+from deckgen.outputs.planner import Planner
 from deckgen.scene import Group, Text
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Product
@@ -107,23 +108,26 @@ def test_pages_are_bound_in_fours_and_keep_clear_of_the_edge(deck, target, produ
 @pytest.mark.slow
 def test_pictures_have_exactly_the_pixels_of_the_product():
     of, target = session("dominoes"), load_target(find_target("tgc-booklet"))
-    planned = Planner(of, target).outputs()
+    planner = Planner(of, target)
+    planned = planner.outputs()
     for name, size in BOOKLETS.items():
         some = [output for output in planned if name in Path(output.path).parts]
         assert [output.page for output in some] == list(range(len(some)))
         assert len(some) % 4 == 0
-        ((output, data),) = made(of, target, target.output, some[:1])
+        ((output, data),) = planner.kind.make(planner, some[:1])
         assert output.path == f"tgc-booklet/{name}/page-01.png"
         with Image.open(BytesIO(data)) as picture:
             assert (picture.size, picture.mode) == (size, "RGB")
             assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
 
 
-def test_too_many_pages_are_refused_in_words():
+def test_too_many_pages_are_refused():
     target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
     volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
-    with pytest.raises(SpecError, match="8 pages in the size Tiny, which takes 4"):
+    with pytest.raises(SpecError) as error:
         service_pages(volume, figures, lambda: compose(volume, figures), small, target.bleed, 4)
+    (problem,) = error.value.problems
+    assert problem.fact == Fact("rules-pages-many", title=volume.title, pages=8, size="Tiny", most=4)
 
 
 @pytest.mark.parametrize(("width", "height"), [(100, 150), (114.3, 203.2), (127, 203.2), (139, 209)])

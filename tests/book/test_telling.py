@@ -11,24 +11,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.book.columns import columns, padded, wrapped
-from deckgen.book.document import Played, walk
+from deckgen.book.document import PlayedHand, walk
+from deckgen.book.narration import BookVoice, ShownMove, Transcript, tricks
 from deckgen.book.pennies import walk_of
-from deckgen.book.terminal import pennies_text
-from deckgen.book.transcript import Move, Transcript, listed, tricks
+from deckgen.book.terminal import columns, padded, pennies_text, wrapped
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled
 from deckgen.errors import DeckgenError, SpecError, Where
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import verify
 from deckgen.lattice import free, number_of
-from deckgen.making.transcripts import replayed
+from deckgen.outputs.transcripts import replayed
+from deckgen.words import ENGLISH
 
 HERE = Where("rules.md", 7)
 
 
 def show(deck, file, **more):
     """The transcript of a hand."""
-    block = Played(file, more.get("hand", 1), ("moves",), 1, 10_000, (), HERE)
+    block = PlayedHand(file, more.get("hand", 1), ("moves",), 1, 10_000, (), HERE)
     return replayed(bundled(deck), block)
 
 
@@ -44,9 +45,24 @@ def test_a_transcript_is_what_the_referee_saw():
 
 
 def test_tricks_are_told_by_letters_and_names():
-    hand = show("moonlight", "moonlight-four-players.txt")
-    note = hand.told("Seat 2 takes trick 1 with jan-full, seats 0 and 2 score 7 x 11 = 77 (ML-15).")
-    assert note == "C takes trick 1 with January Full Moon, A and C score 7 × 11 = 77 (ML-15)."
+    words = read_volume(bundled("moonlight")).words
+    trick = Fact(
+        "moonlight-trick", seat=Seat(2), number=1, card=CardId("jan-full"),
+        how=Fact("moonlight-highest-trump"), rules=["ML-15"],
+    )  # fmt: skip
+    score = Fact(
+        "moonlight-tricks-score", seats=[Seat(0), Seat(2)], taken=7, value=11, points=77, june="",
+        rules=["ML-17"],
+    )  # fmt: skip
+    assert words.told((trick, score)) == (
+        "C takes trick 1 with January Full Moon, the highest trump (ML-15). "
+        "A and C took 7: 7 × 11 = 77 (ML-17)."
+    )
+
+
+def test_less_than_nothing_has_a_minus_sign():
+    text = Fact("text", message="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
+    assert BookVoice(ENGLISH).told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
 
 
 def test_what_is_taken_in_hanafuda_is_told():
@@ -59,10 +75,11 @@ def test_what_is_taken_in_hanafuda_is_told():
 
 def test_a_record_that_does_not_hold_is_a_problem_of_the_rules_text(tmp_path):
     deck = bundled("moonlight")
-    with pytest.raises(SpecError, match="has no hand 99"):
+    with pytest.raises(SpecError) as error:
         show("moonlight", "moonlight-four-players.txt", hand=99)
+    assert error.value.problems[0].key == "rules-hand-missing"
     with pytest.raises(DeckgenError, match=r"no file 'nothing\.txt'"):
-        replayed(deck, Played("nothing.txt", 1, (), 1, 9, (), HERE))
+        replayed(deck, PlayedHand("nothing.txt", 1, (), 1, 9, (), HERE))
 
 
 @pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
@@ -70,23 +87,23 @@ def test_every_hand_shown_in_a_book_is_replayed(name):
     deck = bundled(name)
     assert has_book(deck)
     for chapter in read_volume(deck).chapters:
-        hands = [block for block in walk(chapter.blocks) if isinstance(block, Played)]
+        hands = [block for block in walk(chapter.blocks) if isinstance(block, PlayedHand)]
         assert hands, f"{chapter.game} has no hand played out"
         for block in hands:
             assert replayed(deck, block).game == chapter.game
 
 
-def move(seat, words, note="", **more):
+def move(seat, words, *events, **more):
     """A move with one card."""
-    return Move(seat, "play", words, (words.split()[-1],), note, **more)
+    return ShownMove(seat, "play", words, (words.split()[-1],), events, **more)
 
 
 def test_tricks_end_where_something_is_settled():
     moves = [
         move(0, "play a"),
-        move(1, "play b", "B takes."),
+        move(1, "play b", Fact("text", message="B takes.")),
         move(1, "play c"),
-        move(0, "play d", "A takes."),
+        move(0, "play d", Fact("text", message="A takes.")),
     ]
     assert [[m.cards[0] for m in group] for group in tricks(moves)] == [["a", "b"], ["c", "d"]]
 
@@ -105,7 +122,7 @@ def test_moves_between_two_places():
     ("names", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )
 def test_lists_in_words(names, text):
-    assert listed(names) == text
+    assert ENGLISH.say(Fact("book-card-list", cards=names)) == text
 
 
 def test_pennies_move_one_at_a_time():

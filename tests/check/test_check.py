@@ -12,6 +12,7 @@ from small_decks import PLAIN, SMALL, write_deck
 from deckgen.check.deck import check_spec
 from deckgen.cli import commands
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
 from deckgen.making import Request, build
 
 FACES = """\
@@ -86,14 +87,16 @@ def test_an_overlay_is_looked_at_too(tmp_path: Path, layer: str, rule: str) -> N
     text = "overlays: [price]\n" + FACES.replace("  back: [", f"    - {layer}\n  back: [")
     problems = found(tmp_path, text)
     assert {problem.rule for problem in problems} == {rule}
-    assert all("U+1F0A1" in p.message or p.message.endswith("with the overlay price") for p in problems)
+    over = Fact("check-with-overlay", overlays=["price"])
+    assert all(problem.context[-1] == over for problem in problems)
+    assert problems[0].message.endswith(", with the overlay price")
 
 
 def test_words_beyond_the_card_are_found(tmp_path: Path) -> None:
     far = found(tmp_path, FACES.replace("x: 0.5w, y: 0.5h}", "x: 400mm, y: 0.5h}"))
-    (first,) = [problem.message for problem in far if (problem.rule, problem.card) == ("safe-zone", "one")]
+    (first,) = [problem for problem in far if (problem.rule, problem.card) == ("safe-zone", "one")]
     # its letters are within 20 mm of 400 mm, the trim is at 63.5 mm
-    assert 330 < float(first.split("by ")[-1].removesuffix(" mm")) < 365
+    assert first.key == "check-safe-line" and 330 < first.values["found"].value < 365
 
 
 @pytest.mark.parametrize(
@@ -123,13 +126,14 @@ def test_pdfs_of_the_last_build_are_checked_too(tmp_path: Path) -> None:
     build(Request(deck=deck, out=out, targets=("press", "mbprint", "home-a4")))
     checked = check_spec(deck, ("press", "mbprint", "home-a4"), out)
     assert checked.problems == []
-    assert sum("checked by deckgen" in line for line in checked.lines) == 3
-    assert any("built to PDF/X-1a:2003" in line for line in checked.lines)
+    verdicts = [note.values["what"] for note in checked.notes if note.key == "press-verdict"]
+    assert len(verdicts) == 3 and Fact("press-built-to", claim="PDF/X-1a:2003") in verdicts
     (out / "press" / "press.pdf").unlink(missing_ok=True)
     name = next((out / "press").glob("*.pdf"))
     name.write_bytes(b"no pdf")
-    with pytest.raises(SpecError, match="no PDF"):
+    with pytest.raises(SpecError) as caught:
         check_spec(deck, ("press",), out)
+    assert caught.value.problems[0].key == "press-no-pdf"
 
 
 def test_a_target_that_does_not_fit_says_why(tmp_path: Path) -> None:
@@ -154,4 +158,4 @@ def test_what_is_told_of_a_pdf_to_programs(tmp_path: Path) -> None:
     problems = json.loads(CliRunner().invoke(commands, both).stdout)["problems"]
     messages = [problem["message"] for problem in problems]
     assert len(messages) == len(set(messages))
-    assert "it makes no claim to PDF/X; PDF/X-1a:2003 is wanted" in messages
+    assert {"wanted": "PDF/X-1a:2003"} in [problem["values"] for problem in problems]

@@ -1,4 +1,4 @@
-"""Colour distance against published pairs, sights by known colours, and both checks on small decks."""
+"""Colour distance against published pairs, kinds of vision by known colours, and both checks on decks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import pytest
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.check.colours import colour_problems
-from deckgen.check.reading import reading_problems
-from deckgen.check.sight import apart, contrast, lab, linear
+from deckgen.check.colours import apart, colour_problems, contrast, lab, linear
+from deckgen.check.legibility import contrast_problems
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
@@ -74,11 +73,11 @@ def test_lab_of_known_colours(colour: tuple[int, int, int], expected: tuple[floa
     assert lab(colour) == pytest.approx(expected, abs=0.02)
 
 
-@pytest.mark.parametrize("sight", ["protanopia", "deuteranopia", "tritanopia"])
-def test_greys_look_grey_to_every_eye(sight: str) -> None:
+@pytest.mark.parametrize("vision", ["protanopia", "deuteranopia", "tritanopia"])
+def test_greys_look_grey_to_every_eye(vision: str) -> None:
     """A simulation must leave greys as they are: each row of its matrix adds up to 1."""
     for level in (0, 64, 150, 255):
-        assert apart(lab((level,) * 3), lab((level,) * 3, sight)) < 0.1
+        assert apart(lab((level,) * 3), lab((level,) * 3, vision)) < 0.1
 
 
 def test_who_sees_what() -> None:
@@ -119,8 +118,9 @@ def told(folder: Path, a: str, b: str, cue: str = "") -> list[Problem]:
 def test_inks_that_the_colour_blind_mix_up_are_named_with_figures(tmp_path: Path) -> None:
     found = told(tmp_path, "#c83c28", "#8a6a1e", "the pips")
     assert [problem.rule for problem in found] == ["tell-apart"] * len(found)
-    sights = " ".join(problem.message for problem in found)
-    assert "'a' and 'b'" in sights and "deuteranopia" in sights and "tritanopia" not in sights
+    assert {(problem.values["ink"], problem.values["other"]) for problem in found} == {("a", "b")}
+    visions = {problem.values["vision"] for problem in found}
+    assert "deuteranopia" in visions and "tritanopia" not in visions
     assert found[0].where is not None and found[0].where.line == 7
 
 
@@ -128,7 +128,7 @@ def test_grey_wants_another_lightness_or_another_cue(tmp_path: Path) -> None:
     red, blue = "#d03030", "#2a70d0"
     found = told(tmp_path / "bare", red, blue)
     assert [problem.rule for problem in found] == ["tell-apart-grey"]
-    assert "L* apart in grey" in found[0].message
+    assert found[0].key == "check-inks-in-grey"
     assert told(tmp_path / "cued", red, blue, "the pips") == []
 
 
@@ -143,13 +143,14 @@ def svg() -> Target:
 
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
     deck = write_deck(folder, SMALL + FACE.format(ground=ground, layers=layers))
-    return reading_problems(Session(Request(deck=deck, out=folder / "out", targets=())), svg())
+    return contrast_problems(Session(Request(deck=deck, out=folder / "out", targets=())), svg())
 
 
 def test_faint_words_are_told_once_with_inks_and_contrast(tmp_path: Path) -> None:
     (found,) = faint(tmp_path, "#d06060", WORD.format(ink="red"))
-    assert "'Seven' in 'red' on #d06060 has a contrast of 1.7" in found.message
-    assert "1 other card" in found.message and found.card == "one"
+    told = {"text": "Seven", "ink": "red", "ground": "#d06060", "found": 1.7, "least": 4.5, "others": 1}
+    assert found.values == told and found.card == "one"
+    assert found.message == "'Seven' in red on #d06060: contrast 1.7 (needs 4.5); 1 other card too"
 
 
 def test_the_ground_is_what_lies_under_the_words(tmp_path: Path) -> None:
@@ -157,7 +158,7 @@ def test_the_ground_is_what_lies_under_the_words(tmp_path: Path) -> None:
     word = WORD.format(ink="black")
     assert faint(tmp_path / "a", "#111111", box.format("#ffffff") + word) == []
     (found,) = faint(tmp_path / "b", "#ffffff", box.format("#222222") + word)
-    assert "#222222" in found.message
+    assert found.values["ground"] == "#222222"
 
 
 def test_a_line_across_words_is_no_ground_but_half_of_it_is(tmp_path: Path) -> None:
@@ -183,4 +184,4 @@ def test_bundled_decks_name_inks_that_all_eyes_tell_apart(name: str) -> None:
 def test_bundled_decks_can_be_read(name: str, tmp_path: Path) -> None:
     overlays = tuple(load(find_deck(name), KINDS).overlays)
     request = Request(deck=find_deck(name), out=tmp_path, targets=(), overlays=overlays)
-    assert reading_problems(Session(request), svg()) == []
+    assert contrast_problems(Session(request), svg()) == []

@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 from PIL import Image as Pictures
 from small_decks import SMALL, deck_of
 
-from deckgen.check import safe
-from deckgen.check.faces import Kept, face_problems
+from deckgen.check.faces import FaceCache, beyond_safe_line, face_problems
 from deckgen.draw.card import Drawing
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.geometry import apply, rotate
-from deckgen.making.request import Request
-from deckgen.making.session import Session
-from deckgen.render.looks import (
+from deckgen.render.page_thumbnails import (
     ALIKE,
     MARKED,
-    Look,
+    Thumbnail,
     bleed_reached,
     difference,
     look_alikes,
     order_faults,
 )
+from deckgen.scene import painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit
 
@@ -50,7 +50,7 @@ def test_look_alikes_are_all_pairs_that_differ_little(
 ) -> None:
     pictures = [spotted(seed + n, (width, height), levels) for n in range(9)]
     pictures.append(spotted(seed, (width + 1, height), levels))
-    named = [(str(n), Look(picture, (0, 0, 1, 1))) for n, picture in enumerate(pictures)]
+    named = [(str(n), Thumbnail(picture, (0, 0, 1, 1))) for n, picture in enumerate(pictures)]
     wanted = [(a, b) for (a, one), (b, other) in combinations(named, 2) if difference(one, other) <= ALIKE]
     assert sorted(look_alikes(named)) == sorted(wanted)
 
@@ -62,12 +62,12 @@ def test_backs_are_told_as_if_all_pages_were_compared(seed: int, levels: int, si
     usual, other = (spotted(seed + n, (side, side), levels) for n in range(2))
     fronts = [Pictures.new("RGB", (side, side), (40 * n, 0, 90)) for n in range(5)]
     backs = [*[usual] * 4, other]
-    pages = [Look(picture, (0, 0, 1, 1)) for pair in zip(fronts, backs, strict=True) for picture in pair]
+    pages = [Thumbnail(picture, (0, 0, 1, 1)) for pair in zip(fronts, backs, strict=True) for picture in pair]
     same = difference(pages[1], pages[9]) <= MARKED
     assert [(n, rule) for n, rule, _ in order_faults(pages)] == ([] if same else [(9, "marked-back")])
 
 
-def white_ends(look: Look) -> tuple[int, int]:
+def white_ends(look: Thumbnail) -> tuple[int, int]:
     """Places along the four sides with art inside the trim and white at the edge of the page; all places."""
     grey = look.picture.convert("L")
     width, height = grey.size
@@ -101,7 +101,7 @@ def test_bleed_is_seen_along_all_sides(seed: int, width: int, height: int, part:
     picture = Pictures.new("RGB", (width, height), "white")
     box = random.randrange(8), random.randrange(8), width - random.randrange(8), height - random.randrange(8)
     picture.paste((90, 90, 90), box)
-    look = Look(picture, (part, part, 1 - part, 1 - part))
+    look = Thumbnail(picture, (part, part, 1 - part, 1 - part))
     ended, places = white_ends(look)
     assert bleed_reached(look) == (ended <= 0.02 * places)
 
@@ -130,7 +130,7 @@ def test_the_safe_line_is_crossed_by_as_much_as_the_furthest_point(
     scene = Drawing(deck, part, part.trims[0], 3.0).front(part.cards[0])
     die = Die(part.shape, part.trims[0].width, part.trims[0].height, 0.0, 3.0)
     outmost = 0.0
-    for seen in safe.painted(scene):
+    for seen in painted(scene):
         points = []
         for glyph in getattr(seen.item, "glyphs", ()):
             xy = seen.item.font.outline(glyph.gid)[1]  # type: ignore[union-attr]
@@ -145,12 +145,12 @@ def test_the_safe_line_is_crossed_by_as_much_as_the_furthest_point(
             grow for grow in steps
             if all(die.holds(px - scene.width / 2, py - scene.height / 2, grow - 3) for px, py in points)
         ))  # fmt: skip
-    found = list(safe.unsafe("one", scene, die, 3.0))
+    found = list(beyond_safe_line("one", scene, die, 3.0))
     if outmost <= 0.1:
         assert found == []
     elif outmost > 0.12:
         (problem,) = found
-        assert abs(float(problem.message.split("by ")[1].split()[0]) - outmost) <= 0.021
+        assert abs(problem.values["found"].value - outmost) <= 0.021
 
 
 def test_faces_seen_before_are_not_looked_at_again(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ back: back
 cards: [{id: one, word: A, face: front}, {id: two, word: A, face: front}, {id: c, word: "%s", face: front}]
 faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm, y: 9mm}], back: [fill: red]}
 """
-    kept, found = Kept(), []
+    cache, found = FaceCache(), []
     for word in ("C", "C", "D"):
         (tmp_path / "deck.yaml").write_text(SMALL + deck % word, "utf-8")
         session = Session(Request(deck=tmp_path / "deck.yaml", out=tmp_path))
@@ -168,9 +168,9 @@ faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm
         fit = Fit(part.trims[0], 3.0, part.safe)
         faces = list(session.faces(session.drawing(part, fit.trim, fit.bleed), part.cards))
         limits = session.target("svg").limits
-        found.append(face_problems(part, fit, faces, limits, kept))
-        assert found[-1] == face_problems(part, fit, faces, limits)
-        assert len(kept.looks) == len(kept.problems) == (5 if word == "D" else 4)
+        found.append(face_problems(session.deck, part, fit, faces, limits, cache))
+        assert found[-1] == face_problems(session.deck, part, fit, faces, limits)
+        assert len(cache.thumbnails) == len(cache.problems) == (5 if word == "D" else 4)
     rules = [problem.rule for problem in found[0]]
     assert rules.count("safe-zone") == 3 and rules.count("look-alike") == 1
     assert found[0] == found[1]

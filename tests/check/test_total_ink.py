@@ -14,7 +14,7 @@ from PIL import Image
 from deckgen.assets import bundled_decks
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
-from deckgen.making.request import Request
+from deckgen.faces.request import Request
 from deckgen.making.run import build
 from deckgen.units import MM_PER_INCH
 

@@ -79,7 +79,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
     [
         (["--readings", "1 2 3"], "3 readings; there are eight scales, A to H"),
         (["--readings", "one two"], "'one' is not a number"),
-        (["--readings", "1 1 1 1 1 1 1 40"], "40 stands on no scale; their numbers go from -30 to 30"),
+        (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on any scale; they run from -30 to 30"),
         (["--readings", ""], "0 readings"),
         (["--x", "nan"], "a value of nan is not within -30 to 30"),
         (["--angle", "45"], "45.0 is not in the range"),
@@ -147,7 +147,7 @@ def test_check_finds_faults_and_says_where(tmp_path: Path) -> None:
     assert told.code == 1 and {"type-size", "safe-zone"} <= {each["rule"] for each in document["problems"]}
     assert {each["card"] for each in document["problems"]} >= {"red-1", "black-3"}
     said = typed("check", deck, "--target", "press", "--out", tmp_path / "out")
-    assert said.code == 1 and "is set in 2 pt; the least is 4 pt" in said.err
+    assert said.code == 1 and "is set in 2 pt; the minimum is 4 pt" in said.err
 
 
 def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
@@ -157,15 +157,15 @@ def test_check_holds_a_pdf_to_a_target(tmp_path: Path) -> None:
     assert typed("check", pdf).code == 0
     told = typed("check", pdf, "--target", "drivethru")
     assert told.code == 1
-    for words in ("its bleed is 0.00 mm", "colour in RGB", "home-a4.pdf"):
+    for words in ("its bleed is 0 mm", "painted in RGB", "home-a4.pdf"):
         assert words in told.err
 
 
 @pytest.mark.parametrize(
     ("name", "content", "message", "code"),
     [
-        ("broken.pdf", b"%PDF-1.4 and nothing more", "broken.pdf is no PDF that can be read", 1),
-        ("noise.bin", b"\xff\xfe\x00\x99", "is no deck, no PDF and no record of a game", 1),
+        ("broken.pdf", b"%PDF-1.4 and nothing more", "broken.pdf as a PDF", 1),
+        ("noise.bin", b"\xff\xfe\x00\x99", "is not a deck, a PDF or a game record", 1),
     ],
 )
 def test_check_refuses_what_it_cannot_read(

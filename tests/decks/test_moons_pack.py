@@ -9,9 +9,9 @@ from PIL import Image
 from scipy import ndimage
 
 from deckgen.deck import Row
-from deckgen.draw.layers.pathdata import parse_path
+from deckgen.draw.svg.paths import parse_path
 from deckgen.geometry import scale, translate
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Group, Path, Scene, Text, walk
 from deckgen.values import text_of
@@ -65,7 +65,7 @@ def suit_shapes() -> dict[str, Mask]:
         )
         ink = deck.inks["lapis key"]
         scene = Scene(20, 20, (Path(outline, ink),))
-        dark = np.asarray(rasterise(pdf_bytes([scene], Document("Suit")), 0, 200, 200, mode="L")) < 128
+        dark = np.asarray(rasterise(pdf_bytes([scene], PdfOptions("Suit")), 0, 200, 200, mode="L")) < 128
         rows, columns = ndimage.find_objects(dark.astype(int))[0]
         found[suit] = dark[rows, columns]
     return found

@@ -9,14 +9,14 @@ import pytest
 from card_pictures import Picture, drawing, fronts, pictures, whole_deck
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.check.safe import unsafe
+from deckgen.check.faces import beyond_safe_line
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
 from deckgen.deck.model import Trim
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
-from deckgen.making.digest import scene_digest
+from deckgen.faces.digest import scene_digest
 from deckgen.sheet.die import Die
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.values import number
@@ -88,7 +88,7 @@ def test_no_word_of_any_language_crosses_the_safe_line_of_any_service(name: str,
             drawn = Drawing(deck, part, trim, 3.0, options, frozenset(deck.overlays), safe)
             # what keeps the strictest line keeps the deck's own, unless it is laid out by it
             for card in part.cards[:: 1 if safe == STRICTEST else 7]:
-                crossing += unsafe(card.id, drawn.front(card), die, safe)
+                crossing += beyond_safe_line(card.id, drawn.front(card), die, safe)
     assert crossing == []
 
 
@@ -101,8 +101,8 @@ def test_a_service_that_asks_for_more_room_is_given_it() -> None:
     own = Drawing(deck, part, trim, 3.0)
     less = Drawing(deck, part, trim, 3.0, safe=part.safe / 2)
     assert scene_digest(own.front(card)) == scene_digest(less.front(card))
-    assert [problem.rule for problem in unsafe(card.id, own.front(card), die, 6.0)] == ["safe-zone"]
-    assert not list(unsafe(card.id, Drawing(deck, part, trim, 3.0, safe=6.0).front(card), die, 6.0))
+    assert [problem.rule for problem in beyond_safe_line(card.id, own.front(card), die, 6.0)] == ["safe-zone"]
+    assert not list(beyond_safe_line(card.id, Drawing(deck, part, trim, 3.0, safe=6.0).front(card), die, 6.0))
 
 
 @pytest.mark.parametrize("larger", [0.7, 1.0, 1.5])

@@ -11,7 +11,7 @@ from deckgen.deck.load import find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Scene, Text, walk
 
@@ -35,7 +35,7 @@ def front(card_id: str, hemisphere: str) -> Scene:
 @cache
 def seen(card_id: str, hemisphere: str) -> Image.Image:
     return rasterise(
-        pdf_bytes([front(card_id, hemisphere)], Document("", compress=False)), 0, SIDE, SIDE
+        pdf_bytes([front(card_id, hemisphere)], PdfOptions("", compress=False)), 0, SIDE, SIDE
     ).convert("L")
 
 

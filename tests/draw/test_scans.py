@@ -16,11 +16,12 @@ from small_decks import deck_of
 from deckgen.assets import specs
 from deckgen.draw.card import Drawing
 from deckgen.errors import SpecError
-from deckgen.making.request import Request
+from deckgen.faces.request import Request
+from deckgen.facts import Fact, Quantity
 from deckgen.making.run import build
+from deckgen.press.printer_limits import beyond_limits
 from deckgen.press.standards import press_document
-from deckgen.press.survey import beyond_limits
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Image as Placed
 from deckgen.scene import Scene, walk
@@ -80,7 +81,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def seen(scene: Scene) -> Image.Image:
-    return rasterise(pdf_bytes([scene], Document("", compress=False)), 0, 1200, 1200)
+    return rasterise(pdf_bytes([scene], PdfOptions("", compress=False)), 0, 1200, 1200)
 
 
 def zone(picture: Image.Image, part: float) -> Counter[tuple[int, int, int]]:
@@ -161,7 +162,8 @@ def test_a_coarse_scan_is_told_of(folder: Path) -> None:
     assert beyond_limits({"jan-full": front(folder)}, Limits()) == []
     scanned(drawn(360)).save(scan)
     (found,) = beyond_limits({"jan-full": front(folder)}, Limits())
-    assert found.message == "a scan has 229 pixels per inch; the least is 300" and found.card == "jan-full"
+    assert found.fact == Fact("press-card-scan", found=Quantity(229, "dpi"), least=Quantity(300, "dpi"))
+    assert found.card == "jan-full"
 
 
 def test_zoom_takes_a_part_and_lowers_the_resolution(folder: Path) -> None:
@@ -185,17 +187,19 @@ def test_a_build_tells_of_coarse_scans_and_goes_on(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "more, text",
+    "more, key",
     [
-        ("scans/{id}", "there is no file"),
-        ("r: 20mm", "radius of more than 0"),
-        ("light: wash", "needs inks"),
+        ("scans/{id}", ""),
+        ("r: 20mm", "draw-scan-size"),
+        ("light: wash", "draw-scan-inks"),
     ],
 )
-def test_what_is_wrong_is_told(folder: Path, more: str, text: str) -> None:
+def test_what_is_wrong_is_told(folder: Path, more: str, key: str) -> None:
     changed = {"scans/{id}": "scans/none", "r: 20mm": "r: 0mm", "light: wash": "light: none"}[more]
-    with pytest.raises(SpecError, match=text):
+    with pytest.raises(SpecError) as caught:
         front(folder, text=DECK.replace(more, changed))
+    (problem,) = caught.value.problems
+    assert problem.key == key or problem.advice == Fact("draw-scan-name")
 
 
 def test_the_recipe_of_the_manual_gives_a_card_of_moonlight_with_a_scan(tmp_path: Path) -> None:

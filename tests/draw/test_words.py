@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont
 
 from deckgen.assets import bundled_fonts
 from deckgen.errors import SpecError
+from deckgen.facts import Fact
 
 FONT = bundled_fonts()["EBGaramond12-Regular"]
 MIDDLE = 30.0
@@ -87,19 +88,26 @@ def _ahead(point: tuple[float, float], heading: float, far: float) -> tuple[floa
     return point[0] + far * cos(heading), point[1] + far * sin(heading)
 
 
+NO_GLYPH = Fact(
+    "draw-text-no-glyph", font="text", file="EBGaramond12-Regular",
+    characters=("字 (U+5B57)", "漢 (U+6F22)"), fonts=("ShipporiMincho-Regular",),
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("kind", ["text: {", "arc-text: {radius: 20mm, "])
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("options", "said"),
     [
-        ("text: x, ink: black, font: text", "words need a size"),
-        ("text: x, ink: none, font: text, size: 3mm", "words need an ink"),
-        ("text: x, ink: black, font: text, size: -3mm", "cannot be negative"),
-        ("text: 漢字, ink: black, font: text, size: 3mm", r"has no 字 \(U\+5B57\) 漢 \(U\+6F22\)"),
+        ("text: x, ink: black, font: text", Fact("draw-text-size")),
+        ("text: x, ink: none, font: text, size: 3mm", Fact("draw-text-ink")),
+        ("text: x, ink: black, font: text, size: -3mm", None),
+        ("text: 漢字, ink: black, font: text, size: 3mm", NO_GLYPH),
     ],
 )
-def test_what_words_need(kind: str, options: str, message: str, tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match=message):
+def test_what_words_need(kind: str, options: str, said: Fact | None, tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
         front_of(tmp_path, f"- {kind}{options}}}")
+    assert said is None or caught.value.problems[0].fact == said
 
 
 def test_no_words_draw_nothing(tmp_path: Path) -> None:

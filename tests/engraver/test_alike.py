@@ -14,7 +14,7 @@ from deckgen.deck.load import find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Scene, walk
 
@@ -51,7 +51,7 @@ def engraved(scene: Scene) -> bool:
 def grey(scene: Scene) -> Array:
     """The face in grey, cut to its circle, each pixel the mean of what it covers."""
     size = ACROSS * SUPERSAMPLED
-    with Raster(pdf_bytes([scene], Document("", compress=False))) as raster:
+    with Raster(pdf_bytes([scene], PdfOptions("", compress=False))) as raster:
         picture = raster.pixels(0, size, size).picture().convert("L")
     small = np.asarray(picture.resize((ACROSS, ACROSS), Image.Resampling.BOX), np.float64)
     return np.where(disc(), small, 255.0)

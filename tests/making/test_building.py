@@ -12,6 +12,7 @@ import pytest
 from small_decks import PLAIN, write_deck
 
 from deckgen.errors import SpecError, UsageError
+from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
 from deckgen.making.files import UNFINISHED
 
@@ -235,31 +236,48 @@ def test_targets_of_the_users_own(request_: Request, tmp_path: Path) -> None:
     other = tmp_path / "other/mine.yaml"
     other.parent.mkdir()
     shutil.copy(mine, other)
-    with pytest.raises(UsageError, match="would write the same files"):
+    with pytest.raises(UsageError) as caught:
         build(replace(request_, targets=(str(mine), str(other))))
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.values) == ("build-same-files", {"one": str(mine), "other": str(other)})
 
 
 def test_a_folder_holds_one_deck(request_: Request, tmp_path: Path) -> None:
     build(request_)
     other = write_deck(tmp_path / "other")
-    with pytest.raises(UsageError, match="holds a build of another deck, Small"):
+    with pytest.raises(UsageError) as caught:
         build(replace(request_, deck=other))
+    (problem,) = caught.value.problems
+    assert problem.key == "build-other-deck"
+    assert problem.values == {"folder": str(request_.out), "other": "Small"}
 
 
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("change", "key", "values"),
     [
-        ({"only": ("grn-1",)}, "has no card 'grn-1'"),
-        ({"only": ("mats/red-1",)}, "has no card 'mats/red-1'"),
-        ({"targets": ("hme-a4",)}, r"no target 'hme-a4'.*did you mean 'home-a4'"),
-        ({"overlays": ("x",)}, "no overlay 'x'"),
-        ({"options": (("x", "y"),)}, "no option 'x'"),
-        ({"sets": (("hme-a4", "gap", "1mm"),)}, r"is not being made \(did you mean 'home-a4'\?\)"),
+        ({"only": ("grn-1",)}, "build-no-card", {"deck": "Small", "name": "grn-1"}),
+        ({"only": ("mats/red-1",)}, "build-no-card", {"name": "mats/red-1", "near": Suggestion("red-1")}),
+        ({"overlays": ("x",)}, "build-no-overlay", {"deck": "Small", "name": "x", "near": Suggestion()}),
+        ({"options": (("x", "y"),)}, "build-no-option", {"deck": "Small", "name": "x"}),
+        (
+            {"sets": (("hme-a4", "gap", "1mm"),)}, "build-set-other",
+            {"target": "hme-a4", "key": "gap", "near": Suggestion("home-a4")},
+        ),
     ],
-)
-def test_what_does_not_exist_is_refused(change: dict[str, object], message: str, request_: Request) -> None:
-    with pytest.raises(UsageError, match=message):
+)  # fmt: skip
+def test_what_does_not_exist_is_refused(
+    change: dict[str, object], key: str, values: dict[str, object], request_: Request
+) -> None:
+    with pytest.raises(UsageError) as caught:
         build(replace(request_, **change))  # type: ignore[arg-type]
+    (problem,) = caught.value.problems
+    assert problem.key == key
+    assert values.items() <= problem.values.items()
+
+
+def test_an_unknown_target_is_refused(request_: Request) -> None:
+    with pytest.raises(UsageError):
+        build(replace(request_, targets=("hme-a4",)))
 
 
 def test_problems_of_all_cards_come_at_once_and_nothing_is_written(request_: Request) -> None:

@@ -39,11 +39,11 @@ finally:
 """
 MOST = 100
 """Modules of deckgen's own that round cards on sheets need: each costs a part of a millisecond."""
-LAYERS = {"__init__", "moon", "pathdata", "pen", "registry", "shapes", "words"}
+LAYERS = {"__init__", "moon", "pen", "registry", "shapes", "words"}
 ELSEWHERE = {
     "PIL.ImageCms", "concurrent.futures", "deckgen.book", "deckgen.making.companions",
     "deckgen.check", "deckgen.cli.printers", "deckgen.draw.handtint", "deckgen.lattice", "deckgen.pictures",
-    "deckgen.play", "deckgen.press.cutting", "deckgen.press.flatten", "deckgen.press.overprint",
+    "deckgen.play", "deckgen.outputs.cut", "deckgen.press.flatten", "deckgen.press.overprint",
     "deckgen.games", "deckgen.deck.workbook", "deckgen.text.boxes", "fontTools", "numpy",
     "multiprocessing", "openpyxl", "pyphen", "pypdfium2", "svgwrite", "xml", "zipfile",
 }  # fmt: skip

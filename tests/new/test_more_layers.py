@@ -14,7 +14,7 @@ from PIL import Image as Pictures
 
 from deckgen.geometry import apply
 from deckgen.pictures import MOST_PIXELS
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import rasterise
 from deckgen.scene import Image, Scene, walk
 
@@ -51,7 +51,7 @@ def test_crop_takes_parts_of_the_picture(tmp_path: Path) -> None:
 def test_file_for_each_card_and_tint(tmp_path: Path) -> None:
     layer = 'image: {file: "art/{word}.png", w: 60mm, h: 90mm, fit: stretch, tint: green}'
     scene = face(tmp_path, layer, {"art/moon.png": png(8, 8, "#000000")})
-    pixels = rasterise(pdf_bytes([scene], Document("x")), 0, 60, 90)
+    pixels = rasterise(pdf_bytes([scene], PdfOptions("x")), 0, 60, 90)
     assert pixels.getpixel((30, 45)) == (0, 255, 0)
 
 
@@ -64,7 +64,7 @@ def test_a_camera_held_sideways(tmp_path: Path) -> None:
     out = BytesIO()
     picture.save(out, "JPEG", exif=exif, quality=95)
     scene = face(tmp_path, "image: {file: a.jpg, w: 60mm, h: 90mm, fit: stretch}", {"a.jpg": out.getvalue()})
-    pixels = rasterise(pdf_bytes([scene], Document("x")), 0, 60, 90)
+    pixels = rasterise(pdf_bytes([scene], PdfOptions("x")), 0, 60, 90)
     top, foot = pixels.getpixel((30, 5)), pixels.getpixel((30, 80))
     assert isinstance(top, tuple) and isinstance(foot, tuple)
     assert top[0] > 200 > 60 > top[2] and foot[2] > 200 > 60 > foot[0]
@@ -86,26 +86,26 @@ def bomb(width: int, height: int) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "key"),
     [
-        (bomb(60_000, 60_000), "pixels"),
-        (bomb(10_000, MOST_PIXELS // 10_000 + 1), "pixels"),
-        (bomb(100, 100), "damaged"),
-        (png(9, 9)[:50], "a.png"),
-        (b"not a picture at all", "not a picture"),
-        (b"", "not a picture"),
+        (bomb(60_000, 60_000), "picture-bomb"),
+        (bomb(10_000, MOST_PIXELS // 10_000 + 1), "picture-pixels"),
+        (bomb(100, 100), "picture-damaged"),
+        (png(9, 9)[:50], "picture-damaged"),
+        (b"not a picture at all", "picture-unreadable"),
+        (b"", "picture-unreadable"),
     ],
 )
-def test_pictures_that_are_none(data: bytes, said: str, tmp_path: Path) -> None:
+def test_pictures_that_are_none(data: bytes, key: str, tmp_path: Path) -> None:
     text = "cards: [{id: one}]\nfaces:\n  front:\n    - image: {file: a.png, w: 9mm, h: 9mm}\n"
     (problem,) = problems(tmp_path, text, {"a.png": data})
-    assert said in problem.message and problem.card == "one" and problem.where is not None
+    assert problem.key == key and problem.card == "one" and problem.where is not None
 
 
 def test_ring_has_the_area_of_a_ring(tmp_path: Path) -> None:
     """Counted in pixels: two thirds of a ring between 10 and 20 mm."""
     layer = "ring: {r: 20mm, inner: 10mm, x: 30mm, y: 45mm, sweep: 240, fill: black}"
-    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], Document("x")), 0, 600, 900, mode="L")
+    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 600, 900, mode="L")
     dark = sum(255 - value for value in pixels.tobytes()) / 255 / 100
     assert dark == pytest.approx(pi * (20**2 - 10**2) * 2 / 3, rel=0.005)
 
@@ -119,7 +119,7 @@ def test_polygon_stands_on_its_circle(tmp_path: Path) -> None:
 @pytest.mark.parametrize("towards", ["right", "left", "up", "down"])
 def test_bar_fills_three_fifths(towards: str, tmp_path: Path) -> None:
     layer = f"bar: {{value: n, of: 5, x: 10mm, y: 10mm, w: 40mm, h: 40mm, fill: black, towards: {towards}}}"
-    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], Document("x")), 0, 600, 900, mode="L")
+    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 600, 900, mode="L")
     middles = {"right": (120, 300), "left": (480, 300), "up": (300, 480), "down": (300, 120)}
     dark = sum(255 - value for value in pixels.tobytes()) / 255 / 100
     assert dark == pytest.approx(40 * 40 * 3 / 5, rel=0.01)
@@ -170,7 +170,7 @@ def test_qr_code_is_the_matrix_that_segno_makes(tmp_path: Path) -> None:
     text = "https://example.org/moon"
     layer = 'qr: {text: "https://example.org/{word}", x: 5mm, y: 5mm, size: 40mm, quiet: 4}'
     matrix = segno.make(text, error="m", micro=False, boost_error=False).matrix
-    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], Document("x")), 0, 1200, 1800, mode="L")
+    pixels = rasterise(pdf_bytes([face(tmp_path, layer)], PdfOptions("x")), 0, 1200, 1800, mode="L")
     side = 40 / (len(matrix) + 8)
     for y, row in enumerate(matrix):
         for x, dark in enumerate(row):
@@ -190,14 +190,14 @@ def test_image_bytes_go_on_as_they_are(tmp_path: Path) -> None:
     [
         ("image: {file: ../secret.png, w: 9mm, h: 9mm}", "leads out of the folder"),
         ("image: {file: /etc/passwd, w: 9mm, h: 9mm}", "leads out of the folder"),
-        ("image: {file: a.png, crop: [0.6, 0, 0.6, 0]}", "leaves nothing"),
-        ("ring: {r: 5mm, inner: 6mm, fill: red}", "inner radius"),
-        ("polygon: {r: 5mm, sides: 2, fill: red}", "3 to 100"),
-        ("bar: {value: 1, of: 0, x: 0mm, y: 0mm, w: 9mm, h: 9mm, fill: red}", "more than 0"),
-        ("symbols: {icon: heart, count: 1000000}", "repetitions"),
-        ("grid: {columns: 2000, rows: 2000, dx: 1mm, dy: 1mm, layers: []}", "repetitions"),
-        ("icon: hart", "no icon 'hart'"),
-        ('qr: {text: "long text long text long text long text", size: 5mm}', "too small to scan"),
+        ("image: {file: a.png, crop: [0.6, 0, 0.6, 0]}", "draw-crop-all"),
+        ("ring: {r: 5mm, inner: 6mm, fill: red}", "draw-ring-inner"),
+        ("polygon: {r: 5mm, sides: 2, fill: red}", "draw-polygon-sides"),
+        ("bar: {value: 1, of: 0, x: 0mm, y: 0mm, w: 9mm, h: 9mm, fill: red}", "draw-gauge-whole"),
+        ("symbols: {icon: heart, count: 1000000}", "draw-repeats"),
+        ("grid: {columns: 2000, rows: 2000, dx: 1mm, dy: 1mm, layers: []}", "draw-repeats"),
+        ("icon: hart", "draw-icon-unknown"),
+        ('qr: {text: "long text long text long text long text", size: 5mm}', "draw-qr-small"),
         ("text: {text: a, font: bod, ink: red, size: 9pt}", "no font 'bod'"),
     ],
 )
@@ -205,7 +205,7 @@ def test_faults_in_words(layer: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(png(9, 9))
     text = f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n"
     found = problems(tmp_path / "deck", text, {"a.png": png(9, 9)})
-    assert said in found[0].message
+    assert said == found[0].key or said in found[0].message
 
 
 def test_links_do_not_lead_out_either(tmp_path: Path) -> None:

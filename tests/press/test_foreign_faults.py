@@ -12,8 +12,10 @@ import pytest
 from pages import SIDE, WANTED, edited, press_pdf, rules, stream, used
 from pikepdf import Name
 
+from deckgen.facts import Fact
 from deckgen.press.preflight import preflight
 from deckgen.press.standards import X4
+from deckgen.words import ENGLISH
 
 BLEND = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0, 0, 0, 0], C1=[1, 0, 0, 0])
 GRADIENT = pikepdf.Dictionary(
@@ -254,7 +256,7 @@ def test_packing_that_the_standards_leave_out_is_found(tmp_path: Path) -> None:
 
     kept = {"compress_streams": False, "stream_decode_level": pikepdf.StreamDecodeLevel.none}
     checked = preflight(edited(press_pdf(tmp_path), change, **kept), WANTED)
-    assert [p.message for p in checked.problems] == ["it holds a stream that is packed with LZW"]
+    assert [p.key for p in checked.problems] == ["press-holds-lzw"]
 
 
 def _with_marks(pdf: pikepdf.Pdf) -> None:
@@ -300,7 +302,11 @@ def test_what_a_sound_x4_may_hold_is_no_fault(tmp_path: Path) -> None:
     free = replace(WANTED, press=False)
     checked = preflight(path, free)
     assert checked.problems == [] and checked.claim == X4
-    assert checked.notes == ["page 1: ink not measured: a picture with colour in RGB with a profile"]
+    why = Fact("press-unmeasured-picture", why=Fact("press-unmeasured-rgb-profile"))
+    assert checked.unmeasured == {1: why}
+    assert [ENGLISH.say(note) for note in checked.notes] == [
+        "page 1: ink not measured: a picture with colour in RGB with a profile"
+    ]
     assert rules(preflight(path, WANTED)) == {"colour"}  # a press that takes inks alone
 
 
@@ -315,9 +321,9 @@ def test_an_x4_without_its_profile_is_none(tmp_path: Path) -> None:
 def test_what_cannot_be_measured_is_said(tmp_path: Path) -> None:
     path = edited(press_pdf(tmp_path, standard=X4), _alpha, force_version="1.6")
     checked = preflight(path, WANTED)
-    assert checked.notes == ["page 1: ink not measured: transparency"]
+    assert checked.unmeasured == {1: Fact("press-unmeasured-transparency")}
     hidden = edited(press_pdf(tmp_path, standard=X4), _layer, force_version="1.6")
-    assert preflight(hidden, WANTED).notes == ["page 1: ink not measured: a layer that is switched off"]
+    assert preflight(hidden, WANTED).unmeasured == {1: Fact("press-unmeasured-layer")}
 
 
 def test_every_page_that_cannot_be_measured_is_said_with_its_reason(tmp_path: Path) -> None:
@@ -333,4 +339,4 @@ def test_every_page_that_cannot_be_measured_is_said_with_its_reason(tmp_path: Pa
     path = edited(press_pdf(tmp_path), _painted(b"9 9 9 9 re W n /Mine sh", "/Shading", program))
     checked = preflight(path, WANTED)
     assert checked.problems == []
-    assert checked.notes == ["page 1: ink not measured: a gradient that a program works out"]
+    assert checked.unmeasured == {1: Fact("press-unmeasured-gradient-program")}

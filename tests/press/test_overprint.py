@@ -12,13 +12,14 @@ from pages import BLACK, BLUE, RED, SIDE, WHITE, press_pdf, words
 from PIL import Image as Pictures
 from test_standards import said
 
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import circle, rectangle
 from deckgen.ink import Ink
 from deckgen.press.overprint import press_scene, with_die_line
-from deckgen.press.reading import open_pdf
+from deckgen.press.pdf_reader import open_pdf
+from deckgen.press.printer_limits import beyond_limits
 from deckgen.press.separations import separated
-from deckgen.press.survey import beyond_limits
-from deckgen.render.ink_sum import ink_sum, plate_pictures
+from deckgen.render.ink_pictures import ink_sum, plate_pictures
 from deckgen.scene import Group, Image, Item, Scene, Text, painted
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
@@ -81,8 +82,9 @@ def test_a_picture_that_comes_with_too_much_ink_is_told_before_it_is_built(mode:
     out = BytesIO()
     Pictures.new(mode, (40, 40), (255, 255, 255, 229)[: len(mode)]).save(out, "JPEG", quality=95)
     scene = Scene(SIDE, SIDE, (Image(0, 0, 20, 20, out.getvalue(), mode, (40, 40)),))
-    told = [problem.message for problem in beyond_limits({"one": scene}, Limits(ink=240))]
-    assert told == ([f"a picture in CMYK has up to {most} % ink; the most is 240 %"] if most else [])
+    found = [problem.fact for problem in beyond_limits({"one": scene}, Limits(ink=240))]
+    wanted = Fact("press-card-picture-ink", found=Quantity(most, "%"), most=Quantity(240, "%"))
+    assert found == ([wanted] if most else [])
 
 
 SHAPES = st.builds(

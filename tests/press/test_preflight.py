@@ -26,13 +26,15 @@ from pages import (
 from PIL import Image as Pictures
 
 from deckgen.errors import FileError, SpecError
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import rectangle
 from deckgen.ink import Ink
 from deckgen.press.preflight import preflight
 from deckgen.press.standards import X1A, X4
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Image, Scene
 from deckgen.scene import Path as Drawn
+from deckgen.words import ENGLISH
 
 
 @pytest.mark.parametrize("standard", [X1A, X4])
@@ -40,14 +42,16 @@ def test_good_files_pass_in_silence(tmp_path: Path, standard: str) -> None:
     checked = preflight(press_pdf(tmp_path, standard=standard), WANTED)  # type: ignore[arg-type]
     assert checked.problems == [] and checked.notes == []
     assert checked.claim == standard
-    assert "checked by deckgen" in checked.verdict and "certified" not in checked.verdict
+    verdict = ENGLISH.say(checked.verdict)
+    assert "checked by deckgen: no problems found" in verdict and "certified" not in verdict
 
 
 def test_a_plain_pdf_for_home_passes_in_silence(tmp_path: Path) -> None:
     path = tmp_path / "home.pdf"
-    path.write_bytes(pdf_bytes(good_pages(), Document("Home")))
+    path.write_bytes(pdf_bytes(good_pages(), PdfOptions("Home")))
     checked = preflight(path)
-    assert checked.problems == [] and checked.notes == ["pages 1-6: ink not measured: colour in RGB"]
+    assert checked.problems == []
+    assert [ENGLISH.say(note) for note in checked.notes] == ["pages 1-6: ink not measured: colour in RGB"]
 
 
 def picture(mode: str, side: int) -> Image:
@@ -102,11 +106,11 @@ def test_a_file_that_makes_no_claim_is_none_that_a_service_asks_for(tmp_path: Pa
     assert preflight(press_pdf(tmp_path), asked).problems == []
     assert preflight(press_pdf(tmp_path), replace(WANTED, standard=X4)).problems == []
     (problem,) = preflight(press_pdf(tmp_path, standard=X4), asked).problems
-    assert problem.message == "it claims PDF/X-4; PDF/X-1a:2003 is wanted"
+    assert problem.fact == Fact("press-other-claim", claim=X4, wanted=X1A)
     path = tmp_path / "plain.pdf"
-    path.write_bytes(pdf_bytes(good_pages(), Document("Plain", colour="cmyk")))
+    path.write_bytes(pdf_bytes(good_pages(), PdfOptions("Plain", colour="cmyk")))
     (problem,) = preflight(path, asked).problems
-    assert problem.message == "it makes no claim to PDF/X; PDF/X-1a:2003 is wanted"
+    assert problem.fact == Fact("press-no-claim", wanted=X1A)
 
 
 def test_limits_that_nobody_named_are_for_files_of_the_press(tmp_path: Path) -> None:
@@ -114,9 +118,9 @@ def test_limits_that_nobody_named_are_for_files_of_the_press(tmp_path: Path) -> 
     guessed = replace(WANTED, bleed=None, press=False, guessed=True)
     assert rules(preflight(press_pdf(tmp_path, thin), guessed)) == {"line-width"}
     path = tmp_path / "home.pdf"
-    path.write_bytes(pdf_bytes(thin, Document("Home")))
+    path.write_bytes(pdf_bytes(thin, PdfOptions("Home")))
     checked = preflight(path, guessed)
-    assert checked.problems == [] and "held to no limits" in checked.notes[-1]
+    assert checked.problems == [] and checked.notes[-1] == Fact("press-unlimited")
 
 
 def test_cards_of_two_kinds_have_backs_of_two_kinds(tmp_path: Path) -> None:
@@ -130,32 +134,37 @@ def test_many_pages_alike_are_told_as_one_with_the_worst_first(tmp_path: Path) -
     pages = [card(str(n), line(0.01 + 0.005 * (n % 4))) for n in range(9)]
     expected = replace(WANTED, faces=False)
     (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
-    assert problem.message == "page 1: a line is 0.010 mm wide; the least is 0.070 mm [also pages 2-9]"
+    assert problem.values["found"] == Quantity(0.01, "mm") and problem.values["least"] == Quantity(0.07, "mm")
+    assert (problem.values["page"], problem.values["also"]) == (1, tuple(range(2, 10)))
+    assert problem.message == "page 1: a line is 0.01 mm wide; the minimum is 0.07 mm [also pages 2-9]"
     pages = [card(str(n), *[line(0.05 - 0.001 * n)] * (n % 2)) for n in range(12)]
     (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
-    assert problem.message == "page 12: a line is 0.039 mm wide; the least is 0.070 mm [and 5 other pages]"
+    assert problem.values["found"] == Quantity(0.039, "mm") and problem.values["page"] == 12
+    assert problem.message == "page 12: a line is 0.039 mm wide; the minimum is 0.07 mm [and 5 other pages]"
 
 
 def test_a_damaged_file_is_said_to_be(tmp_path: Path) -> None:
     path = press_pdf(tmp_path)
     path.write_bytes(path.read_bytes()[:-200])
     checked = preflight(path)
-    assert "it is damaged: can't find startxref" in [problem.message for problem in checked.problems]
+    assert Fact("press-damaged", why="can't find startxref") in [problem.fact for problem in checked.problems]
     empty = tmp_path / "empty.pdf"
     with pikepdf.new() as pdf:
         pdf.save(empty)
-    assert [problem.message for problem in preflight(empty).problems] == ["it has no pages"]
+    assert [problem.key for problem in preflight(empty).problems] == ["press-no-pages"]
 
 
 def test_files_that_are_no_pdf_end_in_words(tmp_path: Path) -> None:
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.4 and nothing more")
-    with pytest.raises(SpecError, match=r"broken\.pdf is no PDF"):
+    with pytest.raises(SpecError) as caught:
         preflight(broken)
-    with pytest.raises(FileError, match="cannot read"):
+    assert caught.value.problems[0].key == "press-no-pdf"
+    with pytest.raises(FileError):
         preflight(tmp_path / "missing.pdf")
     locked = tmp_path / "locked.pdf"
     with pikepdf.open(press_pdf(tmp_path)) as pdf:
         pdf.save(locked, encryption=pikepdf.Encryption(owner="a", user="b"))
-    with pytest.raises(SpecError, match="locked by a password"):
+    with pytest.raises(SpecError) as caught:
         preflight(locked)
+    assert caught.value.problems[0].key == "press-locked"

@@ -18,14 +18,14 @@ from deckgen.geometry import rectangle, translate
 from deckgen.ink import Ink
 from deckgen.pictures import to_press
 from deckgen.press.colourspaces import PROCESS
-from deckgen.press.expected import Expected
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import press_scene
+from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.preflight import preflight
-from deckgen.press.reading import open_pdf
+from deckgen.press.requirements import Requirements
 from deckgen.press.separations import separated
 from deckgen.press.standards import DEFAULT_PROFILE, X1A, X4, profile_bytes
-from deckgen.render.ink_sum import plate_pictures
+from deckgen.render.ink_pictures import plate_pictures
 from deckgen.scene import Group, Image
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
@@ -194,4 +194,4 @@ def test_what_is_flattened_stays_within_the_limit(tmp_path: Path) -> None:
     key = Drawn(rectangle(5, 5, 36, 36), fill=BLACK, overprint=True)
     clear = card("a", key, Group((_hole(),), translate(10, 10)), ground=heavy)
     path = press_pdf(tmp_path, [press_scene(opaque(clear, limit=240), 240)])
-    assert preflight(path, Expected(Limits(ink=240))).problems == []
+    assert preflight(path, Requirements(Limits(ink=240))).problems == []

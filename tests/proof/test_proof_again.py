@@ -13,8 +13,8 @@ from PIL import Image as Pictures
 from deckgen.assets import specs
 from deckgen.deck.model import Card
 from deckgen.draw.card import Drawing
-from deckgen.making.request import Request
-from deckgen.making.session import Session
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
 from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import Document, document
 from deckgen.proof.serve import Live

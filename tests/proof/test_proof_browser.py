@@ -15,8 +15,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
+from deckgen.faces.session import Session
 from deckgen.making import Request
-from deckgen.making.session import Session
 from deckgen.proof.document import document, more
 from deckgen.proof.page import static_page
 

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
+from deckgen.faces.session import Session
 from deckgen.making import Request, build
-from deckgen.making.session import Session
 from deckgen.proof.document import Document, checks, document, more
 from deckgen.proof.page import _fitting, html, static_page
 

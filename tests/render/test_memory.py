@@ -9,7 +9,7 @@ import pytest
 CODE = """
 import resource, sys
 from deckgen.ink import Ink
-from deckgen.render.pdf import Document, write_pdf
+from deckgen.render.pdf import PdfOptions, write_pdf
 from deckgen.scene import Curves, Path, Place, Scene, Stroke, moved
 
 INK = Stroke(Ink("ink", (0, 0, 0, 100), (0, 0, 0)), 0.2)
@@ -24,7 +24,7 @@ def sheets(count):
         yield Scene(210, 297, tuple(cards))
 
 with open(sys.argv[2], "wb") as out:
-    write_pdf(out, sheets(int(sys.argv[1])), Document("Long"))
+    write_pdf(out, sheets(int(sys.argv[1])), PdfOptions("Long"))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
 """
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.geometry import Curves
-from deckgen.render.numbers import curves_text, matrix_text, number, places_for
+from deckgen.render.paths import curves_text, matrix_text, number, places_for
 
 LENGTHS = st.floats(-1e9, 1e9)
 PLAIN = re.compile(r"-?(0|[1-9]\d*)(\.\d*[1-9])?")

@@ -14,8 +14,8 @@ from PIL import ImageChops, ImageStat
 from samples import FONTS, line
 
 from deckgen.fonts import Font, open_font
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_fonts import subset
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.pdf.fonts import subset
 from deckgen.render.raster import rasterise
 from deckgen.scene import Scene
 
@@ -54,7 +54,7 @@ def test_cff_is_embedded_and_shown(otf: Font, tmp_path: Path) -> None:
     scene = Scene(50, 20, (line(WORDS, 3, 12, 5, font=otf),))
     assert difference(scene, tmp_path).is_small
     file = tmp_path / "cff.pdf"
-    file.write_bytes(pdf_bytes([scene], Document("CFF")))
+    file.write_bytes(pdf_bytes([scene], PdfOptions("CFF")))
     fonts = subprocess.run(["pdffonts", file], check=True, capture_output=True, text=True).stdout
     assert "+MoonTest-Roman" in fonts and "CID Type 0C" in fonts
     text = subprocess.run(["pdftotext", file, "-"], check=True, capture_output=True, text=True).stdout
@@ -65,7 +65,7 @@ def test_pdfium_shows_cff_as_truetype(otf: Font) -> None:
     drawn = []
     for font in (otf, open_font(SOURCE)):
         scene = Scene(50, 20, (line(WORDS, 3, 12, 5, font=font, features={"kern": False}),))
-        drawn.append(rasterise(pdf_bytes([scene], Document("One")), 0, 2000, 800).reduce(5))
+        drawn.append(rasterise(pdf_bytes([scene], PdfOptions("One")), 0, 2000, 800).reduce(5))
     assert max(ImageStat.Stat(ImageChops.difference(*drawn)).mean) / 255 < 0.003
 
 

@@ -13,16 +13,15 @@ from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, 
 
 from deckgen.geometry import circle, rectangle, translate
 from deckgen.ink import Ink
-from deckgen.render.pdf import Document, pdf_bytes
-from deckgen.render.pdf_colour import process_colour
-from deckgen.render.pdf_links import Bookmark
+from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
+from deckgen.render.pdf.resources import process_colour
 from deckgen.scene import Group, Image, Link, Place, Scene
 from deckgen.scene import Path as Drawn
 
-TITLE = Document("A deck of moons")
+TITLE = PdfOptions("A deck of moons")
 
 
-def opened(*pages: Scene, document: Document = TITLE) -> pikepdf.Pdf:
+def opened(*pages: Scene, document: PdfOptions = TITLE) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(pdf_bytes(pages, document)))
 
 
@@ -37,7 +36,7 @@ def words(folder: Path, *items: object) -> str:
 @pytest.mark.parametrize("colour", ["rgb", "cmyk"])
 def test_qpdf_finds_nothing(tmp_path: Path, colour: str) -> None:
     file = tmp_path / "all.pdf"
-    file.write_bytes(pdf_bytes(varied().values(), Document("All", colour=colour)))  # type: ignore[arg-type]
+    file.write_bytes(pdf_bytes(varied().values(), PdfOptions("All", colour=colour)))  # type: ignore[arg-type]
     done = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
     assert done.returncode == 0 and "No syntax or stream encoding errors" in done.stdout, done.stdout
 
@@ -45,13 +44,13 @@ def test_qpdf_finds_nothing(tmp_path: Path, colour: str) -> None:
 def test_same_bytes_in_another_process() -> None:
     code = (
         "import sys; sys.path.insert(0, 'tests/render');"
-        "from samples import varied; from deckgen.render.pdf import Document, pdf_bytes;"
-        "sys.stdout.buffer.write(pdf_bytes(varied().values(), Document('All')))"
+        "from samples import varied; from deckgen.render.pdf import PdfOptions, pdf_bytes;"
+        "sys.stdout.buffer.write(pdf_bytes(varied().values(), PdfOptions('All')))"
     )
     root = Path(__file__).parents[2]
     env = {"PYTHONHASHSEED": "7", "PYTHONPATH": str(root), "PATH": "/usr/bin:/bin"}
     other = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=root, env=env)
-    assert other.stdout == pdf_bytes(varied().values(), Document("All"))
+    assert other.stdout == pdf_bytes(varied().values(), PdfOptions("All"))
 
 
 def test_boxes() -> None:
@@ -64,7 +63,7 @@ def test_boxes() -> None:
 
 
 def test_what_the_document_says_of_itself() -> None:
-    with opened(Scene(10, 10, ()), document=Document("Mond über", lang="de", duplex="short")) as pdf:
+    with opened(Scene(10, 10, ()), document=PdfOptions("Mond über", lang="de", duplex="short")) as pdf:
         assert str(pdf.docinfo.Title) == "Mond über"
         assert str(pdf.Root.Lang) == "de"
         wanted = {"/DisplayDocTitle": True, "/PrintScaling": "/None", "/Duplex": "/DuplexFlipShortEdge"}
@@ -80,7 +79,7 @@ def test_fonts_are_embedded_subsets(tmp_path: Path) -> None:
     names = {row.split()[0].split("+")[1] for row in rows}
     assert names == {"EBGaramond12-Regular", "GoudyBookletter1911", "ShipporiMincho-Regular"}
     assert all(row[7 - 1] == "+" and row.split()[-5:-2] == ["yes", "yes", "yes"] for row in rows)
-    assert b"Helvetica" not in pdf_bytes(varied().values(), Document("Plain", compress=False))
+    assert b"Helvetica" not in pdf_bytes(varied().values(), PdfOptions("Plain", compress=False))
     with pikepdf.open(file) as pdf:
         descriptors = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and "/FontFile2" in o]
         assert max(len(d.FontFile2.read_bytes()) for d in descriptors) < 40_000
@@ -138,7 +137,7 @@ def test_a_plate_is_written_once_in_whatever_ink() -> None:
 
 
 def test_every_name_has_its_resource() -> None:
-    document = Document("All", colour="cmyk")
+    document = PdfOptions("All", colour="cmyk")
     spot = Drawn(rectangle(1, 1, 5, 5), fill=CUT, overprint=True)
     with opened(*varied().values(), Scene(9, 9, (Place(Scene(9, 9, (spot,))),)), document=document) as pdf:
         streams = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
@@ -170,7 +169,7 @@ def test_pictures_once_and_jpeg_as_it_is() -> None:
 
 
 def test_pictures_are_converted() -> None:
-    document = Document("Press", colour="cmyk", convert=lambda image: image.convert("CMYK"))
+    document = PdfOptions("Press", colour="cmyk", convert=lambda image: image.convert("CMYK"))
     with opened(Scene(50, 50, (picture("JPEG"),)), document=document) as pdf:
         (image,) = pdf.pages[0].get_images().values()
         assert image.ColorSpace == "/DeviceCMYK" and len(image.read_bytes()) == 400 * 200 * 4
@@ -180,7 +179,7 @@ def test_links_and_outline() -> None:
     first = Scene(100, 50, (Link(10, 10, 20, 5, "#rules"), Link(0, 0, 5, 5, "https://example.org/a?b=(c)")))
     second = Scene(100, 50, (Group((line("Rules", 0, 0, 4),), translate(10, 20), label="#rules"),))
     marks = (Bookmark("Règles", "#rules"), Bookmark("Détail", "#rules", 1), Bookmark("Fin", "#rules"))
-    with opened(first, second, document=Document("Booklet", outline=marks)) as pdf:
+    with opened(first, second, document=PdfOptions("Booklet", outline=marks)) as pdf:
         inside, outside = pdf.pages[0].Annots
         assert str(outside.A.URI) == "https://example.org/a?b=(c)"
         assert [round(float(v)) for v in inside.Rect] == [28, 99, 85, 113]

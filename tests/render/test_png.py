@@ -10,14 +10,14 @@ from PIL import Image, ImageChops, ImageStat
 from samples import BLACK, NIGHT, SUN, varied
 
 from deckgen.geometry import circle, rectangle
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import page_png, png_bytes
 from deckgen.render.raster import Raster, rasterise
 from deckgen.scene import Path as Drawn
 from deckgen.scene import Scene
 
 SCENE = Scene(69, 69, (Drawn(rectangle(0, 0, 69, 69), fill=NIGHT), Drawn(circle(34.5, 34.5, 34.5), fill=SUN)))
-PDF = pdf_bytes([SCENE, Scene(30, 20, ())], Document("Raster"))
+PDF = pdf_bytes([SCENE, Scene(30, 20, ())], PdfOptions("Raster"))
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 31, 815, 816, 1087, 1088, 1125])
@@ -101,7 +101,7 @@ def test_another_program_reads_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", varied())
 def test_pdfium_agrees_with_mupdf(name: str, tmp_path: Path) -> None:
     scene = varied()[name]
-    pdf = pdf_bytes([scene], Document("Twice"))
+    pdf = pdf_bytes([scene], PdfOptions("Twice"))
     ours = rasterise(pdf, 0, 2000, 2000).reduce(5)
     edge = round(scene.bleed * 8)
     apart = ImageChops.difference(
@@ -111,5 +111,5 @@ def test_pdfium_agrees_with_mupdf(name: str, tmp_path: Path) -> None:
 
 
 def test_black_is_black() -> None:
-    pdf = pdf_bytes([Scene(9, 9, (Drawn(rectangle(0, 0, 9, 9), fill=BLACK),))], Document("Black"))
+    pdf = pdf_bytes([Scene(9, 9, (Drawn(rectangle(0, 0, 9, 9), fill=BLACK),))], PdfOptions("Black"))
     assert rasterise(pdf, 0, 90, 90).getextrema() == ((0, 0), (0, 0), (0, 0))

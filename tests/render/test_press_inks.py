@@ -7,7 +7,7 @@ from PIL import Image
 from samples import BLACK, CUT, CYAN, line
 
 from deckgen.geometry import rectangle, scale
-from deckgen.render.pdf import Document, pdf_bytes
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Path as Drawn
 
@@ -17,7 +17,7 @@ PX_PER_MM = 10
 
 def plates(folder: Path, *items: Item) -> dict[str, Image.Image]:
     file = folder / "press.pdf"
-    file.write_bytes(pdf_bytes([Scene(20, 20, items)], Document("Press", colour="cmyk")))
+    file.write_bytes(pdf_bytes([Scene(20, 20, items)], PdfOptions("Press", colour="cmyk")))
     command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", f"-r{DPI}"]
     subprocess.run([*command, f"-sOutputFile={folder / 'out.tif'}", file], check=True, capture_output=True)
     found = {}

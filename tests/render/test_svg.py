@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from samples import BLACK, NIGHT, SUN, line, picture, star, varied
 
 from deckgen.geometry import Polygons, polyline, translate
-from deckgen.render.strokes import batched
-from deckgen.render.svg import svg_text
-from deckgen.render.svg_outlines import polygons_text
+from deckgen.render.paths import batched
+from deckgen.render.svg import polygons_text, svg_text
 from deckgen.scene import Group, Path, Place, Role, Scene, Stroke
 
 SVG = "{http://www.w3.org/2000/svg}"

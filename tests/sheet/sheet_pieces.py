@@ -6,8 +6,7 @@ from deckgen.geometry import rectangle
 from deckgen.ink import Ink
 from deckgen.scene import Path, Scene
 from deckgen.sheet.die import Die
-from deckgen.sheet.impose import Piece
-from deckgen.sheet.sheets import SheetPlan
+from deckgen.sheet.sheets import Piece, SheetPlan
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import PaperSheets
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from ascii_sheets import ascii_duplex, ascii_sheet
 from sheet_pieces import POKER, ROUND, cards, home
 
-from deckgen.sheet.ascii import ascii_duplex, ascii_sheet
-from deckgen.sheet.impose import Piece
-from deckgen.sheet.sheets import impose
+from deckgen.sheet.sheets import Piece, impose
 
 GOLDEN = Path(__file__).parent / "golden"
 ROUND_DECK = cards(ROUND, "jan feb mar apr may jun jul aug sep oct nov", "B1 B2 B3 B4 B5 B6 B7 B8 B9 - B11")

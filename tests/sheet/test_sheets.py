@@ -103,7 +103,7 @@ def test_pages_go_front_back_front_back() -> None:
     assert [(page.sheet, page.side) for page in sheets.pages[:4]] == [
         (1, "front"), (1, "back"), (2, "front"), (2, "back"),
     ]  # fmt: skip
-    assert [len(page.lying) for page in sheets.pages[::2]] == [12, 12, 12, 12, 2]
+    assert [len(page.faces) for page in sheets.pages[::2]] == [12, 12, 12, 12, 2]
     for page in sheets.pages:
         assert (page.scene.width, page.scene.height, page.scene.bleed) == (210, 297, 0)
 
@@ -117,7 +117,7 @@ def test_fronts_alone_have_no_back_pages() -> None:
 
 def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
     sheets = impose([*cards(ROUND, "d1 d2"), *cards(POKER, "p1")], home(start_slot="12"))
-    lying = [[(face.scene.name, face.number) for face in page.lying] for page in sheets.pages[::2]]
+    lying = [[(face.scene.name, face.number) for face in page.faces] for page in sheets.pages[::2]]
     assert lying == [[("d1", 12)], [("d2", 1)], [("p1", 1)]]
     assert "sheet 3 of 3, back" in words(sheets.pages[-1])
 
@@ -126,7 +126,7 @@ def test_each_face_is_cut_off_where_its_bleed_ends() -> None:
     page = impose(cards(ROUND, "a b"), home()).pages[0]
     clipped = [item for item, _ in placed(page.scene.items) if isinstance(item, Group) and item.clip]
     assert len(clipped) == 2
-    for group, face in zip(clipped, page.lying, strict=True):
+    for group, face in zip(clipped, page.faces, strict=True):
         assert isinstance(group.clip, Curves)
         xs, ys = group.clip.xy[::2], group.clip.xy[1::2]
         assert max(xs) - min(xs) == pytest.approx(65.5)
@@ -148,7 +148,7 @@ def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, d
         for x, y in inked(page):
             assert 6.35 - 1e-6 <= x <= page.scene.width - 6.35 + 1e-6
             assert 6.35 - 1e-6 <= y <= page.scene.height - 6.35 + 1e-6
-            for face in page.lying:
+            for face in page.faces:
                 lying = die.turned(face.slot.turn)
                 assert not lying.holds(x - face.slot.x, y - face.slot.y, die.bleed - 1e-6)
 
@@ -164,7 +164,7 @@ def test_home_sheets_say_what_they_are_and_how_to_print_them(paper: str) -> None
 
 def test_the_ruler_is_true() -> None:
     page = impose(cards(ROUND, "a"), home("a4")).pages[0]
-    furniture = next(i for i in page.scene.items if isinstance(i, Group) and i.label == "furniture")
+    furniture = next(i for i in page.scene.items if isinstance(i, Group) and i.label == "slug area")
     scale = next(item for item in furniture.items if isinstance(item, Path))
     assert isinstance(scale.outline, Curves)
     xs = sorted(set(scale.outline.xy[::2]))
@@ -184,18 +184,23 @@ def test_ring_and_marks_are_options() -> None:
         pages = impose(cards(ROUND, "a"), home(**overrides)).pages
         return {item.label for page in pages for item in page.scene.items if isinstance(item, Group)}
 
-    assert labels() == {"a", "back", "trim ticks", "furniture"}
-    assert labels(marks="{ring: yes, ticks: no}") == {"a", "back", "trim ring", "furniture"}
+    assert labels() == {"a", "back", "trim ticks", "slug area"}
+    assert labels(marks="{ring: yes, ticks: no}") == {"a", "back", "trim ring", "slug area"}
     assert labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(SpecError, match="does not fit Letter"):
-        impose(cards(Die("rectangle", 300, 200), "a"), home(fold="5mm"))
-    with pytest.raises(SpecError, match=r"does not fit 50 x 50 mm"):
-        impose(cards(Die("rectangle", 300, 200), "a"), home(paper="50mm x 50mm"))
-    with pytest.raises(UsageError, match="no slot 13"):
+    for choice, paper in (
+        ({"fold": "5mm"}, "Letter (215.9 x 279.4 mm)"),
+        ({"paper": "50mm x 50mm"}, "50 x 50 mm"),
+    ):
+        with pytest.raises(SpecError) as caught:
+            impose(cards(Die("rectangle", 300, 200), "a"), home(**choice))
+        (problem,) = caught.value.problems
+        assert (problem.key, problem.values["paper"]) == ("sheet-too-large", paper)
+    with pytest.raises(UsageError) as no_slot:
         impose(cards(ROUND, "a"), home(start_slot="13"))
+    assert no_slot.value.problems[0].key == "sheet-no-slot"
     assert list(impose([], home()).pages) == []
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from deckgen.text.hyphens import Hyphens, hyphens_for
+from deckgen.text.spans import Hyphens, hyphens_for
 
 
 def parted(language, word):

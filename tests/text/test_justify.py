@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.ink import Ink
-from deckgen.text.hyphens import hyphens_for
 from deckgen.text.justify import HANG, balanced, even, set_lines
 from deckgen.text.lines import Style
-from deckgen.text.spans import Span, advance
+from deckgen.text.spans import Span, advance, hyphens_for
 
 INK = Ink("key", (0, 0, 0, 100), (0, 0, 0))
 STYLE = Style(open_font(bundled_fonts()["EBGaramond12-Regular"]), 3.7, INK)

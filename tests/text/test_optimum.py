@@ -15,7 +15,7 @@ from deckgen.text.optimum import (
     RUNT_SHARE,
     TOLERANCE,
     TWO_HYPHENS,
-    Place,
+    Breakpoint,
     best_breaks,
 )
 
@@ -24,20 +24,22 @@ SPACE, STRETCH, SHRINK = 3.0, 1.5, 1.0
 
 def paragraph(widths, hyphened=()):
     """Places after every word of these widths; a word in `hyphened` may be parted in its middle too."""
-    places = [Place(0, 0, 0, 0, 0, 0)]
+    places = [Breakpoint(0, 0, 0, 0, 0, 0)]
     x = spaces = 0.0
     for number, width in enumerate(widths):
         before = spaces * STRETCH, spaces * SHRINK
         if number in hyphened:
             half = x + width / 2
             places.append(
-                Place(half, half, before[0], before[0], before[1], before[1], 1.0, 0.0, HYPHEN_COST, True)
+                Breakpoint(
+                    half, half, before[0], before[0], before[1], before[1], 1.0, 0.0, HYPHEN_COST, True
+                )
             )
         x += width
         last = number == len(widths) - 1
         after = before[0] + STRETCH, before[1] + SHRINK
         places.append(
-            Place(x, x + SPACE, before[0], after[0], before[1], after[1], cost=FORCED if last else 0.0)
+            Breakpoint(x, x + SPACE, before[0], after[0], before[1], after[1], cost=FORCED if last else 0.0)
         )
         x += SPACE
         spaces += 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
 from deckgen.geometry import circle, joined
 from deckgen.ink import Ink
 from deckgen.scene import Item, Path
@@ -30,7 +31,7 @@ class Beads:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """All beads as one shape."""
         if self.pitch <= 0 or (self.w + self.h) * 2 / self.pitch > MOST or self.w <= 0:
-            raise pen.problem(f"beads need a width and a pitch; there may be {MOST:,} of them")
+            raise pen.problem(Fact("draw-beads", most=MOST))
         if self.fill:
             yield Path(joined(circle(x, y, self.r) for x, y in self._places()), self.fill)
 

@@ -30,7 +30,7 @@ Tone = Callable[[float, float], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Burin:
     """How lines are cut: their pitch in mm, the least white between two, the length of a dash."""
 
     pitch: float

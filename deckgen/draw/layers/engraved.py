@@ -9,11 +9,13 @@ from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.layers.burin import UNIT, Cut, Point, Tone, smooth
+from deckgen.draw.layers.burin import UNIT, Burin, Point, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
-from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.svg.paths import parse_path
+from deckgen.errors import FactError
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, Polygons, circle, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
@@ -103,7 +105,7 @@ def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, see
         return shade.tone(x, y) * hypot(x, y) / r
 
     tone = narrowing if family == "rays" else shade.tone
-    return Cut(pitch).lines(line_paths(family, r, pitch, turn), tone, Random(seed))
+    return Burin(pitch).lines(line_paths(family, r, pitch, turn), tone, Random(seed))
 
 
 @kind("hatch")
@@ -137,8 +139,7 @@ class Hatch:
         clip, reach = self._shape(pen)
         if not 0 < reach <= LONGEST or self.pitch < FINEST:
             raise pen.problem(
-                f"a hatch needs `r`, `w` and `h`, or `d`, no longer than {LONGEST:g} mm, "
-                f"and a pitch of at least {FINEST:g} mm"
+                Fact("draw-hatch", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
             )
         shade = Shade(reach, self.pale, self.dark, self.light, self.form)
         lines = hatching(self.lines, reach, self.pitch, self.turn, shade, self.seed)
@@ -149,8 +150,8 @@ class Hatch:
         if self.d:
             try:
                 outline = parse_path(self.d).transformed(scale(self.scale))
-            except ValueError as error:
-                raise pen.problem(f"this is not SVG path data: {error}") from None
+            except FactError as error:
+                raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
             return outline, self.r or max(map(abs, outline.xy))
         if self.w > 0 and self.h > 0:
             return rectangle(-self.w / 2, -self.h / 2, self.w, self.h), hypot(self.w, self.h) / 2
@@ -171,7 +172,7 @@ def seas(r: float, pitch: float, turn: float, washed: bool = False) -> Polygons:
     `washed`: not lines but the whole area of the seas, for a tint under the lines.
     """
     paths = line_paths("ball", r, pitch, turn)
-    return Cut(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
+    return Burin(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
 
 
 def _face(r: float, turn: float, washed: bool) -> Tone:
@@ -253,7 +254,9 @@ class MoonLayer:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """The dark disc, the lit part, its lines."""
         if self.pitch < FINEST or not 0 < self.r <= LONGEST:
-            raise pen.problem(f"a moon needs a radius, and a pitch of at least {FINEST:g} mm")
+            raise pen.problem(
+                Fact("draw-moon", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
+            )
         south = self.seen_from == "south"
         at = compose(scale(1), translate(self.x, self.y))
         yield Group(tuple(self._items(180 + self.turn if south else self.turn, south)), at, label="moon")

@@ -11,6 +11,7 @@ from deckgen.deck.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import piece, put
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import translate
 from deckgen.lattice import ROW_HEIGHT, Shape, centres, forms, free
 from deckgen.scene import Group, Item
@@ -91,13 +92,13 @@ class Figure:
     def _lie(self, pen: Pen) -> Lie:
         discs, number = int(self.discs), int(self.number)
         if not 1 <= discs <= MOST_DISCS or min(self.pitch, self.w, self.h) <= 0:
-            raise pen.problem(f"a figure has 1 to {MOST_DISCS} discs, a pitch and a box")
+            raise pen.problem(Fact("draw-figure-needs", most=MOST_DISCS))
         if not 1 <= number <= len(free(discs)):
-            raise pen.problem(f"there is no figure {number}: {discs} discs make {len(free(discs))}")
+            raise pen.problem(Fact("draw-figure-unknown", number=number, discs=discs, count=len(free(discs))))
         lie = best_lie(discs, number - 1, round(self.h / self.w, 6))
         fit = min(self.w / lie.width, self.h / lie.height)
         if self.pitch > fit + 1e-6:
-            raise pen.problem(f"figure {number} needs a pitch of {fit:.2f} mm or less to fit its box")
+            raise pen.problem(Fact("draw-figure-pitch", number=number, pitch=Quantity(round(fit, 2), "mm")))
         return lie
 
     def _vacant(self, lie: Lie) -> Iterator[tuple[float, float]]:

@@ -8,6 +8,7 @@ from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.shapes import around, inked
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
@@ -16,7 +17,7 @@ DIRECTIONS = ("right", "left", "up", "down")
 
 
 @kind("ring")
-class Ring:
+class RingLayer:
     """A ring between two radii, or with `sweep` a part of one."""
 
     r: float = param(SIZE, "outer radius")
@@ -33,7 +34,7 @@ class Ring:
         """One shape."""
         if not 0 <= self.inner < self.r:
             raise pen.problem(
-                f"the inner radius {self.inner:g} mm must be less than the outer, {self.r:g} mm"
+                Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
             )
         shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
         for path in inked(shape, self.fill, self.stroke, self.width):
@@ -53,7 +54,7 @@ def sector(x: float, y: float, r: float, inner: float, start: float, sweep: floa
 
 
 @kind("polygon")
-class Polygon:
+class PolygonLayer:
     """A regular polygon, such as a hexagon, a triangle or a diamond."""
 
     r: float = param(SIZE, "radius of the corners")
@@ -70,7 +71,7 @@ class Polygon:
         """One closed shape."""
         sides = int(self.sides)
         if not 3 <= sides <= 100:
-            raise pen.problem(f"a polygon of {sides} sides: it must have 3 to 100")
+            raise pen.problem(Fact("draw-polygon-sides", sides=sides))
         points = regular(self.x, self.y, self.r, sides, self.turn - 90)
         shape = rounded(points, self.corner) if self.corner > 0 else polyline(points, closed=True)
         yield from inked(shape, self.fill, self.stroke, self.width)
@@ -101,7 +102,7 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
 
 
 @kind("bar")
-class Bar:
+class BarLayer:
     """A bar that is full in the part that `value` is of `of`; with `steps` it is cut into boxes."""
 
     value: float = param(NUMBER, "the amount shown")
@@ -124,7 +125,7 @@ class Bar:
         share = share_of(pen, self.value, self.of)
         count = int(self.steps)
         if count > 200 or count < 0:
-            raise pen.problem(f"a bar of {count} boxes: it may have 1 to 200")
+            raise pen.problem(Fact("draw-bar-boxes", count=count))
         if count:
             full = round(share * count)
             for step in range(count):
@@ -157,12 +158,12 @@ class Bar:
 def share_of(pen: Pen, value: float, of: float) -> float:
     """What part of a whole an amount is, at most all of it. Raises SpecError if the whole is nothing."""
     if of <= 0:
-        raise pen.problem(f"the whole is {of:g}: it must be more than 0")
+        raise pen.problem(Fact("draw-gauge-whole", of=of))
     return max(0.0, min(1.0, value / of))
 
 
 @kind("dial")
-class Dial:
+class DialLayer:
     """A dial: a part of a ring that is full as far as `value` is of `of`, with a pointer if wished."""
 
     value: float = param(NUMBER, "the amount shown")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
 from deckgen.geometry import Curves, circle, compose, rectangle, rotate, scale, translate
 from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
@@ -94,7 +95,7 @@ class Each:
         if isinstance(value, Mapping):
             return list(value.values())
         if isinstance(value, str) or value is None:
-            raise pen.problem(f"{self.of!r} is neither a table nor a list nor a number")
+            raise pen.problem(Fact("draw-not-a-list", of=self.of))
         if isinstance(value, int | float):
             return list(range(bounded(pen, value)))
         return list(value) if not hasattr(value, "cell") else [value]
@@ -114,5 +115,5 @@ class Use:
 def bounded(pen: Pen, times: float) -> int:
     """A number of repetitions, as a whole number. Raises SpecError if there are too many."""
     if not 0 <= times <= MOST:
-        raise pen.problem(f"{times:g} repetitions: there may be 0 to {MOST:,}")
+        raise pen.problem(Fact("draw-repeats", times=times, most=MOST))
     return int(times)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import IconSpec
 from deckgen.draw.layers.images import art_in, open_art
 from deckgen.draw.layers.pen import Pen
-from deckgen.errors import Where, did_you_mean
+from deckgen.errors import Where
+from deckgen.facts import Fact, suggest
+from deckgen.fonts import Font, Shaped
 from deckgen.geometry import compose, scale, translate
 from deckgen.ink import Ink
 from deckgen.reads import note
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Text as Run
-from deckgen.text.markup import Paragraph
-from deckgen.text.pictured import PictureFont, picture_font
+from deckgen.text.markup import MarkedParagraph
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,12 @@ def icon_spec(pen: Pen, name: str) -> IconSpec:
         return declared[name]
     if name in bundled_icons():
         return IconSpec(name, bundled_icons()[name], pen.where, tint=True)
-    hint = did_you_mean(name, [*declared, *bundled_icons()]) or "a colon that is only a colon is written \\:"
-    raise pen.problem(f"there is no icon {name!r}", hint)
+    near = suggest(name, [*declared, *bundled_icons()])
+    advice = near if any(near) else Fact("draw-icon-colon")
+    raise pen.problem(Fact("draw-icon-unknown", name=name), advice)
 
 
-def icon_set(pen: Pen, found: Iterable[Paragraph]) -> IconSet:
+def icon_set(pen: Pen, found: Iterable[MarkedParagraph]) -> IconSet:
     """The icons that paragraphs use. Raises SpecError, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
@@ -78,3 +80,46 @@ def _scene(path: Path, tint: Ink | None, where: Where, size: int, changed: int) 
     """The picture as a scene of height 1: one object, so that a file of many cards holds it once."""
     art = art_in(path, tint, where)
     return Scene(art.width / art.height, 1.0, (Group(art.items, scale(1 / art.height)),))
+
+
+_FIRST = 0xE000
+"""The first character for private use: icons count from there."""
+_UNITS = 1000
+
+
+@dataclass(frozen=True, eq=False)
+class PictureFont(Font):
+    """A font of pictures: glyph `n` is the icon `names[n]`, `widths[n]` em wide. It draws nothing itself."""
+
+    names: tuple[str, ...] = ()
+    widths: tuple[float, ...] = ()
+
+    def character(self, name: str) -> str:
+        """The character that stands for an icon."""
+        return chr(_FIRST + self.names.index(name))
+
+    @cached_property
+    def upem(self) -> int:
+        """Units in one em."""
+        return _UNITS
+
+    def has(self, character: str) -> bool:
+        """Whether there is such an icon."""
+        return 0 <= ord(character) - _FIRST < len(self.names)
+
+    def shape(
+        self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
+    ) -> tuple[Shaped, ...]:
+        """One glyph for each icon; a space, which only follows an icon, is a quarter em."""
+        return tuple(self._shaped(character) for character in text)
+
+    def _shaped(self, character: str) -> Shaped:
+        index = ord(character) - _FIRST
+        if not 0 <= index < len(self.names):
+            return Shaped(0, _UNITS // 4, 0, 0, character)
+        return Shaped(index, round(self.widths[index] * _UNITS), 0, 0, f":{self.names[index]}:")
+
+
+def picture_font(icons: Mapping[str, float]) -> PictureFont:
+    """A font of icons, given the width of each in em."""
+    return PictureFont("icons", b"", "", tuple(icons), tuple(icons.values()))

@@ -9,8 +9,9 @@ from pathlib import Path
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
-from deckgen.draw.layers.svgfile import open_svg
-from deckgen.errors import Where
+from deckgen.draw.svg.reader import open_svg
+from deckgen.errors import FactError, Where
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.pictures import open_picture
@@ -33,12 +34,12 @@ def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
     """The picture in a file. Raises SpecError about this layer and card, FileError."""
     try:
         return art_in(file, tint, pen.where)
-    except ValueError as error:
-        raise pen.problem(f"{file.name} cannot be placed: {error}") from None
+    except FactError as error:
+        raise pen.problem(Fact("draw-picture", file=file.name, reason=error.fact)) from None
 
 
 def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
-    """The picture in a file. Raises ValueError for an SVG that cannot be drawn, SpecError, FileError."""
+    """The picture in a file. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
     if file.suffix.lower() == ".svg":
         drawing = open_svg(file, tint)
         left, top, width, height = drawing.box
@@ -80,7 +81,7 @@ class ImageLayer:
         art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
         x, y, w, h = self._box(pen)
         if w <= 0 or h <= 0:
-            raise pen.problem(f"the box of a picture is {w:g} x {h:g} mm", "give it a width and a height")
+            raise pen.problem(Fact("draw-picture-box", width=Quantity(w, "mm"), height=Quantity(h, "mm")))
         sx, sy = w / art.width, h / art.height
         if self.fit != "stretch":
             sx = sy = min(sx, sy) if self.fit == "fit" else max(sx, sy)
@@ -105,10 +106,10 @@ def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
     if not crop:
         return art
     if len(crop) != 4 or not all(0 <= part < 1 for part in crop):
-        raise pen.problem("crop wants four parts from 0 to 1: left, top, right, bottom")
+        raise pen.problem(Fact("draw-crop-parts"))
     left, top, right, bottom = crop
     if left + right >= 1 or top + bottom >= 1:
-        raise pen.problem("the crop leaves nothing of the picture")
+        raise pen.problem(Fact("draw-crop-all"))
     width, height = art.width * (1 - left - right), art.height * (1 - top - bottom)
     shift = translate(-left * art.width, -top * art.height)
     return Art(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))

@@ -14,6 +14,7 @@ from deckgen.assets import asset
 from deckgen.deck.types import ANGLE, INK, LENGTH, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
 from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
@@ -121,7 +122,7 @@ def find_plate(pen: Pen, name: str) -> FilePath:
         cuts = _cuts(root, name)
         if cuts:
             return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
-    raise pen.problem(f"there is no plate {name!r}", "plates are cut by `python -m engraver`")
+    raise pen.problem(Fact("draw-no-plate", name=name))
 
 
 @kind("plate", main="name")
@@ -141,7 +142,7 @@ class PlateLayer:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """The paper, the tints, the key block."""
         if not _NAME.fullmatch(self.name):
-            raise pen.problem(f"{self.name!r} cannot be the name of a plate")
+            raise pen.problem(Fact("draw-plate-name", name=self.name))
         path = find_plate(pen, self.name)
         state = path.stat()
         blocks = _plate(path, state.st_size, state.st_mtime_ns)

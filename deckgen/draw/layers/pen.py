@@ -9,9 +9,9 @@ from functools import cached_property
 from deckgen.deck.model import Card, FontSpec, Part, Trim
 from deckgen.deck.scope import Scope
 from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact, Suggestion
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, circle, polyline, rectangle, regular
-from deckgen.ink import Ink
 from deckgen.scene import Item
 from deckgen.values import Value
 
@@ -31,13 +31,6 @@ class Pen:
     """Draws the layers that stand in a parameter of this layer, with some more names known."""
     face: Callable[[str], Sequence[Item]]
     """Draws another face of the deck."""
-
-    def ink(self, name: str) -> Ink:
-        """An ink of the deck by name. Raises SpecError."""
-        ink = self.scope.deck.inks.get(name)
-        if ink is None:
-            raise SpecError(Problem(f"the deck has no ink {name!r}", self.where))
-        return ink
 
     def font(self, spec: FontSpec) -> Font:
         """The font of a spec, opened."""
@@ -67,9 +60,10 @@ class Pen:
         """The shape of the piece, `inset` mm inside the trim (negative: outside)."""
         return outline(self.part, self.trim, self.left, self.top, inset)
 
-    def problem(self, message: str, hint: str = "") -> SpecError:
-        """An error about this layer on this card."""
-        return SpecError(Problem(message, self.where, hint, card=self.card.id if self.card else ""))
+    def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:
+        """Return an error about this layer on this card."""
+        card = self.card.id if self.card else ""
+        return SpecError(Problem(fact, self.where, card=card, advice=advice))
 
 
 def outline(part: Part, trim: Trim, left: float, top: float, inset: float = 0.0) -> Curves:

@@ -8,6 +8,7 @@ from deckgen.deck.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import piece, put
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
 from deckgen.scene import Item
 
 Spots = tuple[tuple[float, float], ...]
@@ -66,7 +67,7 @@ class Pips:
         """One placed piece for each pip, from the top."""
         known = ARRANGEMENTS[self.arrangement]
         if self.count not in known or self.r <= 0:
-            raise pen.problem(f"{self.count:g} pips: there may be 0 to {max(known)}, and they need a radius")
+            raise pen.problem(Fact("draw-pips", count=self.count, most=max(known)))
         scene = piece(pen.inner("layers", {}), self.r)
         for u, v in sorted(known[int(self.count)], key=lambda spot: (spot[1], spot[0])):
             turn = 180 if self.double and (v, u) > (0, 0) else 0

@@ -8,6 +8,7 @@ from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.shapes import inked
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, joined, rectangle
 from deckgen.ink import Ink
 from deckgen.scene import Item
@@ -38,11 +39,10 @@ class QrCode:
         try:
             matrix = segno.make(self.text, error=LEVELS[self.level], micro=False, boost_error=False).matrix
         except segno.DataOverflowError:
-            raise pen.problem(f"the text of {len(self.text)} characters is too long for a QR code") from None
+            raise pen.problem(Fact("draw-qr-long", count=len(self.text))) from None
         side = self.size / (len(matrix) + 2 * self.quiet)
         if side < 0.25:
-            hint = "shorten the text, lower the level, or make it larger"
-            raise pen.problem(f"the squares of the code would be {side:.2f} mm wide, too small to scan", hint)
+            raise pen.problem(Fact("draw-qr-small", side=Quantity(round(side, 2), "mm")))
         yield from inked(rectangle(self.x, self.y, self.size, self.size), self.ground, None, 0)
         yield from inked(self._squares(matrix, side), self.fill, None, 0)
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.handtint import Cut, Palette, hand_tinted
+from deckgen.draw.handtint import Palette, TintSettings, hand_tinted
 from deckgen.draw.layers.images import ACROSS, DOWN
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.errors import SpecError
+from deckgen.facts import Fact
 from deckgen.geometry import circle
 from deckgen.ink import Ink
 from deckgen.scene import Group, Image, Item
@@ -44,11 +45,11 @@ class Scan:
         """The print, cut to its circle."""
         light, mid, key = self.light, self.mid, self.key
         if not (light and mid and key):
-            raise pen.problem("a scan needs inks for `light`, `mid` and `key`")
+            raise pen.problem(Fact("draw-scan-inks"))
         if self.r <= 0 or self.zoom < 1:
-            raise pen.problem("a scan needs a radius of more than 0 and a zoom of 1 or more")
+            raise pen.problem(Fact("draw-scan-size"))
         path = self._path(pen)
-        cut = Cut(ACROSS[self.across], DOWN[self.down], self.zoom, self.pale, self.deep, self.lines)
+        cut = TintSettings(ACROSS[self.across], DOWN[self.down], self.zoom, self.pale, self.deep, self.lines)
         made = hand_tinted(path, pen.where, cut, Palette(self.paper or WHITE, light, mid, key), 2 * self.r)
         box = (self.x - self.r, self.y - self.r, 2 * self.r, 2 * self.r)
         picture = Image(*box, made.data, made.digest, (made.pixels, made.pixels), made.builds)
@@ -64,6 +65,4 @@ class Scan:
         try:
             return inside(folder, self.file, pen.where)
         except SpecError as error:
-            raise pen.problem(
-                error.problems[0].message, "name scans after their cards, as in scans/jan-full.png"
-            ) from None
+            raise pen.problem(error.problems[0].fact, Fact("draw-scan-name")) from None

@@ -7,9 +7,11 @@ from math import cos, radians, sin
 from pathlib import Path as FilePath
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
-from deckgen.draw.layers.pathdata import parse_path
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.svg.paths import parse_path
+from deckgen.errors import FactError
+from deckgen.facts import Fact
 from deckgen.geometry import Curves, circle, compose, polyline, rectangle, regular, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
@@ -39,7 +41,7 @@ class Fill:
 
 
 @kind("disc")
-class Disc:
+class DiscLayer:
     """A disc, or with `stroke` a ring, about a point."""
 
     r: float = param(SIZE, "radius")
@@ -55,7 +57,7 @@ class Disc:
 
 
 @kind("box")
-class Box:
+class BoxLayer:
     """A rectangle, its corners rounded if wished."""
 
     x: float = param(LENGTH, "left edge")
@@ -98,7 +100,7 @@ class Star:
 
 
 @kind("line")
-class Line:
+class LineLayer:
     """Straight lines from point to point."""
 
     points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")
@@ -111,7 +113,7 @@ class Line:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """One polyline."""
         if len(self.points) < 2:
-            raise pen.problem("a line needs at least two points")
+            raise pen.problem(Fact("draw-line-points"))
         shape = polyline(self.points, self.closed)
         yield from inked(shape, self.fill, self.stroke, self.width, CAPS.index(self.cap))
 
@@ -137,8 +139,8 @@ class PathLayer:
         data = self.d or (read_text(self.file, "path") if self.file else "")
         try:
             shape = parse_path(data)
-        except ValueError as error:
-            raise pen.problem(f"this is not SVG path data: {error}") from None
+        except FactError as error:
+            raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
         to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
         for path in inked(shape.transformed(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
             yield Path(path.outline, path.fill, path.stroke, self.even_odd)

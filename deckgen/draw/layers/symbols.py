@@ -9,6 +9,7 @@ from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.icons import icon_spec, placed, shape_of
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
@@ -20,7 +21,7 @@ def standing(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: flo
     """An icon `size` mm high with its middle at (x, y). Raises SpecError if there is none such, or no ink."""
     spec = icon_spec(pen, name)
     if ink is None:
-        raise pen.problem("an icon needs an ink")
+        raise pen.problem(Fact("draw-icon-ink"))
     wide = shape_of(pen, spec) * size
     em = size / spec.height
     return placed(pen, spec, ink, em, x - wide / 2, y + size / 2 - spec.drop * em)
@@ -79,7 +80,7 @@ class Symbols:
 
 
 @kind("grid")
-class Grid:
+class GridLayer:
     """Layers repeated in rows and columns. They know `row`, `column` and `step`, all from 0."""
 
     columns: float = param(NUMBER, "number of columns")

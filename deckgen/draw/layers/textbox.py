@@ -11,17 +11,18 @@ from deckgen.draw.layers.icons import IconSet, icon_set
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.words import require_glyphs
+from deckgen.errors import FactError
+from deckgen.facts import Fact, Quantity
 from deckgen.fonts import open_font
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
 from deckgen.source import Scalar
 from deckgen.text import boxes
-from deckgen.text.hyphens import hyphens_for
 from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
-from deckgen.text.markup import MarkupError, Paragraph, Piece, paragraphs
-from deckgen.text.spans import Span
+from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
+from deckgen.text.spans import Span, hyphens_for
 
 STAND = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
@@ -56,10 +57,10 @@ class TextBox:
             return
         try:
             found = paragraphs(self.text.strip("\n"), self.marks)
-        except MarkupError as error:
-            raise pen.problem(str(error)) from None
+        except FactError as error:
+            raise pen.problem(error.fact) from None
         if self.size <= 0 or self.w <= 0:
-            raise pen.problem("a box of words needs a size and a width")
+            raise pen.problem(Fact("draw-text-box"))
         voice = _Voice(pen, self.font, self.ink, icon_set(pen, found))
         for paragraph in found:
             voice.check(paragraph)
@@ -72,14 +73,13 @@ class TextBox:
             else Group(items)
         )
         if block.over(frame) > 0.005:
-            hint = "shorten it, allow a smaller `least`, or give it more room"
-            raise pen.problem(f"the text is {block.over(frame):.2f} mm too long for its box", hint)
+            raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
 
     def _frame(self, pen: Pen) -> boxes.Frame:
         language = self.language or pen.scope.deck.language
         hyphens = hyphens_for(language) if self.hyphens else None
         if self.hyphens and hyphens is None:
-            raise pen.problem(f"there are no rules for parting words of the language {language!r}")
+            raise pen.problem(Fact("draw-text-hyphens", language=language))
         leftwards = DIRECTIONS[self.direction]
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
 
@@ -99,35 +99,34 @@ class _Voice:
     ink: Ink | None
     icons: IconSet
 
-    def items(self, found: Sequence[Paragraph], size: float) -> list[boxes.Item]:
+    def items(self, found: Sequence[MarkedParagraph], size: float) -> list[boxes.BoxParagraph]:
         """The paragraphs at a size."""
         return [self._item(paragraph, size) for paragraph in found]
 
-    def _item(self, paragraph: Paragraph, size: float) -> boxes.Item:
+    def _item(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
         spans = tuple(self._span(piece, size) for piece in paragraph.pieces)
-        marker = Span(paragraph.marker, self._style(Piece(""), size)) if paragraph.marker else None
-        return boxes.Item(spans, marker)
+        marker = Span(paragraph.marker, self._style(MarkedText(""), size)) if paragraph.marker else None
+        return boxes.BoxParagraph(spans, marker)
 
-    def check(self, paragraph: Paragraph) -> None:
+    def check(self, paragraph: MarkedParagraph) -> None:
         """Raise SpecError if a character, a cut of the font or an ink is missing."""
-        for piece in [*paragraph.pieces, Piece(paragraph.marker)]:
+        for piece in [*paragraph.pieces, MarkedText(paragraph.marker)]:
             if not piece.icon:
                 require_glyphs(self.pen, self._style(piece, 1.0).font, self.font.name, piece.text)
 
-    def _span(self, piece: Piece, size: float) -> Span:
+    def _span(self, piece: MarkedText, size: float) -> Span:
         if piece.icon:
             return Span(self.icons.font.character(piece.icon), Style(self.icons.font, size, self._ink(piece)))
         return Span(piece.text, self._style(piece, size))
 
-    def _style(self, piece: Piece, size: float) -> Style:
+    def _style(self, piece: MarkedText, size: float) -> Style:
         spec = self.font
         path = spec.path
         if piece.bold or piece.italic:
             cut = "bold-italic" if piece.bold and piece.italic else "bold" if piece.bold else "italic"
             found = {"bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}[cut]
             if found is None:
-                hint = f"name one: `fonts: {{{spec.name}: {{file: ..., {cut}: ...}}}}`"
-                raise self.pen.problem(f"the font {spec.name!r} has no {cut} cut", hint)
+                raise self.pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
             path = found
         features = dict(spec.features)
         if piece.small and spec.small_caps is not None:
@@ -136,12 +135,11 @@ class _Voice:
             features["smcp"] = True
         font = open_font(path, spec.where)
         if piece.small and spec.small_caps is None and font.shape("a", features) == font.shape("a"):
-            hint = "name a file that has them: `small-caps: ...`"
-            raise self.pen.problem(f"the font {spec.name!r} has no small capitals", hint)
+            raise self.pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
 
-    def _ink(self, piece: Piece) -> Ink:
+    def _ink(self, piece: MarkedText) -> Ink:
         ink = INK.read(Scalar(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
         if ink is None:
-            raise self.pen.problem("words need an ink")
+            raise self.pen.problem(Fact("draw-text-ink"))
         return ink

@@ -10,6 +10,7 @@ from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate
 from deckgen.ink import Ink
@@ -31,10 +32,10 @@ def style_of(
     """
     font = pen.font(spec)
     if ink is None:
-        raise pen.problem("words need an ink")
+        raise pen.problem(Fact("draw-text-ink"))
     size = cap / font.cap_height if cap else size
     if size <= 0:
-        raise pen.problem("words need a size", "give `size: 9pt` or `cap: 2.5mm`")
+        raise pen.problem(Fact("draw-text-size"))
     require_glyphs(pen, font, spec.name, text)
     return Style(font, size, ink, tracking, tuple(sorted(spec.features.items())), fatten)
 
@@ -43,15 +44,17 @@ def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
     """Raise SpecError if the font, which the deck calls `name`, lacks a character of the text."""
     missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
     if missing:
-        shown = " ".join(f"{c} (U+{ord(c):04X})" for c in missing[:8])
-        raise pen.problem(f"the font {name!r} ({font.name}) has no {shown}", _fonts_with(missing))
+        shown = tuple(f"{c} (U+{ord(c):04X})" for c in missing[:8])
+        fonts = _fonts_with(missing)
+        raise pen.problem(
+            Fact("draw-text-no-glyph", font=name, file=font.name, characters=shown, fonts=fonts)
+        )
 
 
-def _fonts_with(characters: Iterable[str]) -> str:
-    """A hint that names the bundled fonts that have all of these."""
+def _fonts_with(characters: Iterable[str]) -> tuple[str, ...]:
+    """Return up to three bundled fonts that have all of these characters."""
     opened = {name: open_font(path) for name, path in bundled_fonts().items()}
-    having = [name for name, font in opened.items() if all(map(font.has, characters))]
-    return f"{', '.join(having[:3])} has it" if having else "add a font file that has it to the deck"
+    return tuple(name for name, font in opened.items() if all(map(font.has, characters)))[:3]
 
 
 @kind("text")
@@ -106,5 +109,5 @@ class ArcText:
             return
         style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
         if self.radius <= 0:
-            raise pen.problem("an arc needs a radius")
+            raise pen.problem(Fact("draw-text-arc"))
         yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)

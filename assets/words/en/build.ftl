@@ -1,0 +1,40 @@
+# Building: what is asked for, which cards a target takes, what a user should know of its files.
+build-no-overlay = { $deck } has no overlay '{ $name }'
+    .hint = { $near }
+build-no-option = { $deck } has no option '{ $name }'
+    .hint = { $near }
+build-no-value = the option '{ $name }' cannot be '{ $value }'
+    .hint = { $near }
+build-no-card = { $deck } has no card '{ $name }'
+    .hint = { $near }
+build-other-deck = the folder '{ $folder }' holds a build of another deck, { $other }
+    .hint = choose another folder with --out
+build-same-files = the targets '{ $one }' and '{ $other }' would write the same files
+    .hint = build one of them into another folder with --out
+build-set-other = --set { $target }.{ $key }: the target '{ $target }' is not being built
+    .hint = { $near }
+build-same-path = two files of the target '{ $target }' would be called '{ $path }'
+    .hint = change the names of the cards or the pattern of file names
+build-in-use = cannot write { $path }: it is in use or write-protected
+    .hint = if it is open in another program, close it and build again
+build-of-part = { $target }, part '{ $part }': { $problem }
+build-at-size = { $problem }, at { $size } for the target '{ $target }'
+build-takers = { LIST($targets) } would take it
+build-unverified = { $target }: '{ $product }' is unverified: { LIST($sources) }
+build-free-cards = { $free ->
+        [one] { $target }: { $count } { $part } cost as much as { $paid }, so one more is free
+       *[other] { $target }: { $count } { $part } cost as much as { $paid }, so { $free } more are free
+    }
+build-too-many = { $target }: { $count } { $part } are more than one order holds ({ $most })
+    .hint = order them in several packs
+build-no-rules = { $deck } has no rules to print
+    .hint = write them in the folder `rules` beside deck.yaml
+build-no-svgs = { $folder } has no build with cards as SVG
+    .hint = make one with `deckgen build DECK --target svg`, or name the deck itself
+# On machines of a cluster.
+build-remote = on a machine of the cluster: { $why }
+    .hint = all machines of a cluster must share the folders of deck and output, and run one version of deckgen
+build-remote-folder = there is no folder { $path }
+build-remote-version = this is deckgen { $own }, not { $version }
+build-remote-out = { $path } is not the output folder of the build
+build-remote-files = the files of { $path } are missing or different

@@ -1,0 +1,100 @@
+# `deckgen check`: decks, their cards in print, records.
+
+# Frames and notes.
+check-for-targets = { COMMAS($targets) }: { $problem }
+check-with-overlay = { $problem }, with the { COUNT($overlays) ->
+    [one] overlay { LIST($overlays) }
+   *[other] overlays { LIST($overlays) }
+  }
+check-other-cards = { $problem } [and { $count ->
+    [one] { $count } other card
+   *[other] { $count } other cards
+  }]
+check-note = note: { $note }
+check-note-with-overlay = { $note }, with the overlay { $overlay }
+check-drawn = { $title }: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+  } drawn for { $target }
+check-see-through = { $target }: a transparent picture { $fate }: { COMMAS($cards) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }
+check-flattened = is flattened at { NUMBER($dpi, useGrouping: 0) } dpi
+check-not-flattened = stays transparent, and its ink cannot be measured
+check-record-holds = { $path }: the record is valid
+check-unknown-file = { $path } is not a deck, a PDF or a game record
+
+# Faces.
+check-no-glyph = the font of '{ $text }' has no glyph for { COMMAS($characters) }
+    .hint = choose a font that has it, or another character
+check-safe-line = '{ $text }' crosses the safe line, { $safe } inside the trim, by { $found }
+    .hint = move it inwards, or set `role: background` if it may be cut off
+check-safe-line-art = live matter crosses the safe line, { $safe } inside the trim, by { $found }
+    .hint = move it inwards, or set `role: background` if it may be cut off
+check-short-art = its art ends short of the bleed of { $bleed }: a white edge may show after cutting
+    .hint = use `fill`, or extend the background to the bleed
+check-marked-back = its back '{ $back }' differs from that of other cards: it can be recognised from behind{ $others ->
+    [0] { "" }
+    [one] {" "}[and { $others } other card]
+   *[other] {" "}[and { $others } other cards]
+  }
+    .hint = keep what changes from card to card off the back
+check-look-alike = it looks like the card '{ $other }'
+    .hint = give one of them another picture or index
+check-contrast = '{ $text }' in { $ink } on { $ground }: contrast { $found } (needs { $least }){ $others ->
+    [0] { "" }
+    [one] ; { $others } other card too
+   *[other] ; { $others } other cards too
+  }
+    .hint = choose a darker or lighter ink, or a plain ground under it
+
+# Inks that must be told apart.
+check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE2000) { $vision ->
+    [normal] in normal vision
+   *[other] in { $vision }
+  }; the minimum is { $least }
+    .hint = make one of them lighter or darker, or give it another hue
+check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
+    .hint = make one of them lighter, or name under `cue` what else tells the cards apart
+
+# What faces print.
+check-shared-name = { $table } '{ $row }' and { $table } '{ $other }' are both called '{ $name }'
+    .hint = give each its own name
+check-words = { $title } should print '{ $what }' { $wanted ->
+    [0] not at all
+    [1] once
+    [2] twice
+   *[other] { $wanted } times
+  }; its face does { $found ->
+    [0] not
+    [1] once
+    [2] twice
+   *[other] { $found } times
+  } ({ $has })
+    .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
+check-labels = { $title } should draw '{ $what }' { $wanted ->
+    [0] not at all
+    [1] once
+    [2] twice
+   *[other] { $wanted } times
+  }; its face does { $found ->
+    [0] not
+    [1] once
+    [2] twice
+   *[other] { $found } times
+  } ({ $has })
+    .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
+check-has = it has { LIST($shown) }
+check-has-none = it has none
+check-more = { $count } more
+check-shown = '{ $text }' { $count ->
+    [0] not at all
+    [1] once
+    [2] twice
+   *[other] { $count } times
+  }
+check-sign = { $title } should show the '{ $label }' of '{ $of }'; its face shows another
+    .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
+check-sign-of-other = { $title } should show the '{ $label }' of '{ $of }'; its face shows that of '{ $other }'
+    .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }

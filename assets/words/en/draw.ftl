@@ -1,0 +1,71 @@
+# Drawing cards: faces, layers and their parameters.
+draw-no-face = the deck has no face '{ $name }'
+    .hint = { $near }
+draw-face-loop = faces use each other in a loop
+    .hint = remove the `use` that leads back
+draw-too-many-layers = the face has more than { $most } layers
+draw-no-plate = no plate '{ $name }'
+    .hint = plates are cut with `python -m engraver`
+draw-plate-name = '{ $name }' is not a valid name of a plate
+draw-not-a-path = not valid SVG path data: { $reason }
+draw-picture = cannot place { $file }: { $reason }
+draw-picture-box = the picture's box is { $width } x { $height }
+    .hint = give it a width and a height
+draw-crop-parts = `crop` takes four parts from 0 to 1: left, top, right, bottom
+draw-crop-all = the crop leaves nothing of the picture
+draw-repeats = { $times } repetitions: 0 to { $most } are possible
+draw-not-a-list = '{ $of }' is not a table, a list or a number
+# Text
+draw-text-ink = text needs an ink
+draw-text-size = text needs a size
+    .hint = give `size: 9pt` or `cap: 2.5mm`
+draw-text-no-glyph = the font '{ $font }' ({ $file }) has no { COMMAS($characters) }
+    .hint = { COUNT($fonts) ->
+        [0] add a font file that has { COUNT($characters) ->
+            [one] it
+           *[other] them
+        } to the deck
+       *[other] { OR($fonts) } has { COUNT($characters) ->
+            [one] it
+           *[other] them
+        }
+    }
+draw-text-arc = text on an arc needs a radius
+draw-text-box = a text box needs a size and a width
+draw-text-over = the text is { $over } too long for its box
+    .hint = shorten it, allow a smaller `least`, or make the box larger
+draw-text-mark = `{ $mark }` is never closed
+    .hint = write { $plain } for the character itself
+draw-text-hyphens = there are no hyphenation rules for the language '{ $language }'
+draw-text-cut = the font '{ $font }' has no { $cut } cut
+    .hint = add one: `fonts: { "{" }{ $font }: { "{" }file: ..., { $cut }: ...{ "}" }{ "}" }`
+draw-text-small-caps = the font '{ $font }' has no small capitals
+    .hint = name a font file that has them: `small-caps: ...`
+# Icons, pips and figures
+draw-icon-ink = an icon needs an ink
+draw-icon-unknown = there is no icon '{ $name }'
+draw-icon-colon = write a colon that is only a colon as \:
+draw-pips = { $count } pips: 0 to { $most } can be arranged, and they need a radius
+draw-figure-needs = a figure needs 1 to { $most } discs, a pitch and a box
+draw-figure-unknown = there is no figure { $number }: { $discs } discs make { $count } figures
+draw-figure-pitch = figure { $number } needs a pitch of { $pitch } or less to fit its box
+# Shapes
+draw-line-points = a line needs at least two points
+draw-ring-inner = the inner radius, { $inner }, must be smaller than the outer radius, { $outer }
+draw-polygon-sides = a polygon has 3 to 100 sides, not { $sides }
+draw-bar-boxes = a bar has at most 200 boxes, not { $count }
+draw-gauge-whole = the whole must be more than 0, not { $of }
+draw-beads = beads need a width and a pitch; at most { $most } can be drawn
+draw-qr-long = a text of { $count } characters is too long for a QR code
+    .hint = shorten it, or lower the level
+draw-qr-small = the squares of the QR code would be { $side } wide, too small to scan
+    .hint = shorten the text, lower the level, or make the code larger
+# Engraving and scans
+draw-hatch = a hatch needs `r`, `w` and `h`, or `d`, at most { $longest } long, and a pitch of at least { $finest }
+draw-moon = a moon needs a radius of at most { $longest }, and a pitch of at least { $finest }
+draw-night-size = a night needs `r`, or `w` and `h`, and a pitch of at least { $finest }
+draw-night-disc = a disc is three lengths: [x, y, r]
+draw-night-large = a night of { $width } x { $height } is larger than any piece
+draw-scan-inks = a scan needs inks for `light`, `mid` and `key`
+draw-scan-size = a scan needs a radius of more than 0 and a zoom of 1 or more
+draw-scan-name = name scans after their cards, as in scans/jan-full.png

@@ -1,0 +1,11 @@
+# Pictures in a deck.
+picture-file-size = the picture { $file } is larger than { $most }
+    .hint = save it again, smaller
+picture-pixels = the picture { $file } has { $width } x { $height } pixels; at most { $most } are read
+    .hint = save it again, smaller
+picture-bomb = the picture { $file } has far more than { $most } pixels
+    .hint = save it again, smaller
+picture-damaged = the picture { $file } is damaged: { $error }
+    .hint = save it again
+picture-unreadable = { $file } is not a picture that deckgen can read
+    .hint = use { OR($formats) }

@@ -1,0 +1,15 @@
+# Pieces on sheets of paper, and the calibration sheet.
+sheet-too-large = a piece of { $width } x { $height } with { $bleed } bleed does not fit { $paper }, whose printable area is { $across } x { $down }
+    .hint = choose a larger paper, smaller margins or a smaller trim
+sheet-grid = { $columns } x { $rows } pieces of { $width } x { $height } with { $bleed } bleed do not fit { $paper }
+    .hint = choose fewer, or less bleed or margin
+sheet-slot-off-paper = slot { $slot }: a piece with its bleed would extend beyond the { $paper }
+sheet-slots-overlap = slots { $first } and { $second }: two pieces of { $width } with { $bleed } bleed overlap
+    .hint = choose less bleed, or move the slots apart
+sheet-slot-fold = slot { $slot }: a back, mirrored at the fold, would cover this slot
+    .hint = keep all slots on one side of { $fold }
+sheet-no-slot = there is no slot { $slot } to start at
+    .hint = a sheet has the slots 1 to { $slots }
+sheet-copies = { $copies } copies are more than { $sheets } sheets of { $slots } hold
+sheet-readings = { $count } readings; there are eight scales, A to H
+sheet-reading = { $reading } is not on any scale; they run from -{ $most } to { $most }

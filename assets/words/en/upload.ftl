@@ -1,0 +1,3 @@
+# Files for services and programs that are told where pictures are.
+upload-no-address = { $target }: the saved object has no address for its pictures
+    .hint = --set { $target }.base=https://...

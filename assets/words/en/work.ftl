@@ -1,0 +1,8 @@
+# Worker processes and clusters.
+work-no-address = --workers '{ $given }' is neither a number nor an address
+    .hint = write 2, all, or tcp://host:port
+work-no-dask = a cluster needs Dask
+    .hint = pip install 'deckgen[cluster]'
+work-no-answer = no Dask scheduler answers at { $address }: { $why }
+work-no-workers = the Dask scheduler at { $address } has no workers
+    .hint = start some: dask worker { $address }

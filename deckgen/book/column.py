@@ -1,0 +1,274 @@
+"""The column of a book: boxes of whole half lines, broken into pages and ended with tailpieces.
+
+Paragraphs are not broken after their first line or before their last. Figures that do not fit let the text
+that follows go first. All text is on one grid of lines, which all pages share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import cycle
+from math import ceil
+
+from deckgen.book.design import Design, ornament
+from deckgen.geometry import compose, scale, translate
+from deckgen.scene import Group, Item, Link, Place, Scene
+from deckgen.sheet.die import Die
+from deckgen.text.justify import SetLine
+from deckgen.units import MM_PER_PT
+
+BASELINE = 0.74
+"""The distance of the baseline below the top of a line, in lines."""
+TAIL_ROOM, TAIL_ROOM_LAST = 0.28, 0.16
+"""A page gets a tailpiece if at least this share of it is blank; the second is for a chapter's last page."""
+TAIL_LEAST = 24.0
+"""The minimum blank height in mm."""
+TAIL_SHARE = 0.62
+"""The height of a tailpiece as a share of the blank height."""
+TAIL_LARGEST = 58.0
+"""The maximum width and height of a tailpiece in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnBox:
+    """An unbreakable part of a column: a line, a heading, a figure, or space; origin upper left."""
+
+    units: int
+    """Height in half lines."""
+    items: tuple[Item, ...] = ()
+    notes: tuple[tuple[str, float], ...] = ()
+    """Rule ids for the margin, each with the distance of its baseline from the top."""
+    anchors: tuple[str, ...] = ()
+    keep: bool = False
+    """Whether the next box must be on the same page."""
+    space: bool = False
+    """Whether it is only space, which is dropped at the head and foot of a page."""
+    floats: bool = False
+    """Whether following text may go first when it does not fit."""
+    on_grid: bool = True
+    """Whether it must begin at a full line."""
+    opens: str = ""
+    """The title of the chapter that begins here, on a new page."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A card to show: its scene, and the shape it is cut to."""
+
+    scene: Scene
+    die: Die
+    small: Callable[[float], Scene | None] = lambda width: None
+    """The simplified scene for a width in mm; None: the card's own."""
+
+    def placed(self, x: float, y: float, width: float) -> Item:
+        """The card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
+        factor = width / self.die.width
+        scene = self.small(width) or self.scene
+        drawn = width / (scene.width - 2 * scene.bleed)
+        matrix = compose(translate(-scene.bleed, -scene.bleed), scale(drawn))
+        outline = self.die.outline(self.die.width / 2, self.die.height / 2).transformed(scale(factor))
+        return Group((Place(scene, matrix),), translate(x, y), outline, label=scene.name)
+
+    def height(self, width: float) -> float:
+        """The height of the card at a width."""
+        return width * self.die.height / self.die.width
+
+
+def gap(units: int) -> ColumnBox:
+    """Space of `units` half lines."""
+    return ColumnBox(units, space=True, on_grid=False)
+
+
+def line_items(line: SetLine, x: float, baseline: float, size: float) -> list[Item]:
+    """A set line with its links; `size` is mm per em."""
+    items: list[Item] = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
+    return [Group((*line.runs, *items), translate(x, baseline))]
+
+
+def stacked(lines: Iterable[SetLine], x: float, top: float, leading: float, size: float) -> list[Item]:
+    """Lines of `size` points from `top` down, `leading` mm apart."""
+    found: list[Item] = []
+    for number, line in enumerate(lines):
+        found += line_items(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT)
+    return found
+
+
+def units_for(design: Design, height: float) -> int:
+    """The number of half lines needed for a height in mm."""
+    return max(1, ceil(height / design.format.unit - 1e-6))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A box on a page, `top` half lines below the head of the text."""
+
+    box: ColumnBox
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnPage:
+    """The boxes of one page; `opens` is the title of the chapter that begins on it, or empty."""
+
+    placed: tuple[PlacedBox, ...]
+    opens: str = ""
+
+    @property
+    def filled(self) -> int:
+        """Half lines down to the foot of the last box."""
+        return max((each.top + each.box.units for each in self.placed), default=0)
+
+
+def chunks(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
+    """Group the boxes that must be on one page together."""
+    chunk: list[ColumnBox] = []
+    for box in boxes:
+        chunk.append(box)
+        held = box.keep or (box.space and len(chunk) > 1)
+        if not held:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
+
+
+def paginate(boxes: Iterable[ColumnBox], units: int) -> list[ColumnPage]:
+    """Break boxes into pages of `units` half lines. A box higher than a page gets one of its own."""
+    paginator = _Paginator(units)
+    for chunk in chunks(boxes):
+        paginator.add(chunk)
+    paginator.close()
+    return paginator.pages
+
+
+@dataclass
+class _Paginator:
+    """The page being filled, and the figures waiting for the next one."""
+
+    units: int
+    pages: list[ColumnPage] = field(default_factory=list)
+    placed: list[PlacedBox] = field(default_factory=list)
+    at: int = 0
+    opens: str = ""
+    waiting: list[ColumnBox] = field(default_factory=list)
+
+    def add(self, chunk: Sequence[ColumnBox]) -> None:
+        """Put boxes on this page if they fit, else on the next."""
+        first = chunk[0]
+        if first.opens:
+            self.close()
+            self.opens = first.opens
+        if first.space and len(chunk) == 1:
+            self._space(first)
+        elif len(chunk) == 1 and first.floats and (self.waiting or not self._fits(chunk)):
+            # Figures keep their order.
+            self.waiting.append(first)
+        elif self.waiting and any(box.floats for box in chunk):
+            self._turn()
+            self.add(chunk)
+        elif self._fits(chunk):
+            self._lay(chunk)
+        else:
+            self._turn()
+            self._first(chunk)
+
+    def _first(self, chunk: Sequence[ColumnBox]) -> None:
+        """Put boxes on a fresh page; a group higher than a page is broken after all."""
+        if self._fits(chunk) or (len(chunk) == 1 and not self.placed):
+            self._lay(chunk)
+        elif self.placed:
+            self.add(chunk)
+        else:
+            for box in chunk:
+                self.add([box])
+
+    def _space(self, box: ColumnBox) -> None:
+        """Add space: of two that meet the larger counts, and at the head of a page there is none."""
+        if not self.placed:
+            return
+        last = self.placed[-1].box
+        if last.space:
+            self.at += max(0, box.units - last.units)
+        else:
+            self.at += box.units
+        self.placed.append(PlacedBox(box, self.at - box.units))
+
+    def _end(self, chunk: Sequence[ColumnBox]) -> int:
+        at = self.at
+        for box in chunk:
+            at = _snapped(at, box) + box.units
+        return at
+
+    def _fits(self, chunk: Sequence[ColumnBox]) -> bool:
+        return self._end(chunk) <= self.units
+
+    def _lay(self, chunk: Sequence[ColumnBox]) -> None:
+        for box in chunk:
+            self.at = _snapped(self.at, box)
+            self.placed.append(PlacedBox(box, self.at))
+            self.at += box.units
+
+    def _turn(self) -> None:
+        """Begin the next page with the figures waiting for it."""
+        self._finish()
+        waiting, self.waiting = self.waiting, []
+        for number, box in enumerate(waiting):
+            if self._fits([box]) or not self.placed:
+                self._lay([box])
+                self._space(ColumnBox(1, space=True, on_grid=False))
+            else:
+                self.waiting = waiting[number:]
+                break
+
+    def _finish(self) -> None:
+        while self.placed and self.placed[-1].box.space:
+            self.placed.pop()
+        if self.placed:
+            self.pages.append(ColumnPage(tuple(self.placed), self.opens))
+        self.placed, self.at, self.opens = [], 0, ""
+
+    def close(self) -> None:
+        """End the last page, and place the figures still waiting."""
+        self._finish()
+        while self.waiting:
+            self._turn()
+            self._finish()
+
+
+def _snapped(at: int, box: ColumnBox) -> int:
+    """The next position where a box may begin: text begins at full lines."""
+    return at + at % 2 if box.on_grid else at
+
+
+@dataclass
+class Tailpieces:
+    """Ends short pages with pictures in turn, or with the ornament."""
+
+    design: Design
+    pictures: Sequence[CardPicture]
+
+    def __post_init__(self) -> None:
+        self._next = cycle(self.pictures)
+
+    def ended(self, pages: Sequence[ColumnPage]) -> list[ColumnPage]:
+        """The pages of a chapter, with tailpieces centred in large blank areas."""
+        *others, last = pages
+        return [*(self._ended(page, TAIL_ROOM) for page in others), self._ended(last, TAIL_ROOM_LAST)]
+
+    def _ended(self, page: ColumnPage, room: float) -> ColumnPage:
+        format = self.design.format
+        bare = format.units - page.filled
+        alone = len(page.placed) == 1  # such as all cards of the deck on one page
+        if alone or bare < room * format.units or bare * format.unit < TAIL_LEAST:
+            return page
+        box = ColumnBox(bare, tuple(self._tailpiece(bare * format.unit)), on_grid=False)
+        return replace(page, placed=(*page.placed, PlacedBox(box, page.filled)))
+
+    def _tailpiece(self, room: float) -> Sequence[Item]:
+        middle = self.design.format.measure / 2
+        if not self.pictures:
+            return list(ornament(self.design, middle, room / 2, 1.6))
+        picture = next(self._next)
+        width = min(TAIL_SHARE * room, TAIL_LARGEST) / max(1.0, picture.height(1.0))
+        return [picture.placed(middle - width / 2, (room - picture.height(width)) / 2, width)]

@@ -1,0 +1,222 @@
+"""How a book looks: page formats, fonts, inks and ornaments.
+
+The page is 139.7 x 210 mm: the largest that fits twice side by side on Letter (half of it is 139.7 x 215.9)
+and on A4 (148.5 x 210), so one setting folds from either without scaling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import cos, radians
+
+from deckgen.assets import bundled_fonts
+from deckgen.book.document import Typeface
+from deckgen.deck.model import Deck
+from deckgen.fonts import Font, open_font
+from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
+from deckgen.ink import Ink
+from deckgen.scene import Item, Path, Stroke
+from deckgen.text.lines import Style
+from deckgen.text.spans import Hyphens, hyphens_for
+from deckgen.units import MM_PER_PT
+
+PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))
+_BLACK = Ink("booklet text", (0, 0, 0, 100), (28, 24, 22))
+
+
+@dataclass(frozen=True, slots=True)
+class PageFormat:
+    """A page and its type area in mm; `size` and `leading` of the text in points.
+
+    The type area is a whole number of lines below `head`. The unit of height is half a line.
+    """
+
+    width: float
+    height: float
+    inner: float
+    outer: float
+    head: float
+    lines: int
+    size: float
+    leading: float
+
+    @property
+    def measure(self) -> float:
+        """The width of the text."""
+        return self.width - self.inner - self.outer
+
+    @property
+    def line(self) -> float:
+        """The distance between baselines, in mm."""
+        return self.leading * MM_PER_PT
+
+    @property
+    def unit(self) -> float:
+        """Half a line, in mm."""
+        return self.line / 2
+
+    @property
+    def units(self) -> int:
+        """The number of half lines on a page."""
+        return 2 * self.lines
+
+    @property
+    def foot(self) -> float:
+        """The lower edge of the type area, from the top of the page."""
+        return self.head + self.lines * self.line
+
+
+READER = PageFormat(139.7, 210.0, inner=17.0, outer=23.5, head=20.5, lines=36, size=10.5, leading=13.0)
+WIDE = replace(READER, size=9.75, leading=15.0, lines=31)
+"""For kanji and kana, which fill their squares and need more space between lines."""
+
+
+@dataclass(frozen=True, eq=False)
+class Design:
+    """The type and the ornaments of a book. Sizes of styles are in mm per em."""
+
+    format: PageFormat
+    ink: Ink
+    """The accent: titles, ornaments, rule numbers."""
+    key: Ink
+    """The text."""
+    title_font: Font
+    language: str = "en"
+    ornament: str = "moons"
+
+    @cached_property
+    def fonts(self) -> Mapping[str, Font]:
+        """The text faces: `plain` and `italic`."""
+        names = ("ShipporiMincho-Regular",) * 2
+        if self.language != "ja":
+            names = ("EBGaramond12-Regular", "EBGaramond12-Italic")
+        plain, italic = (open_font(bundled_fonts()[name]) for name in names)
+        return {"plain": plain, "italic": italic}
+
+    @cached_property
+    def hyphens(self) -> Hyphens | None:
+        """The hyphenation patterns of the language, if there are any."""
+        return hyphens_for(self.language)
+
+    def text(self, face: Typeface = "plain", size: float = 0.0, ink: Ink | None = None) -> Style:
+        """The style of a typeface at a size in points (0: the size of the text)."""
+        em = (size or self.format.size) * MM_PER_PT
+        colour = ink or self.key
+        if face in ("italic", "code"):
+            return Style(self.fonts["italic"], em, colour)
+        if face == "strong" and self.language == "ja":
+            return Style(self.fonts["plain"], em, ink or self.ink)
+        if face == "strong":
+            return Style(self.fonts["plain"], em, colour, 0.045, (("smcp", True),))
+        return Style(self.fonts["plain"], em, colour)
+
+    def small_capitals(self, size: float, tracking: float = 0.08, ink: Ink | None = None) -> Style:
+        """Letterspaced small capitals, for upper case too."""
+        em = size * MM_PER_PT
+        return Style(self.fonts["plain"], em, ink or self.key, tracking, (("c2sc", True), ("smcp", True)))
+
+    @staticmethod
+    def lining(style: Style) -> Style:
+        """The same style with lining figures."""
+        return replace(style, features=tuple(sorted({**dict(style.features), "lnum": True}.items())))
+
+    def rule_id(self, size: float, ink: Ink | None = None) -> Style:
+        """The style of rule ids: small capitals and lining figures."""
+        style = self.lining(self.small_capitals(0.9 * size, 0.04, ink))
+        return replace(style, font=self.latin(size).font)
+
+    def latin(self, size: float) -> Style:
+        """The Latin text face whatever the language, for ids."""
+        font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+        return self.lining(Style(font, size * MM_PER_PT, self.key))
+
+    def label(self, size: float) -> Style:
+        """The style of the label under a card."""
+        return self.lining(self.text("italic", size))
+
+    def title(self, size: float, ink: Ink | None = None, tracking: float = 0.0) -> Style:
+        """The style of titles at a size in points."""
+        return Style(self.title_font, size * MM_PER_PT, ink or self.ink, tracking)
+
+    def figures(self, size: float, ink: Ink | None = None) -> Style:
+        """The style of tabular lining figures."""
+        return replace(self.text("plain", size, ink), features=(("lnum", True), ("tnum", True)))
+
+    def at(self, format: PageFormat) -> Design:
+        """The same design on another page."""
+        return replace(self, format=format)
+
+
+def design_for(deck: Deck, ink: str, key: str, ornament: str, language: str) -> Design:
+    """The design of a deck's book: its `title` font, and two of its inks by name."""
+    spec = deck.fonts.get("title")
+    title = open_font(spec.path if spec else bundled_fonts()["GoudyBookletter1911"])
+    if language == "ja":
+        title = open_font(bundled_fonts()["ShipporiMincho-Regular"])
+    page = WIDE if language == "ja" else READER
+    return Design(page, deck.inks.get(ink, _BLACK), deck.inks.get(key, _BLACK), title, language, ornament)
+
+
+_MONTH = (45, 90, 180, 270, 315)
+"""Elongations of the moons in the ornament, in degrees."""
+
+
+def moon(x: float, y: float, r: float, angle: float, ink: Ink) -> Iterator[Item]:
+    """A moon of elongation `angle` (0 new, 180 full): its dark part in ink, its lit part blank."""
+    yield Path(circle(x, y, r), stroke=Stroke(ink, 0.16 * r))
+    dark = _dark(x, y, r, angle % 360)
+    if dark is not None:
+        yield Path(dark, fill=ink)
+
+
+def _dark(x: float, y: float, r: float, angle: float) -> Curves | None:
+    """The unlit part: half a circle, and half an ellipse for the terminator."""
+    if abs(angle - 180) < 1:
+        return None
+    waxing = angle < 180
+    # The limb on the dark side from top to bottom, then back along the terminator.
+    limb = arc(x, y, r, -90, -270) if waxing else arc(x, y, r, -90, 90)
+    k = r * cos(radians(angle)) * (1 if waxing else -1)
+    back = arc(x, y, abs(k), 90, -90 if k > 0 else 270, ry=r)
+    return Curves(limb.ops + "L" + back.ops[1:] + "Z", (*limb.xy, *back.xy))
+
+
+def ornament(design: Design, x: float, y: float, scale: float) -> Iterator[Item]:
+    """The design's ornament, centred at (x, y)."""
+    if design.ornament == "moons":
+        yield from _moons(design.ink, x, y, scale)
+    else:
+        yield from _lozenges(design.ink, x, y, scale)
+
+
+def _moons(ink: Ink, x: float, y: float, scale: float) -> Iterator[Item]:
+    middle = len(_MONTH) // 2
+    for number, angle in enumerate(_MONTH):
+        r = scale * (1.15 if number == middle else 0.8)
+        yield from moon(x + (number - middle) * 4.1 * scale, y, r, angle, ink)
+    reach = (middle + 0.7) * 4.1 * scale
+    for side in (-1, 1):
+        start, end = sorted((x + side * reach, x + side * (reach + 9 * scale)))
+        yield Path(polyline([(start, y), (end, y)]), stroke=Stroke(ink, 0.13))
+
+
+def _lozenges(ink: Ink, x: float, y: float, scale: float) -> Iterator[Item]:
+    r = 0.9 * scale
+    shapes = [
+        polyline([(x + dx, y - r), (x + dx + r, y), (x + dx, y + r), (x + dx - r, y)], closed=True)
+        for dx in (-3 * r, 0.0, 3 * r)
+    ]
+    yield Path(joined(shapes), fill=ink)
+
+
+def double_frame(ink: Ink, x: float, y: float, width: float, height: float) -> Iterator[Item]:
+    """A thick rule and a thin one inside it."""
+    yield Path(rectangle(x, y, width, height), stroke=Stroke(ink, 0.7))
+    yield Path(rectangle(x + 1.3, y + 1.3, width - 2.6, height - 2.6), stroke=Stroke(ink, 0.18))
+
+
+def rule(ink: Ink, x0: float, x1: float, y: float, width: float = 0.15) -> Item:
+    """A horizontal rule."""
+    return Path(polyline([(x0, y), (x1, y)]), stroke=Stroke(ink, width))

@@ -1,0 +1,188 @@
+"""Impose the pages of a booklet on sheets of paper: saddle-stitched, or eight pages on one folded sheet.
+
+Pages are numbered from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from deckgen.geometry import Curves, compose, joined, polyline, rectangle, rotate, translate
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
+from deckgen.sheet.marks import BLACK
+from deckgen.target.model import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """One side of a sheet that is folded in the middle: the page on its left and the one on its right."""
+
+    left: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedSheet:
+    """A sheet of a saddle-stitched booklet; the back as seen after turning the sheet like a page."""
+
+    front: Spread
+    back: Spread
+    inward: int
+    """The number of sheets outside it: creep pushes its pages out by that many paper thicknesses."""
+
+
+def padded(count: int) -> int:
+    """A number of pages rounded up to a multiple of four, at least four."""
+    return max(4, -(-count // 4) * 4)
+
+
+def saddle(count: int) -> tuple[FoldedSheet, ...]:
+    """The sheets of a saddle-stitched booklet of `count` pages.
+
+    Raises ValueError if `count` is not a multiple of four.
+    """
+    if count <= 0 or count % 4:
+        raise ValueError(f"a stitched booklet has a multiple of four pages, not {count}")
+    sheets = []
+    for inward in range(count // 4):
+        low, high = 2 * inward + 1, count - 2 * inward
+        sheets.append(FoldedSheet(Spread(high, low), Spread(low + 1, high - 1), inward))
+    return tuple(sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class FoldPanel:
+    """A page on the one-sided sheet of eight: its column from the left and its row from the top."""
+
+    page: int
+    column: int
+    row: int
+    upside_down: bool
+
+
+def eightfold() -> tuple[FoldPanel, ...]:
+    """The panels of a sheet that is folded in eight and cut along the middle of its long fold.
+
+    The lower row is upright: the last three pages and the first; above it, head to head, are 5 4 3 2.
+    """
+    upper = tuple(FoldPanel(page, column, 0, True) for column, page in enumerate((5, 4, 3, 2)))
+    lower = tuple(FoldPanel(page, column, 1, False) for column, page in enumerate((6, 7, 8, 1)))
+    return upper + lower
+
+
+HAIR = 0.1
+MARK = 4.0
+"""Length of fold, cut and staple marks in mm."""
+_STAPLES = (0.25, 0.75)
+"""Where staples go along the fold."""
+
+
+def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scene, ...]:
+    """The pages of a book, filled up before the last to a multiple of four."""
+    missing = padded(len(pages)) - len(pages)
+    extra = (filler(len(pages) + number) for number in range(missing))
+    return (*pages[:-1], *extra, pages[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class SaddleStitch:
+    """The paper of a stitched booklet, and its thickness in mm."""
+
+    paper: Paper
+    thickness: float
+
+    @property
+    def sheet_size(self) -> tuple[float, float]:
+        """The width and height of the sheet in landscape."""
+        return _landscape(self.paper)
+
+
+def _landscape(paper: Paper) -> tuple[float, float]:
+    return max(paper.width, paper.height), min(paper.width, paper.height)
+
+
+def stitched(pages: Sequence[Scene], how: SaddleStitch) -> Iterator[Scene]:
+    """The sheets of a saddle-stitched booklet, alternating fronts and backs, for duplex on the short edge.
+
+    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness of the
+    sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
+    """
+    for sheet in saddle(len(pages)):
+        for side, spread in (("front", sheet.front), ("back", sheet.back)):
+            yield _side(pages, how, sheet, side, spread)
+
+
+def _side(pages: Sequence[Scene], how: SaddleStitch, sheet: FoldedSheet, side: str, spread: Spread) -> Scene:
+    width, height = how.sheet_size
+    items: list[Item] = []
+    for page, left in ((spread.left, True), (spread.right, False)):
+        scene = pages[page - 1]
+        if 2 * scene.width > width + 1e-6 or scene.height > height + 1e-6:
+            raise ValueError(f"two pages of {scene.width:g} x {scene.height:g} mm do not fit the paper")
+        creep = sheet.inward * how.thickness
+        x = width / 2 - scene.width + creep if left else width / 2 - creep
+        items.append(_page(scene, x, (height - scene.height) / 2, creep if left else -creep))
+    outside = sheet.inward == 0 and side == "front"
+    items += _marks(width, height, outside)
+    return Scene(width, height, tuple(items), name=f"sheet {sheet.inward + 1} {side}")
+
+
+def _page(scene: Scene, x: float, y: float, creep: float) -> Item:
+    """A page, clipped at the fold."""
+    clip = rectangle(x - min(0.0, creep), y, scene.width - abs(creep), scene.height)
+    return Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name)
+
+
+def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
+    """Dashes where the fold meets the edges; staple marks on the outside of the booklet."""
+    middle = width / 2
+    ends = [polyline([(middle, y), (middle, y + MARK)]) for y in (0.0, height - MARK)]
+    yield _marked(ends, "fold", (1.0, 0.8))
+    if outside:
+        staples = [
+            polyline([(middle, height * share - MARK / 2), (middle, height * share + MARK / 2)])
+            for share in _STAPLES
+        ]
+        yield _marked(staples, "staple")
+
+
+def _marked(lines: Sequence[Curves], label: str, dash: tuple[float, ...] = ()) -> Item:
+    return Group((Path(joined(lines), stroke=Stroke(BLACK, HAIR, dash=dash)),), label=label, role=Role.MARK)
+
+
+def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
+    """Impose eight pages on one side of a sheet, to be folded in eight and cut in the middle.
+
+    Pages smaller than an eighth of the sheet are centred in it. Raises ValueError for another number of
+    pages.
+    """
+    if len(pages) != 8:
+        raise ValueError(f"the folded sheet has eight pages, not {len(pages)}")
+    width, height = _landscape(paper)
+    items = [_panel(pages[panel.page - 1], panel, width / 4, height / 2) for panel in eightfold()]
+    return Scene(width, height, (*items, *_eight_marks(width, height)), name="sheet of eight")
+
+
+def _panel(scene: Scene, panel: FoldPanel, width: float, height: float) -> Item:
+    middle = (panel.column + 0.5) * width, (panel.row + 0.5) * height
+    matrix = translate(-scene.width / 2, -scene.height / 2)
+    if panel.upside_down:
+        matrix = compose(matrix, rotate(180))
+    return Group((Place(scene, compose(matrix, translate(*middle))),), label=scene.name)
+
+
+def _eight_marks(width: float, height: float) -> Iterator[Item]:
+    """Dashes at the ends of the folds, and the line to cut."""
+    xs, ys = (width * n / 4 for n in (1, 2, 3)), (0.0, height - MARK)
+    folds = [polyline([(x, y), (x, y + MARK)]) for x in xs for y in ys]
+    folds += [polyline([(x, height / 2), (x + MARK, height / 2)]) for x in (0, width - MARK)]
+    yield _marked(folds, "fold", (1.0, 0.8))
+    cut = polyline([(width / 4, height / 2), (width * 3 / 4, height / 2)])
+    yield _marked([cut], "cut", (3.0, 1.5))
+
+
+def panel_size(paper: Paper) -> tuple[float, float]:
+    """The width and height of an eighth of a sheet of paper."""
+    width, height = _landscape(paper)
+    return width / 4, height / 2

@@ -1,0 +1,283 @@
+"""A replayed hand in the words of a book: the deal, the moves with what they settled, the score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from deckgen.book.document import Inline, PlayedHand, Prose
+from deckgen.facts import CardId, Fact, Seat
+from deckgen.words import Voice
+
+LONGEST = 14
+"""Piles of more cards are not shown."""
+LAYING = ("planet", "moons", "done")
+"""Verbs of moves that lay cards out."""
+KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
+"""How the moves of a phase are told, if not as play."""
+_TIMES = re.compile(r"(?<=\d )x(?= \d)")
+_MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
+
+
+@dataclass(frozen=True)
+class BookVoice:
+    """How a book speaks: its language, its players by letters, and its cards."""
+
+    voice: Voice
+    """Names cards by their titles, as in running text."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What cards are called under their pictures and in lists, by id; all others by their ids."""
+
+    def say(self, fact: Fact) -> str:
+        """The sentence of a fact."""
+        return self.voice.say(fact)
+
+    def card(self, name: str) -> str:
+        """What a card is called under its picture and in lists."""
+        return self.labels.get(name, name)
+
+    def told(self, facts: Iterable[Fact]) -> str:
+        """The sentences of what moves settled or how a hand scored, with × and − as they are printed."""
+        text = " ".join(map(self.say, facts))
+        return _MINUS.sub("\N{MINUS SIGN}", _TIMES.sub("×", text))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """One move of a record: who made it, with which cards, and what came of it."""
+
+    seat: int
+    """-1: nature, such as a shuffle."""
+    phase: str
+    words: str
+    """The line without the seat."""
+    cards: tuple[str, ...]
+    events: tuple[Fact, ...] = ()
+    """What it settled."""
+    gains: tuple[str, ...] | None = None
+    """Cards captured with the one played; None in games without capturing."""
+    before: str = ""
+    figure: str = ""
+    """The figure of pennies before and after the move."""
+
+    @property
+    def verb(self) -> str:
+        """The first word of the line."""
+        return self.words.partition(" ")[0]
+
+    @property
+    def laying(self) -> bool:
+        """Whether the move lays cards out for good, between tricks."""
+        return self.verb in LAYING
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A line of the deal: a hand or a pile, and its cards."""
+
+    title: str
+    seat: int
+    """-1: nobody's."""
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """One hand from the deal to the score."""
+
+    game: str
+    players: int
+    deal: tuple[Holding, ...]
+    moves: tuple[ShownMove, ...]
+    score: tuple[Fact, ...]
+
+    def dealt(self) -> list[list[Holding]]:
+        """The deal by owner, piles last; long piles such as the stock are left out."""
+        shown = [holding for holding in self.deal if len(holding.cards) <= LONGEST]
+        return [list(group) for _, group in groupby(sorted(shown, key=_owner), key=_owner)]
+
+    def parts(self) -> Iterator[tuple[str, list[ShownMove]]]:
+        """The moves in runs: `bids`, `discards` (before the tricks) and `moves`."""
+        for kind, run in groupby(self.moves, key=lambda move: KINDS.get(move.phase, "moves")):
+            yield kind, list(run)
+
+    def between(self, first: int, last: int) -> Transcript:
+        """Only the moves from `first` to `last`, counted from 1."""
+        return replace(self, moves=self.moves[first - 1 : last])
+
+
+def _owner(holding: Holding) -> int:
+    """A sort key: by seat, with the piles after all seats."""
+    return holding.seat if holding.seat >= 0 else 99
+
+
+def letter(seat: int) -> str:
+    """What a player is called in a book: A, B, C."""
+    return chr(ord("A") + seat)
+
+
+def tricks(moves: Sequence[ShownMove]) -> Iterator[list[ShownMove]]:
+    """Moves in groups: tricks, turns of one player, or whatever else is settled together."""
+    taking = any(move.gains is not None for move in moves)
+    by_turns = taking or not any(move.events and not move.figure for move in moves)
+    group: list[ShownMove] = []
+    for move in moves:
+        if group and _parted(group[-1], move, by_turns):
+            yield group
+            group = []
+        group.append(move)
+    if group:
+        yield group
+
+
+def _parted(last: ShownMove, move: ShownMove, by_turns: bool) -> bool:
+    """Whether a move begins a new group after the one before it."""
+    if by_turns or (last.laying and move.laying):
+        return last.seat != move.seat
+    return bool(last.events) or last.laying != move.laying
+
+
+def dealt_as(holding: Holding, words: BookVoice) -> str:
+    """What a hand or pile is called: `A holds`."""
+    return words.say(Fact("book-dealt", what=holding.title, seat=Seat(max(0, holding.seat))))
+
+
+def bid_fact(move: ShownMove) -> Fact:
+    """A bid, or the naming of trumps: `B bids 6 spring`."""
+    _, _, rest = move.words.partition(" ")
+    seat = Seat(move.seat)
+    if rest == "pass":
+        return Fact("book-passes", seat=seat)
+    bid = Fact("book-bid", words=[Fact("book-word", word=word) for word in rest.split()])
+    if move.phase == "trump":
+        return Fact("book-names-trump", seat=seat, bid=bid)
+    return Fact("book-bids", seat=seat, bid=bid)
+
+
+def act_fact(move: ShownMove) -> Fact:
+    """A move in the third person without its player."""
+    _, _, rest = move.words.partition(" ")
+    act = Fact("book-act", verb=move.verb, cards=_list(move.cards))
+    if rest and not move.cards:
+        act = Fact("book-turns-prize", number=rest)
+    if move.gains is None:
+        return act
+    if not move.gains:
+        return Fact("book-act-stays", act=act)
+    return Fact("book-act-takes", act=act, cards=_list(move.gains))
+
+
+def _list(cards: Sequence[str]) -> Fact:
+    return Fact("book-card-list", cards=[CardId(card) for card in cards])
+
+
+def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
+    """What came of a group of moves: what the cards alone do not show, then the referee's note."""
+    note = "" if group[-1].figure else words.told(group[-1].events)
+    shown = [m for m in group if not (note and m.cards) or m.gains is not None]
+    acts = [said for fact in _acts(shown) if (said := words.say(fact))]
+    sentence = words.say(Fact("book-sentence", parts=acts)) if acts else ""
+    seat = letter(group[0].seat) + " " if acts and group[0].seat >= 0 else ""
+    return f"{seat}{sentence} {note}".strip()
+
+
+def spoken(group: Sequence[ShownMove], words: BookVoice) -> str:
+    """A group of moves in full, each with its player, and what it settled."""
+    if group[0].phase in ("bid", "trump"):
+        parts = [bid_fact(move) for move in group]
+    else:
+        acts = ((move.seat, act_fact(move)) for move in group)
+        parts = [
+            act if seat < 0 else Fact("book-by-player", seat=Seat(seat), act=act)
+            for seat, act in acts
+            if words.say(act)
+        ]
+    note = "" if group[-1].figure else words.told(group[-1].events)
+    return f"{words.say(Fact('book-talk', parts=parts))} {note}".strip() if parts else note
+
+
+def _kind(move: ShownMove) -> tuple[str, bool]:
+    """The verb of a move, and whether it captures cards."""
+    return move.verb, move.gains is not None
+
+
+def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
+    """Moves in the third person; cards played one after another are one act."""
+    for (verb, taking), run in groupby(moves, key=_kind):
+        some = list(run)
+        if verb == "play" and not taking:
+            yield Fact("book-act", verb=verb, cards=_list([card for move in some for card in move.cards]))
+        else:
+            yield from map(act_fact, some)
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A row of a hand told in little room: cards with their labels, and text."""
+
+    cells: tuple[tuple[str, str], ...]
+    words: Prose
+    listed: bool = False
+    """Whether the text is a list of card names, which are never broken."""
+
+
+def hand_rows(block: PlayedHand, hand: Transcript, words: BookVoice) -> Iterator[HandRow]:
+    """The parts of a hand that a block shows, row by row."""
+    if "deal" in block.show:
+        for some in hand.dealt():
+            yield _list_row(dealt_as(some[0], words), [each.cards for each in some], words)
+    for kind, moves in hand.between(block.first, block.last).parts():
+        if kind in block.show:
+            yield from _part_rows(kind, moves, words)
+    if "score" in block.show:
+        yield from (HandRow((), (Inline(words.told((fact,))),)) for fact in hand.score)
+
+
+def _list_row(title: str, groups: Sequence[Sequence[str]], words: BookVoice) -> HandRow:
+    held = card_groups(groups, words)
+    return HandRow((), (Inline(f"{title} ", "italic"), Inline(held)), listed=True)
+
+
+def card_groups(groups: Sequence[Sequence[str]], words: BookVoice) -> str:
+    """Groups of cards by their labels, with a bullet between groups."""
+    bullet = words.say(Fact("book-bullet"))
+    return f" {bullet} ".join(" ".join(map(words.card, group)) for group in groups)
+
+
+def _part_rows(kind: str, moves: Sequence[ShownMove], words: BookVoice) -> Iterator[HandRow]:
+    if kind == "bids":
+        yield HandRow((), (Inline(talk(moves, words)),))
+    elif kind == "discards":
+        for move in moves:
+            yield _list_row(discarded(move, words), [move.cards], words)
+    else:
+        for group in tricks(moves):
+            cells = [cell for move in labelled(group, words) for cell in move]
+            yield HandRow(tuple(cells), (Inline(outcome(group, words)),))
+
+
+def discarded(move: ShownMove, words: BookVoice) -> str:
+    """The words before a player's discards."""
+    return words.say(Fact("book-throws-away", seat=Seat(move.seat)))
+
+
+def talk(moves: Sequence[ShownMove], words: BookVoice) -> str:
+    """An auction as a sentence, and what came of it."""
+    notes = words.told(event for move in moves for event in move.events)
+    return f"{words.say(Fact('book-talk', parts=[bid_fact(move) for move in moves]))} {notes}".strip()
+
+
+def labelled(group: Sequence[ShownMove], words: BookVoice) -> list[list[tuple[str, str]]]:
+    """The cards of each move with their labels; the first of a player's has the player before it."""
+    shown = [move for move in group if move.cards]
+    one_seat = len({move.seat for move in shown}) == 1
+    found = []
+    for number, move in enumerate(shown):
+        labels = [(card, words.card(card)) for card in (*move.cards, *(move.gains or ()))]
+        if number == 0 or not one_seat:
+            card, label = labels[0]
+            labels[0] = card, f"{letter(move.seat)} {label}"
+        found.append(labels)
+    return found

@@ -1,0 +1,218 @@
+"""Find text with too little contrast to the ground on which it is printed.
+
+A face is drawn without its text; the colours within the box of each glyph are its ground. On a ground of
+several colours, the worst of those that cover a good part of it counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from PIL import Image as Pictures
+
+from deckgen.check.colours import contrast
+from deckgen.deck.model import Part
+from deckgen.draw.card import Drawing
+from deckgen.errors import Problem, SpecError
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.geometry import Box, Curves, Matrix, compose
+from deckgen.ink import Ink, Rgb
+from deckgen.press.printer_limits import excerpt
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.raster import Raster
+from deckgen.scene import Item, Painted, Role, Scene, Text, Visit, painted, rewrite
+from deckgen.target.model import Target
+
+LEAST_CONTRAST = 4.5
+"""WCAG 2.1, 1.4.3. Cards are read at arm's length, so no text counts as large."""
+FINE = 8.0
+"""Pixels per mm of the pictures from which grounds are taken; fewer on large pieces."""
+MOST_PIXELS = 1600
+SHARE = 0.25
+"""A colour that covers at least this part of the boxes is ground; less is a line or a speck."""
+_STEPS = 24
+"""Levels out of 256 that count as one colour."""
+_OUTLINE = 0.04
+"""A stroke round letters in another ink is their ground if it is at least this part of their size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A run of letters on the page: its text, its ink, and the boxes of its glyphs in mm."""
+
+    text: str
+    ink: Ink
+    boxes: tuple[Box, ...]
+    outlined: Ink | None
+
+
+@dataclass(frozen=True, slots=True)
+class Faint:
+    """A word of a card that is hard to read: the colour of its ground and the contrast."""
+
+    card: str
+    word: Word
+    ground: Rgb
+    contrast: float
+
+
+def contrast_problems(session: Session, target: Target) -> list[Problem]:
+    """Text of a deck's cards that is hard to read, each pair of ink and ground once.
+
+    The cards are drawn as for a target; drawing reports those that cannot be drawn.
+    """
+    names: dict[Rgb, str] = {}
+    for name, ink in session.deck.inks.items():
+        names.setdefault(ink.rgb, name)
+    found: dict[tuple[Ink, str], list[Faint]] = {}
+    for card, scene in _scenes(session, target):
+        for faint in faint_words(card, scene):
+            found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append(faint)
+    return [_problem(ground, group) for (_, ground), group in found.items()]
+
+
+def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
+    """Every face of a deck with its card; equal backs once."""
+    for part in session.deck.parts:
+        drawing = drawing_of(session, target, part)
+        for card in session.chosen[part.name]:
+            with suppress(SpecError):
+                yield card.id, session.one(drawing, card).front
+        backs = {card.back: card for card in session.chosen[part.name] if card.back}
+        for card in backs.values():
+            with suppress(SpecError):
+                back = session.one(drawing, card).back
+                if back is not None:
+                    yield card.id, back
+
+
+def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
+    """How a target draws a part; a part that it does not take has its usual size."""
+    try:
+        fit = target.fit(part)
+    except SpecError:
+        return session.drawing(part, part.trims[0], 0.0)
+    return session.drawing(part, fit.trim, fit.bleed, fit.safe)
+
+
+def faint_words(card: str, scene: Scene) -> Iterator[Faint]:
+    """The words of a face with too little contrast."""
+    words = [word for word in _words(scene) if word.boxes]
+    ground = _Ground(scene) if words else None
+    for word in words:
+        assert ground is not None
+        found, colour = ground.contrast(word)
+        if found < LEAST_CONTRAST - 0.005:
+            yield Faint(card, word, colour, found)
+
+
+def _problem(ground: str, group: list[Faint]) -> Problem:
+    worst = min(group, key=lambda faint: faint.contrast)
+    fact = Fact(
+        "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
+        found=round(worst.contrast, 1), least=LEAST_CONTRAST,
+        others=len({faint.card for faint in group}) - 1,
+    )  # fmt: skip
+    return Problem(fact, card=worst.card, rule="contrast")
+
+
+def _called(colour: Rgb, names: Mapping[Rgb, str]) -> str:
+    """The name of the ink closest to a colour, or the colour itself if no ink is close."""
+    near = min(names, key=lambda rgb: _steps(rgb, colour), default=colour)
+    return names[near] if near in names and _steps(near, colour) <= _STEPS else _hex(colour)
+
+
+def _steps(a: Rgb, b: Rgb) -> int:
+    return max(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def _words(scene: Scene) -> Iterator[Word]:
+    """The words of a face. A shadow, the same word once more beneath, does not count."""
+    seen = [each for each in painted(scene) if isinstance(each.item, Text) and each.role is not Role.MARK]
+    above: list[Word] = []
+    for each in reversed(seen):
+        word = _word(each)
+        if word is not None and not any(_shadow(word, other) for other in above):
+            above.append(word)
+    return reversed(above)
+
+
+def _word(seen: Visit[Painted]) -> Word | None:
+    item = seen.item
+    assert isinstance(item, Text)
+    if not item.text.strip():
+        return None
+    stroke = item.stroke
+    outlined = stroke and stroke.ink != item.fill and stroke.width >= _OUTLINE * item.size
+    return Word(
+        item.text, item.fill, tuple(_boxes(item, seen.matrix)), stroke.ink if stroke and outlined else None
+    )
+
+
+def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
+    """The box round the outline of each glyph on the page."""
+    for glyph in text.glyphs:
+        outline = Curves(*text.font.outline(glyph.gid))
+        if outline.ops:
+            yield outline.transformed(compose(glyph.matrix(text.size), matrix)).box()
+
+
+def _shadow(word: Word, other: Word) -> bool:
+    return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
+
+
+class _Ground:
+    """A picture of a face without its text."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
+        bare = rewrite(scene, _wordless)
+        size = round(scene.width * self.fine), round(scene.height * self.fine)
+        with Raster(pdf_bytes([bare], PdfOptions("", compress=False))) as raster:
+            self.picture = raster.pixels(0, *size).picture()
+
+    def contrast(self, word: Word) -> tuple[float, Rgb]:
+        """The least contrast of a word with a colour of its ground, and that colour.
+
+        A word outside the face has no ground; it crosses the safe line and is reported for that.
+        """
+        colours = [word.outlined.rgb] if word.outlined else self._colours(word)
+        found = ((contrast(word.ink.rgb, colour), colour) for colour in colours)
+        return min(found, default=(LEAST_CONTRAST, word.ink.rgb))
+
+    def _colours(self, word: Word) -> list[Rgb]:
+        """The colours that cover a good part of the ground, each as its commonest shade."""
+        count: Counter[Rgb] = Counter()
+        for box in word.boxes:
+            count.update(_pixels(self.picture, box, self.fine))
+        grouped: dict[Rgb, Counter[Rgb]] = {}
+        for colour, times in count.items():
+            red, green, blue = (v // _STEPS for v in colour)
+            grouped.setdefault((red, green, blue), Counter())[colour] = times
+        least = SHARE * count.total()
+        large = [group for group in grouped.values() if group.total() >= least]
+        kept = large or sorted(grouped.values(), key=Counter.total)[-1:]
+        return [group.most_common(1)[0][0] for group in kept]
+
+
+def _pixels(picture: Pictures.Image, box: Box, fine: float) -> dict[Rgb, int]:
+    """How many pixels of each colour lie in a box."""
+    left, top = max(0, int(box.left * fine)), max(0, int(box.top * fine))
+    right = min(picture.width, max(left + 1, int(box.right * fine) + 1))
+    foot = min(picture.height, max(top + 1, int(box.bottom * fine) + 1))
+    if left >= right or top >= foot:
+        return {}
+    found = picture.crop((left, top, right, foot)).getcolors((right - left) * (foot - top))
+    return {colour: times for times, colour in found or ()}  # type: ignore[misc]
+
+
+def _wordless(visit: Visit[Item]) -> tuple[()] | None:
+    return () if isinstance(visit.item, Text) else None

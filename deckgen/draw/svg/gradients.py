@@ -1,0 +1,176 @@
+"""An SVG gradient and an outline in; flat bands of colour, clipped to the outline, out.
+
+Inks are flat, so a gradient is laid in bands, each over the last one, so fine that the eye sees no step.
+Nothing is see-through: the opacity of a stop is mixed with white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, hypot, inf
+
+from deckgen.draw.svg.tree import Element
+from deckgen.draw.svg.values import length_of, matrix_of, share_of
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.geometry import Curves, apply, circle, compose, inverse, polyline
+from deckgen.ink import Ink, Rgb
+from deckgen.scene import Group, Item, Path
+
+STEP = 4
+"""Neighbouring bands differ by at most so many parts of 255 in a colour."""
+MOST_STOPS = 64
+_LONGEST_CHAIN = 10
+
+Declared = Callable[[Element], Mapping[str, str]]
+Tone = tuple[Rgb, float]
+"""A colour and its opacity."""
+Stop = tuple[float, Rgb, float]
+"""Where it lies, from 0 to 1, its colour and its opacity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """How colours change through the stops: along a line, or out from a focus, in its own space."""
+
+    attributes: Mapping[str, str]
+    radial: bool
+    stops: tuple[Stop, ...]
+    viewport: tuple[float, float]
+
+    def painted(self, outline: Curves, ink: Callable[[Rgb, float], Ink]) -> Iterator[Item]:
+        """The bands within an outline; none if the gradient is measured by a width or height of nothing."""
+        left, top, right, foot = _extent(outline)
+        matrix = matrix_of(self.attributes.get("gradientTransform", ""))
+        if self._by_box:
+            if right <= left or foot <= top:
+                return
+            matrix = compose(matrix, (right - left, 0.0, 0.0, foot - top, left, top))
+        a, b, c, d, _, _ = matrix
+        if abs(a * d - b * c) < 1e-12:
+            return
+        back = inverse(matrix)
+        corners = [apply(back, x, y) for x in (left, right) for y in (top, foot)]
+        bands = self._radial(corners) if self.radial else self._linear(corners)
+        paths = tuple(Path(shape, ink(*tone)) for shape, tone in bands)
+        yield Group((Group(paths, matrix),), clip=outline)
+
+    @property
+    def _by_box(self) -> bool:
+        return self.attributes.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+
+    def _length(self, name: str, usual: str, side: float) -> float:
+        return length_of(self.attributes.get(name, usual), 1.0 if self._by_box else side)
+
+    def _bands(self) -> Iterator[tuple[float, float, Tone]]:
+        """Where each band begins and ends, and its tone: from before the first stop to beyond the last."""
+        first, last = self.stops[0], self.stops[-1]
+        yield -inf, first[0], first[1:]
+        for (begin, one, clear), (end, other, thick) in pairwise(self.stops):
+            apart = max(*(abs(x - y) for x, y in zip(one, other, strict=True)), 255 * abs(clear - thick))
+            count = max(1, ceil(apart / STEP))
+            for k in range(count):
+                part = (k + 0.5) / count
+                red, green, blue = (round(x + (y - x) * part) for x, y in zip(one, other, strict=True))
+                at, wide = begin + (end - begin) * k / count, (end - begin) / count
+                yield at, at + wide, ((red, green, blue), clear + (thick - clear) * part)
+        yield last[0], inf, last[1:]
+
+    def _linear(self, corners: Sequence[tuple[float, float]]) -> Iterator[tuple[Curves, Tone]]:
+        width, height = self.viewport
+        x, y = self._length("x1", "0%", width), self._length("y1", "0%", height)
+        dx, dy = self._length("x2", "100%", width) - x, self._length("y2", "0%", height) - y
+        square = dx * dx + dy * dy
+        if square == 0:
+            yield polyline(_round(corners), closed=True), self.stops[-1][1:]
+            return
+        along = [((px - x) * dx + (py - y) * dy) / square for px, py in corners]
+        across = [((py - y) * dx - (px - x) * dy) / square for px, py in corners]
+        first, last, left, right = min(along), max(along), min(across), max(across)
+        for begin, end, tone in self._bands():
+            if end > first and begin < last:
+                at = max(begin, first)
+                ends = ((at, left), (last, left), (last, right), (at, right))
+                strip = [(x + s * dx - t * dy, y + s * dy + t * dx) for s, t in ends]
+                yield polyline(strip, closed=True), tone
+
+    def _radial(self, corners: Sequence[tuple[float, float]]) -> Iterator[tuple[Curves, Tone]]:
+        width, height = self.viewport
+        x, y = self._length("cx", "50%", width), self._length("cy", "50%", height)
+        r = self._length("r", "50%", hypot(width, height) / 2**0.5)
+        fx = self._length("fx", self.attributes.get("cx", "50%"), width)
+        fy = self._length("fy", self.attributes.get("cy", "50%"), height)
+        if r > 0 and hypot(fx - x, fy - y) >= r:
+            raise FactError(Fact("svg-gradient-focus"))
+        for _, end, tone in reversed(list(self._bands())):
+            if end == inf:
+                yield polyline(_round(corners), closed=True), tone
+            elif end > 0 and r > 0:
+                yield circle(fx + (x - fx) * end, fy + (y - fy) * end, r * end), tone
+
+
+def gradient_of(
+    element: Element, named: Mapping[str, Element], declared: Declared,
+    colour: Callable[[str], Rgb | None], viewport: tuple[float, float],
+) -> Gradient:  # fmt: skip
+    """The gradient that an element describes, with what it takes from others. Raises ValueError in words."""
+    if element.name not in ("linearGradient", "radialGradient"):
+        raise FactError(Fact("svg-pattern"))
+    chain = [element]
+    while (link := chain[-1].link.removeprefix("#")) in named and len(chain) < _LONGEST_CHAIN:
+        chain.append(named[link])
+    attributes = {key: value for each in reversed(chain) for key, value in each.attributes.items()}
+    if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
+        raise FactError(Fact("svg-gradient-kind"))
+    of_each = ([stop for stop in each.children if stop.name == "stop"] for each in chain)
+    stops = next((stops for stops in of_each if stops), [])
+    if not 0 < len(stops) <= MOST_STOPS:
+        raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
+    return Gradient(
+        attributes, element.name == "radialGradient", tuple(_in_order(stops, declared, colour)), viewport
+    )
+
+
+def _in_order(
+    stops: Sequence[Element], declared: Declared, colour: Callable[[str], Rgb | None]
+) -> Iterator[Stop]:
+    """The stops, none before the one above it."""
+    reached = 0.0
+    for stop in stops:
+        style = declared(stop)
+        reached = max(reached, share_of(stop.attributes.get("offset", "0").strip()))
+        rgb, opacity = colour(style.get("stop-color", "black")), share_of(style.get("stop-opacity", "1"))
+        yield (reached, rgb, opacity) if rgb else (reached, (255, 255, 255), 0.0)
+
+
+def _round(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The corners of a box, given row by row, one after another round it."""
+    one, two, three, four = corners
+    return [one, two, four, three]
+
+
+def _extent(outline: Curves) -> tuple[float, float, float, float]:
+    """Left, top, right and foot of an outline, its curves taken at sixteen places each."""
+    found: list[tuple[float, float]] = []
+    at = 0
+    for op in outline.ops:
+        if op == "C":
+            four = [found[-1], *(tuple(outline.xy[at + k : at + k + 2]) for k in (0, 2, 4))]
+            found += [_on_curve(four, step / 16) for step in range(1, 17)]
+            at += 6
+        elif op != "Z":
+            found.append((outline.xy[at], outline.xy[at + 1]))
+            at += 2
+    xs, ys = zip(*found, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _on_curve(four: Sequence[Sequence[float]], t: float) -> tuple[float, float]:
+    s = 1 - t
+    x, y = (
+        s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
+        for a, b, c, d in zip(*four, strict=True)
+    )
+    return x, y

@@ -1,0 +1,213 @@
+"""SVG path data in, an outline over M, L, C, Z out (SVG 2, chapter 9; arcs after its appendix B.2.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, tan
+
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.geometry import Curves
+
+_TOKEN = re.compile(
+    r"\s*(?:,\s*)?(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))"
+)
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_FLAG = re.compile(r"\s*(?:,\s*)?([01])")
+_PLAIN = re.compile(r"-?\d{1,6}(?:\.\d{1,9})?")
+_STRAIGHT = re.compile(
+    rf"(?=\s*M)(?:\s*[ML]\s*{_PLAIN.pattern}[\s,]\s*{_PLAIN.pattern}|\s*[Zz](?=\s*(?:M|$)))+\s*"
+)
+_STEPS = re.compile(r"[MLZz]")
+_BETWEEN = str.maketrans("MLZz,", "     ")
+TINY = 1e-9
+"""An arc with a radius or a chord below this, in units of the data, is a straight line."""
+Point = tuple[float, float]
+
+
+@lru_cache(maxsize=512)
+def parse_path(data: str) -> Curves:
+    """The outline of path data. Raises ValueError with the place if it is malformed."""
+    if _STRAIGHT.fullmatch(data):
+        # bulk geometry, such as thousands of hatch strokes, is nearly always this plain
+        plain = data.translate(_BETWEEN).split()
+        return Curves("".join(_STEPS.findall(data)).upper(), tuple(map(float, plain)))
+    builder = _Builder()
+    for command, numbers in _commands(data):
+        builder.add(command, numbers)
+    if not builder.ops:
+        raise FactError(Fact("svg-empty"))
+    return Curves("".join(builder.ops), tuple(builder.xy))
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with the numbers of one use of it; repeated numbers repeat the command."""
+    at, command, stripped = 0, "", data.rstrip()
+    while at < len(stripped):
+        match = _TOKEN.match(stripped, at)
+        if match is None:
+            raise FactError(Fact("svg-path-unknown", text=stripped[at : at + 12].strip()))
+        if match[1]:
+            command, at = match[1], match.end()
+            if command in "Zz":
+                yield "Z", []
+                continue
+        elif not command or command in "Zz":
+            raise FactError(Fact("svg-path-command", text=stripped[at : at + 12]))
+        numbers, at = _numbers(stripped, at, command.upper())
+        yield command, numbers
+        command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
+    numbers: list[float] = []
+    for i in range(_COUNTS[command]):
+        # the flags of an arc may be written without a space after them
+        match = (_FLAG if command == "A" and i in (3, 4) else _TOKEN).match(data, at)
+        text = match[match.lastindex or 1] if match else ""
+        if match is None or not re.match(r"[-+.\d]", text):
+            found = data[at : at + 12]
+            raise FactError(Fact("svg-path-numbers", command=command, count=_COUNTS[command], text=found))
+        value = float(text)
+        if not isfinite(value) or abs(value) > 1e6:
+            raise FactError(Fact("svg-number", text=text))
+        numbers.append(value)
+        at = match.end()
+    return numbers, at
+
+
+class _Builder:
+    """The pen: where it is, where the sub-path began, the last control point for the smooth commands."""
+
+    def __init__(self) -> None:
+        self.ops: list[str] = []
+        self.xy: list[float] = []
+        self.at: Point = (0.0, 0.0)
+        self.start: Point = (0.0, 0.0)
+        self.control: tuple[str, Point] = ("", (0.0, 0.0))
+
+    def add(self, command: str, v: list[float]) -> None:
+        kind = command.upper()
+        if not self.ops and kind != "M":
+            raise FactError(Fact("svg-path-start"))
+        if kind == "Z":
+            self.ops.append("Z")
+            self.at = self.start
+            self.control = ("", self.at)
+            return
+        if command.islower():
+            v = self._absolute(kind, v)
+        if self.ops and self.ops[-1] == "Z" and kind != "M":
+            self._emit("M", self.start)
+        self._MAKERS[kind](self, v)
+        if kind not in "CSQT":
+            self.control = ("", self.at)
+
+    def _absolute(self, kind: str, v: list[float]) -> list[float]:
+        x, y = self.at
+        if kind == "H":
+            return [v[0] + x]
+        if kind == "V":
+            return [v[0] + y]
+        if kind == "A":
+            return [*v[:5], v[5] + x, v[6] + y]
+        return [n + (x, y)[i % 2] for i, n in enumerate(v)]
+
+    def _emit(self, op: str, *points: Point) -> None:
+        self.ops.append(op)
+        for point in points:
+            self.xy += point
+        self.at = points[-1]
+
+    def _move(self, v: list[float]) -> None:
+        self.start = (v[0], v[1])
+        self._emit("M", self.start)
+
+    def _cubic(self, v: list[float]) -> None:
+        self._emit("C", (v[0], v[1]), (v[2], v[3]), (v[4], v[5]))
+        self.control = ("C", (v[2], v[3]))
+
+    def _mirrored(self, kind: str) -> Point:
+        known, (cx, cy) = self.control
+        x, y = self.at
+        return (2 * x - cx, 2 * y - cy) if known == kind else self.at
+
+    def _smooth(self, v: list[float]) -> None:
+        self._cubic([*self._mirrored("C"), *v])
+
+    def _quadratic(self, v: list[float]) -> None:
+        (x0, y0), (qx, qy, x1, y1) = self.at, v
+        first = x0 + 2 / 3 * (qx - x0), y0 + 2 / 3 * (qy - y0)
+        self._emit("C", first, (x1 + 2 / 3 * (qx - x1), y1 + 2 / 3 * (qy - y1)), (x1, y1))
+        self.control = ("Q", (qx, qy))
+
+    def _smooth_quadratic(self, v: list[float]) -> None:
+        self._quadratic([*self._mirrored("Q"), *v])
+
+    def _arc(self, v: list[float]) -> None:
+        for points in arc_cubics(self.at, v[0], v[1], v[2], bool(v[3]), bool(v[4]), (v[5], v[6])):
+            self._emit("C", *points)
+        self.at = (v[5], v[6])
+
+    _MAKERS: dict[str, Callable[[_Builder, list[float]], None]] = {  # noqa: RUF012
+        "M": _move,
+        "L": lambda self, v: self._emit("L", (v[0], v[1])),
+        "H": lambda self, v: self._emit("L", (v[0], self.at[1])),
+        "V": lambda self, v: self._emit("L", (self.at[0], v[0])),
+        "C": _cubic, "S": _smooth, "Q": _quadratic, "T": _smooth_quadratic, "A": _arc,
+    }  # fmt: skip
+
+
+def arc_cubics(
+    start: Point, rx: float, ry: float, tilt: float, large: bool, sweep: bool, end: Point
+) -> Iterator[tuple[Point, Point, Point]]:
+    """An SVG elliptical arc as cubics of at most a quarter each (SVG 2, B.2.4 and B.2.5)."""
+    (x1, y1), (x2, y2) = start, end
+    rx, ry = abs(rx), abs(ry)
+    if (x1, y1) == (x2, y2):
+        return
+    if min(rx, ry) < TINY or max(abs(x1 - x2), abs(y1 - y2)) < TINY:
+        yield start, end, end
+        return
+    c, s = cos(radians(tilt)), sin(radians(tilt))
+    px, py = c * (x1 - x2) / 2 + s * (y1 - y2) / 2, -s * (x1 - x2) / 2 + c * (y1 - y2) / 2
+    grow = max(1.0, hypot(px / rx, py / ry))
+    rx, ry = rx * grow, ry * grow
+    # half the chord as a part of the radius, in the ellipse's own measure: at most 1 from here on
+    chord = hypot(px / rx, py / ry)
+    factor = copysign(max(0.0, 1 / chord**2 - 1) ** 0.5, 1 if large != sweep else -1)
+    qx, qy = factor * rx * py / ry, -factor * ry * px / rx
+    cx, cy = c * qx - s * qy + (x1 + x2) / 2, s * qx + c * qy + (y1 + y2) / 2
+    begin = _angle(1, 0, (px - qx) / rx, (py - qy) / ry)
+    swing = _angle((px - qx) / rx, (py - qy) / ry, (-px - qx) / rx, (-py - qy) / ry) % (2 * pi)
+    swing -= 0 if sweep else 2 * pi
+    yield from _quarters((cx, cy), rx, ry, (c, s), begin, swing, end)
+
+
+def _quarters(
+    centre: Point, rx: float, ry: float, axes: Point, begin: float, swing: float, end: Point
+) -> Iterator[tuple[Point, Point, Point]]:
+    n = max(1, ceil(abs(swing) / (pi / 2) - 1e-9))
+    step = swing / n
+    k = 4 / 3 * tan(step / 4)
+    c, s = axes
+
+    def placed(u: float, v: float) -> Point:
+        return centre[0] + c * rx * u - s * ry * v, centre[1] + s * rx * u + c * ry * v
+
+    for i in range(n):
+        a, b = begin + i * step, begin + (i + 1) * step
+        last = end if i == n - 1 else placed(cos(b), sin(b))
+        yield (
+            placed(cos(a) - k * sin(a), sin(a) + k * cos(a)),
+            placed(cos(b) + k * sin(b), sin(b) - k * cos(b)),
+            last,
+        )
+
+
+def _angle(ux: float, uy: float, vx: float, vy: float) -> float:
+    """The angle from one vector to another, signed."""
+    size = hypot(ux, uy) * hypot(vx, vy)
+    return copysign(acos(max(-1.0, min(1.0, (ux * vx + uy * vy) / size))), ux * vy - uy * vx)

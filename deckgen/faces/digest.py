@@ -1,0 +1,72 @@
+"""Digests of scenes, which change whenever the picture does: the keys of the files made from them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any, assert_never
+from weakref import WeakKeyDictionary
+
+from deckgen.geometry import Curves, Outline, Polygons
+from deckgen.ink import Ink
+from deckgen.scene import Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
+
+
+def scene_digest(scene: Scene) -> str:
+    """Return the digest of a scene: its size, its words and every item. It is computed once per scene."""
+    known = _known.get(scene)
+    if known is None:
+        known = _known[scene] = _digest(scene)
+    return known
+
+
+_known: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
+
+
+def _digest(scene: Scene) -> str:
+    state = sha256()
+    head = (scene.width, scene.height, scene.bleed, scene.title, scene.desc, scene.name)
+    state.update(repr(head).encode())
+    _add(state, scene.items)
+    return state.hexdigest()
+
+
+def _add(state: Any, items: Iterable[Item]) -> None:
+    for item in items:
+        match item:
+            case Path():
+                _outline(state, item.outline)
+                state.update(repr((item.fill, item.stroke, item.even_odd, item.overprint)).encode())
+            case Text():
+                state.update(item.font.digest.encode())
+                state.update(_style(item.size, item.fill, item.stroke, item.overprint))
+                state.update(repr(item.glyphs).encode())
+            case Image():
+                state.update(repr((item.x, item.y, item.width, item.height, item.digest)).encode())
+            case Group():
+                state.update(repr((item.transform, item.label, item.role, len(item.items))).encode())
+                if item.clip is not None:
+                    _outline(state, item.clip)
+                _add(state, item.items)
+            case Place():
+                state.update(repr(item.transform).encode() + scene_digest(item.scene).encode())
+            case Link():
+                state.update(repr(item).encode())
+            case _:
+                assert_never(item)
+
+
+def _style(size: float, fill: Ink, stroke: Stroke | None, overprint: bool) -> bytes:
+    return repr((size, fill, stroke, overprint)).encode()
+
+
+def _outline(state: Any, outline: Outline) -> None:
+    match outline:
+        case Curves():
+            state.update(outline.ops.encode())
+            state.update(array("d", outline.xy).tobytes())
+        case Polygons():
+            state.update(outline.digest.encode())
+        case _:
+            assert_never(outline)

@@ -1,0 +1,124 @@
+"""Faces as outlines and black letters, for playtest sheets that are thrown away.
+
+Backgrounds are dropped and large shapes become outlines. Small shapes keep what tells cards apart: thin ones,
+such as tallies and signs, turn black, and broader ones grey if they were dark. Of an engraved plate only the
+outlines of the tints remain, as if its figures were drawn with a pen.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import hypot
+from weakref import WeakKeyDictionary
+
+from deckgen.geometry import Polygons, mean_scale, rectangle
+from deckgen.ink import DARK, Ink
+from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, rewrite
+
+WHITE = Ink("white", (0, 0, 0, 0), (255, 255, 255))
+BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
+GREY = Ink("grey", (0, 0, 0, 40), (153, 153, 153))
+PEN = Ink("pen", (0, 0, 0, 60), (102, 102, 102))
+"""The ink of the outlines of engravings."""
+LINE, FINE = 0.12, 0.08
+"""Widths on paper in mm: of an outline, and of the outlines of engravings."""
+_THIN_STROKE = 0.25
+"""Strokes up to this width stay lines; wider ones are drawn as grey bands."""
+_THIN = 0.7
+"""Shapes of a smaller mean breadth in mm (twice the area divided by the perimeter) are drawn in black."""
+_SMALL = 25.0
+"""Shapes of a smaller area in mm2 keep their tone."""
+_HAIR = 0.12
+"""Rings of a plate with a smaller mean breadth in mm are engraved strokes, not figures."""
+
+
+def outlines_of(scene: Scene) -> Scene:
+    """Return the face with fills as outlines, black letters, and neither backgrounds nor pictures."""
+    known = _known.get(scene)
+    if known is None:
+        known = _known[scene] = rewrite(scene, _outlined)
+    return known
+
+
+_known: WeakKeyDictionary[Scene, Scene] = WeakKeyDictionary()
+
+
+def _outlined(visit: Visit[Item]) -> Iterable[Item] | None:
+    match visit.item:
+        case Path() as path:
+            return _path(path, visit.scale)
+        case Text() as text:
+            return (replace(text, fill=BLACK, stroke=None, overprint=False),)
+        case Group(role=Role.BACKGROUND):
+            return ()
+        case Group() as group:
+            engraved = tuple(_engraved(group.items, visit.scale * mean_scale(group.transform)))
+            return (replace(group, items=engraved),) if engraved else None
+        case Place() as place:
+            return (replace(place, scene=outlines_of(place.scene)),)
+        case Image() as image:
+            box = rectangle(image.x, image.y, image.width, image.height)
+            return (Path(box, WHITE, Stroke(GREY, LINE / visit.scale)),)
+    return None
+
+
+def _path(path: Path, scale: float) -> Iterator[Path]:
+    """Yield a path in outline. White fills still hide what is beneath; hatching is dropped."""
+    if isinstance(path.outline, Polygons):
+        return
+    fill, stroke = _tone(path, Stroke(GREY, LINE / scale), scale)
+    if path.stroke is not None:
+        thin = path.stroke.width * scale <= _THIN_STROKE
+        width = min(path.stroke.width, 2 * _THIN_STROKE / scale)
+        stroke = replace(path.stroke, ink=BLACK if thin else GREY, width=width)
+    yield replace(path, fill=fill, stroke=stroke, overprint=False)
+
+
+def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke | None]:
+    """Return the fill and the edge of a shape."""
+    if path.fill is None or isinstance(path.outline, Polygons):
+        return None, outline
+    rings = [_measured(*_axes(ring), scale) for ring in path.outline.flattened()]
+    area = sum(area for area, _ in rings)
+    breadth = 2 * area / (sum(length for _, length in rings) or 1.0)
+    if breadth < _THIN and area < _SMALL:
+        return BLACK, None
+    if area < _SMALL and path.fill.lightness < DARK:
+        return GREY, replace(outline, ink=BLACK)
+    return WHITE, outline
+
+
+def _engraved(items: tuple[Item, ...], scale: float) -> Iterator[Path]:
+    """Yield the outlines of an engraved plate's tints, or of its key block if it has no tints."""
+    blocks = [item for item in items if isinstance(item, Path) and isinstance(item.outline, Polygons)]
+    if any(block.overprint for block in blocks):
+        for block in [block for block in blocks if not block.overprint] or blocks:
+            assert isinstance(block.outline, Polygons)
+            yield Path(_figures(block.outline, scale), stroke=Stroke(PEN, FINE / scale, join=1))
+
+
+def _figures(block: Polygons, scale: float) -> Polygons:
+    """Return the rings that are broader than an engraved stroke."""
+    rings = [ring for ring in block.rings if _breadth(*ring, scale) > _HAIR]
+    return Polygons(rings, f"{block.digest} outlines {scale:.6g}")
+
+
+def _breadth(xs: array[int], ys: array[int], scale: float) -> float:
+    area, length = _measured(xs, ys, scale)
+    return 2 * area / (length or 1.0)
+
+
+def _axes(ring: list[tuple[float, float]]) -> tuple[list[float], list[float]]:
+    return [x for x, _ in ring], [y for _, y in ring]
+
+
+def _measured(
+    xs: array[int] | list[float], ys: array[int] | list[float], scale: float
+) -> tuple[float, float]:
+    """Return the area and the perimeter of a ring, in mm2 and mm."""
+    next_xs, next_ys = [*xs[1:], xs[0]], [*ys[1:], ys[0]]
+    twice = sum(x * v - u * y for x, y, u, v in zip(xs, ys, next_xs, next_ys, strict=True))
+    steps = (hypot(u - x, v - y) for x, y, u, v in zip(xs, ys, next_xs, next_ys, strict=True))
+    return abs(twice) / 2 * scale**2, sum(steps) * scale

@@ -1,0 +1,44 @@
+"""What a user asks to be built, as one frozen object that can cross to a worker process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckgen.sheet.printer import Printer
+
+DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A deck, targets and choices. `sets` are `(target, key, value)` from `--set TARGET.KEY=V`."""
+
+    deck: Path
+    out: Path
+    targets: tuple[str, ...] = DEFAULT_TARGETS
+    overlays: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    sets: tuple[tuple[str, str, str], ...] = ()
+    only: tuple[str, ...] = ()
+    jobs: int = 1
+    cluster: str = ""
+    """The address of the Dask scheduler whose workers make the files; empty: processes of this machine."""
+    force: bool = False
+    copies: int = 1
+    """How many times every card is made; multiplied by its count in the deck."""
+    start_slot: int = 1
+    """The first slot used on the first sheet, from 1."""
+    printer: Printer | None = None
+    """The printer whose back misalignment is corrected on sheets."""
+    fitting: bool = False
+    """Whether targets that do not fit the deck are skipped instead of refused."""
+    low_ink: bool = False
+    """Whether cards are drawn as outlines, for playtests."""
+    language: str = ""
+    """The language of cards and rules, if not the deck's own."""
+
+    def choices(self) -> tuple[object, ...]:
+        """Everything that changes what is drawn, apart from the files that are read."""
+        more = self.copies, self.start_slot, self.printer, self.low_ink, self.language
+        return self.overlays, self.options, self.sets, self.only, *more

@@ -1,0 +1,196 @@
+"""The deck, targets and card faces of one request, each loaded or drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
+
+from deckgen.deck.load import load
+from deckgen.deck.model import Card, Deck, Part, Trim
+from deckgen.draw.card import Drawing
+from deckgen.draw.layers import KINDS
+from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.request import Request
+from deckgen.facts import Fact, suggest
+from deckgen.scene import Scene
+from deckgen.target.load import find_target, load_target
+from deckgen.target.model import Target
+
+if TYPE_CHECKING:
+    from deckgen.faces.store import SceneStore
+
+T = TypeVar("T")
+KEPT = 256
+"""Cards of one drawing that stay in memory; the others of a larger deck are stored on disk."""
+_Size: TypeAlias = tuple[str, Trim, float, float]
+"""What cards are drawn for: their part, trim, bleed and safe distance."""
+
+
+class Faces(NamedTuple):
+    """The scenes of one card for a target, and their digests. Cards with the same back share its scene."""
+
+    card: Card
+    front: Scene
+    back: Scene | None
+    front_digest: str
+    back_digest: str
+
+
+class FaceKeys(NamedTuple):
+    """The digests of the faces of one card for a target; `back` is empty if it has none."""
+
+    card: Card
+    front: str
+    back: str
+
+
+@dataclass
+class Session:
+    """What is loaded and drawn for one request.
+
+    A card is drawn once at each size, however large the deck: what does not stay in memory is read back
+    from a store on disk, by this process and by workers forked from it.
+    """
+
+    request: Request
+    _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
+    _drawings: dict[_Size, Drawing] = field(default_factory=dict)
+    _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
+    _stored: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
+    _once: dict[Callable[[Session], object], Any] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[type[Session], tuple[Request]]:
+        """Pickle the request alone: where workers are not forked, each loads the deck and draws its cards."""
+        return Session, (self.request,)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The deck with its faces. Raises SpecError, FileError, UsageError."""
+        deck = load(self.request.deck, KINDS, self.request.language)
+        self._check_choices(deck)
+        return deck
+
+    def target(self, name: str) -> Target:
+        """Return a target with the user's settings. Raises SpecError, UsageError."""
+        path = find_target(name)
+        overrides = {key: value for target, key, value in self.request.sets if target in (name, path.stem)}
+        return load_target(path, overrides)
+
+    def _check_choices(self, deck: Deck) -> None:
+        for name in self.request.overlays:
+            if name not in deck.overlays:
+                near = suggest(name, deck.overlays)
+                raise UsageError(Fact("build-no-overlay", deck=deck.title, name=name, near=near))
+        for name, value in self.request.options:
+            option = deck.options.get(name)
+            if option is None:
+                near = suggest(name, deck.options)
+                raise UsageError(Fact("build-no-option", deck=deck.title, name=name, near=near))
+            if value not in option.values:
+                near = suggest(value, option.values)
+                raise UsageError(Fact("build-no-value", name=name, value=value, near=near))
+
+    @cached_property
+    def _cards(self) -> Mapping[tuple[str, str], Card]:
+        return {(card.part, card.id): card for card in self.deck.cards}
+
+    def card(self, part: str, card_id: str) -> Card:
+        """Return a card of the deck. Raises KeyError."""
+        return self._cards[part, card_id]
+
+    @cached_property
+    def chosen(self) -> Mapping[str, tuple[Card, ...]]:
+        """The cards to build by part: all, or those that `--only` names. Raises UsageError."""
+        chosen: dict[str, list[Card]] = {part.name: [] for part in self.deck.parts}
+        unused = set(self.request.only)
+        for card in self.deck.cards:
+            matching = {pattern for pattern in self.request.only if _matches(card, pattern)}
+            unused -= matching
+            if matching or not self.request.only:
+                chosen[card.part].append(card)
+        if unused:
+            pattern = sorted(unused)[0]
+            near = suggest(pattern.rpartition("/")[2], [card.id for card in self.deck.cards])
+            raise UsageError(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near))
+        return {part: tuple(cards) for part, cards in chosen.items()}
+
+    def once(self, make: Callable[[Session], T]) -> T:
+        """Return `make(self)`, made once per session: for what several targets share, such as a book."""
+        if make not in self._once:
+            self._once[make] = make(self)
+        found: T = self._once[make]
+        return found
+
+    def drawing(self, part: Part, trim: Trim, bleed: float, safe: float = 0.0) -> Drawing:
+        """Return how the cards of a part are drawn at a size, the same object each time.
+
+        `safe` is what a printer asks for, in mm; the part's own applies if it is more.
+        """
+        safe = max(safe, part.safe)
+        key = part.name, trim, bleed, safe
+        if key not in self._drawings:
+            options, overlays = dict(self.request.options), frozenset(self.request.overlays)
+            self._drawings[key] = Drawing(self.deck, part, trim, bleed, options, overlays, safe)
+        return self._drawings[key]
+
+    def faces(self, drawing: Drawing, cards: Iterable[Card]) -> Iterator[Faces]:
+        """Yield the faces of some cards; at the end, raise SpecError with the problems of all of them."""
+        problems: list[Problem] = []
+        for card in cards:
+            try:
+                yield self.one(drawing, card)
+            except SpecError as error:
+                problems += error.problems
+        if problems:
+            raise SpecError(list(dict.fromkeys(problems)))
+
+    def one(self, drawing: Drawing, card: Card) -> Faces:
+        """Return the faces of one card. Raises SpecError."""
+        size = card.part, drawing.trim, drawing.bleed, drawing.safe
+        kept, stored = self._kept.setdefault(size, {}), self._stored.setdefault(size, {})
+        if card.id in kept:
+            return kept[card.id]
+        if card.id in stored:
+            return self._restored(stored[card.id])
+        faces = self._drawn(drawing, card)
+        if len(kept) < KEPT:
+            kept[card.id] = faces
+        else:
+            stored[card.id] = FaceKeys(card, faces.front_digest, faces.back_digest)
+            self._store.put(faces.front_digest, faces.front)
+            if faces.back:
+                self._store.put(faces.back_digest, faces.back)
+        return faces
+
+    def _drawn(self, drawing: Drawing, card: Card) -> Faces:
+        front, back = drawing.front(card), drawing.back(card)
+        if self.request.low_ink:
+            from deckgen.faces.low_ink import outlines_of  # few builds need it
+
+            front, back = outlines_of(front), outlines_of(back) if back else None
+        back_digest = scene_digest(back) if back else ""
+        if back:
+            back = self._backs.setdefault(back_digest, back)
+        return Faces(card, front, back, scene_digest(front), back_digest)
+
+    def _restored(self, keys: FaceKeys) -> Faces:
+        back = self._backs.get(keys.back)
+        if keys.back and back is None:
+            back = self._backs[keys.back] = self._store.get(keys.back)
+        return Faces(keys.card, self._store.get(keys.front), back, keys.front, keys.back)
+
+    @cached_property
+    def _store(self) -> SceneStore:
+        from deckgen.faces.store import SceneStore  # few decks are so large
+
+        return SceneStore()
+
+
+def _matches(card: Card, pattern: str) -> bool:
+    part, slash, name = pattern.rpartition("/")
+    return (not slash or fnmatchcase(card.part, part)) and fnmatchcase(card.id, name)

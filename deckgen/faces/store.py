@@ -1,0 +1,127 @@
+"""Drawn scenes in a temporary file, for decks that are too large to stay in memory."""
+
+from __future__ import annotations
+
+import os
+import sys
+from hashlib import sha256
+from io import BytesIO
+from pickle import HIGHEST_PROTOCOL, Pickler, Unpickler
+from tempfile import TemporaryFile
+from typing import IO, Any, NamedTuple
+from weakref import WeakValueDictionary, finalize
+
+from deckgen.fonts import Font
+from deckgen.geometry import Polygons
+from deckgen.scene import Scene
+
+LARGE = 4096
+"""Bytes from which the data of a picture is stored once for all scenes that show it."""
+
+
+class _Place(NamedTuple):
+    """Where an object is stored. Places outlive a fork, so each knows the file of its process."""
+
+    file: IO[bytes]
+    offset: int
+    length: int
+
+
+class SceneStore:
+    """Scenes by digest. What several of them share (plates, pictures) is stored once; fonts stay in memory.
+
+    Processes forked from this one can read what was stored before the fork.
+    """
+
+    def __init__(self) -> None:
+        self._places: dict[str, _Place] = {}
+        self._fonts: dict[str, Font] = {}
+        self._plates: WeakValueDictionary[str, Polygons] = WeakValueDictionary()
+        self._open()
+
+    def _open(self) -> None:
+        # The system deletes the file however the program ends: it has no name, or Windows is told to.
+        self._file: IO[bytes] = TemporaryFile(prefix="deckgen-")  # noqa: SIM115
+        finalize(self, self._file.close)
+        self._owner = os.getpid()
+        self._end = 0
+
+    def put(self, digest: str, scene: Scene) -> None:
+        """Store a scene under its digest."""
+        self._put(digest, scene)
+
+    def get(self, digest: str) -> Scene:
+        """Return a copy of a stored scene. Raises KeyError."""
+        scene = self._get(digest)
+        assert isinstance(scene, Scene)
+        return scene
+
+    def _put(self, name: str, value: object) -> None:
+        if name in self._places:
+            return
+        buffer = BytesIO()
+        _Writer(buffer, self).dump(value)
+        if self._owner != os.getpid():
+            self._open()  # parent and child would overwrite each other's data in a shared file
+        data = buffer.getbuffer()
+        self._file.seek(self._end)
+        self._file.write(data)
+        self._file.flush()
+        self._places[name] = _Place(self._file, self._end, len(data))
+        self._end += len(data)
+
+    def _get(self, name: str) -> Any:
+        return _Reader(BytesIO(_read(*self._places[name])), self).load()
+
+    def share(self, value: object) -> tuple[str, str] | None:
+        """Store a part that scenes have in common, and return what stands for it; None for other objects."""
+        if isinstance(value, Font):
+            self._fonts[value.digest] = value
+            return "font", value.digest
+        if isinstance(value, Polygons):
+            self._put(f"plate {value.digest}", list(value.rings))
+            return "plate", value.digest
+        if isinstance(value, bytes) and len(value) >= LARGE:
+            digest = sha256(value).hexdigest()
+            self._put(f"bytes {digest}", bytearray(value))  # bytes would be shared again
+            return "bytes", digest
+        return None
+
+    def shared(self, kind: str, digest: str) -> Font | Polygons | bytes:
+        """Return what `share` stored."""
+        if kind == "font":
+            return self._fonts[digest]
+        if kind == "plate":
+            plate = self._plates.get(digest)
+            if plate is None:
+                plate = self._plates[digest] = Polygons(self._get(f"plate {digest}"), digest)
+            return plate
+        return bytes(self._get(f"bytes {digest}"))
+
+
+class _Writer(Pickler):
+    def __init__(self, file: IO[bytes], store: SceneStore) -> None:
+        super().__init__(file, HIGHEST_PROTOCOL)
+        self.store = store
+
+    def persistent_id(self, obj: object) -> Any:
+        """See `SceneStore.share`."""
+        return self.store.share(obj)
+
+
+class _Reader(Unpickler):
+    def __init__(self, file: IO[bytes], store: SceneStore) -> None:
+        super().__init__(file)
+        self.store = store
+
+    def persistent_load(self, pid: Any) -> object:
+        """See `SceneStore.shared`."""
+        return self.store.shared(*pid)
+
+
+def _read(file: IO[bytes], offset: int, length: int) -> bytes:
+    if sys.platform != "win32":
+        # Forked processes share one position in the file: reading must not move it.
+        return os.pread(file.fileno(), length, offset)
+    file.seek(offset)
+    return file.read(length)

@@ -1,0 +1,42 @@
+"""PNGs that are transparent outside the cut, for screens and for cutting machines (Print Then Cut)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from deckgen.geometry import Curves, joined
+from deckgen.ink import Ink
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.png import masked_png
+from deckgen.render.raster import Mode, Pixels, Raster
+from deckgen.scene import Path, Scene
+from deckgen.sheet.sheets import Page
+from deckgen.units import MM_PER_INCH
+
+_BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
+
+
+def clear_round(page: Page, dpi: float) -> bytes:
+    """Return the page, transparent outside the trim of its pieces: the machine cuts along that edge."""
+    scene = page.scene
+    slots = page.layout.slots if page.side == "front" else page.layout.behind
+    die = page.layout.die
+    shapes = joined(die.turned(slots[i].turn).outline(slots[i].x, slots[i].y) for i in page.used)
+    size = round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
+    return clear_outside(_raster(scene, size, "RGB"), shapes, (scene.width, scene.height), dpi)
+
+
+def clear_outside(pixels: Pixels, shapes: Curves, size: tuple[float, float], dpi: float) -> bytes:
+    """Return a picture of `size` mm as a PNG that is transparent outside the shapes."""
+    return masked_png(pixels, _mask(shapes, *size, (pixels.width, pixels.height)), dpi)
+
+
+@lru_cache(maxsize=2)
+def _mask(shapes: Curves, width: float, height: float, pixels: tuple[int, int]) -> Pixels:
+    """Return the shapes in black. Cached, as all cards and most sheets are cut alike."""
+    return _raster(Scene(width, height, (Path(shapes, _BLACK),)), pixels, "L")
+
+
+def _raster(scene: Scene, size: tuple[int, int], mode: Mode) -> Pixels:
+    with Raster(pdf_bytes([scene], PdfOptions("", compress=False))) as raster:
+        return raster.pixels(0, *size, mode=mode)

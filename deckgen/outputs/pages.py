@@ -1,0 +1,96 @@
+"""One PDF of single faces per part: for a press, each page is a face with its TrimBox and BleedBox."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain, repeat
+
+from deckgen.deck.model import Part
+from deckgen.geometry import Curves, joined
+from deckgen.outputs.files import Output, Side
+from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.planner import Planner
+from deckgen.outputs.target_faces import TargetFaces
+from deckgen.press.flatten import opaque
+from deckgen.press.overprint import with_die_line
+from deckgen.press.requirements import Requirements
+from deckgen.press.standards import X1A
+from deckgen.scene import Item, Path, Scene, Text, Visit, rewrite
+from deckgen.target.model import Target
+from deckgen.target.outputs import FacePages, PageOrder
+
+ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
+    "front-back": (("front", "back"),),
+    "back-front": (("back", "front"),),
+    "fronts-backs": (("front",), ("back",)),
+}
+"""One tuple for each pass through the cards: the sides of each card that follow one another in it."""
+RECENT = 16
+"""Pages that are kept while the next are made."""
+
+
+@output_kind(FacePages)
+class PagesKind(OutputKind[FacePages]):
+    """Single faces in the order that a printer asks for."""
+
+    single_faces = True
+
+    def __init__(self, target: Target, settings: FacePages) -> None:
+        super().__init__(target, settings)
+        self.standard = settings.standard
+        if target.colour == "cmyk":
+            self.transparency = "flattened" if settings.standard == X1A else "live"
+
+    def plan(self, planner: Planner) -> list[Output]:
+        """Return the PDF of each part."""
+        return [
+            planner.document(f"{self.target.name}/{planner.stem(part)}.pdf", "pdf pages", [part])
+            for part in planner.parts
+        ]
+
+    def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
+        """Yield the faces in the target's order. A card without a back has no page for it."""
+        part = faces.part(output.faces[0])
+        prepared = lru_cache(RECENT)(lambda scene: self._prepared(scene, faces, part))  # most share a back
+        for sides in ORDERS[self.settings.order]:
+            for ref in output.faces:
+                card = faces.both(ref)
+                found = [card.front if side == "front" else card.back for side in sides]
+                pages = [prepared(scene) for scene in found if scene is not None]
+                copies = (card.card.count if self.settings.copies else 1) * faces.session.request.copies
+                yield from chain.from_iterable(repeat(pages, copies))
+
+    def _prepared(self, scene: Scene, faces: TargetFaces, part: Part) -> Scene:
+        """Return a face as a page: with a die line, and without alpha or fonts where those are refused."""
+        scene = faces.upright(scene, part)
+        if self.standard == X1A:
+            scene = opaque(scene, self.target.profile, self.target.limits.ink)
+        if self.settings.die_line:
+            outline = faces.die(part).outline(scene.width / 2, scene.height / 2)
+            scene = with_die_line(scene, outline, self.settings.die_line)
+        scene = faces.for_press(scene)
+        return outlined(scene) if self.settings.outlines else scene
+
+    def requirements(self) -> Requirements:
+        """Return what preflight checks the PDFs against."""
+        return replace(
+            super().requirements(), bleed=self.target.bleed, faces=True,
+            standard=self.settings.standard, die_line=self.settings.die_line,
+        )  # fmt: skip
+
+
+def outlined(scene: Scene) -> Scene:
+    """Return the scene with its text as outlines. Glyphs keep their ink and whether they overprint."""
+    return rewrite(scene, _as_path)
+
+
+def _as_path(visit: Visit[Item]) -> tuple[Item] | None:
+    item = visit.item
+    if not isinstance(item, Text):
+        return None
+    outline = joined(
+        Curves(*item.font.outline(glyph.gid)).transformed(glyph.matrix(item.size)) for glyph in item.glyphs
+    )
+    return (Path(outline, item.fill, item.stroke, overprint=item.overprint),)

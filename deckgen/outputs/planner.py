@@ -1,0 +1,218 @@
+"""Planning the files of a target: which cards it takes, what they look like, and the keys of its files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+
+from deckgen import __version__
+from deckgen.deck.model import Card, Part
+from deckgen.errors import Problem, SpecError
+from deckgen.faces.session import FaceKeys, Faces
+from deckgen.facts import Fact
+from deckgen.outputs.files import FaceRef, Output, Side
+from deckgen.outputs.target_faces import TargetFaces
+from deckgen.press.printer_limits import beyond_limits
+from deckgen.target.load import takers
+
+
+@dataclass
+class Planner(TargetFaces):
+    """Lists the files of one target. `notes` fills with warnings for the user."""
+
+    notes: list[Problem] = field(default_factory=list)
+    _keys: dict[str, list[FaceKeys]] = field(default_factory=dict)
+
+    def outputs(self) -> list[Output]:
+        """Return every file of the target. Raises SpecError with the problems of all cards."""
+        found = list(self.kind.plan(self))
+        paths: set[str] = set()
+        for output in found:
+            if output.path.lower() in paths:
+                raise SpecError(Fact("build-same-path", target=self.target.name, path=output.path))
+            paths.add(output.path.lower())
+        for part in self.parts:
+            for note in self._of_product(part):
+                self.note(note)
+        return found
+
+    def note(self, problem: Problem) -> None:
+        """Add a warning, unless it is there already."""
+        if problem not in self.notes:
+            self.notes.append(problem)
+
+    def stem(self, part: Part) -> str:
+        """Return the deck's name, followed by the part's unless it is the first."""
+        deck = self.session.deck
+        return deck.name if part is deck.parts[0] else f"{deck.name}-{part.name}"
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The parts that have chosen cards and that the target takes; the others are noted.
+
+        Raises SpecError if it takes none of them.
+        """
+        chosen = [part for part in self.session.deck.parts if self.session.chosen[part.name]]
+        taken: list[Part] = []
+        problems: list[Problem] = []
+        for part in chosen:
+            misfits = self._misfits(part)
+            if not misfits:
+                taken.append(part)
+            elif self.kind.single_faces and not self.session.request.fitting:
+                advice = Fact("build-takers", targets=takers(part))
+                misfits = [replace(problem, advice=advice) for problem in misfits]
+            problems += misfits
+        if problems and not taken:
+            raise SpecError(problems)
+        self.notes += [replace(problem, severity="warning") for problem in problems]
+        return taken
+
+    def _misfits(self, part: Part) -> list[Problem]:
+        """Return why the target has no size or no room for a part."""
+        try:
+            fit = self.fit(part)
+        except SpecError as error:
+            return list(error.problems)
+        try:
+            self.kind.check_fit(part, fit)
+        except SpecError as error:
+            frame = Fact("build-of-part", target=self.target.name, part=part.name)
+            return [problem.within(frame) for problem in error.problems]
+        return []
+
+    def faces(self, part: Part) -> Iterator[Faces]:
+        """Yield the faces of the chosen cards of a part.
+
+        Raises SpecError at the end, with the problems of all of them, also if a strict target cannot print
+        some.
+        """
+        limits = self.target.limits
+        found: list[Problem] = []
+        for faces in self.session.faces(self.drawing(part), self.session.chosen[part.name]):
+            found += beyond_limits({faces.card.id: faces.front}, limits)
+            yield faces
+        frame = Fact("build-at-size", size=str(self.fit(part).trim), target=self.target.name)
+        found = [problem.within(frame) for problem in found]
+        if found and limits.strict:
+            raise SpecError(found)
+        for problem in found:
+            self.note(replace(problem, severity="warning"))
+
+    def keys(self, part: Part) -> list[FaceKeys]:
+        """Return the digests of the faces of the chosen cards of a part. Raises SpecError as `faces` does."""
+        if part.name not in self._keys:
+            self._keys[part.name] = [
+                FaceKeys(faces.card, faces.front_digest, faces.back_digest) for faces in self.faces(part)
+            ]
+        return self._keys[part.name]
+
+    def _of_product(self, part: Part) -> Iterator[Problem]:
+        """Yield what to know about the product a part is ordered as: unverified data and price steps."""
+        name, product = self.target.name, self.fit(part).product
+        if facts := self.target.unverified(product):
+            sources = tuple(dict.fromkeys(fact.source for fact in facts))
+            yield _warning(
+                "unverified", Fact("build-unverified", target=name, product=product, sources=sources)
+            )
+        steps = self.target.steps(product)
+        count = sum(card.count for card in self.session.chosen[part.name]) * self.session.request.copies
+        paid = next((step for step in steps if step >= count), 0)
+        if paid > count:
+            free = paid - count
+            fact = Fact("build-free-cards", target=name, part=part.name, count=count, paid=paid, free=free)
+            yield _warning("count", fact)
+        elif steps and not paid:
+            fact = Fact("build-too-many", target=name, part=part.name, count=count, most=steps[-1])
+            yield _warning("count", fact)
+
+    def face_files(
+        self, ending: str, named: Callable[[Part, Side, int, str], str],
+        twin: Callable[[Part, str], str] = lambda part, digest: "",
+    ) -> list[Output]:  # fmt: skip
+        """Return a file for each front and each different back of every part.
+
+        `named` gives the name of a file without its ending, from the part, the side, the number of the card
+        in it and its own name; `twin` the `Output.twin` of a face by its digest.
+        """
+        found: list[Output] = []
+        for part in self.parts:
+            first = part is self.session.deck.parts[0]
+            folder = self.target.name if first else f"{self.target.name}/{part.name}"
+            for face in self._single(part):
+                path = f"{folder}/{named(part, face.side, face.number, face.name)}.{ending}"
+                cards = (face.card.id,) if face.side == "front" else ()
+                ref = FaceRef(part.name, face.card.id, face.side)
+                output = self.output(path, ending, part, [face.digest], (ref,), cards)
+                found.append(replace(output, twin=twin(part, face.digest)))
+        return found
+
+    def _single(self, part: Part) -> Iterator[_Face]:
+        keys = self.keys(part)
+        common = _most_common([face.back for face in keys])
+        done: set[str] = set()
+        for n, face in enumerate(keys, start=1):
+            yield _Face(face.card, "front", n, face.card.id, face.front)
+            if face.back and face.back not in done:
+                done.add(face.back)
+                name = "back" if face.back == common else f"{face.card.id}-back"
+                yield _Face(face.card, "back", n, name, face.back)
+
+    def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
+        """Return one file of all the cards of some parts."""
+        refs = tuple(ref for part in parts for ref in self.refs(part))
+        cards = tuple(ref.card for ref in refs)
+        return self.output(path, kind, parts[0], self.made_from(parts), refs, cards)
+
+    def refs(self, part: Part) -> list[FaceRef]:
+        """Return the chosen cards of a part."""
+        return [FaceRef(part.name, face.card.id, "front") for face in self.keys(part)]
+
+    def made_from(self, parts: Sequence[Part]) -> list[object]:
+        """Return what a file of all cards of some parts is made from: words and digests."""
+        deck = self.session.deck
+        digests: list[object] = [deck.title, deck.version, deck.language]
+        for part in parts:
+            for face in self.keys(part):
+                digests += [face.front, face.back, face.card.count]
+        return digests
+
+    def output(
+        self, path: str, kind: str, part: Part, made_from: Sequence[object],
+        faces: tuple[FaceRef, ...] = (), cards: tuple[str, ...] = (), data: bytes | None = None,
+        page: int = 0,
+    ) -> Output:  # fmt: skip
+        """Return a file of this target with its key."""
+        fit, request, target = self.fit(part), self.session.request, self.target
+        settings = (target.output, target.colour, target.version, target.limits, target.profile, fit)
+        choices = (request.copies, request.start_slot, request.printer)
+        key = sha256(repr((__version__, kind, settings, choices, path, page, made_from, data)).encode())
+        weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0
+        trim = (fit.trim.width, fit.trim.height)
+        return Output(
+            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """A face with a file of its own: its card, side, the card's number in the part, name and digest."""
+
+    card: Card
+    side: Side
+    number: int
+    name: str
+    digest: str
+
+
+def _warning(rule: str, fact: Fact) -> Problem:
+    return Problem(fact, rule=rule, severity="warning")
+
+
+def _most_common(values: Sequence[str]) -> str:
+    """Return the most frequent value, the first of them if there are several."""
+    found = Counter(values).most_common(1)
+    return found[0][0] if found else ""

@@ -1,0 +1,130 @@
+"""Sheets of paper with as many cards as fit, as a PDF or as pictures, and the files of their cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from itertools import groupby, product
+
+from deckgen.deck.model import Part
+from deckgen.faces.session import FaceKeys
+from deckgen.outputs.files import Output
+from deckgen.outputs.kind import Content, OutputKind, output_kind
+from deckgen.outputs.planner import Planner
+from deckgen.outputs.target_faces import TargetFaces, die_of
+from deckgen.render.pdf import PdfOptions
+from deckgen.scene import Scene
+from deckgen.sheet.layout import lay_out, to_be_tiled
+from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, Side, impose
+from deckgen.target.model import Fit
+from deckgen.target.outputs import PaperSheets
+
+
+@output_kind(PaperSheets)
+class SheetsKind(OutputKind[PaperSheets]):
+    """One PDF of all sheets, or a picture of each side of each sheet, with the cuts beside them."""
+
+    def check_fit(self, part: Part, fit: Fit) -> None:
+        """Raise SpecError if a piece neither fits the paper nor can be tiled."""
+        die = die_of(part, fit)
+        if to_be_tiled(die, self.settings) is None:
+            lay_out(die, self.settings)
+
+    def plan(self, planner: Planner) -> list[Output]:
+        """Return the sheets and the cuts."""
+        name, settings = self.target.name, self.settings
+        if not settings.cuts and not settings.dpi:
+            return [planner.document(f"{name}.pdf", "pdf sheets", planner.parts)]
+        found: list[Output] = []
+        if not settings.dpi:
+            found.append(planner.document(f"{name}/sheets.pdf", "pdf sheets", planner.parts))
+        # Which piece goes where is known without drawing any.
+        faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
+        imposed = self._imposed(planner, list(faces))
+        if settings.dpi:
+            found += self._pictures(planner, imposed, faces)
+        if settings.cuts:
+            found += self._cuts(planner, imposed)
+        return found
+
+    def _imposed(self, faces: TargetFaces, pieces: list[Piece]) -> Sheets:
+        """Impose pieces on the target's paper. Raises SpecError, UsageError."""
+        deck, request = faces.session.deck, faces.session.request
+        settings = self.settings
+        if request.start_slot > 1:
+            settings = replace(settings, start_slot=request.start_slot)
+        about = f"{self.target.name} {self.target.version}"
+        return impose(pieces, SheetPlan(settings, deck.title, deck.version, about, request.printer))
+
+    def _pictures(
+        self, planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]
+    ) -> Iterator[Output]:
+        """Yield a picture for each side of each sheet that shows something."""
+        made_from = planner.made_from(planner.parts)
+        refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
+        sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
+        for index, (laid, side) in enumerate(product(imposed.laid, sides)):
+            placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
+            if side == "back" and not any(face.back for face, _ in placed):
+                continue
+            cards = tuple(face.card.id for face, _ in placed) if side == "front" else ()
+            number = _numbered(laid.number, imposed)
+            path = f"{self.target.name}/sheet-{number}{'' if side == 'front' else '-back'}.png"
+            output = planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
+            # A sheet to be folded shows the backs on its front.
+            shown = [((face.front if side == "front" else "", face.back), slot) for face, slot in placed]
+            alike = repr((self.target.name, laid.layout.die, shown))
+            yield replace(output, twin=sha256(alike.encode()).hexdigest())
+
+    def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
+        """Yield the cut files of each run of sheets that are cut alike."""
+        from deckgen.outputs.cut import CutSheet, cut_file, die_cut  # most sheets are cut by hand
+
+        paper = self.settings.paper
+        cuts = [
+            (laid.layout.die, tuple(slot for _, slot in laid.on("front")), laid.number)
+            for laid in imposed.laid
+        ]
+        for (die, slots), run in groupby(cuts, lambda cut: cut[:2]):
+            sheets = [_numbered(sheet, imposed) for *_, sheet in run]
+            numbers = sheets[0] if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
+            shapes = tuple(die_cut(die, slot) for slot in slots)
+            title = f"{planner.title}: cut of sheet {numbers}"
+            cut = CutSheet(paper.width, paper.height, shapes, title=title)
+            for form in self.settings.cuts:
+                path, data = f"{self.target.name}/cut-{numbers}.{form}", cut_file(cut, form)
+                yield planner.output(path, form, planner.parts[0], [], data=data)
+
+    def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
+        """Yield the PDF, or pictures of sheets that are transparent outside the cut."""
+        if not self.settings.dpi:
+            yield from super().make(faces, outputs)
+        elif outputs:
+            from deckgen.outputs.cutout_mask import clear_round  # few targets want pictures
+
+            # All pictures show the same cards, so these are imposed once.
+            pages = self._sheets(faces, outputs[0]).pages
+            for output in outputs:
+                yield output, clear_round(pages[output.page], self.settings.dpi)
+
+    def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
+        """Yield the pages: every front followed by its back."""
+        return (faces.for_press(page.scene) for page in self._sheets(faces, output).pages)
+
+    def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
+        session = faces.session
+        cards = [session.card(ref.part, ref.card) for ref in output.faces]
+        return self._imposed(faces, [faces.piece(card) for card in cards])
+
+    def document(self, faces: TargetFaces) -> PdfOptions:
+        """Return the PDF's settings; at home, printers are told on which edge to flip the paper."""
+        made = super().document(faces)
+        if self.target.colour == "cmyk" or self.settings.fold:
+            return made
+        return replace(made, duplex=self.settings.flip)
+
+
+def _numbered(sheet: int, imposed: Sheets) -> str:
+    """Return a sheet's number, padded to the digits of the last so that names sort."""
+    return f"{sheet:0{len(str(len(imposed.laid)))}}"

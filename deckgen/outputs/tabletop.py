@@ -1,0 +1,232 @@
+"""Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks.
+
+The saved object has the form described at kb.tabletopsimulator.com (save file format).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import NamedTuple
+from urllib.parse import quote
+
+from deckgen.deck.model import Part, ShapeKind
+from deckgen.errors import Problem
+from deckgen.faces.session import FaceKeys
+from deckgen.facts import Fact
+from deckgen.geometry import translate
+from deckgen.outputs.files import FaceRef, Output, Side
+from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.planner import Planner
+from deckgen.outputs.target_faces import TargetFaces, die_of
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.scene import Item, Place, Scene
+from deckgen.target.outputs import NO_ADDRESS, TableSheets
+from deckgen.units import MM_PER_INCH
+
+Size = tuple[int, int]
+_CARD_TYPES: Mapping[ShapeKind, int] = {"rectangle": 0, "hexagon": 3, "circle": 4}
+_SHARP = 1
+"""Tabletop Simulator's card types: 0 rounded corners, 1 sharp, 2 rounded hexagon, 3 hexagon, 4 round."""
+FIRST_ID = 100
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """One picture of many cards: its file, the file of the backs, its grid, and the cards in order."""
+
+    face: str
+    back: str
+    columns: int
+    rows: int
+    cards: tuple[str, ...]
+    unique_backs: bool
+
+
+def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Sequence[TableSheet]) -> bytes:
+    """Return a deck, or a single card, as Tabletop Simulator saves it.
+
+    `base` is the address of the pictures, `sharp` whether corners are not rounded. A card's id is 100 times
+    the number of its sheet plus its place there.
+    """
+    kind = _SHARP if sharp and shape == "rectangle" else _CARD_TYPES[shape]
+    custom = {str(n): _custom(sheet, base, kind) for n, sheet in enumerate(sheets, start=1)}
+    ids = [
+        (FIRST_ID * n + place, title)
+        for n, sheet in enumerate(sheets, start=1)
+        for place, title in enumerate(sheet.cards)
+    ]
+    cards = [
+        {
+            **_object("Card", title, f"{name} {number}"),
+            "CardID": number,
+            "SidewaysCard": False,
+            "CustomDeck": {str(number // FIRST_ID): custom[str(number // FIRST_ID)]},
+        }
+        for number, title in ids
+    ]
+    deck = {
+        **_object("DeckCustom", name, f"{name} deck"),
+        "SidewaysCard": False,
+        "DeckIDs": [number for number, _ in ids],
+        "CustomDeck": custom,
+        "ContainedObjects": cards,
+    }
+    # Tabletop Simulator has no decks of one card.
+    shown = deck if len(cards) > 1 else {**cards[0], "Name": "CardCustom"}
+    document = {"SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "",
+                "ObjectStates": [shown]}  # fmt: skip
+    return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def _custom(sheet: TableSheet, base: str, kind: int) -> dict[str, object]:
+    return {
+        "FaceURL": base + quote(sheet.face),
+        "BackURL": base + quote(sheet.back),
+        "NumWidth": sheet.columns,
+        "NumHeight": sheet.rows,
+        "BackIsHidden": True,
+        "UniqueBack": sheet.unique_backs,
+        "Type": kind,
+    }
+
+
+def _object(kind: str, nickname: str, seed: str) -> dict[str, object]:
+    """Return what every saved object has. The GUID comes from `seed`, so that builds are repeatable."""
+    place = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
+    return {
+        "Name": kind,
+        "GUID": sha256(seed.encode()).hexdigest()[:6],
+        "Transform": {**place, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0},
+        "Nickname": nickname,
+        "Description": "",
+    }
+
+
+def grid_of(count: int, width: float, height: float, most: tuple[int, int], pixels: int) -> tuple[int, int]:
+    """Return the columns and rows that show `count` pieces largest, within `most` and `pixels` a side.
+
+    One place is left free, as the program shows it for hidden cards. A single piece fills its picture.
+    """
+    if count == 1:
+        return 1, 1
+    fitting = [
+        (min(pixels / columns / width, pixels / rows / height), -columns * rows, columns, rows)
+        for columns in range(2, most[0] + 1)
+        for rows in range(2, most[1] + 1)
+        if columns * rows > count
+    ]
+    if not fitting:
+        return most
+    _, _, columns, rows = max(fitting)
+    return columns, rows
+
+
+def cell_of(grid: tuple[int, int], width: float, height: float, pixels: int) -> tuple[int, int]:
+    """Return the size of one place in whole pixels, so that no piece shows the edge of its neighbour.
+
+    A single piece is shown no larger than one of four.
+    """
+    across, down = (pixels // max(places, 2) for places in grid)
+    factor = min(across / width, down / height)
+    return max(1, round(width * factor)), max(1, round(height * factor))
+
+
+@output_kind(TableSheets)
+class TabletopKind(OutputKind[TableSheets]):
+    """Pictures of many cards, and a saved object for each part."""
+
+    def plan(self, planner: Planner) -> Iterator[Output]:
+        """Yield the pictures and the saved object of each part."""
+        for part in planner.parts:
+            yield from self._of_part(planner, part)
+        if planner.parts and self.settings.base == NO_ADDRESS:
+            fact = Fact("upload-no-address", target=self.target.name)
+            planner.note(Problem(fact, rule="address", severity="warning"))
+
+    def _of_part(self, planner: Planner, part: Part) -> Iterator[Output]:
+        """Yield the files of a part. Its pictures hold about as many cards each, so that all look alike."""
+        settings, stem, copies = self.settings, planner.stem(part), planner.session.request.copies
+        faces = [face for face in planner.keys(part) for _ in range(face.card.count * copies)]
+        die = die_of(part, planner.fit(part))
+        pictures = -(-len(faces) // (settings.columns * settings.rows - 1))
+        most = -(-len(faces) // pictures)
+        grid = grid_of(most, die.width, die.height, (settings.columns, settings.rows), settings.pixels)
+        cell = cell_of(grid, die.width, die.height, settings.pixels)
+        listed: list[TableSheet] = []
+        for n in range(pictures):
+            some = faces[n * most : (n + 1) * most]
+            sheet = _Sheet(planner, part, f"{stem}-{n + 1}", some, grid, cell)
+            yield from sheet.outputs()
+            titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
+            listed.append(TableSheet(sheet.front, sheet.back, *grid, titles, sheet.backs != "alike"))
+        data = saved_object(planner.title, settings.base, part.shape, not part.corner, listed)
+        yield planner.output(f"{self.target.name}/{stem}.json", "json", part, [], data=data)
+
+    def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
+        """Yield the pictures."""
+        from deckgen.render.png import page_png
+        from deckgen.render.raster import Raster
+
+        for output in outputs:
+            scene = _side_by_side([faces.scene(ref) for ref in output.faces], *output.grid)
+            dpi = output.pixels[0] / scene.width * MM_PER_INCH
+            with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
+                yield output, page_png(raster, 0, *output.pixels, dpi)
+
+
+def _side_by_side(scenes: list[Scene], columns: int, rows: int) -> Scene:
+    """Return a picture of faces without bleed, row by row."""
+    width, height = scenes[0].width, scenes[0].height
+    places: list[Item] = [
+        Place(scene, translate(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
+    ]
+    return Scene(width * columns, height * rows, tuple(places), name="table")
+
+
+class _Sheet(NamedTuple):
+    """Some cards of a part that one picture shows."""
+
+    planner: Planner
+    part: Part
+    stem: str
+    cards: Sequence[FaceKeys]
+    grid: Size
+    cell: Size
+
+    @property
+    def backs(self) -> str:
+        """Whether the cards have `no` backs, all `alike`, or their `own`."""
+        found = {face.back for face in self.cards}
+        return "own" if len(found) > 1 else "alike" if found != {""} else "no"
+
+    @property
+    def front(self) -> str:
+        """The name of the picture of the fronts."""
+        return f"{self.stem}.png"
+
+    @property
+    def back(self) -> str:
+        """The name of the picture of the backs. Cards without backs show their fronts there too."""
+        return self.front if self.backs == "no" else f"{self.stem}-back.png"
+
+    def outputs(self) -> Iterator[Output]:
+        """Yield the picture of the fronts, and that of the backs if there are any."""
+        ids = tuple(face.card.id for face in self.cards)
+        yield self._picture(self.front, "front", self.grid, [face.front for face in self.cards], ids)
+        if self.backs == "own":
+            yield self._picture(self.back, "back", self.grid, [f.back or f.front for f in self.cards])
+        elif self.backs == "alike":
+            shown = self._picture(self.back, "back", (1, 1), [self.cards[0].back])
+            made = (self.planner.target.name, self.cards[0].back, self.cell)
+            yield replace(shown, twin=sha256(repr(made).encode()).hexdigest())
+
+    def _picture(
+        self, name: str, side: Side, grid: Size, made: list[str], ids: tuple[str, ...] = ()
+    ) -> Output:
+        refs = tuple(FaceRef(self.part.name, face.card.id, side) for face in self.cards[: len(made)])
+        path, pixels = f"{self.planner.target.name}/{name}", (self.cell[0] * grid[0], self.cell[1] * grid[1])
+        found = self.planner.output(path, "png", self.part, [made, grid, pixels], refs, ids)
+        return replace(found, grid=grid, pixels=pixels)

@@ -1,0 +1,91 @@
+"""Replay the records of a deck for its book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from deckgen.book.document import PlayedHand
+from deckgen.book.narration import Holding, ShownMove, Transcript
+from deckgen.deck.model import Deck
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact
+from deckgen.games import Hand
+from deckgen.games.game import NATURE
+from deckgen.games.kit import Kit
+from deckgen.games.record import parse
+from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
+from deckgen.games.replay import Replay
+from deckgen.reads import note
+from deckgen.source import inside, read_text
+
+RECORDS = "records"
+
+
+def replayed(deck: Deck, block: PlayedHand) -> Transcript:
+    """The hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
+    path = inside(deck.folder / RECORDS, block.file, block.where)
+    try:
+        return _transcripts(path, deck)[block.hand - 1]
+    except IndexError:
+        fact = Fact("rules-hand-missing", file=block.file, hand=block.hand)
+        raise SpecError(Problem(fact, block.where)) from None
+
+
+def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
+    replay = Replay(deck)
+    try:
+        replay.run(parse(read_text(note(path), "record")))
+    except IllegalMove as error:
+        problem = error.problems[0]
+        where = Where(str(path), problem.where.line if problem.where else 0)
+        frame = Fact("rules-record-invalid", file=path.name)
+        raise SpecError(replace(problem, where=where).within(frame)) from error
+    return [_transcript(hand) for hand in replay.match.hands]
+
+
+def _transcript(hand: Hand[Any]) -> Transcript:
+    game = hand.game
+    kit = kit_of(game)
+    fresh = game.hand(hand.deal)
+    moves = [_moved(kit, fresh, move) for move in hand.moves]
+    deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]
+    return Transcript(
+        game.name, game.players, tuple(each for each in deal if each.cards), tuple(moves),
+        tuple(kit.explain(fresh)),
+    )  # fmt: skip
+
+
+def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
+    """Make a move and describe it."""
+    seat, phase, words = hand.seat, hand.phase, kit.text(hand, move)
+    before = kit.view(hand, max(seat, 0))
+    kit.apply(hand, move)
+    after = kit.view(hand, max(seat, 0))
+    played, _, _ = words.partition(" take ")
+    cards = tuple(word for word in played.split() if word in hand.game.number)
+    old, new = str(before.get("figure", "")), str(after.get("figure", ""))
+    return ShownMove(
+        -1 if seat == NATURE else seat, phase, words, cards, tuple(kit.events(hand)),
+        _gains(before, after, seat, cards), old, new if new != old else "",
+    )  # fmt: skip
+
+
+def _gains(
+    before: Mapping[str, Any], after: Mapping[str, Any], seat: int, cards: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    """The cards that a move captured besides its own; None in games without capturing."""
+    if "taken" not in before or not cards:
+        return None
+    had = str(before["taken"][seat]).split()
+    return tuple(card for card in str(after["taken"][seat]).split() if card not in (*had, *cards))
+
+
+def _holding(line: str, cards: dict[str, int]) -> Holding:
+    """A line of a deal: `hand 0 jan-new ...`, `centre moonlight jun-first`."""
+    title, *rest = line.split()
+    seat = int(rest[0]) if rest and rest[0].isdigit() and rest[0] not in cards else -1
+    return Holding(title, seat, tuple(word for word in rest if word in cards))

@@ -1,0 +1,190 @@
+"""Check a PDF as a whole: damage, what it declares of itself, its output intent, what PDF/X leaves out.
+
+PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pikepdf
+
+from deckgen.facts import Fact
+from deckgen.press.merge_faults import Fault
+from deckgen.press.pdf_reader import MALFORMED, OpenPdf, things
+
+_LATEST: Final = {"PDF/X-1a:2001": "1.3", "PDF/X-1a:2003": "1.4"}
+"""The latest version of PDF that a standard allows."""
+_PACKED_OBJECTS: Final = re.compile(rb"/Type\s*/(?:ObjStm|XRef)\b")
+_HALFTONES: Final = (1, 5)
+"""Types of halftones that PDF/X allows."""
+_PROPERTIES: Final = {
+    "claim": "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion",
+    "title": "{http://purl.org/dc/elements/1.1/}title",
+    "trapped": "{http://ns.adobe.com/pdf/1.3/}Trapped",
+    "created": "{http://ns.adobe.com/xap/1.0/}CreateDate",
+    "changed": "{http://ns.adobe.com/xap/1.0/}ModifyDate",
+}
+"""The metadata properties that PDF/X-4 requires, with their namespaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredMetadata:
+    """What a file declares of itself; empty where it declares nothing."""
+
+    claim: str
+    """The PDF/X standard that it claims to follow."""
+    title: str
+    trapped: str
+    created: str
+    changed: str
+
+
+def declared_metadata(opened: OpenPdf) -> DeclaredMetadata:
+    """What a file declares: PDF/X-1a in its information dictionary, PDF/X-4 in its metadata packet.
+
+    ISO 15930-4, 6.5 and ISO 15930-7, 6.7.
+    """
+    claim = opened.info("/GTS_PDFXConformance") or opened.info("/GTS_PDFXVersion")
+    packet = {} if claim else _packet(opened)
+    return DeclaredMetadata(
+        claim or packet.get("claim", ""),
+        opened.info("/Title") or packet.get("title", ""),
+        opened.info("/Trapped").lstrip("/") or packet.get("trapped", ""),
+        opened.info("/CreationDate") or packet.get("created", ""),
+        opened.info("/ModDate") or packet.get("changed", ""),
+    )
+
+
+def _packet(opened: OpenPdf) -> Mapping[str, str]:
+    """The metadata of the whole file; empty if it cannot be read."""
+    if "/Metadata" not in opened.pdf.Root:
+        return {}
+    try:
+        packet = opened.pdf.open_metadata(strict=True)
+        return {key: str(packet[name]) for key, name in _PROPERTIES.items() if name in packet}
+    except (*MALFORMED, SyntaxError):
+        return {}
+
+
+def document_faults(opened: OpenPdf, declared: DeclaredMetadata) -> Iterator[Fault]:
+    """The faults of a file as a whole; without a claim to PDF/X only those that harm any print."""
+    if opened.pdf.is_encrypted:
+        yield Fault("encrypted", Fact("press-encrypted"))
+    if not len(opened.pdf.pages):
+        yield Fault("pdf", Fact("press-no-pages"))
+    repaired = opened.mended()
+    if repaired:
+        yield Fault("pdf", Fact("press-damaged", why=repaired))
+    if declared.claim:
+        yield from _version(opened, declared.claim)
+        yield from _identity(opened, declared)
+        yield from (Fault("output-intent", fact) for fact in _intents(opened, declared.claim))
+        flat = declared.claim.startswith("PDF/X-1")
+        held = dict.fromkeys([*_in_catalogue(opened, flat), *_streams(opened, flat), *_drawn(opened)])
+        yield from (Fault("forbidden", fact) for fact in held)
+
+
+def _version(opened: OpenPdf, claim: str) -> Iterator[Fault]:
+    """The version of PDF (ISO 15930-4, 6.3)."""
+    latest = _LATEST.get(claim)
+    if latest and opened.version > latest:
+        late = Fact("press-version-late", claim=claim, latest=latest, version=opened.version)
+        yield Fault("pdfx-version", late)
+    if latest and _PACKED_OBJECTS.search(opened.data):
+        yield Fault("pdfx-version", Fact("press-object-streams", claim=claim))
+
+
+def _identity(opened: OpenPdf, declared: DeclaredMetadata) -> Iterator[Fault]:
+    """Title, dates, trapped key and ids (ISO 15930-4, 6.4 to 6.6; -7, 6.2 to 6.7)."""
+    if not declared.title:
+        yield Fault("metadata", Fact("press-no-title"))
+    if declared.trapped.capitalize() not in ("True", "False"):
+        yield Fault("trapped", Fact("press-not-trapped"))
+    if not (declared.created and declared.changed):
+        yield Fault("metadata", Fact("press-no-dates"))
+    if "/ID" not in opened.pdf.trailer:
+        yield Fault("metadata", Fact("press-no-id"))
+
+
+def _intents(opened: OpenPdf, claim: str) -> Iterator[Fact]:
+    """Exactly one output intent for PDF/X with a name, and a CMYK profile or a registered name."""
+    intents = [
+        intent
+        for intent in opened.pdf.Root.get("/OutputIntents", pikepdf.Array())
+        if str(intent.get("/S")) == "/GTS_PDFX"
+    ]
+    if len(intents) != 1:
+        yield Fact("press-intents", count=len(intents))
+        return
+    intent = intents[0]
+    if not str(intent.get("/OutputConditionIdentifier", "")):
+        yield Fact("press-intent-unnamed")
+    profile = intent.get("/DestOutputProfile")
+    if profile is None:
+        if claim == "PDF/X-4":
+            yield Fact("press-intent-no-profile", claim=claim)
+        elif not str(intent.get("/RegistryName", "")):
+            yield Fact("press-intent-no-registry")
+        return
+    data = profile.read_bytes()
+    # device class and colour space in the header of a profile (ICC.1, 7.2)
+    if data[12:16] != b"prtr" or data[16:20] != b"CMYK":
+        yield Fact("press-intent-not-cmyk")
+
+
+def _in_catalogue(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
+    """What the catalogue and the pages hold that PDF/X does not allow; `flat`: PDF/X-1a."""
+    root = opened.pdf.Root
+    if "/OpenAction" in root or "/AA" in root or any("/AA" in page.obj for page in opened.pdf.pages):
+        yield Fact("press-holds-actions")
+    if "/AcroForm" in root:
+        yield Fact("press-holds-form")
+    names = root.get("/Names", pikepdf.Dictionary())
+    if "/JavaScript" in names:
+        yield Fact("press-holds-script")
+    if "/EmbeddedFiles" in names:
+        yield Fact("press-holds-file")
+    if flat and "/OCProperties" in root:
+        yield Fact("press-holds-layers")
+    if any("/SeparationInfo" in page.obj for page in opened.pdf.pages):
+        yield Fact("press-holds-separations")
+
+
+def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
+    """Compression that PDF/X does not allow."""
+    for thing in opened.pdf.objects:
+        if not isinstance(thing, pikepdf.Stream):
+            continue
+        found: Any = thing.get("/Filter", [])
+        filters = [str(f) for f in found] if isinstance(found, pikepdf.Array) else [str(found)]
+        if "/LZWDecode" in filters:
+            yield Fact("press-holds-lzw")
+        if flat and "/JPXDecode" in filters:
+            yield Fact("press-holds-jpeg2000")
+
+
+def _drawn(opened: OpenPdf) -> Iterator[Fact]:
+    """Pictures, forms and graphics states that PDF/X does not allow."""
+    for page in opened.pdf.pages:
+        for thing in things(page, "/XObject").values():
+            if str(thing.get("/Subtype")) == "/PS" or str(thing.get("/Subtype2", "")) == "/PS":
+                yield Fact("press-holds-postscript")
+            if "/OPI" in thing:
+                yield Fact("press-holds-opi")
+            if any(bool(other.get("/DefaultForPrinting", False)) for other in thing.get("/Alternates", [])):
+                yield Fact("press-holds-alternate")
+        for state in things(page, "/ExtGState").values():
+            if "/TR" in state or str(state.get("/TR2", "/Default")) != "/Default":
+                yield Fact("press-holds-transfer")
+            if "/HTP" in state or _own_screen(state.get("/HT")):
+                yield Fact("press-holds-halftone")
+
+
+def _own_screen(halftone: Any) -> bool:
+    if halftone is None or isinstance(halftone, pikepdf.Name):
+        return False
+    return int(halftone.get("/HalftoneType", 1)) not in _HALFTONES or "/HalftoneName" in halftone

@@ -1,0 +1,101 @@
+"""Merge the faults that many pages of a file have in common, keeping the worst of those that are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from deckgen.errors import Problem, Where
+from deckgen.facts import Fact, Quantity
+
+Worst = Callable[[Iterable[float]], float]
+MEASURES: Final[Mapping[str, Worst]] = {
+    "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
+    "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
+    "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
+    "check-safe-line-art": max, "check-contrast": min,
+}  # fmt: skip
+"""Keys of facts whose value `found` is a measurement, and which measurement is the worst."""
+_MOST_RUNS: Final = 4
+"""Runs of pages that are listed; of more only the number of pages is given."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a file or page: the rule that it breaks and the fact."""
+
+    rule: str
+    fact: Fact
+
+
+def worst_of(facts: Sequence[Fact]) -> int:
+    """Which of some facts of one key has the worst measurement; the first if they are not measured."""
+    worst = MEASURES.get(facts[0].key)
+    if worst is None:
+        return 0
+    found = [_measurement(fact) for fact in facts]
+    return found.index(worst(found))
+
+
+def _measurement(fact: Fact) -> float:
+    found = fact.values["found"]
+    if isinstance(found, Quantity):
+        return found.value
+    assert isinstance(found, int | float)
+    return found
+
+
+def kind_of(fact: Fact) -> Fact:
+    """A fact without what may differ between faults of one kind, if it is measured: quantities and `text`."""
+    if fact.key not in MEASURES:
+        return fact
+    kept = {
+        name: value
+        for name, value in fact.values.items()
+        if name not in ("found", "text") and not isinstance(value, Quantity)
+    }
+    return Fact(fact.key, **kept)
+
+
+def merge_faults(where: Where, found: Iterable[tuple[int, Fault]]) -> list[Problem]:
+    """The faults of a file, each with its page from 1 (0: the file as a whole), as one problem for each kind.
+
+    A fault of several pages names the page where it is worst, and the others.
+    """
+    alike: dict[tuple[str, Fact, bool], list[tuple[int, Fact]]] = {}
+    for page, (rule, fact) in dict.fromkeys(found):
+        alike.setdefault((rule, kind_of(fact), page > 0), []).append((page, fact))
+    return [_problem(where, rule, group) for (rule, _, _), group in alike.items()]
+
+
+def _problem(where: Where, rule: str, group: Sequence[tuple[int, Fact]]) -> Problem:
+    page, fact = group[worst_of([fact for _, fact in group])]
+    if not page:
+        return Problem(fact, where, rule=rule)
+    others = tuple(dict.fromkeys(other for other, _ in group if other != page))
+    paged = Fact(fact.key, **{**fact.values, "page": page, "also": others})
+    return Problem(paged, where, rule=rule).within(_place(page, others))
+
+
+def _place(page: int, others: Sequence[int]) -> Fact:
+    """The frame that names the pages of a problem."""
+    if not others:
+        return Fact("press-on-page", page=page)
+    if len(page_runs(others)) <= _MOST_RUNS:
+        return Fact("press-on-pages", page=page, others=page_numbers(others))
+    return Fact("press-on-many-pages", page=page, count=len(others))
+
+
+def page_runs(pages: Iterable[int]) -> list[str]:
+    """Page numbers in order, runs of them together: `3`, `5-7`."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+
+
+def page_numbers(pages: Sequence[int]) -> Fact:
+    """Pages in words: `page 3`, `pages 1-3, 7`."""
+    return Fact("press-pages", count=len(pages), runs=page_runs(pages))

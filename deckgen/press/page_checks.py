@@ -1,0 +1,307 @@
+"""Check one page of a PDF for what a print service would refuse, except what only a picture of it shows.
+
+The rules of PDF/X are ISO 15930-4 and -7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any, Final
+
+import pikepdf
+
+from deckgen.facts import Fact, Quantity
+from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
+from deckgen.press.merge_faults import Fault
+from deckgen.press.page_minima import PageMinima, page_minima
+from deckgen.press.pdf_reader import MALFORMED, PageBox, page_box, page_entry, shown, things
+from deckgen.press.requirements import Requirements
+from deckgen.press.separations import blends, separated
+from deckgen.render.ink_pictures import ink_sum, plate_pictures
+from deckgen.render.page_thumbnails import Parts
+from deckgen.units import MM_PER_INCH, PT_PER_MM
+
+INK_DPI = 150.0
+_MOST_PIXELS = 40_000_000
+"""Of each plate: A0 at 150 dpi has 35 million; larger pages are measured more coarsely."""
+_NOWHERE = PageBox(0, 0, 0, 0)
+_BY_PROFILE: Final = ("/ICCBased", "/Lab", "/CalRGB", "/CalGray")
+_STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
+
+
+class PageCheck:
+    """The checks of one page; `found` holds what is wrong with it."""
+
+    def __init__(self, page: pikepdf.Page, wanted: Requirements, claim: str, hidden: frozenset[Any]) -> None:
+        self.page, self.wanted, self.claim, self.hidden = page, wanted, claim, hidden
+        self.press = wanted.press or bool(claim)
+        self.found: list[Fault] = []
+        self.ink = 0.0
+        """The greatest sum of inks, in percent."""
+        self.unmeasured: Fact | None = None
+        """Why its ink could not be measured."""
+        self.boxes = dict(self._read_boxes())
+        self.media, self.trim = self.boxes.get("/MediaBox", _NOWHERE), self.boxes.get("/TrimBox")
+
+    def add(self, rule: str, fact: Fact) -> None:
+        """Note a fault of this page."""
+        self.found.append(Fault(rule, fact))
+
+    def _read_boxes(self) -> Iterator[tuple[str, PageBox]]:
+        for name in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox"):
+            try:
+                box = page_box(self.page, name)
+            except (ValueError, TypeError):
+                self.add("boxes", Fact("press-box-malformed", box=name[1:]))
+                continue
+            if box is not None and min(box.size) <= 0:
+                self.add("boxes", Fact("press-box-empty", box=name[1:]))
+            elif box is not None:
+                yield name, box
+
+    def run(self) -> None:
+        """All checks that need no picture of the page."""
+        self._boxes()
+        try:
+            minima = self._surveyed()
+            self._limits(minima)
+            self._missing(minima)
+            if self.press:
+                self._colours(minima)
+            if self.claim and any(_on_art(self.page, note) for note in self.page.obj.get("/Annots", [])):
+                self.add("forbidden", Fact("press-holds-note"))
+            if self.claim.startswith("PDF/X-1"):
+                self._transparency()
+            self._ink()
+        except MALFORMED as error:
+            self.add("content", Fact("press-content", why=str(error) or type(error).__name__))
+
+    def _surveyed(self) -> PageMinima:
+        """The minima of the page, whose inline images are made into resources first."""
+        minima = page_minima(self.page)
+        if minima.inline:
+            self.page.externalize_inline_images(0)
+            minima = page_minima(self.page)
+        return minima
+
+    @property
+    def window(self) -> PageBox:
+        """The printed part of the page: its bleed, else its media; marks are outside."""
+        bleed = self.boxes.get("/BleedBox", self.media)
+        return bleed if self.media.holds(bleed) else self.media
+
+    @property
+    def cut(self) -> PageBox:
+        """What is left of the page after cutting."""
+        return self.trim or self.boxes.get("/ArtBox", self.media)
+
+    def parts(self, box: PageBox, of: PageBox) -> Parts:
+        """A box as fractions of another: left, top, right, bottom."""
+        width, height = of.size
+        if not width or not height:
+            return 0.0, 0.0, 1.0, 1.0
+        return (
+            (box.left - of.left) / width, (of.top - box.top) / height,
+            (box.right - of.left) / width, (of.top - box.foot) / height,
+        )  # fmt: skip
+
+    def _boxes(self) -> None:
+        if "/MediaBox" not in self.boxes and not self.found:
+            self.add("boxes", Fact("press-no-media-box"))
+        if float(self.page.obj.get("/UserUnit", 1)) != 1:
+            self.add("boxes", Fact("press-user-unit"))
+        trim, bleed = self.trim, self.boxes.get("/BleedBox", self.media)
+        art = self.boxes.get("/ArtBox")
+        inner = trim or art
+        if inner is None:
+            if self.press and not self.found:
+                self.add("boxes", Fact("press-no-trim-box"))
+            return
+        if trim is not None and art is not None:
+            self.add("boxes", Fact("press-trim-and-art"))
+        crop = self.boxes.get("/CropBox")
+        for fits, key in (
+            (bleed.holds(inner), "press-trim-outside"),
+            (self.media.holds(bleed), "press-bleed-outside"),
+            (crop is None or crop.holds(bleed), "press-crop-cuts"),
+        ):
+            if not fits:
+                self.add("boxes", Fact(key))
+        self._enough_bleed(bleed, inner)
+
+    def _enough_bleed(self, bleed: PageBox, trim: PageBox) -> None:
+        wanted = self.wanted.bleed
+        sides = (
+            trim.left - bleed.left,
+            trim.foot - bleed.foot,
+            bleed.right - trim.right,
+            bleed.top - trim.top,
+        )
+        if wanted is not None and min(sides) < wanted - 0.05:
+            found = Quantity(round(max(0.0, min(sides)), 2), "mm")
+            self.add("bleed", Fact("press-little-bleed", found=found, wanted=Quantity(wanted, "mm")))
+
+    def _limits(self, minima: PageMinima) -> None:
+        """What is finer than the printer can hold; tolerances absorb rounding in the file."""
+        limits = self.wanted.limits
+        line, size, dpi = minima.line, minima.type, minima.resolution
+        if limits.line and line is not None and line < limits.line - 0.001:
+            found, least = Quantity(round(line, 3), "mm"), Quantity(limits.line, "mm")
+            self.add("line-width", Fact("press-thin-line", found=found, least=least))
+        if limits.type and size is not None and size < limits.type - 0.01:
+            found, least = (Quantity(round(mm * PT_PER_MM, 1), "pt") for mm in (size, limits.type))
+            self.add("type-size", Fact("press-small-type", found=found, least=least))
+        if limits.resolution and dpi is not None and dpi < limits.resolution * 0.99:
+            found, least = Quantity(round(dpi), "dpi"), Quantity(limits.resolution, "dpi")
+            self.add("resolution", Fact("press-coarse-picture", found=found, least=least))
+
+    def _missing(self, minima: PageMinima) -> None:
+        """Glyphs, resources and fonts that are not in the file."""
+        if minima.missing_glyph:
+            self.add("missing-glyph", Fact("press-no-glyph"))
+        for name in dict.fromkeys(minima.missing):
+            self.add("content", Fact("press-not-in-file", name=name))
+        fonts = [*things(self.page, "/Font").values(), *minima.fonts]
+        for name in sorted({_font_name(font) for font in fonts if not _embedded(font)}):
+            self.add("fonts", Fact("press-font-not-embedded", font=name))
+
+    def _colours(self, minima: PageMinima) -> None:
+        """Colours that are not inks, and white that would vanish."""
+        if minima.rgb:
+            self.add("colour", Fact("press-rgb-paint"))
+        for fact in dict.fromkeys(_colour_faults(self.page, self.claim, self.wanted.press)):
+            self.add("colour", fact)
+        if minima.white_overprints:
+            self.add("overprint", Fact("press-white-overprints"))
+
+    def _transparency(self) -> None:
+        for state in things(self.page, "/ExtGState").values():
+            clear = any(float(state.get(key, 1)) < 1 for key in ("/ca", "/CA"))
+            if clear or blends(state) or str(state.get("/SMask", "/None")) != "/None":
+                self.add("transparency", Fact("press-clear-paint"))
+        if any("/SMask" in thing or "/Group" in thing for thing in things(self.page, "/XObject").values()):
+            self.add("transparency", Fact("press-clear-picture"))
+        if "/Group" in self.page.obj:
+            self.add("transparency", Fact("press-clear-page"))
+
+    def _ink(self) -> None:
+        """Measure the sum of inks on the plates, or note why it cannot be measured."""
+        try:
+            if any(thing.objgen in self.hidden for thing in _layers(self.page)):
+                raise Unmeasurable(Fact("press-unmeasured-layer"))
+            names, plates = separated(self.page)
+        except Unmeasurable as error:
+            self.unmeasured = error.fact
+            return
+        width, height = self.media.size
+        dpi = min(INK_DPI, sqrt(_MOST_PIXELS / max(width * height, 1.0)) * MM_PER_INCH)
+        pictures = plate_pictures(plates, dpi)
+        lines = *TECHNICAL, self.wanted.die_line.lower()
+        left, top, right, foot = self._printed(*pictures[0].size)
+        kept = [
+            picture.crop((left, top, right, foot))
+            for name, picture in zip(names, pictures, strict=True)
+            if name.lower() not in lines
+        ]
+        found = ink_sum(kept)
+        self.ink = found.greatest
+        limit = self.wanted.limits.ink
+        # one percent is lost in the eight bits of each plate
+        if limit and found.greatest > limit + 1:
+            across, down = left + found.across * kept[0].width, top + found.down * kept[0].height
+            x, y = (Quantity(round(pixels * MM_PER_INCH / dpi), "mm") for pixels in (across, down))
+            ink, most = Quantity(round(found.greatest), "%"), Quantity(limit, "%")
+            self.add("ink-limit", Fact("press-ink", found=ink, most=most, across=x, down=y))
+
+    def _printed(self, width: int, height: int) -> tuple[int, int, int, int]:
+        """The pixels of the window in a picture of the page as viewed, which may be rotated."""
+        left, top, right, foot = self.parts(self.window, self.media)
+        for _ in range(int(page_entry(self.page, "/Rotate", 0)) // 90 % 4):
+            left, top, right, foot = 1 - foot, left, 1 - top, right
+        across, down = round(left * width), round(top * height)
+        return across, down, max(across + 1, round(right * width)), max(down + 1, round(foot * height))
+
+
+def _layers(page: pikepdf.Page) -> Iterator[Any]:
+    yield from things(page, "/Properties").values()
+    for thing in things(page, "/XObject").values():
+        if "/OC" in thing:
+            yield thing["/OC"]
+
+
+def _on_art(page: pikepdf.Page, note: Any) -> bool:
+    """Whether a note or link is within the bleed of a page; traps and printer's marks may be."""
+    if str(note.get("/Subtype")) in ("/TrapNet", "/PrinterMark"):
+        return False
+    box = page_box(page, "/BleedBox") or page_box(page, "/TrimBox") or page_box(page, "/MediaBox")
+    left, foot, right, top = (float(v) / PT_PER_MM for v in note.get("/Rect", [0, 0, 0, 0]))
+    return box is not None and left < box.right and right > box.left and foot < box.top and top > box.foot
+
+
+def _embedded(font: Any) -> bool:
+    """Whether the glyphs of a font are in the file; those of Type 3 fonts always are."""
+    if str(font.get("/Subtype")) not in _STANDARD_FONTS:
+        return True
+    inner = font["/DescendantFonts"][0] if "/DescendantFonts" in font else font
+    about = inner.get("/FontDescriptor")
+    return about is not None and any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+
+
+def _font_name(font: Any) -> str:
+    return shown(font.get("/BaseFont", pikepdf.Name("/unnamed")))
+
+
+def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[Fact]:
+    """Colour spaces of a page that a press or its standard does not take.
+
+    PDF/X-3 and PDF/X-4 take RGB with a profile; `inks_only` says that this printer does not.
+    """
+    strict = inks_only or not claim or claim.startswith("PDF/X-1")
+    drawn = things(page, "/XObject").values()
+    images = [thing for thing in drawn if str(thing.get("/Subtype")) == "/Image"]
+    pictures = [image.get("/ColorSpace") for image in images if not bool(image.get("/ImageMask", False))]
+    if any(_is_rgb(space, strict) for space in pictures):
+        yield Fact("press-rgb-picture")
+    for space in [*_colour_spaces(page), *(space for space in pictures if not _is_rgb(space, strict))]:
+        kind = _space_kind(space)
+        if _is_rgb(space, strict):
+            yield Fact("press-rgb-space")
+        elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
+            yield Fact("press-profile-space", space=kind[1:])
+        elif kind in ("/Separation", "/DeviceN"):
+            # what describes a spot ink must be CMYK; PDF/X-3 and PDF/X-4 take Lab as well
+            build = space[2]
+            if _is_rgb(build, True) or (strict and _space_kind(build) in _BY_PROFILE):
+                yield Fact("press-spot-not-cmyk")
+
+
+def _colour_spaces(page: pikepdf.Page) -> Iterator[Any]:
+    """The colour spaces that a page names, those of its gradients, and those it blends in."""
+    yield from things(page, "/ColorSpace").values()
+    for thing in (page.obj, *things(page, "/XObject").values()):
+        group = thing.get("/Group")
+        if group is not None and "/CS" in group:
+            yield group["/CS"]
+    for thing in [*things(page, "/Shading").values(), *things(page, "/Pattern").values()]:
+        shading = thing.get("/Shading", thing)
+        if "/ColorSpace" in shading:
+            yield shading["/ColorSpace"]
+
+
+def _space_kind(space: Any) -> str:
+    """The family of a colour space; of a palette that of its colours."""
+    if not isinstance(space, pikepdf.Array):
+        return str(space)
+    return _space_kind(space[1]) if str(space[0]) == "/Indexed" else str(space[0])
+
+
+def _is_rgb(space: Any, strict: bool) -> bool:
+    """Whether a colour space is RGB; RGB with a profile only counts if `strict`."""
+    if isinstance(space, pikepdf.Array) and len(space) > 1:
+        kind = str(space[0])
+        if kind == "/Indexed":
+            return _is_rgb(space[1], strict)
+        by_profile = kind == "/CalRGB" or (kind == "/ICCBased" and int(space[1].get("/N", 0)) == 3)
+        return strict and by_profile
+    return str(space) in ("/DeviceRGB", "/RGB")

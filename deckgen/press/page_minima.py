@@ -1,0 +1,173 @@
+"""Survey a page of a PDF: its thinnest line, smallest type and coarsest picture, and what is painted wrongly.
+
+Sizes are as printed, in millimetres, under all transforms. Forms, patterns and Type 3 letters are included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import hypot
+from typing import Any, Final, Literal
+
+import pikepdf
+
+from deckgen.geometry import IDENTITY, Matrix, compose
+from deckgen.press.colourspaces import CMYK, RGB, Colour
+from deckgen.press.content import (
+    INVISIBLE,
+    START,
+    ContentReader,
+    GraphicsState,
+    matrix_of,
+    strings_of,
+)
+from deckgen.press.pdf_reader import DEEPEST, page_content, resources, shown
+from deckgen.units import MM_PER_INCH, MM_PER_PT
+
+_OUTLINED: Final = (1, 5)
+
+
+@dataclass
+class PageMinima:
+    """The least of each kind on a page; None where the page has none."""
+
+    line: float | None = None
+    """Width of the thinnest line in mm."""
+    type: float | None = None
+    """Height of the smallest type in mm, by its em."""
+    resolution: float | None = None
+    """Pixels per inch of the coarsest picture."""
+    missing_glyph: bool = False
+    """Whether a character is shown for which its font has no glyph."""
+    rgb: bool = False
+    """Whether something is painted in plain RGB; pictures and named colour spaces do not count."""
+    white_overprints: bool = False
+    """Whether a CMYK colour without any ink overprints, so that it does not show."""
+    inline: bool = False
+    """Whether the page has inline images, which are not measured."""
+    fonts: list[Any] = field(default_factory=list)
+    """Every font that is selected."""
+    missing: list[str] = field(default_factory=list)
+    """Names of resources that are used but do not exist."""
+    entered: set[tuple[int, int]] = field(default_factory=set)
+    """Patterns and Type 3 fonts that have been surveyed."""
+
+    def less(self, kind: Literal["line", "type", "resolution"], value: float) -> None:
+        """Keep a value if it is the least of its kind so far."""
+        known = getattr(self, kind)
+        if known is None or value < known:
+            setattr(self, kind, value)
+
+
+def page_minima(page: pikepdf.Page) -> PageMinima:
+    """Survey a page. Raises one of MALFORMED if its content cannot be read."""
+    found = PageMinima()
+    _Surveyor(found, resources(page), START, 0).read(page_content(page))
+    return found
+
+
+def _least_scale(matrix: Matrix) -> float:
+    """The smaller singular value of a transform: how it scales in the direction it scales least."""
+    a, b, c, d, _, _ = matrix
+    return abs(hypot(a + d, b - c) - hypot(a - d, b + c)) / 2
+
+
+class _Surveyor(ContentReader):
+    """Notes what one content stream paints."""
+
+    def __init__(self, found: PageMinima, named: Any, state: GraphicsState, depth: int) -> None:
+        super().__init__(named, state, depth)
+        self.found, self.base = found, state.matrix
+
+    def paint(self, operator: bytes, fills: bool, strokes: bool) -> None:
+        state = self.state
+        if fills:
+            self._coloured(state.fill, state.over_fill)
+        if strokes:
+            # cut lines and registration marks are as thin as they like
+            if not state.stroke.space.is_mark:
+                self.found.less("line", state.line_width * _least_scale(state.matrix) * MM_PER_PT)
+            self._coloured(state.stroke, state.over_stroke)
+
+    def _coloured(self, colour: Colour, over: bool) -> None:
+        if colour.space is RGB:
+            self.found.rgb = True
+        if colour.space is CMYK and over and self.state.overprint_mode and not any(colour.values):
+            self.found.white_overprints = True
+
+    def show(self, operator: bytes, operands: Sequence[bytes]) -> None:
+        state = self.state
+        texts = list(strings_of(operands))
+        if state.text_mode in INVISIBLE or not any(texts):
+            return
+        if state.text_mode in _OUTLINED:
+            self.paint(b"S", fills=False, strokes=True)
+        else:
+            self._coloured(state.fill, state.over_fill)
+        font, em = state.font, abs(state.font_size)
+        if font is not None and str(font.get("/Subtype")) == "/Type3":
+            em *= self._type3_height(font)
+        # letters are as high as the text matrix makes them, whatever it does to their width
+        c, d = compose(state.text_matrix, state.matrix)[2:4]
+        if em:
+            self.found.less("type", em * hypot(c, d) * MM_PER_PT)
+        # with this encoding every two bytes are the number of a glyph, and glyph 0 is the missing one
+        if font is not None and str(font.get("/Encoding", "")) == "/Identity-H":
+            glyphs = (text[i : i + 2] for text in texts for i in range(0, len(text), 2))
+            self.found.missing_glyph |= b"\0\0" in glyphs
+
+    def passed(self, operator: bytes, operands: Sequence[bytes]) -> None:
+        font = self.state.font
+        selected = operator == b"Tf" and font is not None
+        if selected and not any(font.objgen == known.objgen for known in self.found.fonts):
+            self.found.fonts.append(font)
+
+    def image(self, image: Any) -> None:
+        if bool(image.get("/ImageMask", False)):
+            self._coloured(self.state.fill, self.state.over_fill)
+        a, b, c, d, _, _ = self.state.matrix
+        for pixels, reach in ((int(image["/Width"]), hypot(a, b)), (int(image["/Height"]), hypot(c, d))):
+            # a side of one pixel is a plain colour or gradient, which may be stretched freely
+            if pixels > 1 and reach:
+                self.found.less("resolution", pixels / (reach * MM_PER_PT) * MM_PER_INCH)
+
+    def form(self, form: Any) -> None:
+        if self.depth <= DEEPEST:
+            inside = matrix_of(form.get("/Matrix", IDENTITY))
+            self._enter(form, form, replace(self.state, matrix=compose(inside, self.state.matrix)))
+
+    def pattern(self, pattern: Any) -> None:
+        if isinstance(pattern, pikepdf.Stream) and self._is_new(pattern):
+            inside = matrix_of(pattern.get("/Matrix", IDENTITY))
+            self._enter(pattern, pattern, GraphicsState(matrix=compose(inside, self.base)))
+
+    def inline_image(self) -> None:
+        self.found.inline = True
+
+    def missing(self, name: bytes) -> None:
+        self.found.missing.append(shown(pikepdf.Object.parse(name)))
+
+    def _enter(self, stream: Any, owner: Any, state: GraphicsState) -> None:
+        """Survey a form, pattern or letter with the resources of its owner."""
+        named = owner.get("/Resources", self.named)
+        _Surveyor(self.found, named, state, self.depth + 1).read(stream.read_bytes())
+
+    def _is_new(self, thing: Any) -> bool:
+        """Whether a pattern or Type 3 font has yet to be surveyed; large and small it is surveyed once."""
+        new = thing.objgen not in self.found.entered and self.depth <= DEEPEST
+        self.found.entered.add(thing.objgen)
+        return new
+
+    def _type3_height(self, font: Any) -> float:
+        """The height of the letters of a Type 3 font as a part of their size; 0 if its box is empty."""
+        inside = matrix_of(font.get("/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
+        state = self.state
+        if self._is_new(font):
+            size = state.font_size
+            scaled = compose(inside, (size, 0, 0, size, 0, 0))
+            placed = compose(scaled, compose(state.text_matrix, state.matrix))
+            for letter in dict(font.get("/CharProcs", {})).values():
+                self._enter(letter, font, replace(state, matrix=placed, text_matrix=IDENTITY))
+        box = [float(v) for v in font.get("/FontBBox", (0, 0, 0, 0))]
+        return abs(box[3] - box[1]) * hypot(inside[2], inside[3])

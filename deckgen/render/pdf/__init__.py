@@ -1,0 +1,7 @@
+"""Scenes to PDF."""
+
+from deckgen.render.pdf.document import Bookmark, PdfOptions, pdf_bytes, write_pdf
+from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.resources import Convert
+
+__all__ = ["Bookmark", "Convert", "PdfFile", "PdfOptions", "pdf_bytes", "write_pdf"]

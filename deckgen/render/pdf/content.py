@@ -1,0 +1,384 @@
+"""The items of one scene in; the content stream of a page or form and the resources it names out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import groupby, pairwise
+from math import cos, radians, sin
+from typing import Any, Final, NamedTuple, assert_never
+from weakref import WeakKeyDictionary
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
+
+from deckgen.geometry import IDENTITY, Curves, Matrix, Outline, Polygons, compose
+from deckgen.ink import Ink
+from deckgen.render.paths import (
+    MATRIX_PLACES,
+    PLACES,
+    batched,
+    curves_text,
+    interleaved,
+    matrix_text,
+    number,
+    numbers,
+    places_for,
+    scale_of,
+)
+from deckgen.render.pdf.file import FONTS, PdfFile
+from deckgen.render.pdf.fonts import Fonts, UsedFont, utf16
+from deckgen.render.pdf.resources import KNOCK_OUT, OVERPRINT, Colours, Convert, process_colour, put_image
+from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
+
+TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
+
+OnPlace = Callable[[str, Matrix], None]
+OnLink = Callable[[Link, Matrix], None]
+
+
+class _State(NamedTuple):
+    """The part of the graphics state that was set: what is so already is not written again."""
+
+    fill: str = ""
+    line: str = ""
+    stroke: str = ""
+    overprint: bool = False
+    places: int = PLACES
+    scale: float = 1.0
+
+
+class Content:
+    """A content stream being written, in millimetres with y down."""
+
+    def __init__(
+        self, objects: Objects, on_named: OnPlace | None = None, on_link: OnLink | None = None
+    ) -> None:
+        self.parts: list[str] = []
+        self._objects = objects
+        self._resources: dict[str, dict[str, PDFObjectReference]] = {}
+        self._fonts = False
+        self._state = _State()
+        self._matrix = IDENTITY
+        self._on_named, self._on_link = on_named, on_link
+
+    def data(self) -> bytes:
+        """The stream."""
+        return "".join(self.parts).encode("ascii")
+
+    def resources(self) -> PDFDictionary:
+        """All that the stream names."""
+        entries: dict[str, Any] = {kind: PDFDictionary(names) for kind, names in self._resources.items()}
+        if self._fonts:
+            entries["Font"] = PDFObjectReference(FONTS)
+        return PDFDictionary(entries)
+
+    def paint(self, items: Iterable[Item]) -> None:
+        """Write items in order."""
+        for item in batched(items):
+            match item:
+                case Path():
+                    self._path(item)
+                case Text():
+                    self._text(item)
+                case Group():
+                    self._group(item)
+                case Place():
+                    self._place(item)
+                case Image():
+                    self._image(item)
+                case Link():
+                    self._link(item)
+                case _:
+                    assert_never(item)
+
+    def _path(self, path: Path) -> None:
+        if (path.fill is None and path.stroke is None) or is_empty(path.outline):
+            return
+        self._overprint(path.overprint)
+        if path.fill is not None:
+            self._fill(path.fill)
+        if path.stroke is not None:
+            self._stroke(path.stroke)
+        operator = _operator(path)
+        if isinstance(path.outline, Polygons) and path.stroke is None:
+            name, form = self._objects.plate(path.outline, operator)
+            self._name("XObject", name, form)
+            self.parts.append(f"/{name} Do\n")
+        else:
+            self.parts += (self._outline(path.outline), operator)
+
+    def _outline(self, outline: Outline) -> str:
+        if isinstance(outline, Curves):
+            return curves_text(outline, TEMPLATES, self._state.places)
+        return polygons_text(outline)
+
+    def _text(self, text: Text) -> None:
+        self._overprint(text.overprint)
+        self._fill(text.fill)
+        if text.stroke is not None:
+            self._stroke(text.stroke)
+        self._fonts = True
+        shown = text_ops(text, self._objects.fonts.use(text.font), self._state.places)
+        self.parts += (shown,) if text.stroke is None else ("2 Tr\n", shown, "0 Tr\n")
+
+    def _group(self, group: Group) -> None:
+        if group.label.startswith("#") and self._on_named:
+            self._on_named(group.label, compose(group.transform, self._matrix))
+        layer = self._objects.layers.get(group.label)
+        if layer is not None:
+            self._name("Properties", group.label, layer)
+            self.parts.append(f"/OC /{group.label} BDC\n")
+        self._grouped(group)
+        if layer is not None:
+            self.parts.append("EMC\n")
+
+    def _grouped(self, group: Group) -> None:
+        if group.transform == IDENTITY and group.clip is None:
+            self.paint(group.items)
+            return
+        state, matrix = self._state, self._matrix
+        self.parts.append("q\n")
+        self._matrix = compose(group.transform, matrix)
+        self._transform(group.transform)
+        if group.clip is not None:
+            self.parts += (self._outline(group.clip) or "0 0 0 0 re\n", "W n\n")
+        self.paint(group.items)
+        self.parts.append("Q\n")
+        self._state, self._matrix = state, matrix
+
+    def _transform(self, matrix: Matrix) -> None:
+        if matrix != IDENTITY:
+            self.parts.append(f"{matrix_text(matrix, self._state.places)} cm\n")
+            scale = self._state.scale * scale_of(matrix)
+            self._state = self._state._replace(scale=scale, places=places_for(scale))
+
+    def _place(self, place: Place) -> None:
+        name, form = self._objects.form(place.scene)
+        self._shown(name, form, place.transform)
+
+    def _image(self, image: Image) -> None:
+        name, picture = self._objects.image(image)
+        box = image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height
+        self._shown(name, picture, box)
+
+    def _shown(self, name: str, thing: PDFObjectReference, matrix: Matrix) -> None:
+        self._overprint(False)
+        self._name("XObject", name, thing)
+        self.parts.append(f"q {matrix_text(matrix, self._state.places)} cm /{name} Do Q\n")
+
+    def _link(self, link: Link) -> None:
+        if self._on_link:
+            self._on_link(link, self._matrix)
+
+    def _name(self, kind: str, name: str, thing: PDFObjectReference) -> None:
+        self._resources.setdefault(kind, {})[name] = thing
+
+    def _set(self, operators: str, **changes: Any) -> None:
+        self.parts.append(operators)
+        self._state = self._state._replace(**changes)
+
+    def _fill(self, ink: Ink) -> None:
+        operator = self._colour(ink, stroking=False)
+        if operator != self._state.fill:
+            self._set(operator, fill=operator)
+
+    def _stroke(self, stroke: Stroke) -> None:
+        colour = self._colour(stroke.ink, stroking=True)
+        if colour != self._state.stroke:
+            self._set(colour, stroke=colour)
+        line = self._line(stroke)
+        if line != self._state.line:
+            self._set(line, line=line)
+
+    def _line(self, stroke: Stroke) -> str:
+        places = self._state.places + 1
+        dash = numbers(stroke.dash, places)
+        return f"{number(stroke.width, places)} w {stroke.cap} J {stroke.join} j [{dash}] 0 d\n"
+
+    def _colour(self, ink: Ink, stroking: bool) -> str:
+        separation = self._objects.colours.separation(ink)
+        if separation is None:
+            return process_colour(ink, self._objects.colours.colour, stroking)
+        self._name("ColorSpace", *separation)
+        space, colour = ("CS", "SCN") if stroking else ("cs", "scn")
+        return f"/{separation[0]} {space} 1 {colour}\n"
+
+    def _overprint(self, on: bool) -> None:
+        if on == self._state.overprint or self._objects.colours.colour == "rgb":
+            return
+        name = OVERPRINT if on else KNOCK_OUT
+        self._name("ExtGState", name, self._objects.colours.state(name))
+        self._set(f"/{name} gs\n", overprint=on)
+
+
+def is_empty(outline: Outline) -> bool:
+    """Whether there is nothing to paint."""
+    return not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
+
+
+def _operator(path: Path) -> str:
+    if path.fill is None:
+        return "S\n"
+    star = "*" if path.even_odd else ""
+    return f"{'f' if path.stroke is None else 'B'}{star}\n"
+
+
+def polygons_text(polygons: Polygons) -> str:
+    """The rings as closed paths, in whole numbers."""
+    return "".join(
+        [
+            ("%d %d m\n" + "%d %d l\n" * (len(xs) - 1) + "h\n") % tuple(interleaved(xs, ys))
+            for xs, ys in polygons.rings
+            if xs
+        ]
+    )
+
+
+_LOOSE: Final = 0.08
+"""A gap between letters, in em, from which poppler and others may see two words."""
+
+
+class _Pen:
+    """Where the next glyph would be shown without being told, and what was written so far."""
+
+    def __init__(self, used: UsedFont, size: float, places: int) -> None:
+        self.used = used
+        self.size = size
+        self.places = places
+        self.ops: list[str] = []
+        self.row: tuple[float, ...] | None = None
+        self.x = 0.0
+
+    def show(self, glyphs: Sequence[Glyph]) -> None:
+        """Show glyphs, those of one straight row by one operator."""
+        for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
+            self._row(row, list(run))
+
+    def _row(self, row: tuple[float, ...], glyphs: list[Glyph]) -> None:
+        if row != self.row:
+            self._move(glyphs[0])
+            self.row = row
+        parts = []
+        for glyph in glyphs:
+            gap = round((self.x - glyph.x) * 1000 / self.size) if not glyph.turn else 0
+            if gap:
+                parts.append(f">{gap}<")
+                self.x -= gap * self.size / 1000
+            parts.append(f"{glyph.gid:04X}")
+            self.x += self.used.widths[glyph.gid] * self.size / 1000
+        shown = "".join(parts)
+        self.ops.append(f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj")
+
+    def _move(self, glyph: Glyph) -> None:
+        angle = radians(glyph.turn)
+        c, s = cos(angle), sin(angle)
+        turn = numbers((c, s, s, -c), MATRIX_PLACES)
+        self.ops.append(f"{turn} {numbers((glyph.x, glyph.y), self.places)} Tm")
+        self.x = glyph.x
+
+
+def text_ops(text: Text, used: UsedFont, places: int) -> str:
+    """The text object that shows a run; colours and rendering mode are set outside."""
+    pen = _Pen(used, text.size, places)
+    pen.ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
+    for words, glyphs in _spans(text, used):
+        if words is not None:
+            pen.ops.append(f"/Span<</ActualText<FEFF{utf16(words)}>>>BDC")
+        pen.show(glyphs)
+        if words is not None:
+            pen.ops.append("EMC")
+    pen.ops.append("ET\n")
+    return "\n".join(pen.ops)
+
+
+def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
+    """Stretches of glyphs, each with the text to attach, or None where the font's own map says it."""
+    known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
+    if _stands_as_one(text, used):
+        yield text.text, list(text.glyphs)
+    elif all(known):
+        yield None, list(text.glyphs)
+    else:
+        yield from _by_words(zip(text.glyphs, known, strict=True))
+
+
+def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None, list[Glyph]]]:
+    """Whole words get their text attached: a reader would see a gap between parts of one."""
+    for _, word in groupby(glyphs, lambda pair: pair[0].text.isspace()):
+        run, known = zip(*word, strict=True)
+        yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
+
+
+def _stands_as_one(text: Text, used: UsedFont) -> bool:
+    """Whether readers would take the run apart: turned letters, or letters far from their neighbours."""
+    return any(g.turn for g in text.glyphs) or any(
+        abs(b.x - a.x - used.widths[a.gid] * text.size / 1000) > _LOOSE * text.size
+        for a, b in pairwise(text.glyphs)
+        if a.text and b.text and not (a.text.isspace() or b.text.isspace())
+    )
+
+
+@dataclass
+class Objects:
+    """What the content streams of one document share: each thing is written when it is first named.
+
+    Scenes are held weakly, so that a long document made page by page does not keep all its cards in memory.
+    One that is drawn anew is known by its stream, as names of resources mean the same in all of a document.
+    """
+
+    file: PdfFile
+    colours: Colours
+    convert: Convert | None = None
+    fonts: Fonts = field(default_factory=Fonts)
+    layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
+    """Layers that a viewer can hide, by the label of the groups that stand on them."""
+    _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
+        default_factory=WeakKeyDictionary
+    )
+    _streams: dict[bytes, tuple[str, PDFObjectReference]] = field(default_factory=dict)
+    _plates: dict[tuple[str, str], tuple[str, PDFObjectReference]] = field(default_factory=dict)
+    _images: dict[str, tuple[str, PDFObjectReference]] = field(default_factory=dict)
+    _count: int = 0
+
+    def form(self, scene: Scene) -> tuple[str, PDFObjectReference]:
+        """Resource name and form of a placed scene, clipped to its size."""
+        known = self._forms.get(scene)
+        if known is None:
+            content = Content(self)
+            content.paint(scene.items)
+            bounds, data = (0.0, 0.0, scene.width, scene.height), content.data()
+            key = sha256(f"{bounds}".encode() + data).digest()
+            if key not in self._streams:
+                self._streams[key] = self._form("S", data, bounds, content.resources())
+            known = self._forms[scene] = self._streams[key]
+        return known
+
+    def plate(self, polygons: Polygons, operator: str) -> tuple[str, PDFObjectReference]:
+        """Resource name and form of a set of polygons; its ink is the one in force where it is shown."""
+        key = polygons.digest, operator
+        known = self._plates.get(key)
+        if known is None:
+            data = f"{polygons_text(polygons)}{operator}".encode("ascii")
+            known = self._plates[key] = self._form("P", data, polygons.box(), PDFDictionary())
+        return known
+
+    def image(self, image: Image) -> tuple[str, PDFObjectReference]:
+        """Resource name and object of a picture."""
+        known = self._images.get(image.digest)
+        if known is None:
+            name = f"I{len(self._images) + 1}"
+            known = self._images[image.digest] = name, put_image(self.file, image, self.convert)
+        return known
+
+    def _form(
+        self, kind: str, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary
+    ) -> tuple[str, PDFObjectReference]:
+        entries: dict[str, Any] = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": PDFArray([numbers(bounds)]),
+            "Resources": resources,
+        }
+        self._count += 1
+        return f"{kind}{self._count}", self.file.stream(data, entries)

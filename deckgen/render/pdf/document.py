@@ -1,0 +1,285 @@
+"""Scenes in; a PDF out: pages with their boxes, each placed scene once, fonts embedded.
+
+The same scenes give the same bytes. ISO 32000-1 throughout. A page measures in millimetres with y down;
+one transform makes points of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any, BinaryIO, Literal
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFObject,
+    PDFObjectReference,
+    PDFString,
+    PDFText,
+)
+
+from deckgen.geometry import Matrix, apply, compose
+from deckgen.render.paths import numbers
+from deckgen.render.pdf.content import Content, Objects
+from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.resources import Colour, Colours, Convert
+from deckgen.scene import Link, Scene
+from deckgen.units import PT_PER_MM
+
+_PAGES = "Pages"
+_LAYERED = "1.5"
+"""The first version of PDF with layers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PdfOptions:
+    """What a PDF says of itself and how it is to be written."""
+
+    title: str
+    lang: str = "en"
+    """BCP 47 tag."""
+    colour: Colour = "rgb"
+    """`cmyk`: the press builds of inks, spot inks as separations, overprint in force."""
+    author: str = ""
+    subject: str = ""
+    creator: str = "deckgen"
+    duplex: Literal["long", "short"] | None = None
+    """The edge on which two-sided sheets are to be flipped: a hint to the print dialogue."""
+    version: str = "1.4"
+    compress: bool = True
+    outline: Sequence[Bookmark] = ()
+    convert: Convert | None = None
+    """Applied to every picture before it is written, such as RGB to CMYK."""
+    layers: Sequence[str] = ()
+    """Labels of groups that stand on layers of their own, which a viewer can hide."""
+    info: Mapping[str, str] = field(default_factory=dict)
+    """More entries of the information dictionary, such as `GTS_PDFXVersion`."""
+    catalog: Callable[[PdfFile], Mapping[str, PDFObject]] | None = None
+    """Makes more entries of the catalogue, such as `OutputIntents`, writing what they need to the file."""
+
+
+def pdf_bytes(pages: Iterable[Scene], document: PdfOptions) -> bytes:
+    """A PDF of one page for each scene. Raises ValueError if a link or bookmark leads nowhere."""
+    out = BytesIO()
+    write_pdf(out, pages, document)
+    return out.getvalue()
+
+
+def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> None:
+    """Write a PDF of one page for each scene, page by page: `pages` may make them as they are asked for.
+
+    A scene that is placed on many pages is written once as long as the caller keeps hold of it.
+    Raises ValueError if a link or bookmark leads to a place that no group is named after.
+    """
+    version = max(document.version, _LAYERED) if document.layers else document.version
+    file = PdfFile(out, version, document.compress)
+    layers = {
+        name: file.put(PDFDictionary({"Type": "/OCG", "Name": PDFString(name)})) for name in document.layers
+    }
+    objects = Objects(file, Colours(file, document.colour), document.convert, layers=layers)
+    parent, links = file.reserve(_PAGES), Links()
+    kids = [_page(objects, links, scene, index, parent) for index, scene in enumerate(pages)]
+    file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
+    objects.fonts.put(file)
+    file.close(_catalog(file, document, objects, links, parent), _info(file, document))
+
+
+def _page(
+    objects: Objects, links: Links, scene: Scene, index: int, parent: PDFObjectReference
+) -> PDFObjectReference:
+    file = objects.file
+    page = file.reserve(f"Page{index + 1}")
+    to_points = PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, scene.height * PT_PER_MM
+    spots = links.page(page, to_points)
+    content = Content(objects, spots.name, spots.link)
+    content.paint(scene.items)
+    data = f"{numbers(to_points, 6)} cm\n".encode("ascii") + content.data()
+    entries: dict[str, Any] = {
+        "Type": "/Page",
+        "Parent": parent,
+        **_boxes(scene),
+        "Resources": content.resources(),
+        "Contents": file.stream(data, {}),
+    }
+    annotations = links.annotations(file, spots)
+    if annotations:
+        entries["Annots"] = PDFArray(annotations)
+    return file.put(PDFDictionary(entries), page.name)
+
+
+def _boxes(scene: Scene) -> dict[str, PDFArray]:
+    """Boxes in points: media and bleed are the whole scene, the trim lies inside them by the bleed."""
+    width, height, bleed = (v * PT_PER_MM for v in (scene.width, scene.height, scene.bleed))
+    whole = PDFArray([numbers((0.0, 0.0, width, height), 4)])
+    trim = PDFArray([numbers((bleed, bleed, width - bleed, height - bleed), 4)])
+    boxes = {"MediaBox": whole, "TrimBox": trim}
+    if scene.bleed > 0:
+        boxes["BleedBox"] = whole
+    return boxes
+
+
+def _info(file: PdfFile, document: PdfOptions) -> PDFDictionary:
+    words = {
+        "Title": document.title,
+        "Author": document.author,
+        "Subject": document.subject,
+        "Creator": document.creator,
+        "Producer": f"{document.creator} with ReportLab",
+        **document.info,
+    }
+    entries: dict[str, Any] = {key: PDFString(text) for key, text in words.items() if text}
+    return PDFDictionary(
+        {**entries, "CreationDate": file.date(), "ModDate": file.date(), "Trapped": "/False"}
+    )
+
+
+def _catalog(
+    file: PdfFile, document: PdfOptions, objects: Objects, links: Links, pages: PDFObjectReference
+) -> PDFDictionary:
+    preferences = {"DisplayDocTitle": "true", "PrintScaling": "/None"}
+    if document.duplex:
+        preferences["Duplex"] = f"/DuplexFlip{document.duplex.capitalize()}Edge"
+    entries: dict[str, Any] = {
+        "Type": "/Catalog",
+        "Pages": pages,
+        "Lang": PDFString(document.lang),
+        "ViewerPreferences": PDFDictionary(preferences),
+        **_layers(objects),
+        **links.catalog(file, document.outline),
+        **(document.catalog(file) if document.catalog else {}),
+    }
+    return PDFDictionary(entries)
+
+
+def _layers(objects: Objects) -> dict[str, PDFDictionary]:
+    """The optional content (ISO 32000-1, 8.11.4.2), all of it shown at first."""
+    if not objects.layers:
+        return {}
+    all_of_them = PDFArray(list(objects.layers.values()))
+    shown = PDFDictionary({"Order": all_of_them, "ON": all_of_them})
+    return {"OCProperties": PDFDictionary({"OCGs": all_of_them, "D": shown})}
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """An entry of the outline: it leads to the group labelled `target` (`#name`); level 0 is outermost."""
+
+    title: str
+    target: str
+    level: int = 0
+
+
+@dataclass
+class Spots:
+    """The named places and links found on one page."""
+
+    page: PDFObjectReference
+    to_points: Matrix
+    places: dict[str, PDFArray]
+    links: list[tuple[Link, Matrix]] = field(default_factory=list)
+
+    def name(self, name: str, matrix: Matrix) -> None:
+        """Note a named place: its group's own origin. The first of a name holds."""
+        x, y = apply(compose(matrix, self.to_points), 0, 0)
+        self.places.setdefault(name, PDFArray([self.page, "/XYZ", numbers((x, y), 2), 0]))
+
+    def link(self, link: Link, matrix: Matrix) -> None:
+        """Note a link."""
+        self.links.append((link, compose(matrix, self.to_points)))
+
+
+@dataclass
+class Links:
+    """The named places of a document and the names that are led to."""
+
+    places: dict[str, PDFArray] = field(default_factory=dict)
+    wanted: set[str] = field(default_factory=set)
+
+    def page(self, page: PDFObjectReference, to_points: Matrix) -> Spots:
+        """Begin a page; `to_points` takes its millimetres to points."""
+        return Spots(page, to_points, self.places)
+
+    def annotations(self, file: PdfFile, spots: Spots) -> list[PDFObjectReference]:
+        """Write the links of a page."""
+        return [file.put(self._annotation(link, matrix)) for link, matrix in spots.links]
+
+    def _annotation(self, link: Link, matrix: Matrix) -> PDFDictionary:
+        x0, y0 = apply(matrix, link.x, link.y)
+        x1, y1 = apply(matrix, link.x + link.width, link.y + link.height)
+        entries: dict[str, Any] = {
+            "Type": "/Annot",
+            "Subtype": "/Link",
+            "Rect": PDFArray([numbers((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)), 2)]),
+            "Border": "[0 0 0]",
+            "F": 4,
+        }
+        if link.target.startswith("#"):
+            self.wanted.add(link.target)
+            entries["Dest"] = PDFText(link.target)
+        else:
+            entries["A"] = PDFDictionary({"S": "/URI", "URI": PDFString(link.target)})
+        return PDFDictionary(entries)
+
+    def catalog(self, file: PdfFile, outline: Sequence[Bookmark]) -> Mapping[str, Any]:
+        """The catalogue's entries. Raises ValueError if something leads to a place that there is not."""
+        missing = sorted((self.wanted | {mark.target for mark in outline}) - set(self.places))
+        if missing:
+            raise ValueError(f"links lead to places that no group is labelled with: {', '.join(missing)}")
+        entries: dict[str, Any] = {}
+        if self.places:
+            pairs = [v for name in sorted(self.places) for v in (PDFText(name), self.places[name])]
+            entries["Names"] = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
+        if outline:
+            entries["Outlines"] = _outline(file, outline)
+            entries["PageMode"] = "/UseOutlines"
+        return entries
+
+
+def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
+    """Write the outline tree, all of it open."""
+    root = file.reserve("Outlines")
+    refs = [file.reserve(f"Outline{i}") for i in range(len(marks))]
+    parents = _parents(marks)
+    for i, mark in enumerate(marks):
+        above = parents[i]
+        entries: dict[str, Any] = {
+            "Title": PDFString(mark.title),
+            "Dest": PDFText(mark.target),
+            "Parent": root if above is None else refs[above],
+            **_ends(parents, refs, i),
+        }
+        row = [k for k, parent in enumerate(parents) if parent == above]
+        at = row.index(i)
+        if at:
+            entries["Prev"] = refs[row[at - 1]]
+        if at + 1 < len(row):
+            entries["Next"] = refs[row[at + 1]]
+        file.put(PDFDictionary(entries), refs[i].name)
+    return file.put(PDFDictionary({"Type": "/Outlines", **_ends(parents, refs, None)}), root.name)
+
+
+def _parents(marks: Sequence[Bookmark]) -> list[int | None]:
+    """For each mark the one it belongs to: the nearest before it of a lower level."""
+    open_marks: list[int] = []
+    parents: list[int | None] = []
+    for i, mark in enumerate(marks):
+        while open_marks and marks[open_marks[-1]].level >= mark.level:
+            open_marks.pop()
+        parents.append(open_marks[-1] if open_marks else None)
+        open_marks.append(i)
+    return parents
+
+
+def _ends(parents: list[int | None], refs: list[PDFObjectReference], of: int | None) -> dict[str, Any]:
+    """First, Last and Count of what belongs to a mark, or to the outline itself."""
+    children = [i for i, parent in enumerate(parents) if parent == of]
+    if not children:
+        return {}
+    return {"First": refs[children[0]], "Last": refs[children[-1]], "Count": _below(parents, of)}
+
+
+def _below(parents: list[int | None], of: int | None) -> int:
+    children = [i for i, parent in enumerate(parents) if parent == of]
+    return len(children) + sum(_below(parents, i) for i in children)

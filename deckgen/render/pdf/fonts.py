@@ -1,0 +1,200 @@
+"""Fonts and the glyphs used of them in; embedded subset fonts of a PDF out.
+
+A font is embedded once for a document, by glyph number (Identity-H), holding only the glyphs that were shown.
+HarfBuzz makes the subset. ISO 32000-1, 9.7 (composite fonts) and 9.10.3 (ToUnicode).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+import uharfbuzz as hb
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference, PDFString
+
+from deckgen.errors import SpecError
+from deckgen.facts import Fact
+from deckgen.fonts import Font
+from deckgen.render.paths import number, numbers
+from deckgen.render.pdf.file import FONTS, PdfFile
+
+_UNUSED_TABLES: Final = (
+    "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
+    "fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR", "STAT",
+)  # fmt: skip
+"""Tables that only layout needs, and those that vary a font: it is shown as it is by default."""
+_SYMBOLIC: Final = 4
+"""Font descriptor flag: the glyphs are named by number, not by a Latin encoding (ISO 32000-1, table 123)."""
+_CMAP_BLOCK: Final = 100
+"""Most entries a `bfchar` block may hold (Adobe technical note 5014)."""
+
+
+class UsedFont:
+    """A font in a document: its resource name, the glyphs shown so far and the text each stands for."""
+
+    def __init__(self, font: Font, name: str) -> None:
+        self.font = font
+        self.name = name
+        self.texts: dict[int, str] = {}
+        self.widths: dict[int, int] = {}
+
+    def show(self, gid: int, text: str) -> bool:
+        """Note that a glyph is shown; false if the file maps it to another text than this."""
+        if gid not in self.widths:
+            self.widths[gid] = round(self.font.shaper.get_glyph_h_advance(gid) * 1000 / self.font.upem)
+        return self.texts.setdefault(gid, text) == text if text else False
+
+
+class Fonts:
+    """The fonts of one document."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, UsedFont] = {}
+
+    def use(self, font: Font) -> UsedFont:
+        """The font under its name in the dictionary of fonts."""
+        used = self._used.get(font.digest)
+        if used is None:
+            used = self._used[font.digest] = UsedFont(font, f"F{len(self._used) + 1}")
+        return used
+
+    def put(self, file: PdfFile) -> None:
+        """Write all fonts, and the dictionary that names them, after the last glyph was shown."""
+        entries = {used.name: _embedded(file, used) for used in self._used.values()}
+        file.put(PDFDictionary(entries), FONTS)
+
+
+def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
+    font = used.font
+    name = f"/{_tag(used)}+{_postscript_name(font)}"
+    descendant: dict[str, object] = {
+        "Type": "/Font",
+        "Subtype": "/CIDFontType0" if font.is_cff else "/CIDFontType2",
+        "BaseFont": name,
+        "CIDSystemInfo": PDFDictionary(
+            {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+        ),
+        "FontDescriptor": file.put(_descriptor(file, used, name)),
+        "W": PDFArray([_widths(used.widths)]),
+        "DW": 0,
+    }
+    if not font.is_cff:
+        descendant["CIDToGIDMap"] = "/Identity"
+    return file.put(
+        PDFDictionary(
+            {
+                "Type": "/Font",
+                "Subtype": "/Type0",
+                "BaseFont": name,
+                "Encoding": "/Identity-H",
+                "DescendantFonts": PDFArray([file.put(PDFDictionary(descendant))]),
+                "ToUnicode": file.stream(to_unicode(used.texts), {}),
+            }
+        )
+    )
+
+
+def _descriptor(file: PdfFile, used: UsedFont, name: str) -> PDFDictionary:
+    font = used.font
+    data = subset(font, used.widths)
+    entries: dict[str, object] = {
+        "Type": "/FontDescriptor",
+        "FontName": name,
+        "Flags": _SYMBOLIC,
+        "FontBBox": PDFArray([_bounds(font)]),
+        "ItalicAngle": number(font.shaper.get_style_value(hb.StyleTag.SLANT_ANGLE), 2),
+        "Ascent": round(1000 * font.ascent),
+        "Descent": -round(1000 * font.descent),
+        "CapHeight": round(1000 * font.cap_height),
+        "StemV": 80,
+    }
+    if font.is_cff:
+        entries["FontFile3"] = file.stream(data, {"Subtype": "/CIDFontType0C"})
+    else:
+        entries["FontFile2"] = file.stream(data, {"Length1": len(data)})
+    return PDFDictionary(entries)
+
+
+def subset(font: Font, gids: Iterable[int]) -> bytes:
+    """The font file (for PostScript outlines its bare `CFF ` table) with these glyphs, numbers kept.
+
+    Raises SpecError if the font is damaged.
+    """
+    wanted = hb.SubsetInput()
+    wanted.flags = (
+        hb.SubsetFlags.RETAIN_GIDS
+        | hb.SubsetFlags.NO_HINTING
+        | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+        | hb.SubsetFlags.NOTDEF_OUTLINE
+    )
+    wanted.glyph_set.update(gids)
+    wanted.drop_table_tag_set.update([int.from_bytes(tag.encode(), "big") for tag in _UNUSED_TABLES])
+    try:
+        face = hb.subset(font.face, wanted)
+    except RuntimeError:
+        raise SpecError(Fact("font-embedding", name=font.name)) from None
+    blob = face.reference_table("CFF ") if font.is_cff else face.blob
+    return bytes(blob.data)
+
+
+def _tag(used: UsedFont) -> str:
+    """Six capitals that differ between subsets of one font (ISO 32000-1, 9.6.4)."""
+    key = f"{used.font.digest} {sorted(used.widths)}"
+    value = int.from_bytes(hashlib.sha256(key.encode()).digest()[:8], "big")
+    return "".join(chr(65 + value // 26**i % 26) for i in range(6))
+
+
+def _postscript_name(font: Font) -> str:
+    name = font.face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or font.name
+    return re.sub(r"[^A-Za-z0-9_.-]", "", name) or "Font"
+
+
+def _bounds(font: Font) -> str:
+    """The box of all glyphs, from the `head` table, in thousandths of an em."""
+    head = bytes(font.face.reference_table("head").data)
+    values = [int.from_bytes(head[i : i + 2], "big", signed=True) for i in range(36, 44, 2)]
+    return numbers(tuple(1000 * v / font.upem for v in values), 0)
+
+
+def _widths(widths: Mapping[int, int]) -> str:
+    """The `W` array: runs of neighbouring glyphs as `first [widths]`."""
+    return " ".join(f"{run[0]} [{' '.join(str(widths[gid]) for gid in run)}]" for run in _runs(widths))
+
+
+def _runs(gids: Iterable[int]) -> Iterator[list[int]]:
+    run: list[int] = []
+    for gid in sorted(gids):
+        if run and gid != run[-1] + 1:
+            yield run
+            run = []
+        run.append(gid)
+    if run:
+        yield run
+
+
+def to_unicode(texts: Mapping[int, str]) -> bytes:
+    """The CMap from glyph number to text, for searching, copying and reading aloud."""
+    entries = [f"<{gid:04X}> <{utf16(text)}>" for gid, text in sorted(texts.items())]
+    blocks = [entries[i : i + _CMAP_BLOCK] for i in range(0, len(entries), _CMAP_BLOCK)]
+    lines = [
+        "/CIDInit /ProcSet findresource begin",
+        "12 dict begin",
+        "begincmap",
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def",
+        "/CMapName /Adobe-Identity-UCS def",
+        "/CMapType 2 def",
+        "1 begincodespacerange",
+        "<0000> <FFFF>",
+        "endcodespacerange",
+    ]
+    for block in blocks:
+        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
+    lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end", ""]
+    return "\n".join(lines).encode("ascii")
+
+
+def utf16(text: str) -> str:
+    """Text as the digits of UTF-16, high byte first; a lone surrogate becomes a question mark."""
+    return text.encode("utf-16-be", "replace").hex().upper()

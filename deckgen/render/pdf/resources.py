@@ -1,0 +1,157 @@
+"""Inks in; colour operators, separations and overprint states of a PDF out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from io import BytesIO
+from typing import Final, Literal, TypeAlias
+
+from PIL import Image as Pictures
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
+
+from deckgen.ink import Ink
+from deckgen.render.paths import numbers
+from deckgen.render.pdf.file import PdfFile
+from deckgen.scene import Image
+
+Colour: TypeAlias = Literal["rgb", "cmyk"]
+
+OVERPRINT = "GSo"
+"""The graphics state in which what is painted leaves the inks beneath it."""
+KNOCK_OUT = "GSk"
+
+
+class Colours:
+    """The colour spaces and overprint states of one document; each is written when first used."""
+
+    def __init__(self, file: PdfFile, colour: Colour) -> None:
+        self.colour = colour
+        self._file = file
+        self._separations: dict[str, tuple[str, PDFObjectReference]] = {}
+        self._states: dict[str, PDFObjectReference] = {}
+
+    def separation(self, ink: Ink) -> tuple[str, PDFObjectReference] | None:
+        """Resource name and colour space of a spot ink; none for a process build or a screen colour."""
+        if not ink.spot or self.colour == "rgb":
+            return None
+        known = self._separations.get(ink.spot)
+        if known is None:
+            space = self._file.put(_separation(ink))
+            known = self._separations[ink.spot] = f"CS{len(self._separations) + 1}", space
+        return known
+
+    def state(self, name: str) -> PDFObjectReference:
+        """The graphics state `OVERPRINT` or `KNOCK_OUT`; OPM 1: a component of zero leaves what is there."""
+        known = self._states.get(name)
+        if known is None:
+            on = "true" if name == OVERPRINT else "false"
+            entries = {"Type": "/ExtGState", "OP": on, "op": on, "OPM": 1 if name == OVERPRINT else 0}
+            known = self._states[name] = self._file.put(PDFDictionary(entries))
+        return known
+
+
+def _separation(ink: Ink) -> PDFArray:
+    tint = {"FunctionType": 2, "Domain": "[0 1]", "N": 1, "C0": "[0 0 0 0]", "C1": f"[{_parts(ink.cmyk)}]"}
+    return PDFArray(["/Separation", _name(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
+
+
+def _name(words: str) -> str:
+    """Any words as a name (ISO 32000-1, 7.3.5): UTF-8, all but letters and figures as `#20`."""
+    return "/" + "".join(
+        chr(byte) if (chr(byte).isalnum() and byte < 128) or byte in b"-_.+" else f"#{byte:02X}"
+        for byte in words.encode("utf-8", "replace")
+    )
+
+
+def _parts(percent: tuple[float, ...]) -> str:
+    return numbers(tuple(v / 100 for v in percent), 4)
+
+
+def _part(level: int) -> float:
+    """A level of 255 as four decimals, rounded up: programs that cut off come back to the same level."""
+    return -(-level * 10_000 // 255) / 10_000
+
+
+@lru_cache(maxsize=1024)
+def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
+    """The operator that fills or strokes with an ink, without regard to spot inks."""
+    if colour == "cmyk":
+        values, operator = _parts(ink.cmyk), "k"
+    else:
+        grey = len(set(ink.rgb)) == 1
+        values = numbers(tuple(_part(v) for v in ink.rgb[: 1 if grey else 3]), 4)
+        operator = "g" if grey else "rg"
+    return f"{values} {operator.upper() if stroking else operator}\n"
+
+
+Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
+"""From a picture in grey, RGB or CMYK to the same as it is to be printed, such as RGB to CMYK."""
+
+_SPACES: Final = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
+_ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
+
+
+def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:
+    """Write a picture; alpha becomes a soft mask. The picture was checked when the deck was loaded."""
+    with Pictures.open(BytesIO(image.data)) as picture:
+        if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
+            return _jpeg(file, picture, image.data)
+        if image.builds and convert is not None and picture.mode == "P":
+            return _pixels(file, _in_builds(picture, image.builds), None)
+        return _pixels(file, _simple(picture), convert)
+
+
+def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
+    """A picture with a table of colours in the inks of the press, as its builds say, whatever the profile."""
+    entries = Pictures.frombytes("L", picture.size, picture.tobytes())
+    tables = [list(builds[ink::4].ljust(256, b"\0")) for ink in range(4)]
+    return Pictures.merge("CMYK", [entries.point(table) for table in tables])
+
+
+def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectReference:
+    entries = _entries(picture)
+    entries["Filter"] = "/DCTDecode"
+    if picture.mode == "CMYK" and "adobe" in picture.info:
+        entries["Decode"] = _ADOBE_INVERTED
+    return file.stream(data, entries, packed=True)
+
+
+def _pixels(file: PdfFile, picture: Pictures.Image, convert: Convert | None) -> PDFObjectReference:
+    mask = None
+    if picture.mode in ("LA", "RGBA"):
+        alpha = picture.getchannel("A")
+        picture = picture.convert(picture.mode[:-1])
+        if alpha.getextrema() != (255, 255):
+            mask = file.stream(alpha.tobytes(), _entries(alpha))
+    if convert is not None:
+        picture = convert(picture)
+    entries = _entries(picture)
+    if mask is not None:
+        entries["SMask"] = mask
+    return file.stream(picture.tobytes(), entries)
+
+
+def _simple(picture: Pictures.Image) -> Pictures.Image:
+    """The picture in grey, RGB or CMYK of eight bits, with alpha if it has any."""
+    if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
+        see_through = picture.mode in ("L", "RGB") and "transparency" in picture.info
+        return picture.convert("RGBA") if see_through else picture
+    # not at the top: most decks have no such pictures
+    from deckgen.pictures import eight_bits
+
+    picture = eight_bits(picture)
+    if picture.mode == "L":
+        return picture
+    return picture.convert("RGBA" if picture.has_transparency_data else "RGB")
+
+
+def _entries(picture: Pictures.Image) -> dict[str, object]:
+    return {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": picture.width,
+        "Height": picture.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": _SPACES[picture.mode],
+    }

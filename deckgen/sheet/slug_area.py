@@ -1,0 +1,113 @@
+"""What stands in the margin of a sheet: a ruler to check the scale by, what the sheet is and how to print it.
+
+A strip and the words in; marks to be drawn, set in one bundled font, out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import open_font
+from deckgen.geometry import compose, joined, polyline, rotate, translate
+from deckgen.scene import Group, Item, Path, Role, Stroke
+from deckgen.sheet.layout import Strip
+from deckgen.sheet.marks import BLACK
+from deckgen.target.model import Marks
+from deckgen.text.lines import Style, straight
+from deckgen.units import MM_PER_PT
+
+_FOOT = 1.55
+"""Height of the baseline of ruler and words above the foot of the strip, in mm: the numerals hang below."""
+_BETWEEN = 6.0
+"""The least distance of words and ruler, in mm."""
+_SEPARATOR = " · "
+
+
+class Caption(NamedTuple):
+    """The words of one page, the heading first; of the `notes` the last can be spared first."""
+
+    heading: str
+    notes: tuple[str, ...]
+
+    @property
+    def in_one_line(self) -> tuple[str, ...]:
+        """The heading after the first note."""
+        return tuple(filter(None, (*self.notes[:1], self.heading, *self.notes[1:])))
+
+
+@cache
+def _style(points: float, *features: str) -> Style:
+    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+    return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
+
+
+def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
+    """Ruler and words in a strip of the page, as far as they fit."""
+    ruler = marks.ruler
+    box = strip.box
+    upended, pocket = strip.form == "upended", strip.form == "pocket"
+    length, depth = (box.height, box.width) if upended else (box.width, box.height)
+    place = compose(rotate(-90), translate(box.left, box.bottom)) if upended else translate(box.left, box.top)
+    items: list[Item] = []
+    room = length
+    if 0 < ruler <= length - 2 * _label_room():
+        right = (length + ruler) / 2 if pocket else length - _label_room()
+        items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
+        room = length if pocket else right - ruler - _BETWEEN
+    if caption is not None:
+        items += (
+            _pocket_words(caption, length) if pocket else _words(caption, room, depth, strip.form == "tall")
+        )
+    return Group(tuple(items), place, label="slug area", role=Role.MARK)
+
+
+def _label_room() -> float:
+    """What the last label of the ruler needs beyond its end."""
+    return _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
+
+
+def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
+    """A scale of millimetres with its numbers below, from x to the right, its line at y."""
+    scale = [polyline([(x, y), (x + length, y)])]
+    for mm in range(int(length) + 1):
+        height = 2.0 if mm % 10 == 0 else 1.5 if mm % 5 == 0 else 1.0
+        scale.append(polyline([(x + mm, y), (x + mm, y - height)]))
+    yield Path(joined(scale), stroke=Stroke(BLACK, width, cap=2))
+    style = _style(5, "lnum")
+    last = int(length) // 10 * 10
+    for mm in range(0, last + 1, 10):
+        yield straight(style, str(mm), x + mm, y + 1.45, "centre")
+    yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.45)
+
+
+def _words(caption: Caption, length: float, depth: float, tall: bool) -> Iterable[Item]:
+    """The heading over the notes in a tall strip, among them in a low one."""
+    small = _style(7, "lnum")
+    y = depth - _FOOT
+    if tall:
+        large = _style(12, "lnum")
+        if caption.heading and large.width(caption.heading) <= length:
+            yield straight(large, caption.heading, 0, y - 4.0)
+        words = _that_fit(small, caption.notes, length)
+    else:
+        words = _that_fit(small, caption.in_one_line, length)
+    if words:
+        yield straight(small, _SEPARATOR.join(words), 0, y)
+
+
+def _pocket_words(caption: Caption, length: float) -> Iterable[Item]:
+    """One line in the middle, over the ruler."""
+    small = _style(7, "lnum")
+    words = _that_fit(small, caption.in_one_line, length)
+    if words:
+        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
+
+
+def _that_fit(style: Style, words: tuple[str, ...], length: float) -> tuple[str, ...]:
+    """As many of the words as fit in one line, the last left out first."""
+    while words and style.width(_SEPARATOR.join(words)) > length:
+        words = words[:-1]
+    return words

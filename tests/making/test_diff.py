@@ -1,0 +1,114 @@
+"""`deckgen diff`: what changed between two decks is named, shown and made into sheets, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from small_decks import PLAIN, write_deck
+
+from deckgen.cli.diffing import diff_command
+from deckgen.errors import UsageError
+from deckgen.making import Request, build
+from deckgen.making.manifest import read_manifest
+
+CHANGED = PLAIN.replace('text: "{rank}"', "text: \"{rank + 1 if id == 'red-2' else rank}\"")
+MORE = PLAIN.replace("rank: [1, 2, 3]", "rank: [1, 2, 4]")
+
+
+def diff(tmp_path: Path, old: object, new: object) -> dict[str, list[str]]:
+    out = tmp_path / "diff"
+    done = CliRunner().invoke(
+        diff_command, [str(old), str(new), "--out", str(out), "--json"], catch_exceptions=False
+    )
+    found: dict[str, list[str]] = json.loads(done.stdout)
+    assert found["problems"] == []
+    return found
+
+
+def test_a_changed_card_is_found_and_printed_alone(tmp_path: Path) -> None:
+    old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", CHANGED)
+    found = diff(tmp_path, old, new)
+    assert (found["changed"], found["added"], found["removed"]) == (["red-2"], [], [])
+    sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
+    assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+    page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
+    assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
+
+
+def test_cards_that_came_and_went_are_told_apart(tmp_path: Path) -> None:
+    old, new = write_deck(tmp_path / "old", PLAIN), write_deck(tmp_path / "new", MORE)
+    found = diff(tmp_path, old, new)
+    assert (found["changed"], found["added"], found["removed"]) == (
+        [],
+        ["black-4", "red-4"],
+        ["black-3", "red-3"],
+    )
+
+
+def test_nothing_changed_makes_no_sheets(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "old", PLAIN)
+    found = diff(tmp_path, deck, deck)
+    assert found["changed"] == [] and len(found["files"]) == 1
+    assert not (tmp_path / "diff" / "sheets").exists()
+
+
+def test_two_builds_are_compared_as_they_stand(tmp_path: Path) -> None:
+    for name, text in (("old", PLAIN), ("new", CHANGED)):
+        build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
+    found = diff(tmp_path, tmp_path / "old-out", tmp_path / "new-out")
+    assert found["changed"] == ["red-2"]
+    # the deck stands beside its build as it was built, so there are sheets too
+    sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
+    assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+
+
+def test_sheets_of_several_decks_find_room_in_one_folder(tmp_path: Path) -> None:
+    one, other = write_deck(tmp_path / "one", PLAIN), write_deck(tmp_path / "other", CHANGED)
+    for old, new in ((one, other), (other, one)):
+        assert diff(tmp_path, old, new)["changed"] == ["red-2"]
+    assert sorted(path.name for path in (tmp_path / "diff" / "sheets").iterdir()) == ["one", "other"]
+
+
+def test_a_build_whose_deck_has_changed_since_gets_no_sheets(tmp_path: Path) -> None:
+    for name, text in (("old", PLAIN), ("new", CHANGED)):
+        build(Request(write_deck(tmp_path / name, text), tmp_path / f"{name}-out", targets=("svg",)))
+    write_deck(tmp_path / "new", CHANGED.replace("30pt", "31pt"))
+    words = [str(tmp_path / "old-out"), str(tmp_path / "new-out"), "--out", str(tmp_path / "diff")]
+    done = CliRunner().invoke(diff_command, words, catch_exceptions=False)
+    assert "no sheets: there is no deck as" in done.stderr and "changed: red-2" in done.stderr
+    assert [path.name for path in (tmp_path / "diff").iterdir()] == ["diff.html"]
+
+
+def test_a_revision_is_compared_with_the_deck_as_it_is(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", PLAIN)
+    git = ["git", "-C", str(deck.parent), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    for words in (["init", "-q"], ["add", "deck.yaml"], ["commit", "-q", "-m", "first"]):
+        subprocess.run([*git, *words], check=True)
+    write_deck(tmp_path / "deck", CHANGED)
+    assert diff(tmp_path, "HEAD", deck)["changed"] == ["red-2"]
+    assert diff(tmp_path, f"HEAD:{deck}", deck)["changed"] == ["red-2"]
+    for old, why in ((f"nosuch:{deck}", "git cannot tell"), ("nosuch", "'nosuch' is no deck, no build and")):
+        with pytest.raises(UsageError, match=why):
+            CliRunner().invoke(diff_command, [old, str(deck)], catch_exceptions=False)
+
+
+def test_a_target_that_is_not_there_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "old", PLAIN), tmp_path / "diff"
+    words = [str(deck), str(write_deck(tmp_path / "new", CHANGED)), "-t", "nosuch", "--out", str(out)]
+    with pytest.raises(UsageError, match="there is no target 'nosuch'"):
+        CliRunner().invoke(diff_command, words, catch_exceptions=False)
+    assert not out.exists()
+
+
+def test_a_folder_without_cards_is_refused(tmp_path: Path) -> None:
+    build(Request(write_deck(tmp_path / "a", PLAIN), tmp_path / "out", targets=("home-a4",)))
+    with pytest.raises(UsageError) as caught:
+        CliRunner().invoke(
+            diff_command, [str(tmp_path / "out"), str(tmp_path / "out")], catch_exceptions=False
+        )
+    assert [problem.key for problem in caught.value.problems] == ["build-no-svgs"]

@@ -1,0 +1,105 @@
+"""Chunks of a build sent to other machines: plain data, made there as here, or refused."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from small_decks import write_deck
+
+from deckgen.errors import FileError
+from deckgen.facts import Fact
+from deckgen.making import Request, build
+from deckgen.making.remote import Errand, make_remotely
+
+
+class Post(Executor):
+    """Sends work as bytes, and does it at once; keeps what was sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def submit(self, fn: Callable[..., object], /, *args: object, **kwargs: object) -> Future[object]:  # type: ignore[override]
+        self.sent.append(pickle.dumps((fn, args)))
+        there, words = pickle.loads(self.sent[-1])
+        future: Future[object] = Future()
+        future.set_result(there(*words))
+        return future
+
+    def errand(self) -> Errand:
+        """The first errand that was sent."""
+        (_, errand) = pickle.loads(self.sent[0])[1]
+        assert isinstance(errand, Errand)
+        return errand
+
+
+@pytest.fixture
+def post(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Post:
+    """In place of a cluster; the build is started in a folder of its own, and paths are seen from there."""
+    found = Post()
+
+    @contextmanager
+    def at(where: str) -> Iterator[Executor]:
+        assert where == "tcp://somewhere:8786"
+        yield found
+
+    monkeypatch.setattr("deckgen.workers.workers_at", at)
+    write_deck(tmp_path / "small")
+    monkeypatch.chdir(tmp_path)
+    return found
+
+
+def asked(out: str, cluster: str = "tcp://somewhere:8786") -> Request:
+    return Request(Path("small/deck.yaml"), Path(out), ("svg", "home-a4"), jobs=3, cluster=cluster)
+
+
+def files(folder: str) -> dict[str, bytes]:
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in Path(folder).rglob("*") if p.is_file()}
+
+
+def test_what_is_made_remotely_is_what_is_made_here(post: Post) -> None:
+    build(asked("remote"))
+    assert len(post.sent) > 3
+    build(asked("here", cluster=""))
+    assert files("remote") == files("here")
+
+
+def test_errands_are_done_from_anywhere(post: Post, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    build(asked("remote"))
+    before = files("remote")
+    for entry in make_remotely(post.errand()):
+        (tmp_path / "remote" / entry.path).unlink()
+    monkeypatch.chdir("/")
+    make_remotely(post.errand())
+    assert Path.cwd() == Path("/")
+    assert files(str(tmp_path / "remote")) == before
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"), [("version", "version"), ("deck", "files"), ("out", "out"), ("folder", "folder")]
+)
+def test_a_machine_that_sees_other_files_refuses(fault: str, reason: str, post: Post, tmp_path: Path) -> None:
+    build(asked("remote"))
+    errand = post.errand()
+    fresh = replace(errand.made, choices="begun anew")
+    if fault == "version":
+        errand = replace(errand, made=fresh, version="0")
+    elif fault == "deck":
+        errand = replace(errand, made=replace(fresh, inputs={"deck.yaml": "another"}))
+    elif fault == "out":
+        shutil.rmtree("remote")
+        errand = replace(errand, made=fresh)
+    else:
+        errand = replace(errand, folder=str(tmp_path / "nowhere"))
+    with pytest.raises(FileError) as refused:
+        make_remotely(errand)
+    (problem,) = refused.value.problems
+    assert problem.key == "build-remote"
+    why = problem.values["why"]
+    assert isinstance(why, Fact) and why.key == f"build-remote-{reason}"

@@ -1,0 +1,133 @@
+"""Cut files: read back by a reader of their own, every line is where the die is, in every format."""
+
+from __future__ import annotations
+
+import re
+from math import atan, cos, hypot, pi, sin
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.outputs.cut import (
+    INKS,
+    CutSheet,
+    Disc,
+    cut_dxf,
+    cut_pdf,
+    cut_svg,
+    die_cut,
+    rounded,
+    straight_cuts,
+)
+from deckgen.render.raster import rasterise
+from deckgen.sheet.die import Die
+from deckgen.sheet.duplex import Slot
+
+ROUND = Die("circle", 63.5, 63.5, 0, 1)
+POKER = Die("rectangle", 63.5, 88.9, 3, 1)
+TILE = Die("hexagon", 60, 52, 0, 1)
+
+
+def dxf(data: bytes) -> list[list[tuple[int, str]]]:
+    """The entities of a DXF as runs of group codes and values."""
+    lines = data.decode("ascii").split("\r\n")
+    pairs = [(int(code), value) for code, value in zip(lines[::2], lines[1::2], strict=False)]
+    start = pairs.index((2, "ENTITIES"))
+    entities: list[list[tuple[int, str]]] = []
+    for code, value in pairs[start + 1 :]:
+        if (code, value) == (0, "ENDSEC"):
+            break
+        if code == 0:
+            entities.append([])
+        entities[-1].append((code, value))
+    return entities
+
+
+def value(entity: list[tuple[int, str]], code: int) -> float:
+    return float(dict(entity)[code])
+
+
+def outline_points(entities: list[list[tuple[int, str]]], height: float) -> list[tuple[float, float]]:
+    """Points along closed polylines, arcs of bulges included, y down."""
+    vertices = [e for e in entities if e[0][1] == "VERTEX"]
+    corners = [(value(v, 10), value(v, 20), value(v, 42)) for v in vertices]
+    points = []
+    for (x, y, bulge), (u, v, _) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if not bulge:
+            points += [(x + (u - x) * t / 9, y + (v - y) * t / 9) for t in range(10)]
+            continue
+        sweep = 4 * atan(bulge)
+        chord = hypot(u - x, v - y)
+        r = chord / (2 * abs(sin(sweep / 2)))
+        # the centre lies left of the chord for a positive bulge
+        away = r * cos(sweep / 2) * (1 if bulge > 0 else -1)
+        cx = (x + u) / 2 - away * (v - y) / chord
+        cy = (y + v) / 2 + away * (u - x) / chord
+        points += [_on_arc(cx, cy, x, y, sweep * t / 9) for t in range(10)]
+    return [(px, height - py) for px, py in points]
+
+
+def _on_arc(cx: float, cy: float, x: float, y: float, by: float) -> tuple[float, float]:
+    dx, dy = x - cx, y - cy
+    return cx + dx * cos(by) - dy * sin(by), cy + dx * sin(by) + dy * cos(by)
+
+
+def test_circles_stay_circles() -> None:
+    sheet = CutSheet(210, 297, (die_cut(ROUND, Slot(40, 50)), die_cut(ROUND, Slot(140, 200))))
+    found = [(value(e, 10), value(e, 20), value(e, 40), dict(e)[8]) for e in dxf(cut_dxf(sheet))]
+    assert found == [(40, 247, 31.75, "CUT"), (140, 97, 31.75, "CUT")]
+    circles = ElementTree.fromstring(cut_svg(sheet)).iter("{http://www.w3.org/2000/svg}circle")
+    assert [(c.get("cx"), c.get("cy"), c.get("r")) for c in circles] == [
+        ("40", "50", "31.75"),
+        ("140", "200", "31.75"),
+    ]
+
+
+@given(st.sampled_from([POKER, TILE]), st.sampled_from([0, 90]), st.floats(60, 140), st.floats(60, 200))
+def test_dxf_follows_the_die(die: Die, turn: int, x: float, y: float) -> None:
+    sheet = CutSheet(210, 297, (die_cut(die, Slot(x, y, turn)),))
+    lying = die.turned(turn)
+    for px, py in outline_points(dxf(cut_dxf(sheet)), 297):
+        # every point is on the trim: a little further in it is within, a little further out it is not
+        assert _signed(lying, px - x, py - y) == pytest.approx(0, abs=0.01)
+
+
+def _signed(die: Die, dx: float, dy: float) -> float:
+    """Distance from the outline of a rectangle with round corners or of a hexagon, negative inside."""
+    if die.shape == "hexagon":
+        low, high = -10.0, 10.0
+        while high - low > 1e-4:
+            middle = (low + high) / 2
+            low, high = (low, middle) if die.holds(dx, dy, middle) else (middle, high)
+        return high
+    qx, qy = abs(dx) - die.width / 2 + die.corner, abs(dy) - die.height / 2 + die.corner
+    return hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - die.corner
+
+
+def test_svg_has_the_size_of_the_sheet_and_layers_of_their_own() -> None:
+    sheet = CutSheet(
+        210, 297, (rounded(10, 10, 50, 80, 4),), (straight_cuts([(0, 0), (9, 9)], closed=False),), "A & B"
+    )
+    root = ElementTree.fromstring(cut_svg(sheet))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+    layers = [group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")]
+    assert layers == ["cut", "crease"]
+    assert re.findall(r"A4 4 0 0 1", cut_svg(sheet).decode()) == ["A4 4 0 0 1"] * 4
+
+
+def test_pdf_shows_the_same_lines() -> None:
+    sheet = CutSheet(
+        100, 100, (Disc(50, 50, 30), rounded(5, 5, 90, 90, 10)), (straight_cuts([(50, 0), (50, 100)], False),)
+    )
+    page = rasterise(cut_pdf(sheet), 0, 1000, 1000)
+    on_the_line = [(50 + 30 * cos(a * pi / 7), 50 + 30 * sin(a * pi / 7)) for a in range(14)]
+    corner = 15 - 10 * cos(pi / 4)
+    for x, y in [*on_the_line, (5, 50), (50, 95), (corner, corner), (100 - corner, corner)]:
+        dark = min(
+            min(page.getpixel((int(x * 10) + i, int(y * 10) + j))) for i in (-1, 0, 1) for j in (-1, 0, 1)
+        )
+        assert dark < 200, (x, y)
+    assert page.getpixel((300, 300)) == (255, 255, 255)
+    assert {ink.spot for ink in INKS.values()} == {"CutContour", "Crease"}

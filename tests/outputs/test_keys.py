@@ -1,0 +1,151 @@
+"""The key of an output: everything that a file depends on is in it, so nothing stale is ever kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from small_decks import write_deck
+
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.making import build
+from deckgen.outputs import planner as planning
+from deckgen.outputs.files import Output
+from deckgen.outputs.planner import Planner
+from deckgen.sheet.printer import Printer
+from deckgen.target.model import Limits, Target
+
+PRINTER = Printer("study", 0.5, -0.3)
+DETAILS = {"kind": "pdf", "page": 1, "path": "b.pdf", "made_from": ["digest 2"], "data": b"other"}
+
+
+@pytest.fixture
+def request_(tmp_path: Path) -> Request:
+    return Request(write_deck(tmp_path / "small"), tmp_path / "out", ("home-a4",))
+
+
+def planner_of(request: Request, change: Callable[[Target], Target] = lambda target: target) -> Planner:
+    session = Session(request)
+    return Planner(session, change(session.target("home-a4")))
+
+
+def key(planner: Planner, **details: object) -> str:
+    """The key of a file with these details."""
+    words = {"path": "a.pdf", "kind": "pdf sheets", "made_from": ["digest 1"], **details}
+    return planner.output(part=planner.parts[0], **words).key  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "change", [{"copies": 2}, {"start_slot": 2}, {"printer": PRINTER}], ids=lambda change: next(iter(change))
+)
+def test_choices_are_in_the_key(change: dict[str, object], request_: Request) -> None:
+    assert key(planner_of(replace(request_, **change))) != key(planner_of(request_))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", list(DETAILS))
+def test_details_of_the_file_are_in_the_key(name: str, request_: Request) -> None:
+    planner = planner_of(request_)
+    assert key(planner, **{name: DETAILS[name]}) != key(planner)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"output": None}, {"colour": "cmyk"}, {"version": "77"}, {"limits": Limits(ink=250)},
+        {"profile": "another"}, {"bleed": 1.25}, {"safe": 9.75},
+    ],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_the_target_is_in_the_key(change: dict[str, object], request_: Request) -> None:
+    def changed(target: Target) -> Target:
+        output = replace(target.output, gap=target.output.gap + 0.5)  # type: ignore[type-var, union-attr]
+        return replace(target, **({"output": output} if "output" in change else change))  # type: ignore[arg-type]
+
+    assert key(planner_of(request_, changed)) != key(planner_of(request_))
+
+
+def test_the_version_of_deckgen_is_in_the_key(request_: Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = key(planner_of(request_))
+    monkeypatch.setattr(planning, "__version__", "0.0.0")
+    assert key(planner_of(request_)) != before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("title: Small", "title: Large"), ("title: Small", "title: Small\nversion: '2'"),
+     ("rank: [1, 2, 3]", "rank: [1, 2]"), ("size: 30pt", "size: 31pt"),
+     ("deckgen: 1", "deckgen: 1\nlanguage: de"), ("back: [fill: red]", "back: [fill: black]")],
+)  # fmt: skip
+def test_the_deck_is_in_the_keys_of_its_sheets(old: str, new: str, request_: Request) -> None:
+    (before,) = planner_of(request_).outputs()
+    text = request_.deck.read_text("utf-8")
+    assert old in text
+    request_.deck.write_text(text.replace(old, new), "utf-8")
+    (after,) = planner_of(request_).outputs()
+    assert after.key != before.key
+
+
+def test_words_of_the_deck_are_in_the_keys_of_its_sheets(request_: Request) -> None:
+    """The title is on every face too, but need not be."""
+    planner = planner_of(request_)
+    deck = planner.session.deck
+    assert planner.made_from(planner.parts)[:3] == [deck.title, deck.version, deck.language]
+
+
+def test_the_number_of_a_card_in_the_deck_is_in_the_key(request_: Request) -> None:
+    (before,) = planner_of(request_).outputs()
+    text = request_.deck.read_text("utf-8")
+    request_.deck.write_text(text.replace("face: front}", "face: front, count: 2}"), "utf-8")
+    (after,) = planner_of(request_).outputs()
+    assert after.key != before.key
+
+
+def outputs_of(request: Request, target: str) -> dict[str, Output]:
+    session = Session(request)
+    return {output.path: output for output in Planner(session, session.target(target)).outputs()}
+
+
+def test_faces_and_their_pictures_have_keys_of_their_own(request_: Request) -> None:
+    for target in ("svg", "tgc", "screen", "tts", "cricut", "box-tuck", "press"):
+        outputs = outputs_of(request_, target)
+        assert len({output.key for output in outputs.values()}) == len(outputs), target
+
+
+def test_backs_are_moved_again_for_another_printer(request_: Request) -> None:
+    """What the key is for: the sheet of one printer is never kept for another."""
+    build(request_)
+    before = (request_.out / "home-a4.pdf").read_bytes()
+    result = build(replace(request_, printer=PRINTER))
+    assert [entry.path for entry in result.made] == ["home-a4.pdf"]
+    assert (request_.out / "home-a4.pdf").read_bytes() != before
+    build(request_)
+    assert (request_.out / "home-a4.pdf").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"overlays": ("x",)}, {"options": (("x", "y"),)}, {"sets": (("svg", "bleed", "1mm"),)},
+        {"only": ("red-1",)}, {"copies": 2}, {"start_slot": 2}, {"printer": PRINTER}, {"low_ink": True},
+        {"language": "de"},
+    ],
+    ids=lambda change: next(iter(change)),
+)  # fmt: skip
+def test_choices_of_a_request_differ(change: dict[str, object], request_: Request) -> None:
+    """Targets are taken for untouched without planning if these are what they were."""
+    assert replace(request_, **change).choices() != request_.choices()  # type: ignore[arg-type]
+
+
+def test_twins_are_alike_in_everything_that_shows(request_: Request) -> None:
+    """Two targets share a picture only if size, resolution, cut and turn are the same."""
+
+    def twin(*sets: tuple[str, str]) -> str:
+        session = Session(replace(request_, sets=tuple(("tgc", *each) for each in sets)))
+        return Planner(session, session.target("tgc")).outputs()[0].twin
+
+    usual = twin()
+    assert usual and twin(("fronts", "x{id}")) == usual
+    assert len({usual, twin(("dpi", "200")), twin(("cut", "yes"))}) == 3

@@ -1,0 +1,73 @@
+"""Output kinds: one module each, found by the settings of a target; a new kind needs nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from small_decks import write_deck
+
+from deckgen.making import Request, build
+from deckgen.outputs import kind
+from deckgen.outputs.files import Output
+from deckgen.outputs.kind import OutputKind, kind_of, output_kind
+from deckgen.outputs.planner import Planner
+from deckgen.outputs.target_faces import TargetFaces
+from deckgen.target import kinds
+from deckgen.target.load import bundled_targets, find_target, load_target
+
+
+class TextList(NamedTuple):
+    """Settings of the kind that this test adds."""
+
+    bullet: str
+
+
+@pytest.fixture
+def text_list(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A kind whose file lists the cards of a part."""
+
+    def read(fields: object) -> TextList:
+        return TextList("*")
+
+    monkeypatch.setitem(kinds.KINDS, "list", read)  # type: ignore[arg-type]
+
+    @output_kind(TextList)
+    class TextListKind(OutputKind[TextList]):
+        def plan(self, planner: Planner) -> Iterator[Output]:
+            for part in planner.parts:
+                path = f"{self.target.name}/{planner.stem(part)}.txt"
+                yield planner.document(path, "list", [part])
+
+        def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
+            for output in outputs:
+                titles = [faces.both(ref).card.id for ref in output.faces]
+                yield output, "".join(f"{self.settings.bullet} {title}\n" for title in titles).encode()
+
+    yield
+    del kind._KINDS[TextList]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.usefixtures("text_list")
+def test_a_new_kind_is_planned_made_kept_and_listed(tmp_path: Path, jobs: int) -> None:
+    target = tmp_path / "names.yaml"
+    target.write_text("deckgen-target: 1\nkind: list\nbleed: 0mm\n")
+    request = Request(write_deck(tmp_path / "small"), tmp_path / "out", (str(target), "svg"), jobs=jobs)
+    build(request)
+    text = (tmp_path / "out/names/small.txt").read_text()
+    assert text.splitlines() == [f"* {suit}-{rank}" for suit in ("red", "black") for rank in (1, 2, 3)]
+    manifest = json.loads((tmp_path / "out/manifest.json").read_text())
+    (entry,) = (entry for entry in manifest["files"] if entry["target"] == "names")
+    assert (entry["kind"], entry["path"], len(entry["cards"])) == ("list", "names/small.txt", 6)
+    assert build(request).made == []
+
+
+def test_every_bundled_target_has_a_kind_in_the_module_of_its_name() -> None:
+    for name in bundled_targets():
+        target = load_target(find_target(name))
+        assert type(kind_of(target)).__module__ == f"deckgen.outputs.{target.kind}"
+        assert kind_of(target).settings is target.output

@@ -1,0 +1,69 @@
+"""What a build says of the product of a service that a deck is ordered as."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_decks import PLAIN, write_deck
+
+from deckgen.errors import SpecError
+from deckgen.facts import Fact, Value
+from deckgen.making import Request, build
+from deckgen.words import ENGLISH
+
+
+def notes(
+    folder: Path, name: str, text: str, *sets: tuple[str, str, str]
+) -> list[tuple[str, dict[str, Value]]]:
+    """The keys and values of the warnings of a build."""
+    request = Request(write_deck(folder / "deck", text), folder / "out", (name,), sets=sets)
+    found = build(request).problems
+    assert {problem.severity for problem in found} <= {"warning"}
+    return [(problem.key, dict(problem.values)) for problem in found]
+
+
+GAME_CARDS = PLAIN.replace("63.5mm x 88.9mm", "63mm x 88mm")
+
+
+def test_steps_of_the_price_are_told(tmp_path: Path) -> None:
+    steps = ("mpc", "counts", "[4, 7]")
+    (free,) = notes(tmp_path, "mpc", GAME_CARDS, steps)
+    values = {"target": "mpc", "part": "cards", "count": 6, "paid": 7, "free": 1}
+    assert free == ("build-free-cards", values)
+    assert ENGLISH.say(Fact(free[0], **free[1])) == "mpc: 6 cards cost as much as 7, so one more is free"
+    assert notes(tmp_path, "mpc", GAME_CARDS, ("mpc", "counts", "[6]")) == []
+    (many,) = notes(tmp_path, "mpc", GAME_CARDS.replace("[1, 2, 3]", "[1, 2, 3, 4]"), steps)
+    assert many == ("build-too-many", {"target": "mpc", "part": "cards", "count": 8, "most": 7})
+
+
+def test_each_part_is_an_order_of_its_own(tmp_path: Path) -> None:
+    head, _, rest = GAME_CARDS.partition("shape:")
+    inks = rest[rest.index("inks:") : rest.index("back:")]
+    faces = rest[rest.index("faces:") :]
+    cards = "[{id: x, rank: 1, suit: red, face: front}]"
+    part = f"{{shape: rectangle, trims: [63mm x 88mm], back: back, cards: {cards}}}"
+    text = f"{head}{inks}parts:\n  one: {part}\n  two: {part}\n{faces}"
+    found = notes(tmp_path, "mpc", text, ("mpc", "counts", "[3]"))
+    assert [key for key, _ in found] == 2 * ["build-free-cards"]
+    assert [(values["part"], values["count"], values["free"]) for _, values in found] == [
+        ("one", 1, 2), ("two", 1, 2),
+    ]  # fmt: skip
+
+
+def test_a_product_that_nobody_has_verified_is_named(tmp_path: Path) -> None:
+    text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in")
+    ((key, values),) = notes(tmp_path, "mpc", text)
+    assert (key, values["product"]) == ("build-unverified", "Round cards")
+    sources = str(values["sources"])
+    assert "its diameter is published nowhere" in sources
+    assert "steps of their price" in sources and "compare with the template" in sources
+
+
+def test_a_refusal_names_services_that_take_the_part(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path, PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in"))
+    with pytest.raises(SpecError) as caught:
+        build(Request(deck, tmp_path / "out", ("drivethru",)))
+    (problem,) = caught.value.problems
+    assert problem.advice == Fact("build-takers", targets=["mbprint", "mpc", "press", "printerstudio", "tgc"])
+    assert problem.hint == "mbprint, mpc, press, printerstudio and tgc would take it"

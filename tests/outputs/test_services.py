@@ -1,0 +1,294 @@
+"""Targets of services: exact sizes, sources, fitting of parts, and whole builds of a small deck for each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from drawn import paths
+from PIL import Image as Pictures
+from small_decks import PLAIN, SMALL, deck_of, write_deck
+
+from deckgen.deck.model import Part, ShapeKind, Trim
+from deckgen.draw.card import Drawing
+from deckgen.errors import SpecError
+from deckgen.facts import Fact, Quantity
+from deckgen.making import Request, build
+from deckgen.press.printer_limits import beyond_limits
+from deckgen.render.raster import Pixels, Raster
+from deckgen.scene import Path as Line
+from deckgen.scene import painted
+from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.model import Target
+from deckgen.target.outputs import PngFaces
+from deckgen.units import MM_PER_INCH
+
+
+def part(shape: ShapeKind, *trims: tuple[float, float]) -> Part:
+    return Part("cards", shape, 0, tuple(Trim(*trim) for trim in trims), 3.0, "centre", {}, ())
+
+
+def target(name: str, **overrides: str) -> Target:
+    return load_target(find_target(name), overrides)
+
+
+def test_every_service_says_where_its_numbers_come_from() -> None:
+    for name in ("tgc", "mpc", "printerstudio", "drivethru", "mbprint", "press", "cricut", "silhouette"):
+        facts = target(name).facts
+        assert facts and all(fact.source for fact in facts), name
+        sized = [fact for fact in facts if fact.key.startswith("products")]
+        assert sized or not target(name).products, name
+    assert any(fact.key == "products.1.trim" and not fact.verified for fact in target("mpc").facts)
+
+
+@pytest.mark.parametrize("name", ["tgc", "mpc", "printerstudio"])
+def test_pixels_are_trim_and_bleed_at_300(name: str) -> None:
+    service = target(name)
+    assert isinstance(service.output, PngFaces)
+    for product in service.products:
+        assert product.pixels is not None
+        for side, pixels in zip((product.trim.width, product.trim.height), product.pixels, strict=True):
+            # the vendor's own rounding is within two pixels of the sum
+            bleed = service.bleed if product.bleed is None else product.bleed
+            assert abs((side + 2 * bleed) / MM_PER_INCH * service.output.dpi - pixels) <= 2, product.name
+
+
+@pytest.mark.parametrize(
+    ("service", "given", "product", "pixels"),
+    [
+        ("tgc", part("circle", (88.9, 88.9), (63.5, 63.5)), "CircleDeck", (1125, 1125)),
+        ("tgc", part("rectangle", (63, 88)), "PokerDeck", (825, 1125)),
+        ("tgc", part("rectangle", (44.45, 88.9)), "DominoDeck", (600, 1125)),
+        ("tgc", part("rectangle", (25.4, 50.8)), "DominoDeck", (600, 1125)),
+        ("tgc", part("rectangle", (65, 65)), "SmallSquareDeck", (825, 825)),
+        ("tgc", part("rectangle", (70, 70)), "EuroSquareDeck", (900, 900)),
+        ("mpc", part("rectangle", (63, 88)), "Game cards", (816, 1110)),
+        ("mpc", part("rectangle", (63.5, 88.9)), "Poker", (822, 1122)),
+        ("mpc", part("rectangle", (70, 120.65)), "Tarot", (897, 1497)),
+    ],
+)
+def test_a_part_gets_the_product_nearest_to_it(
+    service: str, given: Part, product: str, pixels: tuple[int, int]
+) -> None:
+    fit = target(service).fit(given)
+    assert (fit.product, fit.pixels, fit.upended) == (product, pixels, False)
+
+
+def test_bleed_and_safe_stay_absolute_when_art_is_scaled() -> None:
+    fit = target("tgc").fit(part("rectangle", (31.75, 44.45)))
+    assert fit.product == "MiniDeck" and fit.trim.width == pytest.approx(44.45)
+    assert fit.bleed == fit.safe == pytest.approx(3.175)
+
+
+def test_a_card_that_lies_is_turned_for_a_product_that_stands() -> None:
+    fit = target("tgc").fit(part("rectangle", (88.9, 63.5)))
+    assert fit.product == "PokerDeck" and fit.upended
+    assert (fit.trim.width, fit.trim.height) == pytest.approx((88.9, 63.5))
+
+
+@pytest.mark.parametrize(("punch", "size"), [("2.5in", 63.5), ("3in", 76.2), ("3.5in", 88.9)])
+def test_a_punch_cuts_its_own_size(punch: str, size: float) -> None:
+    """A deck of two sizes, one of them no punch's: whatever is punched out is as large as the punch."""
+    fit = target("punch-a4", trims=punch).fit(part("circle", (88.9, 88.9), (60, 60)))
+    assert (fit.trim.width, fit.trim.height, fit.bleed) == pytest.approx((size, size, 1.5))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "why"),
+    [
+        ("drivethru", part("circle", (88.9, 88.9)), r"nothing for .*round, 88\.9 mm.*US poker"),
+        ("punch-a4", part("rectangle", (63.5, 88.9)), "it is for round pieces"),
+        ("tgc", part("rectangle", (100, 20)), "it offers CircleDeck"),
+        ("punch-a4", part("circle", (19.05, 19.05)), r"it offers round, 63\.5 mm$"),
+    ],
+)
+def test_a_target_that_does_not_fit_says_why(name: str, given: Part, why: str) -> None:
+    with pytest.raises(SpecError, match=why):
+        target(name).fit(given)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("services")
+    out = folder / "out"
+    result = build(
+        Request(
+            deck=write_deck(folder / "small", PLAIN), out=out, targets=tuple(bundled_targets()), fitting=True
+        )
+    )
+    refused = {
+        problem.message.split("'")[1] for problem in result.problems if "the target" in problem.message
+    }
+    assert {"punch-a4", "punch-letter", "box-hexagon"} <= refused
+    return out
+
+
+def test_pictures_have_the_exact_size(built: Path) -> None:
+    for name, size in (("tgc", (825, 1125)), ("mpc", (822, 1122)), ("printerstudio", (822, 1122))):
+        pictures = sorted((built / name).glob("*.png"))
+        assert [picture.name for picture in pictures][:2] == ["001_red-1.png", "002_red-2.png"]
+        assert len(pictures) == 7
+        for picture in pictures:
+            with Pictures.open(picture) as opened:
+                assert opened.size == size and opened.mode == "RGB"
+
+
+def test_the_order_names_files_that_are_there(built: Path) -> None:
+    text = (built / "mpc" / "order.xml").read_text("utf-8")
+    named = [part.split("</id>")[0] for part in text.split("<id>")[1:]]
+    assert len(named) == 6 and all((built / "mpc" / name).is_file() for name in named)
+    assert "<bracket>18</bracket>" in text and "<cardback>back.png</cardback>" in text
+
+
+def test_the_bundle_holds_what_its_targets_made(built: Path) -> None:
+    (packed,) = built.glob("*.zip")
+    with ZipFile(packed) as opened:
+        names = set(opened.namelist())
+        assert all(info.date_time == (1980, 1, 1, 0, 0, 0) for info in opened.infolist())
+        told = opened.read("small/README.txt").decode()
+        for name in names - {"small/README.txt"}:
+            assert opened.read(name) == (built / name.partition("/")[2]).read_bytes()
+            folder, inside, _ = name.removeprefix("small/").partition("/")
+            assert f"\n{folder}{'/ (' if inside else ''}" in told
+    assert told.startswith("Small 1\n") and "svg/ (7 files)\n    One SVG for each face" in told
+    wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
+    assert wanted <= {name.partition("/")[2] for name in names}
+
+
+def test_a_cricut_sheet_is_clear_outside_the_cards(built: Path) -> None:
+    with Pictures.open(built / "cricut" / "sheet-1.png") as picture:
+        assert picture.size == (2025, 2775) and picture.mode == "RGBA"
+        assert picture.getpixel((2, 2))[3] == 0
+        alpha = picture.getchannel("A")
+        assert alpha.getextrema() == (0, 255)
+
+
+def test_cuts_stand_for_every_sheet(built: Path) -> None:
+    assert {path.suffix for path in (built / "silhouette").iterdir()} == {".pdf", ".svg", ".dxf"}
+    assert (built / "silhouette" / "cut-1.svg").is_file()
+
+
+def test_building_again_makes_nothing_anew(built: Path) -> None:
+    again = build(
+        Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("pnp", "silhouette", "tts"))
+    )
+    assert again.made == []
+
+
+def test_a_strict_target_refuses_a_deck_too_fine_for_it(tmp_path: Path) -> None:
+    text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "2.5in").replace("30pt", "2pt")
+    text = text.replace("x: 0.5w, y: 0.5h", "x: 0mm, y: 0mm")
+    with pytest.raises(SpecError) as caught:
+        build(Request(deck=write_deck(tmp_path, text), out=tmp_path / "out", targets=("punch-a4",)))
+    assert {problem.rule for problem in caught.value.problems} == {"type-size"}
+    for problem in caught.value.problems:
+        assert problem.context[-1] == Fact("build-at-size", size="63.5 mm", target="punch-a4")
+
+
+def test_the_same_picture_for_two_services_is_drawn_once(built: Path) -> None:
+    for name in ("001_red-1.png", "back.png"):
+        assert (built / "mpc" / name).read_bytes() == (built / "printerstudio" / name).read_bytes()
+    (built / "printerstudio" / "001_red-1.png").unlink()
+    again = build(
+        Request(deck=built.parent / "small" / "deck.yaml", out=built, targets=("mpc", "printerstudio"))
+    )
+    assert [entry.path for entry in again.made] == ["printerstudio/001_red-1.png"]
+
+
+def test_a_mat_is_not_shrunk_to_a_card() -> None:
+    with pytest.raises(SpecError, match="it offers CircleDeck"):
+        target("tgc").fit(part("rectangle", (190, 266)))
+
+
+def test_nothing_is_rasterised_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve cards for all that makes pictures: two services share theirs, sheets have the same backs."""
+    made: Counter[str] = Counter()
+    rasterised = Raster.pixels
+
+    def counted(*given: Any, **named: Any) -> Pixels:
+        found = rasterised(*given, **named)
+        made[f"{found.mode} {found.width} {found.height} {sha256(found.data).hexdigest()}"] += 1
+        return found
+
+    monkeypatch.setattr(Raster, "pixels", counted)
+    deck = write_deck(tmp_path / "deck", PLAIN.replace("[1, 2, 3]", "[1, 2, 3, 4, 5, 6]"))
+    targets = ("cricut", "mpc", "printerstudio", "screen", "tgc", "tts")
+    found = build(Request(deck=deck, out=tmp_path / "out", targets=targets, jobs=1))
+    pictures = [entry for entry in found.entries if entry.path.endswith(".png")]
+    masks = {name: times for name, times in made.items() if name.startswith("L ")}
+    drawn = {name: times for name, times in made.items() if name not in masks}
+    assert set(drawn.values()) == {1} and len(drawn) == len({entry.sha256 for entry in pictures})
+    assert len(pictures) > len(drawn)
+    sheets = [entry for entry in pictures if entry.target == "cricut"]
+    assert sum(masks.values()) < len(sheets)
+
+
+def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
+    """Twenty-two large cards, two to a sheet, the first two with backs."""
+    text = PLAIN.replace("63.5mm x 88.9mm", "100mm x 140mm").replace("back: back\n", "")
+    text = text.replace("[1, 2, 3]", f"{list(range(1, 6))}").replace("face: front}", "face: front, count: 2}")
+    text = text.replace(
+        "cards:\n", "cards:\n  - {id: first, face: front, back: back, suit: red, rank: 0, count: 2}\n"
+    )
+    build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("cricut",)))
+    names = sorted(path.name for path in (tmp_path / "out" / "cricut").iterdir())
+    pictures = [name for name in names if name.endswith(".png")]
+    assert pictures == ["sheet-01-back.png", *(f"sheet-{n:02}.png" for n in range(1, 12))]
+    assert names[0] == "cut-01-11.svg"
+
+
+def test_pixels_do_not_squeeze_a_deck(tmp_path: Path) -> None:
+    service = tmp_path / "mine.yaml"
+    service.write_text("deckgen-target: 1\nkind: png\nbleed: 3mm\ndpi: 300\npixels: 900 x 900\n", "utf-8")
+    with pytest.raises(SpecError, match="900 x 900 pixels would show it out of shape"):
+        load_target(service).fit(part("rectangle", (63, 88)))
+    assert load_target(service).fit(part("circle", (70, 70))).trim.width == 70
+
+
+ABSOLUTE = (
+    SMALL.replace("63.5mm x 88.9mm", "100mm x 140mm")
+    + """\
+cards: [{id: one, face: front}]
+faces:
+  front:
+    - box: {x: safe, y: 90mm, w: 20mm, h: 10mm, stroke: red, width: 1mm}
+    - text: {text: "I", font: text, ink: red, size: 5pt, x: 50mm, y: 110mm}
+"""
+)
+
+
+def test_art_laid_out_in_millimetres_is_scaled_to_the_size_of_a_service(tmp_path: Path) -> None:
+    """Places, lines and type by one factor; bleed and safe distance as the service has them."""
+    deck, service = deck_of(tmp_path, ABSOLUTE), target("tgc")
+    fit = service.fit(deck.parts[0])
+    assert fit.product == "PokerDeck"
+    scene = Drawing(deck, deck.parts[0], fit.trim, fit.bleed, safe=fit.safe).front(deck.cards[0])
+    assert (scene.width, scene.height, scene.bleed) == pytest.approx((69.85, 95.25, 3.175))
+    ((_, box),) = paths(scene.items)
+    xs, ys = ([at - fit.bleed for at in side] for side in (box.xy[::2], box.xy[1::2]))
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((20 * 0.635, 10 * 0.635))
+    assert min(xs) == pytest.approx(fit.safe)
+    assert min(ys) == pytest.approx(90 * 0.635)
+    (line,) = [each for each in painted(scene) if isinstance(each.item, Line)]
+    assert isinstance(line.item, Line) and line.item.stroke
+    assert line.item.stroke.width * line.scale == pytest.approx(0.635)
+    (small,) = beyond_limits({"one": scene}, service.limits)
+    assert small.rule == "type-size" and small.values["text"] == "I"
+    assert small.values["found"] == Quantity(3.17, "pt")
+
+
+def test_what_suits_a_deck_is_bundled_and_the_rest_is_named(tmp_path: Path) -> None:
+    """Cards too large to be folded over, and for a box cut from A4; by itself such a target is refused."""
+    deck = write_deck(tmp_path / "deck", PLAIN.replace("63.5mm x 88.9mm", "150mm x 200mm"))
+    found = build(Request(deck, tmp_path / "out", ("pnp",)))
+    packed = ZipFile(tmp_path / "out" / "deck-pnp.zip").namelist()
+    assert "deck/home-a4.pdf" in packed and not any("gutterfold" in name for name in packed)
+    of_part = Fact("build-of-part", target="gutterfold-a4", part="cards")
+    assert any(of_part in problem.context for problem in found.problems)
+    with pytest.raises(SpecError) as caught:
+        build(Request(deck, tmp_path / "out", ("pnp", "gutterfold-a4")))
+    assert caught.value.problems[0].context == (of_part,)
