@@ -1,3 +1,70 @@
-"""deckgen: YAML deck specs in; cards, sheets, print-service packs and refereed games out."""
+"""Print-and-play decks and the rules of their games.
+
+    >>> import deckgen
+    >>> deck = deckgen.open("moonlight")
+    >>> deck["jun-full"].title
+    'June, Full Moon'
+    >>> deckgen.game("moonlight", players=4).deal(seed=7).legal()[0]
+    'bid 5 winter'
+
+See `docs/python.md`. Nothing here prints or exits, and no call changes the result of another.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deckgen.api.decks import Build, Card, Deck, open
+    from deckgen.api.games import Game, Hand, Simulation, game, simulate, verify
+    from deckgen.errors import DeckgenError, FileError, Problem, SpecError, UsageError
+    from deckgen.games.refusals import IllegalMove
+    from deckgen.games.verify import Verdict
+
+    def games() -> tuple[str, ...]:
+        """Return the names of all games, those of installed packages too."""
+
 
 __version__ = "0.1.0"
+
+_MODULES = {
+    "deckgen.api.decks": ("Build", "Card", "Deck", "open"),
+    "deckgen.api.games": ("Game", "Hand", "Simulation", "game", "simulate", "verify"),
+    "deckgen.errors": ("DeckgenError", "FileError", "Problem", "SpecError", "UsageError"),
+    "deckgen.games.refusals": ("IllegalMove",),
+    "deckgen.games.verify": ("Verdict",),
+}
+_HOME = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "Build",
+    "Card",
+    "Deck",
+    "DeckgenError",
+    "FileError",
+    "Game",
+    "Hand",
+    "IllegalMove",
+    "Problem",
+    "Simulation",
+    "SpecError",
+    "UsageError",
+    "Verdict",
+    "game",
+    "games",
+    "open",
+    "simulate",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for: a program that plays a hand need not load what draws cards."""
+    if name == "games":  # A package that can be called.
+        return import_module("deckgen.games")
+    if name not in _HOME:
+        raise AttributeError(f"module 'deckgen' has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -14,11 +14,15 @@ import pytest
 
 from deckgen.errors import Problem, SpecError
 from deckgen.reads import note, recording
-from deckgen.workers import results, workers
+from deckgen.workers import given, results, workers
 
 
 def square(n: int) -> tuple[int, int]:
     return n * n, os.getpid()
+
+
+def with_given(n: int) -> str:
+    return f"{given(str)} {n}"
 
 
 def fail_at_three(n: int) -> int:
@@ -34,6 +38,11 @@ def test_every_piece_is_done_once(jobs: int) -> None:
         found = list(results(pool, square, range(10)))
     assert sorted(n for n, _ in found) == [n * n for n in range(10)]
     assert (os.getpid() in {pid for _, pid in found}) is (jobs == 1)
+
+
+def test_workers_are_given_what_they_share() -> None:
+    with workers(2, "for all") as pool:
+        assert sorted(results(pool, with_given, [1, 2, 3])) == ["for all 1", "for all 2", "for all 3"]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

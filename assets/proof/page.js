@@ -7,7 +7,7 @@
       if (value === true) element.setAttribute(key, "");
       else if (value !== false && value !== undefined) element.setAttribute(key, value);
     }
-    element.append(...children);   // strings become text, never HTML
+    element.append(...children);   // Strings become text, never HTML.
     return element;
   };
   const SVG = "http://www.w3.org/2000/svg";
@@ -15,7 +15,7 @@
   const keyOf = (part, card) => part.name + "/" + card.id;
   const address = (name) => (state.data.live ? (name ? "/picture/" + name : "") : state.data.pictures[name] || "");
 
-  // ---- cards
+  // ---- Cards
 
   function lines(part) {
     const svg = document.createElementNS(SVG, "svg");
@@ -80,7 +80,7 @@
     const words = [card.id, card.title, card.front.words, card.back ? card.back.words : "", ...Object.values(card.columns)];
     entry.search = words.join(" ").toLowerCase();
     button.addEventListener("click", () => flip(entry));
-    button.addEventListener("dblclick", () => look(entry));
+    button.addEventListener("dblclick", () => showDetails(entry));
     show(entry);
     return entry;
   }
@@ -123,10 +123,10 @@
 
   function broken() {
     if (!state.data.broken) return [];
-    return [make("h2", {}, "The deck cannot be read as it is"), make("ul", { class: "faults" }, ...faults(state.data.broken))];
+    return [make("h2", {}, "The deck cannot be read"), make("ul", { class: "faults" }, ...faults(state.data.broken))];
   }
 
-  // ---- searching and choosing
+  // ---- Search and filters
 
   function filter() {
     const wanted = byId("search").value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -140,20 +140,20 @@
     for (const section of document.querySelectorAll("[data-section]")) {
       section.hidden = !section.querySelector(".card:not([hidden])");
     }
-    if (wanted.length || part) tell(`${shown} of ${state.cards.size} cards`);
-    else tell("");
+    if (wanted.length || part) announce(`${shown} of ${state.cards.size} cards`);
+    else announce("");
   }
 
-  const tell = (text) => { byId("news").textContent = text; };
+  const announce = (text) => { byId("news").textContent = text; };
 
-  // ---- the other views
+  // ---- The other views
 
-  // what is found by looking at the finished cards comes later than the cards
+  // Checks of the finished cards arrive later than the cards themselves.
   function withChecks() {
     for (const [key, entry] of state.cards) {
       const found = [...entry.card.problems, ...((state.data.checks || {})[key] || [])];
-      if (JSON.stringify(found) === entry.told) continue;
-      entry.told = JSON.stringify(found);
+      if (JSON.stringify(found) === entry.shownProblems) continue;
+      entry.shownProblems = JSON.stringify(found);
       entry.found = found;
       entry.element.classList.toggle("faulty", found.length > 0);
       entry.element.querySelector(".badge.fault")?.remove();
@@ -168,24 +168,24 @@
     for (const problem of state.data.broken || []) rows.push(["", problem]);
     for (const { card, found } of state.cards.values()) for (const problem of found) rows.push([card.id, problem]);
     byId("tab-problems").textContent = `Problems (${rows.length})`;
-    if (!rows.length) { byId("problems").replaceChildren(make("p", {}, "None found.")); return; }
+    if (!rows.length) { byId("problems").replaceChildren(make("p", {}, "No problems found.")); return; }
     const cells = rows.map(([card, p]) => make("tr", {}, make("td", {}, card), make("td", {}, p.message), make("td", {}, p.hint), make("td", {}, p.place)));
-    const head = ["Card", "What", "What to do", "Where"].map((word) => make("th", { scope: "col" }, word));
+    const head = ["Card", "Problem", "Suggestion", "Place"].map((word) => make("th", { scope: "col" }, word));
     byId("problems").replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...cells)));
   }
 
   function drawSheets() {
     const sheets = state.data.sheets;
-    if (!sheets) { byId("sheets").replaceChildren(make("p", {}, "Drawing the sheets ...")); return; }
+    if (!sheets) { byId("sheets").replaceChildren(make("p", {}, "Drawing the sheets…")); return; }
     const pages = sheets.pages.map((page, n) => make("li", {}, make("img", { class: "page", loading: "lazy", src: address(page.picture),
-      alt: `Page ${n + 1} of the sheets`, width: Math.round(page.width * 2), height: Math.round(page.height * 2) }),
+      alt: `Sheet page ${n + 1}`, width: Math.round(page.width * 2), height: Math.round(page.height * 2) }),
       make("div", { class: "caption" }, `Page ${n + 1}`)));
     byId("sheets").replaceChildren(make("h2", {}, sheets.target), make("p", {}, sheets.note), make("ul", { class: "pages" }, ...pages));
   }
 
   function drawChanges() {
     const changes = state.data.changes;
-    if (!changes) { byId("changes").replaceChildren(make("p", {}, "Comparing ...")); return; }
+    if (!changes) { byId("changes").replaceChildren(make("p", {}, "Comparing…")); return; }
     byId("tab-changes").textContent = `Changes (${changes.faces.length})`;
     const note = changes.note || (changes.faces.length ? "" : "Nothing has changed since the last build.");
     const items = changes.faces.map((change) => {
@@ -193,8 +193,8 @@
       const back = /back\.svg$/.test(change.path) && entry && entry.card.back;
       const now = entry && change.what !== "removed" ? address((back ? entry.card.back : entry.card.front).picture) : "";
       const figure = make("figure", {});
-      if (change.old) figure.append(make("img", { src: change.old, alt: `${change.card} as last built` }));
-      else if (change.what !== "new") figure.append(make("p", {}, "(its old picture is too large to be shown here)"));
+      if (change.old) figure.append(make("img", { src: change.old, alt: `${change.card} in the last build` }));
+      else if (change.what !== "new") figure.append(make("p", {}, "(the previous picture is too large to include)"));
       if (now) figure.append(make("img", { src: now, alt: `${change.card} now` }));
       return make("li", {}, make("div", { class: "caption" }, make("b", {}, change.path), " ", make("span", { class: "badge new" }, change.what)), figure);
     });
@@ -234,7 +234,7 @@
     if (name === "sheets" || name === "changes") fetchRest();
   }
 
-  function look(entry) {
+  function showDetails(entry) {
     const { card } = entry;
     byId("closer-title").textContent = card.title;
     const faces = [card.front, card.back].filter((face) => face && face.picture);
@@ -245,7 +245,7 @@
     byId("closer").showModal();
   }
 
-  // ---- size, sight, lines
+  // ---- Size, vision, lines
 
   function apply() {
     const root = document.documentElement.style, exact = byId("true-size").getAttribute("aria-pressed") === "true";
@@ -256,7 +256,7 @@
     byId("zoom-out").textContent = exact ? "" : Math.round(byId("zoom").value * 100) + " %";
     const classes = { bled: "show-bleed", trimmed: "show-trim", safed: "show-safe" };
     for (const [name, box] of Object.entries(classes)) document.body.classList.toggle(name, byId(box).checked);
-    for (const sight of ["protan", "deutan", "tritan", "grey"]) document.body.classList.toggle(sight, byId("sight").value === sight);
+    for (const vision of ["protan", "deutan", "tritan", "grey"]) document.body.classList.toggle(vision, byId("vision").value === vision);
   }
 
   const press = (button) => { const now = button.getAttribute("aria-pressed") !== "true"; button.setAttribute("aria-pressed", String(now)); return now; };
@@ -266,7 +266,7 @@
     for (const entry of state.cards.values()) show(entry);
   }
 
-  // ---- keys
+  // ---- Keyboard
 
   function step(by, down) {
     const cards = [...state.cards.values()].filter((entry) => !entry.element.hidden);
@@ -294,14 +294,14 @@
     if (event.key === "/") { byId("search").focus(); event.preventDefault(); }
     else if (event.key === "f") flipAll();
     else if (event.key === "t") byId("true-size").click();
-    else if (event.key === "Enter" && entry) { look(entry); event.preventDefault(); }
+    else if (event.key === "Enter" && entry) { showDetails(entry); event.preventDefault(); }
     else if (tab && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
       const at = TABS.indexOf(state.tab || "cards"), next = TABS[(at + (event.key === "ArrowRight" ? 1 : 3)) % 4];
       choose(next); byId("tab-" + next).focus(); event.preventDefault();
     } else if (moves[event.key] && step(...moves[event.key])) event.preventDefault();
   }
 
-  // ---- all of it
+  // ---- Start
 
   function draw() {
     const { data } = state;
@@ -331,17 +331,17 @@
       state.data = await (await fetch("/state")).json();
       known = state.data.change;
       const changed = draw();
-      tell(state.data.broken ? "The deck has problems." : changed.length ? `Changed: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ` and ${changed.length - 5} more` : ""}` : "Read anew; the cards are the same.");
+      announce(state.data.broken ? "The deck has problems." : changed.length ? `Changed: ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? ` and ${changed.length - 5} more` : ""}` : "Reloaded; no cards changed.");
       fetchChecks();
       if (state.tab === "sheets" || state.tab === "changes") fetchRest();
     };
-    events.onerror = () => tell("The server has stopped; the page stays as it is.");
+    events.onerror = () => announce("The server has stopped; this page no longer updates.");
   }
 
   byId("tools").addEventListener("submit", (event) => event.preventDefault());
   byId("search").addEventListener("input", filter);
   byId("part").addEventListener("change", filter);
-  for (const id of ["sight", "show-bleed", "show-trim", "show-safe"]) byId(id).addEventListener("change", apply);
+  for (const id of ["vision", "show-bleed", "show-trim", "show-safe"]) byId(id).addEventListener("change", apply);
   for (const id of ["zoom", "correct"]) byId(id).addEventListener("input", apply);
   byId("true-size").addEventListener("click", () => { press(byId("true-size")); apply(); });
   byId("flip-all").addEventListener("click", flipAll);

@@ -88,7 +88,6 @@ class Transcript:
     """One hand from the deal to the score."""
 
     game: str
-    players: int
     deal: tuple[Holding, ...]
     moves: tuple[ShownMove, ...]
     score: tuple[Fact, ...]

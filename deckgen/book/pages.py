@@ -53,7 +53,6 @@ class Book:
 
     pages: tuple[Scene, ...]
     entries: tuple[ContentsEntry, ...]
-    design: Design
     fillers: Callable[[int], Scene] = field(repr=False)
     """Makes a page, by its number, to fill a blank: a page for scores."""
 
@@ -85,7 +84,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     picture = figures.picture(volume.cover) if volume.cover else None
     front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
     body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
-    return Book((*front, *body, painter.back_cover()), entries, design, painter.scores)
+    return Book((*front, *body, painter.back_cover()), entries, painter.scores)
 
 
 def _column_pages(setter: Setter, chapter: Chapter) -> list[ColumnPage]:

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
-from markdown_it.token import Token
+from markdown_it.tree import SyntaxTreeNode
 
 from deckgen.book.document import (
     Block,
@@ -60,7 +60,7 @@ def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
 def parse(text: str, path: Path, game: str = "", language: str = "en") -> Chapter:
     """Parse a rules text. Raises SpecError with every problem."""
     reader = _TextReader(str(path))
-    blocks = tuple(reader.blocks(_Tokens(_markdown(language).parse(text))))
+    blocks = tuple(reader.blocks(SyntaxTreeNode(_markdown(language).parse(text))))
     if not any(isinstance(block, Heading) and block.level == 1 for block in blocks):
         reader.problems.append(Problem(Fact("rules-no-title"), Where(str(path), 1)))
     if reader.problems:
@@ -120,84 +120,53 @@ def _closing(state: StateBlock, start: int, end: int) -> int:
 
 
 @dataclass
-class _Tokens:
-    """A stream of tokens."""
-
-    tokens: Sequence[Token]
-    at: int = 0
-
-    def __iter__(self) -> Iterator[Token]:
-        while self.at < len(self.tokens):
-            self.at += 1
-            yield self.tokens[self.at - 1]
-
-    def until(self, kind: str) -> _Tokens:
-        """The tokens inside the block just opened; skips its closing token."""
-        depth, start = 0, self.at
-        opening = kind.replace("_close", "_open") if kind != "directive_close" else "directive"
-        for token in self:
-            if token.type == kind and depth == 0:
-                return _Tokens(self.tokens[start : self.at - 1])
-            depth += (token.type == opening) - (token.type == kind)
-        return _Tokens(self.tokens[start:])
-
-
-@dataclass
 class _TextReader:
-    """Turns tokens into blocks and collects problems."""
+    """Turns a Markdown tree into blocks and collects problems."""
 
     file: str
     problems: list[Problem] = field(default_factory=list)
     anchors: set[str] = field(default_factory=set)
 
-    def where(self, token: Token) -> Where:
-        return Where(self.file, token.map[0] + 1 if token.map else 0)
-
-    def blocks(self, tokens: _Tokens) -> Iterator[Block]:
-        for token in tokens:
-            made = self.block(token, tokens)
+    def blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        """The blocks inside a node."""
+        for child in node.children:
+            made = self.block(child, Where(self.file, child.map[0] + 1 if child.map else 0))
             if made is not None:
                 yield made
 
-    def block(self, token: Token, tokens: _Tokens) -> Block | None:
-        where = self.where(token)
-        match token.type:
-            case "heading_open":
-                return self.heading(int(token.tag[1:]), tokens.until("heading_close"), where)
-            case "paragraph_open":
-                return self.paragraph(tokens.until("paragraph_close"), where)
-            case "bullet_list_open" | "ordered_list_open":
-                inside = tokens.until(token.type.replace("_open", "_close"))
-                return ItemList(token.type.startswith("ordered"), tuple(self.items(inside)), where)
-            case "blockquote_open":
-                return Quotation(tuple(self.blocks(tokens.until("blockquote_close"))), where)
-            case "table_open":
-                return self.grid(tokens.until("table_close"), where)
+    def block(self, node: SyntaxTreeNode, where: Where) -> Block | None:
+        match node.type:
+            case "heading":
+                return self.heading(node, where)
+            case "paragraph":
+                return self.paragraph(node, where)
+            case "bullet_list" | "ordered_list":
+                items = tuple(tuple(self.blocks(item)) for item in node.children)
+                return ItemList(node.type == "ordered_list", items, where)
+            case "blockquote":
+                return Quotation(tuple(self.blocks(node)), where)
+            case "table":
+                return self.table(node, where)
             case "directive":
-                return self.directive(token, tokens.until("directive_close"), where)
+                return self.directive(node, where)
             case "hr":
                 return Ornament(where)
-        self.refuse(token, where)
+        self.refuse(node, where)
         return None
 
-    def refuse(self, token: Token, where: Where) -> None:
-        self.problems.append(Problem(Fact("rules-markdown-unknown", kind=token.type), where))
+    def refuse(self, node: SyntaxTreeNode, where: Where) -> None:
+        self.problems.append(Problem(Fact("rules-markdown-unknown", kind=node.type), where))
 
-    def items(self, tokens: _Tokens) -> Iterator[tuple[Block, ...]]:
-        for token in tokens:
-            if token.type == "list_item_open":
-                yield tuple(self.blocks(tokens.until("list_item_close")))
-
-    def heading(self, level: int, tokens: _Tokens, where: Where) -> Heading:
-        words = self.prose(tokens, where)
+    def heading(self, node: SyntaxTreeNode, where: Where) -> Heading:
+        words = self.prose(node, where)
         anchor = re.sub(r"[^\w]+", "-", plain(words).lower()).strip("-") or "part"
         while anchor in self.anchors:
             anchor += "-"
         self.anchors.add(anchor)
-        return Heading(level, words, anchor, where)
+        return Heading(int(node.tag[1:]), words, anchor, where)
 
-    def paragraph(self, tokens: _Tokens, where: Where) -> Paragraph:
-        words = self.prose(tokens, where)
+    def paragraph(self, node: SyntaxTreeNode, where: Where) -> Paragraph:
+        words = self.prose(node, where)
         marker = _MARKER.match(words[0].text) if words and words[0].face == "plain" else None
         if marker is None:
             return Paragraph(words, (), where)
@@ -205,63 +174,51 @@ class _TextReader:
         shown = (replace(words[0], text=rest), *words[1:]) if rest else words[1:]
         return Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
 
-    def prose(self, tokens: _Tokens, where: Where) -> Prose:
-        found = [words for token in tokens if token.type == "inline" for words in self.words(token, where)]
-        return with_rule_links(tuple(found))
+    def prose(self, node: SyntaxTreeNode, where: Where) -> Prose:
+        """The text of a node that holds inline text."""
+        return with_rule_links(tuple(w for inline in node.children for w in self.words(inline, where)))
 
-    def words(self, inline: Token, where: Where) -> Iterator[Inline]:
-        """The text of an inline token. Typefaces do not combine: strong wins over italic."""
-        strong = italic = 0
-        links: list[str] = []
-        for token in inline.children or ():
-            match token.type:
-                case "text" | "code_inline" | "softbreak" | "hardbreak":
-                    text = {"softbreak": " ", "hardbreak": "\n"}.get(token.type, token.content)
-                    if text:
-                        yield Inline(text, _face(token, strong, italic), links[-1] if links else "")
-                case "strong_open" | "strong_close":
-                    strong += token.nesting
-                case "em_open" | "em_close":
-                    italic += token.nesting
-                case "link_open":
-                    links.append(str(token.attrGet("href") or ""))
-                case "link_close":
-                    links.pop()
+    def words(
+        self, node: SyntaxTreeNode, where: Where, face: Typeface = "plain", link: str = ""
+    ) -> Iterator[Inline]:
+        """The text inside an inline node. Typefaces do not combine: strong wins over italic."""
+        for child in node.children:
+            match child.type:
+                case "text" | "code_inline":
+                    if child.content:
+                        yield Inline(child.content, "code" if child.type == "code_inline" else face, link)
+                case "softbreak":
+                    yield Inline(" ", face, link)
+                case "hardbreak":
+                    yield Inline("\n", face, link)
+                case "strong":
+                    yield from self.words(child, where, "strong", link)
+                case "em":
+                    yield from self.words(child, where, "strong" if face == "strong" else "italic", link)
+                case "link":
+                    yield from self.words(child, where, face, str(child.attrGet("href") or ""))
                 case _:
-                    self.refuse(token, where)
+                    self.refuse(child, where)
 
-    def grid(self, tokens: _Tokens, where: Where) -> TextTable:
-        rows: list[list[Prose]] = []
-        aligns: list[Align] = []
-        for token in tokens:
-            if token.type == "tr_open":
-                rows.append([])
-            elif token.type in ("th_open", "td_open"):
-                if len(rows) == 1:
-                    aligns.append(_align(token))
-                rows[-1].append(self.prose(tokens.until(token.type.replace("_open", "_close")), where))
-        return TextTable(tuple(map(tuple, rows)), tuple(aligns), where)
+    def table(self, node: SyntaxTreeNode, where: Where) -> TextTable:
+        rows = [row.children for part in node.children for row in part.children]
+        cells = tuple(tuple(self.prose(cell, where) for cell in row) for row in rows)
+        return TextTable(cells, tuple(map(_align, rows[0])), where)
 
-    def directive(self, token: Token, body: _Tokens, where: Where) -> Block | None:
-        meta: dict[str, Any] = token.meta
+    def directive(self, node: SyntaxTreeNode, where: Where) -> Block | None:
+        meta = node.meta
         if not meta["closed"]:
             self.problems.append(Problem(Fact("rules-not-closed", name=meta["name"]), where))
             return None
         try:
-            return block_of(Directive(meta["name"], tuple(meta["args"]), tuple(self.blocks(body)), where))
+            return block_of(Directive(meta["name"], tuple(meta["args"]), tuple(self.blocks(node)), where))
         except SpecError as error:
             self.problems += error.problems
             return None
 
 
-def _face(token: Token, strong: int, italic: int) -> Typeface:
-    if token.type == "code_inline":
-        return "code"
-    return "strong" if strong else "italic" if italic else "plain"
-
-
-def _align(token: Token) -> Align:
-    style = str(token.attrGet("style") or "")
+def _align(cell: SyntaxTreeNode) -> Align:
+    style = str(cell.attrGet("style") or "")
     return "right" if "right" in style else "centre" if "center" in style else "left"
 
 

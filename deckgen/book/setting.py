@@ -72,9 +72,9 @@ class Setter:
             return self.design.text("plain", points)
         return self.design.text(words.face, points)
 
-    def blocks(self, blocks: Sequence[Block], first: bool = True) -> Iterator[ColumnBox]:
-        """The boxes of blocks; with `first` the first paragraph is not indented."""
-        flush = first
+    def blocks(self, blocks: Sequence[Block]) -> Iterator[ColumnBox]:
+        """The boxes of blocks. Paragraphs are indented after other paragraphs."""
+        flush = True
         for number, block in enumerate(blocks):
             if isinstance(block, Paragraph):
                 before = blocks[number - 1] if number else None

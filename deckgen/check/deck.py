@@ -21,11 +21,11 @@ from deckgen.faces.session import Faces, Session
 from deckgen.facts import CardId, Fact
 from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
-from deckgen.outputs.kind import kind_of as output_kind_of
+from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.pictures import see_through
 from deckgen.press.flatten import DPI
-from deckgen.press.merge_faults import kind_of, worst_of
+from deckgen.press.merge_faults import without_measures, worst_of
 from deckgen.press.preflight import Checked, preflight
 from deckgen.press.requirements import Requirements
 from deckgen.scene import Image, Scene, walk
@@ -105,7 +105,7 @@ def _in_print(session: Session, targets: Sequence[str], usual: Target) -> Findin
     by_target: dict[str, list[Problem]] = {}
     for name in targets or USUAL:
         target = load_target(find_target(name))
-        if output_kind_of(target).shows_cards:
+        if kind_of(target).shows_cards:
             by_target[target.name] = _for_target(session, target, found)
     found.problems += merge_targets(by_target)
     return found
@@ -146,7 +146,7 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
     alike: dict[tuple[object, ...], list[tuple[str, Problem]]] = {}
     for target, problems in found.items():
         for problem in problems:
-            key = kind_of(problem.fact), problem.where, problem.card, problem.rule, problem.context
+            key = without_measures(problem.fact), problem.where, problem.card, problem.rule, problem.context
             alike.setdefault(key, []).append((target, problem))
     merged = []
     for group in alike.values():
@@ -161,7 +161,7 @@ def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
     """The problems that have one cause in the deck as one problem, of the card where it is worst."""
     alike: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        key = kind_of(problem.fact), problem.where or problem.card, problem.rule, problem.context
+        key = without_measures(problem.fact), problem.where or problem.card, problem.rule, problem.context
         alike.setdefault(key, []).append(problem)
     return [_with_others(group) for group in alike.values()]
 
@@ -174,7 +174,7 @@ def _with_others(group: Sequence[Problem]) -> Problem:
 
 def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
     """What a press does with pictures that have alpha, and the cards they are on."""
-    transparency = output_kind_of(target).transparency
+    transparency = kind_of(target).transparency
     if not transparency:
         return
     known: dict[str, bool] = {}
@@ -203,7 +203,7 @@ def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:
     for entry in manifest.files if manifest else ():
         path = out / entry.path
         if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and path.is_file():
-            found.add_pdf(path, output_kind_of(load_target(find_target(entry.target))).requirements())
+            found.add_pdf(path, kind_of(load_target(find_target(entry.target))).requirements())
 
 
 def usual_requirements() -> Requirements:

@@ -29,7 +29,7 @@ SLACK = 0.1
 
 
 @dataclass
-class FaceCache:
+class FindingCache:
     """What was found of faces: a face that comes again with the same digest is not checked again."""
 
     thumbnails: dict[str, Thumbnail] = field(default_factory=dict)
@@ -49,10 +49,15 @@ class _Side:
 
 
 def face_problems(
-    deck: Deck, part: Part, fit: Fit, faces: Sequence[Faces], limits: Limits, cache: FaceCache | None = None
+    deck: Deck,
+    part: Part,
+    fit: Fit,
+    faces: Sequence[Faces],
+    limits: Limits,
+    cache: FindingCache | None = None,
 ) -> list[Problem]:
     """All problems of the faces of a part, those of shared backs once."""
-    cache = cache or FaceCache()
+    cache = cache or FindingCache()
     places = {name: face.where for name, face in deck.faces.items()}
     fronts = [_Side(f.card.id, f.front, f.front_digest, places.get(f.card.face)) for f in faces]
     backs = {

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from PIL import Image as Pictures
 
 from deckgen.check.colours import contrast
-from deckgen.deck.model import Part
+from deckgen.deck.model import Face, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
@@ -55,6 +55,7 @@ class Faint:
     """A word of a card that is hard to read: the colour of its ground and the contrast."""
 
     card: str
+    face: str
     word: Word
     ground: Rgb
     contrast: float
@@ -69,25 +70,26 @@ def contrast_problems(session: Session, target: Target) -> list[Problem]:
     for name, ink in session.deck.inks.items():
         names.setdefault(ink.rgb, name)
     found: dict[tuple[Ink, str], list[Faint]] = {}
-    for card, scene in _scenes(session, target):
-        for faint in faint_words(card, scene):
+    for card, face, scene in _scenes(session, target):
+        for faint in faint_words(card, face, scene):
             found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append(faint)
-    return [_problem(ground, group) for (_, ground), group in found.items()]
+    faces = session.deck.faces
+    return [_problem(ground, group, faces) for (_, ground), group in found.items()]
 
 
-def _scenes(session: Session, target: Target) -> Iterator[tuple[str, Scene]]:
-    """Every face of a deck with its card; equal backs once."""
+def _scenes(session: Session, target: Target) -> Iterator[tuple[str, str, Scene]]:
+    """Every face of a deck with its card and name; equal backs once."""
     for part in session.deck.parts:
         drawing = drawing_of(session, target, part)
         for card in session.chosen[part.name]:
             with suppress(SpecError):
-                yield card.id, session.one(drawing, card).front
+                yield card.id, card.face, session.one(drawing, card).front
         backs = {card.back: card for card in session.chosen[part.name] if card.back}
         for card in backs.values():
             with suppress(SpecError):
                 back = session.one(drawing, card).back
                 if back is not None:
-                    yield card.id, back
+                    yield card.id, card.back, back
 
 
 def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
@@ -99,7 +101,7 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
     return session.drawing(part, fit.trim, fit.bleed, fit.safe)
 
 
-def faint_words(card: str, scene: Scene) -> Iterator[Faint]:
+def faint_words(card: str, face: str, scene: Scene) -> Iterator[Faint]:
     """The words of a face with too little contrast."""
     words = [word for word in _words(scene) if word.boxes]
     ground = _Ground(scene) if words else None
@@ -107,17 +109,17 @@ def faint_words(card: str, scene: Scene) -> Iterator[Faint]:
         assert ground is not None
         found, colour = ground.contrast(word)
         if found < LEAST_CONTRAST - 0.005:
-            yield Faint(card, word, colour, found)
+            yield Faint(card, face, word, colour, found)
 
 
-def _problem(ground: str, group: list[Faint]) -> Problem:
+def _problem(ground: str, group: list[Faint], faces: Mapping[str, Face]) -> Problem:
     worst = min(group, key=lambda faint: faint.contrast)
     fact = Fact(
         "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
         found=round(worst.contrast, 1), least=LEAST_CONTRAST,
         others=len({faint.card for faint in group}) - 1,
     )  # fmt: skip
-    return Problem(fact, card=worst.card, rule="contrast")
+    return Problem(fact, faces[worst.face].where, card=worst.card, rule="contrast")
 
 
 def _called(colour: Rgb, names: Mapping[Rgb, str]) -> str:

@@ -1,30 +1,22 @@
-"""`deckgen build`: decks and targets in, files out."""
+"""`deckgen build`: make a deck's files."""
 
 from __future__ import annotations
 
 import os
-import sys
-from contextlib import ExitStack
+import time
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
-from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, Problem, UsageError
-from deckgen.faces.request import DEFAULT_TARGETS
-from deckgen.making import Request, Result, build
+from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pair, pairs
+from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
+from deckgen.errors import DeckgenError, UsageError
+from deckgen.facts import Fact
 from deckgen.sheet.printer import Printer
-from deckgen.target.load import bundled_targets
-
-OUTPUT = Path("output")
-"""Where builds go if the user does not say."""
-
-
-MOST_JOBS = 64
-"""Processes at most; of a cluster, whose size nobody knows, so many are thought of when work is cut."""
 
 
 class _Jobs(click.IntRange):
@@ -37,157 +29,87 @@ class _Jobs(click.IntRange):
 @click.command("build")
 @click.argument("decks", nargs=-1, required=True, metavar="DECK...")
 @click.option(
-    "--target",
-    "-t",
-    "targets",
-    multiple=True,
-    metavar="T",
-    help="What to make (see `deckgen list targets`), a .yaml file of your own, or `all`.",
-)
+    "--target", "-t", "targets", multiple=True, metavar="T",
+    help="Build this target (see `deckgen list targets`), a .yaml file of your own, or `all` that fit.",
+)  # fmt: skip
+@OVERLAYS
+@DECK_OPTIONS
 @click.option(
-    "--overlay", "overlays", multiple=True, metavar="NAME", help="Print an overlay of the deck on the cards."
-)
-@click.option("--option", "options", multiple=True, metavar="K=V", help="Set an option of the deck.")
-@click.option(
-    "--set",
-    "sets",
-    multiple=True,
-    metavar="TARGET.KEY=V",
+    "--set", "sets", multiple=True, metavar="TARGET.KEY=V",
     help="Set a key of a target, such as home-a4.flip=short.",
-)
+)  # fmt: skip
+@ONLY
+@click.option("--copies", type=click.IntRange(1, 1000), default=1, help="Make this many of every card.")
 @click.option(
-    "--only",
-    "only",
-    multiple=True,
-    metavar="[PART/]CARD",
-    help="Make these cards only; * stands for any letters.",
-)
-@click.option("--copies", type=click.IntRange(1, 1000), default=1, help="Make every card so many times.")
+    "--start-slot", type=click.IntRange(1, 10_000), default=1, metavar="N",
+    help="Start at this position of the first sheet, for a partly used sheet of labels.",
+)  # fmt: skip
+@click.option("--printer", metavar="NAME", help="Align backs for this printer (see `deckgen printer set`).")
+@click.option("--low-ink", is_flag=True, help="Draw only outlines, for playtesting.")
+@OUT
 @click.option(
-    "--start-slot",
-    type=click.IntRange(1, 10_000),
-    default=1,
-    metavar="N",
-    help="Begin at this place of the first sheet, where some labels are gone already.",
-)
-@click.option(
-    "--printer", metavar="NAME", help="Put backs right for this printer (see `deckgen printer set`)."
-)
-@click.option("--low-ink", is_flag=True, help="Draw outlines only, for tests of play.")
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="The folder to write into [default: output/DECK]."
-)
-@click.option(
-    "--jobs",
-    "-j",
-    "--workers",
-    "jobs",
-    type=_Jobs(1, MOST_JOBS),
-    default=None,
-    metavar="N|ADDRESS",
-    help="Processes to use [default: one for each core], or a Dask scheduler (tcp://host:port).",
-)
-@click.option("--lang", "language", default="", metavar="L", help="A language of the deck, such as de.")
-@click.option("--force", is_flag=True, help="Make everything anew, changed or not.")
-@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+    "--jobs", "-j", "--workers", "jobs", type=_Jobs(1, MOST_JOBS), default=None, metavar="N|ADDRESS",
+    help="Use this many processes [default: one per core], or a Dask scheduler (tcp://host:port).",
+)  # fmt: skip
+@LANGUAGE
+@click.option("--force", is_flag=True, help="Rebuild everything.")
+@JSON
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
     low_ink: bool, out: Path | None, jobs: int | str | None, language: str, force: bool, json_: bool,
 ) -> None:  # fmt: skip
-    """Make the files of decks: SVG, sheets for the home printer, and what --target names.
+    """Build a deck's files: SVG, sheets for a home printer, the rules booklet, or the targets you name.
 
-    DECK is the name of a bundled deck, or the path of a deck's folder or deck.yaml. What has not changed
-    since the last build is left as it is.
+    DECK is the name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not
+    change are left alone.
     """
     if out is not None and len(decks) > 1:
-        raise UsageError("--out goes with one deck at a time")
-    results: list[Result] = []
+        raise UsageError(Fact("cli-one-deck-per-folder"))
+    built: list[Build] = []
     try:
         for name in decks:
-            path = find_deck(name)
-            folder = out or OUTPUT / (path.parent.resolve().name if path.name == "deck.yaml" else path.stem)
-            request = Request(
-                deck=path, out=folder, targets=_targets(targets), overlays=overlays,
-                options=tuple(pair(option, "--option") for option in options),
-                sets=tuple(_setting(text) for text in sets), only=only,
-                jobs=MOST_JOBS if isinstance(jobs, str) else jobs or os.cpu_count() or 1,
-                cluster=jobs if isinstance(jobs, str) else "", force=force,
-                copies=copies, start_slot=start_slot, printer=_printer(printer), low_ink=low_ink,
-                fitting="all" in targets, language=language,
-            )  # fmt: skip
-            results.append(_built(request, quiet=json_))
+            deck = unread(name, options=pairs(options), overlays=overlays, lang=language)
+            folder = output_folder(deck.path, out)
+            began = time.perf_counter()
+            with progress_bar(deck.path.parent.name, shown=not json_) as progress:
+                one = deck.build(
+                    *targets, out=folder, only=only, progress=progress,
+                    waiting=partial(say, f"waiting for another build in {folder}"),
+                    sets=dict(pair(text, "--set") for text in sets), copies=copies, start_slot=start_slot,
+                    printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
+                )  # fmt: skip
+            built.append(one)
+            if not json_:
+                say_problems(one.problems)
+                say(f"{folder}: {_summary(one, time.perf_counter() - began)}")
     except DeckgenError as error:
         if not json_:
             raise
-        as_json({"problems": json_problems(error.problems), "files": _files(results)})
+        json_report(error.problems, _files(built))
         raise Shown(error) from error
     if json_:
-        as_json({"problems": [], "files": _files(results)})
+        json_report((), _files(built))
 
 
 def _printer(name: str | None) -> Printer | None:
-    """A printer of the user's. Raises UsageError."""
+    """Return a stored printer by name. Raises UsageError, FileError."""
     if not name:
         return None
-    from deckgen.cli.printers import printer_named  # not at the top: it draws pages to measure printers by
+    from deckgen.cli.printers import printer_named  # Also loads what draws calibration sheets.
 
     return printer_named(name)
 
 
-def _targets(names: tuple[str, ...]) -> tuple[str, ...]:
-    if "all" in names:
-        names = tuple(bundled_targets()) + tuple(name for name in names if name != "all")
-    return tuple(dict.fromkeys(names)) or DEFAULT_TARGETS
+def _summary(built: Build, seconds: float) -> str:
+    if not built.made and not built.removed:
+        return f"nothing to do; {counted(built.kept, 'file')} up to date"
+    parts = [f"built {counted(built.made, 'file')} in {seconds:.1f} s"] if built.made else []
+    parts += [f"{built.kept} unchanged"] if built.made and built.kept else []
+    parts += [f"removed {counted(len(built.removed), 'file')}"] if built.removed else []
+    sheets = [entry.path for entry in built.entries if entry.kind == "pdf sheets"]
+    return ", ".join(parts) + (f"; print {' or '.join(sheets[:2])}" if sheets else "")
 
 
-def pair(text: str, option: str) -> tuple[str, str]:
-    """Name and value of `NAME=VALUE` as given to an option. Raises UsageError."""
-    key, equals, value = text.partition("=")
-    if not equals or not key:
-        raise UsageError(Problem(f"{option} {text!r} is not of the form NAME=VALUE"))
-    return key, value
-
-
-def _setting(text: str) -> tuple[str, str, str]:
-    key, value = pair(text, "--set")
-    # a target of the user's own is named by its file: the key begins after the last dot before a known ending
-    target, dot, rest = key.partition(".yaml.") if ".yaml." in key else key.partition(".")
-    if not dot or not rest:
-        raise UsageError(Problem(f"--set {text!r} is not of the form TARGET.KEY=VALUE"))
-    return target, rest, value
-
-
-def _built(request: Request, quiet: bool) -> Result:
-    with ExitStack() as stack:
-        bar = None
-        if not quiet and sys.stderr.isatty():
-            bar = stack.enter_context(
-                click.progressbar(length=1, label=request.deck.parent.name, file=sys.stderr)
-            )
-
-        def progress(done: int, of: int) -> None:
-            if bar is not None:
-                bar.length = of
-                bar.update(done - bar.pos)
-
-        result = build(
-            request, progress, lambda: say(f"another build is at work in {request.out}; waiting for it")
-        )
-    if not quiet:
-        say_problems(result.problems)
-        say(_summary(request, result))
-    return result
-
-
-def _summary(request: Request, result: Result) -> str:
-    if not result.made and not result.removed:
-        return f"{request.out}: nothing to do, all {len(result.kept)} files are up to date"
-    parts = [f"{len(result.made)} files made"]
-    parts += [f"{len(result.kept)} unchanged"] if result.kept else []
-    parts += [f"{len(result.removed)} removed"] if result.removed else []
-    return f"{request.out}: {', '.join(parts)}"
-
-
-def _files(results: list[Result]) -> list[dict[str, object]]:
-    return [asdict(entry) for result in results for entry in result.entries]
+def _files(built: list[Build]) -> list[dict[str, object]]:
+    return [asdict(entry) for each in built for entry in each.entries]

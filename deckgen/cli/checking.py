@@ -1,4 +1,4 @@
-"""`deckgen check`: decks, PDFs and records in; every problem of them out."""
+"""`deckgen check`: find the problems of decks, PDFs and records."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
+from deckgen.api.decks import output_folder
 from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
-from deckgen.cli.building import OUTPUT
-from deckgen.cli.say import Shown, as_json, json_problems, say, say_problems
+from deckgen.cli.options import JSON, LANGUAGE
+from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError, os_error
 from deckgen.facts import Fact
@@ -21,20 +22,20 @@ from deckgen.words import ENGLISH
 @click.command("check")
 @click.argument("things", nargs=-1, required=True, metavar="DECK|RECORD|PDF...")
 @click.option(
-    "--target", "-t", "targets", multiple=True, metavar="T", help="Hold them to what this target wants."
+    "--target", "-t", "targets", multiple=True, metavar="T", help="Check the requirements of this target."
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="The folder of the build [default: output/DECK]."
+    "--out", type=click.Path(path_type=Path), help="Check the build in this folder [default: output/DECK]."
 )
-@click.option("--lang", "language", default="", metavar="L", help="A language of the deck, such as de.")
-@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+@LANGUAGE
+@JSON
 def check_command(
     things: tuple[str, ...], targets: tuple[str, ...], out: Path | None, language: str, json_: bool
 ) -> None:
-    """Find what a printer or a referee would refuse.
+    """Check a deck for print and rules problems.
 
-    A deck is checked as written, as its games need it and as its cards come out, with what they print and the
-    PDFs of its last build; a PDF on its own; a record of a game by the referee.
+    For a deck, this checks its files, its cards as they print, what its games need, and the PDFs of its
+    last build. You can also check a single PDF, or a record of a game.
     """
     found = Findings()
     for thing in things:
@@ -60,8 +61,7 @@ def check_command(
 
 
 def _show_json(found: Findings) -> None:
-    files = [checked.as_json() for checked in found.files]
-    as_json({"problems": json_problems(found.problems), "files": files})
+    json_report(found.problems, [checked.as_json() for checked in found.files])
 
 
 def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: str) -> Findings:
@@ -71,12 +71,11 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
     if path.is_file() and path.suffix.lower() not in (".yaml", ".yml"):
         return _record(path)
     deck = find_deck(thing)
-    folder = out or OUTPUT / (deck.parent.resolve().name if deck.name == "deck.yaml" else deck.stem)
-    return check_spec(deck, targets, folder, language)
+    return check_spec(deck, targets, output_folder(deck, out), language)
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
-    """A PDF, held to each target that was named, or to its own claim and what any press asks for."""
+    """Check a PDF against the targets, or against the standard it claims and the limits of any press."""
     found = Findings()
     wanted = [kind_of(load_target(find_target(name))).requirements() for name in targets]
     for each in wanted or [usual_requirements()]:
@@ -92,6 +91,5 @@ def _record(path: Path) -> Findings:
         raise os_error(error, "read", path) from error
     except UnicodeDecodeError:
         raise SpecError(Fact("check-unknown-file", path=str(path))) from None
-    verdict = verify(text, str(path))
-    problem = verdict.problem
+    problem = verify(text, str(path)).problem
     return Findings([problem]) if problem else Findings(notes=[Fact("check-record-holds", path=str(path))])

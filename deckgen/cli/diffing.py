@@ -1,4 +1,4 @@
-"""`deckgen diff`: two builds, decks or revisions in; the cards that changed, and sheets of those, out."""
+"""`deckgen diff`: show the cards that changed, and make sheets of only those."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from deckgen.api.decks import OUTPUT
 from deckgen.assets import bundled_decks
-from deckgen.cli.building import OUTPUT
-from deckgen.cli.say import as_json, say
+from deckgen.cli.options import JSON
+from deckgen.cli.say import json_report, say
 from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, Problem, UsageError
+from deckgen.errors import DeckgenError, UsageError
+from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.making.compare import SVG, Changes, Face, changes, faces_of, side_by_side
 from deckgen.making.files import whole_file
@@ -28,16 +30,14 @@ from deckgen.target.load import find_target
 @click.argument("old")
 @click.argument("new")
 @click.option("--target", "-t", "targets", multiple=True, default=("home-a4",), metavar="T",
-              help="The sheets of what changed [default: home-a4].")  # fmt: skip
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="The folder to write into [default: output/diff]."
-)
-@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+              help="Make these sheets of the changed cards [default: home-a4].")  # fmt: skip
+@click.option("--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/diff].")
+@JSON
 def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None, json_: bool) -> None:
-    """Show the cards that changed side by side, and make sheets of only those.
+    """Show changed cards side by side, and make sheets of only those.
 
-    OLD and NEW are decks, folders of builds, or REVISION:DECK for a deck as git has it. If NEW is a deck,
-    OLD may be a revision alone, such as HEAD.
+    OLD and NEW are decks, output folders of builds, or REVISION:DECK for a deck in git. If NEW is a deck,
+    OLD can be just a revision, such as HEAD.
     """
     folder = out or OUTPUT / "diff"
     for target in targets:
@@ -52,11 +52,11 @@ def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None,
         file.write(page)
     if deck is not None:
         files += _sheets(deck, found, targets, folder)
-    _tell(found, files, json_)
+    _report(found, files, json_)
 
 
 def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
-    """The deck to make sheets of, if there is anything to print: NEW itself, or what it was built from."""
+    """Return the deck to make sheets from, if anything changed: NEW itself, or what it was built from."""
     if not (found.changed or found.added):
         return None
     if (Path(thing) / NAME).is_file():
@@ -64,12 +64,12 @@ def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
     else:
         deck = find_deck(thing) if Path(thing).exists() or ":" not in thing else None
     if deck is None:
-        say(f"no sheets: there is no deck as {thing} has it; name the deck itself as NEW to have them")
+        say(f"no sheets: cannot find the deck that {thing} was built from; give the deck itself as NEW")
     return deck
 
 
 def _near(built: Path) -> Iterator[Path]:
-    """The decks that a build may have been made from: a manifest knows no more than the end of the path."""
+    """Yield the decks that a build may be of: its manifest has only the end of the deck's path."""
     manifest = read_manifest(built)
     if manifest is None or not {"path", "name"} <= manifest.deck.keys():
         return
@@ -81,7 +81,7 @@ def _near(built: Path) -> Iterator[Path]:
 
 
 def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
-    """Whether a deck still draws what is to be printed just as the newer build has it."""
+    """Whether a deck still draws the changed cards exactly as in the newer build."""
     names = [*found.changed, *found.added]
     try:
         build(_request(deck, folder, (SVG,), found))
@@ -92,14 +92,13 @@ def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
 
 
 def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
-    """The faces that OLD or NEW stands for, made in `folder` if they have to be."""
+    """Return the faces of OLD or NEW, built in `folder` if there is no build. Raises UsageError."""
     if (Path(thing) / NAME).is_file():
         return faces_of(Path(thing))
     revision, colon, named = thing.rpartition(":")
     if not colon and deck_of and not Path(thing).exists() and thing not in bundled_decks():
         if (Path(deck_of) / NAME).is_file() or not _is_revision(thing, find_deck(deck_of)):
-            message = f"{thing!r} is no deck, no build and no revision that git has of {deck_of!r}"
-            raise UsageError(Problem(message, hint="a revision is HEAD, HEAD~3, a tag or a branch"))
+            raise UsageError(Fact("cli-nothing-to-compare", name=thing, deck=deck_of))
         revision, named = thing, deck_of
     if revision and not Path(thing).exists():
         deck = _checked_out(revision, find_deck(named), folder / "source")
@@ -111,16 +110,14 @@ def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
 
 
 def _git(*words: str, at: Path) -> bytes:
-    """What git says. Raises UsageError with its own words if it fails."""
+    """Return the output of git. Raises UsageError with its error message if it fails."""
     try:
         return subprocess.run(["git", "-C", str(at), *words], check=True, capture_output=True).stdout
     except FileNotFoundError:
-        raise UsageError(
-            Problem("git is needed to compare with a revision, and it is not installed")
-        ) from None
+        raise UsageError(Fact("cli-no-git")) from None
     except subprocess.CalledProcessError as error:
         said = error.stderr.decode(errors="replace").strip().removeprefix("fatal: ")
-        raise UsageError(Problem(f"git cannot tell: {said}")) from None
+        raise UsageError(Fact("cli-git-failed", said=said)) from None
 
 
 def _is_revision(word: str, deck: Path) -> bool:
@@ -132,7 +129,7 @@ def _is_revision(word: str, deck: Path) -> bool:
 
 
 def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
-    """The deck's folder as a revision has it, unpacked into a folder of its own. Raises UsageError."""
+    """Unpack the deck's folder from a git revision and return the deck in it. Raises UsageError."""
     archive = _git("archive", "--format=tar", revision, ".", at=deck.parent.resolve())
     folder.mkdir(parents=True)
     with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
@@ -141,7 +138,7 @@ def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
 
 
 def _sheets(deck: Path, found: Changes, targets: tuple[str, ...], folder: Path) -> list[Path]:
-    # a folder of its own for each deck, as no folder takes the builds of two
+    # One folder per deck, since an output folder belongs to a single deck.
     sheets = folder / "sheets" / (deck.resolve().parent.name if deck.stem == "deck" else deck.stem)
     return [sheets / entry.path for entry in build(_request(deck, sheets, targets, found)).entries]
 
@@ -150,11 +147,11 @@ def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) ->
     return Request(deck=deck, out=out, targets=targets, only=tuple(found.to_print), jobs=os.cpu_count() or 1)
 
 
-def _tell(found: Changes, files: list[Path], json_: bool) -> None:
+def _report(found: Changes, files: list[Path], json_: bool) -> None:
     groups = {"changed": found.changed, "added": found.added, "removed": found.removed}
     if json_:
         listed = {name: list(names) for name, names in groups.items()}
-        as_json({"problems": [], "files": [{"path": str(path)} for path in files], **listed})
+        json_report((), [{"path": str(path)} for path in files], **listed)
         return
     for name, names in groups.items():
         if names:

@@ -1,4 +1,4 @@
-"""`deckgen list`: what decks, games, targets and layers there are."""
+"""`deckgen list`: the bundled decks, games, targets and layer kinds."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from collections.abc import Callable, Mapping
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.cli.say import as_json
+from deckgen.cli.options import JSON
+from deckgen.cli.say import as_json, say_problems
 from deckgen.deck.load import bundled
 from deckgen.draw.layers import KINDS
+from deckgen.games.registry import broken, kit, names
 from deckgen.target.load import bundled_targets, find_target, load_target
 
 Listing = dict[str, str]
+"""What each thing is, by name."""
 
 
 def _decks() -> Listing:
-    return {name: (deck := bundled(name)).title + f", {len(deck.cards)} cards" for name in bundled_decks()}
+    decks = {name: bundled(name) for name in bundled_decks()}
+    return {name: f"{deck.title}, {len(deck.cards)} cards" for name, deck in decks.items()}
 
 
 def _games() -> Listing:
@@ -25,6 +29,11 @@ def _games() -> Listing:
         for game in bundled(name).games:
             players = "-".join(str(n) for n in sorted({min(game.players), max(game.players)}))
             found.setdefault(game.name, []).append(f"{players} players, with the deck {name}")
+    for name in names():
+        if name not in found and name not in {problem.values["name"] for problem in broken()}:
+            counts = kit(name).game.counts
+            found[name] = [f"{min(counts)}-{max(counts)} players, without a bundled deck"]
+    say_problems(broken())
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 
@@ -46,9 +55,9 @@ _LISTS: Mapping[str, Callable[[], Listing]] = {
 
 @click.command("list")
 @click.argument("what", type=click.Choice(sorted(_LISTS)), default="decks", required=False)
-@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+@JSON
 def list_command(what: str, json_: bool) -> None:
-    """List the bundled decks, the games, the targets or the kinds of layers."""
+    """List the bundled decks, games, targets or layer kinds."""
     found = _LISTS[what]()
     if json_:
         as_json({what: [{"name": name, "about": about} for name, about in found.items()]})

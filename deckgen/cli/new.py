@@ -1,4 +1,4 @@
-"""`deckgen new`: a small deck that builds at once, from a template, a table or a folder of pictures."""
+"""`deckgen new`: start a deck from a template, a table or a folder of pictures."""
 
 from __future__ import annotations
 
@@ -6,50 +6,58 @@ from pathlib import Path
 
 import click
 
-from deckgen.cli.say import say
+from deckgen.cli.say import counted, say
 from deckgen.cli.schema import schema_text
 from deckgen.deck.load import load
 from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError
-from deckgen.starter.columns import from_data
-from deckgen.starter.folder import SCHEMA, check_free, title_of, write_folder
+from deckgen.facts import Fact
+from deckgen.starter.folder import (
+    DEFAULT_TEMPLATE,
+    SCHEMA,
+    check_free,
+    from_template,
+    templates,
+    title_of,
+    write_folder,
+)
 from deckgen.starter.pictures import from_pictures
-from deckgen.starter.templates import USUAL, from_template, templates
+from deckgen.starter.table import from_data
 
 
-def _templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+def _list_templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        width = max(map(len, templates()))
-        for name, about in templates().items():
+        known = templates()
+        width = max(map(len, known))
+        for name, about in known.items():
             click.echo(f"{name:<{width}}  {about}")
         context.exit()
 
 
 @click.command("new")
 @click.argument("name", type=click.Path(path_type=Path))
-@click.option("--template", "-t", metavar="T", help=f"The template to begin with [default: {USUAL}].")
+@click.option("--template", "-t", metavar="T", help=f"Use this template [default: {DEFAULT_TEMPLATE}].")
 @click.option(
-    "--data",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Make a first deck from a table: CSV, XLSX or YAML.",
-)
-@click.option(
-    "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",
-    help="Make a deck of finished pictures: dragon.png, dragon-back.png, back.png, `dragon x3.png`.",
+    "--data", type=click.Path(path_type=Path), metavar="FILE",
+    help="Start from a table: CSV, XLSX or YAML.",
 )  # fmt: skip
 @click.option(
-    "--list", is_flag=True, expose_value=False, is_eager=True, callback=_templates, help="List the templates."
-)
+    "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",
+    help="Start from finished pictures: dragon.png, dragon-back.png, back.png, `dragon x3.png`.",
+)  # fmt: skip
+@click.option(
+    "--list", is_flag=True, expose_value=False, is_eager=True, callback=_list_templates,
+    help="List the templates.",
+)  # fmt: skip
 def new_command(name: Path, template: str | None, data: Path | None, images: Path | None) -> None:
-    """Make a new deck in the folder NAME: a small one that builds at once, with comments.
+    """Create a small, commented deck that builds at once, in the folder NAME.
 
-    Nothing is ever overwritten. The JSON schema beside the deck lets an editor complete keys and underline
-    mistakes.
+    Nothing is ever overwritten. The JSON schema written beside the deck lets editors complete keys and
+    underline mistakes.
     """
     if sum(given is not None for given in (template, data, images)) > 1:
-        raise UsageError("--template, --data and --from-images do not go together: choose one")
+        raise UsageError(Fact("cli-exclusive", options=("--template", "--data", "--from-images")))
     check_free(name)
     title = title_of(name.resolve().name)
     if data is not None:
@@ -57,9 +65,10 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     elif images is not None:
         files = from_pictures(images, title)
     else:
-        files = from_template(template or USUAL, title)
+        files = from_template(template or DEFAULT_TEMPLATE, title)
     write_folder(name, {**files, SCHEMA: schema_text(deck_schema(KINDS)).encode()})
     deck = load(name / "deck.yaml", KINDS)
     copies = sum(card.count for card in deck.cards)
-    say(f"made {name / 'deck.yaml'}: {len(deck.cards)} cards, {copies} with copies")
-    say(f"now: deckgen build {name}    and, to see it while you write: deckgen proof {name} --serve --open")
+    say(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
+    say(f"Build it with `deckgen build {name}`; see it while you write with")
+    say(f"`deckgen proof {name} --serve --open`.")

@@ -1,4 +1,4 @@
-"""`deckgen play`: a game in the terminal, with people and bots."""
+"""`deckgen play`: play a game in the terminal, with people and bots."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import os
 import secrets
 import shutil
 import sys
-from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import click
 
-from deckgen.errors import FileError, Problem, UsageError
+from deckgen.cli.options import GAME_OPTIONS, pairs
+from deckgen.errors import FileError, UsageError
+from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import Game
 from deckgen.games.registry import game as game_of
@@ -27,44 +28,37 @@ PERSON = "person"
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.option("--players", type=int, help="How many play.")
-@click.option("--option", "options", multiple=True, metavar="K=V", help="Set an option of the game.")
-@click.option("--bots", metavar="LIST", help="Who sits at the last seats: random, greedy, strong, person; "
-              "`none`: people only. By default one person plays against the best bots.")  # fmt: skip
+@click.option("--players", type=int, help="The number of players.")
+@GAME_OPTIONS
+@click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
+              "or `none` for people only [default: one person against the best bots].")  # fmt: skip
 @click.option("--seed", type=int, help="Deal from this seed.")
 @click.option(
-    "--save", "save_", type=click.Path(path_type=Path), metavar="RECORD", help="Write the record here."
+    "--save",
+    "save_",
+    type=click.Path(path_type=Path),
+    metavar="RECORD",
+    help="Write the record to this file.",
 )
-@click.option("--resume", type=click.Path(path_type=Path), metavar="RECORD", help="Go on from this record.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="RECORD", help="Continue this record.")
 def play_command(
     game: str | None, players: int | None, options: tuple[str, ...], bots: str | None, seed: int | None,
     save_: Path | None, resume: Path | None,
 ) -> None:  # fmt: skip
     """Play a game in the terminal: moonlight, hanafuda, koikoi, moons, sixpence or moon."""
     if save_ is not None and save_.exists():
-        raise FileError(Problem(f"{save_} is there already", hint="records are never overwritten"))
+        raise FileError(Fact("cli-record-exists", path=str(save_)))
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
         session = _resumed(resume, game, players, options, bots, dealt)
     elif game is None:
-        raise UsageError(Problem("no game is named", hint="deckgen play moonlight, or --resume RECORD"))
+        raise UsageError(Fact("cli-no-game"))
     else:
-        rules = game_of(game, players, given_options(options))
+        rules = game_of(game, players, pairs(options))
         session = opened(rules, dealt, seated(rules, bots))
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
-    Talk(session, _ask, click.echo, _faces(), _across(), _adviser(session.game), save_).play()
-
-
-def given_options(texts: Sequence[str]) -> dict[str, str]:
-    """`K=V` texts as options. Raises UsageError."""
-    given: dict[str, str] = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals or not key:
-            raise UsageError(Problem(f"--option {text!r} is not of the form NAME=VALUE"))
-        given[key] = value
-    return given
+    Talk(session, _ask, click.echo, _faces(), _width(), _adviser(session.game), save_).play()
 
 
 def _resumed(
@@ -73,25 +67,24 @@ def _resumed(
     match = resumed(path)
     rules = match.game
     if options or players not in (None, rules.players) or game not in (None, rules.name):
-        reason = f"{path} is of {rules.name} with {rules.players} players and its own options"
-        raise UsageError(Problem(reason, hint="give --resume alone, perhaps with --bots"))
+        raise UsageError(Fact("cli-resume-fixed", path=str(path), game=rules.name, players=rules.players))
     return Session(match, Draws(seed, len(match.hands) - 1), seated(rules, bots))
 
 
 def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
-    """Who sits where: None is a person. Raises UsageError."""
+    """Return the bot of each seat, None for a person. Raises UsageError."""
     if bots is None:
         names = [_best(game)] * (game.players - 1)
     else:
         names = [] if bots == "none" else [name.strip() for name in bots.split(",")]
     if len(names) > game.players:
-        raise UsageError(Problem(f"--bots names {len(names)} for {game.players} seats"))
+        raise UsageError(Fact("cli-too-many-bots", count=len(names), seats=game.players))
     names = [PERSON] * (game.players - len(names)) + names
     return [None if name == PERSON else bot(name, game) for name in names]
 
 
 def _best(game: Game[Any]) -> str:
-    """The best bot there is here for a game; the strong one needs numpy."""
+    """Return the name of the best available bot for a game; the strong one needs numpy."""
     return "strong" if game.name in TRICK_GAMES and find_spec("numpy") else "greedy"
 
 
@@ -106,11 +99,11 @@ def _ask(prompt: str) -> str | None:
 
 
 def _faces() -> Faces:
-    """Colour on a terminal unless NO_COLOR is set; glyphs where the encoding has them."""
+    """Use colour on a terminal unless NO_COLOR is set, and Unicode glyphs if the encoding has them."""
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     return Faces(colour, encoding.startswith("utf"))
 
 
-def _across() -> int:
+def _width() -> int:
     return min(shutil.get_terminal_size((80, 24)).columns, 100)

@@ -1,4 +1,4 @@
-"""`deckgen printer`: how the user's printers displace their backs, kept by name in the user's settings."""
+"""`deckgen printer` and `deckgen calibrate`: measure and store how far off a printer's backs are."""
 
 from __future__ import annotations
 
@@ -9,68 +9,102 @@ from pathlib import Path
 
 import click
 
-from deckgen.cli.say import as_json, say
-from deckgen.errors import FileError, Problem, UsageError, did_you_mean, os_error
+from deckgen.api.decks import OUTPUT
+from deckgen.cli.options import JSON
+from deckgen.cli.say import as_json, json_report, say
+from deckgen.deck.load import find_deck, load
+from deckgen.errors import FactError, FileError, UsageError, os_error
+from deckgen.facts import Fact, Quantity, suggest
 from deckgen.making.files import whole_file
-from deckgen.sheet.calibration import printer_of
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.sheet.calibration import calibration_pages, printer_of
 from deckgen.sheet.printer import Printer
 from deckgen.target.paper import papers
+from deckgen.words import ENGLISH
 
-FAR, TURN, STRETCH = 30.0, 10.0, 10.0
-"""Beyond so many mm, degrees and percent it is no printer's error but a slip of the pen."""
+MOST_SHIFT, MOST_ANGLE, MOST_SCALE = 30.0, 10.0, 10.0
+"""Larger errors, in mm, degrees and percent, are typing mistakes: no printer is that far off."""
+LIMITS = {
+    "x": (0.0, MOST_SHIFT), "y": (0.0, MOST_SHIFT), "angle": (0.0, MOST_ANGLE),
+    "scale_x": (100.0, MOST_SCALE), "scale_y": (100.0, MOST_SCALE),
+}  # fmt: skip
+"""The usual value of each setting and the largest difference from it."""
+_CONTRADICTION = 0.15
+"""Readings that are correct to 0.1 mm agree to about 0.1 mm; more apart, one of them is wrong."""
+_PAPER = click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The paper of the sheet [default: a4]."
+)
 
-_DOUBTFUL = 0.15
-"""Readings true to a tenth of a mm fit together to 0.1 mm."""
-_EXAMPLE = "6.5 4 -2.5 -2.5 -0.5 2 -5.5 -5.5"
+
+@click.command("calibrate")
+@_PAPER
+@click.option("--deck", metavar="DECK", help="Add a strip of this deck's colours.")
+@click.option("--out", type=click.Path(path_type=Path), default=OUTPUT, help="Write to this folder.")
+@JSON
+def calibrate_command(paper: str, deck: str | None, out: Path, json_: bool) -> None:
+    """Make a sheet that measures how far off your printer's backs are; it explains how to read it."""
+    inks = list(load(find_deck(deck)).inks.values()) if deck else []
+    pages = calibration_pages(papers()[paper], inks)
+    path = out / f"calibration-{paper}.pdf"
+    data = pdf_bytes(pages, PdfOptions("Calibration sheet", subject=paper, duplex="long"))
+    with whole_file(path) as file:
+        file.write(data)
+    if json_:
+        json_report((), [{"path": str(path), "bytes": len(data)}])
+    else:
+        say(f"{path}: print it on both sides at 100 %, then hold it up to the light")
 
 
 def settings_file() -> Path:
-    """Where printers are kept: in the user's folder of settings for deckgen."""
+    """Return the file that stores the user's printers."""
     return Path(click.get_app_dir("deckgen")) / "printers.json"
 
 
 def printers() -> dict[str, Printer]:
-    """All printers by name. Raises FileError if the settings cannot be read."""
+    """Return all stored printers by name. Raises FileError if they cannot be read."""
     path = settings_file()
     try:
-        found = json.loads(path.read_text("utf-8"))
-        return {
-            name: _possible(Printer(name, **{key: float(v) for key, v in each.items()}))
-            for name, each in found.items()
+        stored = json.loads(path.read_text("utf-8"))
+        found = {
+            name: Printer(name, **{key: float(v) for key, v in each.items()}) for name, each in stored.items()
         }
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise os_error(error, "read", path) from error
     except (ValueError, TypeError, AttributeError) as error:
-        hint = "mend it, or delete it and set your printers anew"
-        raise FileError(Problem(f"{path} is not a list of printers: {error}", hint=hint)) from error
+        raise FileError(Fact("printer-unreadable", path=str(path), why=str(error))) from error
+    for printer in found.values():
+        if fault := _fault(printer):
+            raise FileError(Fact("printer-unreadable", path=str(path), why=fault))
+    return found
 
 
-def _possible(printer: Printer) -> Printer:
-    """The printer. Raises ValueError if its backs lie where no printer puts them, or it has no name."""
-    values = (
-        (printer.x, 0.0, FAR), (printer.y, 0.0, FAR), (printer.angle, 0.0, TURN),
-        (printer.scale_x, 100.0, STRETCH), (printer.scale_y, 100.0, STRETCH),
-    )  # fmt: skip
-    for value, usual, most in values:
-        if not abs(value - usual) <= most:
-            raise ValueError(f"a value of {value:g} is not within {usual - most:g} to {usual + most:g}")
+def _fault(printer: Printer) -> Fact | None:
+    """Return what makes a printer implausible, or None."""
     if not printer.name.strip():
-        raise ValueError("a printer needs a name")
-    return printer
+        return Fact("printer-no-name")
+    for key, (usual, most) in LIMITS.items():
+        value = getattr(printer, key)
+        if not abs(value - usual) <= most:  # Also catches NaN.
+            what = "--" + key.replace("_", "-")
+            return Fact(
+                "printer-out-of-range", what=what, value=str(value), least=usual - most, most=usual + most
+            )
+    return None
 
 
 def printer_named(name: str) -> Printer:
-    """A printer of the user's. Raises UsageError if there is none of the name."""
+    """Return a stored printer. Raises UsageError if there is none of this name, FileError."""
     known = printers()
+    if not known:
+        raise UsageError(Fact("printer-none", name=name))
     if name not in known:
-        hint = did_you_mean(name, known) or "measure it with `deckgen calibrate`, then `deckgen printer set`"
-        raise UsageError(Problem(f"there is no printer {name!r}", hint=hint))
+        raise UsageError(Fact("printer-unknown", name=name, near=suggest(name, known)))
     return known[name]
 
 
-def _keep(known: dict[str, Printer]) -> None:
+def _store(known: dict[str, Printer]) -> None:
     values = {
         name: {k: v for k, v in asdict(printer).items() if k != "name"} for name, printer in known.items()
     }
@@ -80,95 +114,95 @@ def _keep(known: dict[str, Printer]) -> None:
 
 @click.group("printer")
 def printer_command() -> None:
-    """Keep how your printers displace the backs of sheets, as read from the sheet of `deckgen calibrate`."""
+    """Store back-alignment corrections per printer, as measured with `deckgen calibrate`."""
 
 
-def _value(
-    option: str, about: str, most: float, usual: float = 0.0
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    return click.option(option, type=click.FloatRange(usual - most, usual + most), help=about)
+def _value(name: str, about: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    usual, most = LIMITS[name.removeprefix("--").replace("-", "_")]
+    return click.option(name, type=click.FloatRange(usual - most, usual + most), help=about)
 
 
 @printer_command.command("set")
 @click.argument("name")
-@_value("--x", "How many mm the back lies too far right, seen from the front.", FAR)
-@_value("--y", "How many mm the back lies too low.", FAR)
-@_value("--angle", "By how many degrees the back is turned clockwise.", TURN)
-@_value("--scale-x", "How wide the back is, in percent of the front.", STRETCH, 100.0)
-@_value("--scale-y", "How high the back is, in percent of the front.", STRETCH, 100.0)
+@_value("--x", "How far the back is shifted to the right in mm, seen from the front.")
+@_value("--y", "How far the back is shifted down in mm.")
+@_value("--angle", "How far the back is rotated clockwise in degrees.")
+@_value("--scale-x", "The width of the back in percent of the front.")
+@_value("--scale-y", "The height of the back in percent of the front.")
 @click.option("--readings", metavar='"A B .. H"', help="The eight numbers read from a calibration sheet.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="The paper of that sheet.")
+@_PAPER
 def set_command(
     name: str, x: float | None, y: float | None, angle: float | None, scale_x: float | None,
     scale_y: float | None, readings: str | None, paper: str,
 ) -> None:  # fmt: skip
-    """Keep what was read from a calibration sheet; values that are not given stay as they were."""
+    """Store what you read from a calibration sheet; values that you leave out stay unchanged."""
     known = printers()
     old = known.get(name, Printer(name)) if readings is None else _read(name, readings, paper)
     given = x, y, angle, scale_x, scale_y
     before = old.x, old.y, old.angle, old.scale_x, old.scale_y
-    kept = [now if now is not None else then for now, then in zip(given, before, strict=True)]
-    try:
-        known[name] = _possible(Printer(name, *kept))
-    except ValueError as error:
-        raise UsageError(Problem(str(error))) from None
-    _keep(known)
+    printer = Printer(
+        name, *(new if new is not None else was for new, was in zip(given, before, strict=True))
+    )
+    if fault := _fault(printer):
+        raise UsageError(fault)
+    known[name] = printer
+    _store(known)
     typed = f'"{name}"' if " " in name else name
-    say(f"{_words(known[name])}; use it with `deckgen build DECK --printer {typed}`")
+    say(f"{_described(printer)}; use it with `deckgen build DECK --printer {typed}`")
 
 
 def _read(name: str, readings: str, paper: str) -> Printer:
-    """The printer that the readings of a sheet tell of; doubtful ones are said. Raises UsageError."""
+    """Return the printer that readings describe, with a warning if they disagree. Raises UsageError."""
+    numbers = [_number(part) for part in readings.replace(",", " ").split()]
     try:
-        numbers = [_number(part) for part in readings.replace(",", " ").split()]
         printer, apart = printer_of(name, numbers, papers()[paper])
-    except ValueError as error:
-        hint = f'write the numbers found at A to H, such as --readings "{_EXAMPLE}"'
-        raise UsageError(Problem(f"--readings: {error}", hint=hint)) from None
-    if apart > _DOUBTFUL:
-        say(f"these readings contradict one another by {apart:.1f} mm: look again, at the minus signs too")
+    except FactError as error:
+        raise UsageError(Fact("printer-readings", why=error.fact)) from None
+    if apart > _CONTRADICTION:
+        say(ENGLISH.say(Fact("printer-contradiction", apart=Quantity(round(apart, 1), "mm"))))
     return printer
 
 
 def _number(written: str) -> float:
-    """A reading, also with the true minus sign. Raises ValueError."""
+    """Return a reading; the typographic minus sign is allowed too. Raises UsageError."""
     try:
         return float(written.replace("\N{MINUS SIGN}", "-"))
     except ValueError:
-        raise ValueError(f"{written!r} is not a number") from None
+        fault = Fact("printer-not-a-number", text=written)
+        raise UsageError(Fact("printer-readings", why=fault)) from None
 
 
 @printer_command.command("list")
-@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+@JSON
 def list_printers(json_: bool) -> None:
-    """List your printers."""
+    """List the stored printers."""
     known = printers()
     if json_:
         as_json({"printers": [asdict(known[name]) for name in sorted(known)]})
         return
     for name in sorted(known):
-        click.echo(_words(known[name]))
+        click.echo(_described(known[name]))
     if not known:
-        say("no printers yet; print the sheet of `deckgen calibrate` to begin")
+        say("no printers stored; start by printing the sheet of `deckgen calibrate`")
 
 
 @printer_command.command("show")
 @click.argument("name")
 def show_command(name: str) -> None:
-    """Show what is kept of a printer."""
-    click.echo(_words(printer_named(name)))
+    """Show the values of a printer."""
+    click.echo(_described(printer_named(name)))
 
 
 @printer_command.command("remove")
 @click.argument("name")
 def remove_command(name: str) -> None:
-    """Forget a printer."""
+    """Remove a printer."""
     known = printers()
     printer_named(name)
     del known[name]
-    _keep(known)
+    _store(known)
 
 
-def _words(printer: Printer) -> str:
+def _described(printer: Printer) -> str:
     shift = f"{printer.x:g} mm right, {printer.y:g} mm down, {printer.angle:g} degrees clockwise"
     return f"{printer.name}: backs {shift}, {printer.scale_x:g} % wide, {printer.scale_y:g} % high"

@@ -1,16 +1,15 @@
-"""`deckgen proof`: the page that shows every card of a deck, as a file or live."""
+"""`deckgen proof`: a page that shows every card of a deck, as a file or live."""
 
 from __future__ import annotations
 
-import sys
 import webbrowser
-from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
-from deckgen.cli.building import OUTPUT, pair
-from deckgen.cli.say import say, say_problems
+from deckgen.api.decks import output_folder
+from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, pairs
+from deckgen.cli.say import counted, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -23,29 +22,26 @@ from deckgen.proof.serve import serve
 @click.command("proof")
 @click.argument("deck")
 @click.option(
-    "--serve", "serving", is_flag=True, help="Serve the page on this machine; it changes as you write."
+    "--serve", "serving", is_flag=True, help="Serve the page on this machine, updated when you save."
 )
-@click.option("--open", "opening", is_flag=True, help="Open the page in the browser.")
+@click.option("--open", "opening", is_flag=True, help="Open the page in a browser.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="Port of --serve [default: any that is free]."
+    "--port", type=click.IntRange(0, 65535), default=0, help="The port for --serve [default: any free port]."
 )
-@click.option("--overlay", "overlays", multiple=True, metavar="NAME", help="Show an overlay of the deck.")
-@click.option("--option", "options", multiple=True, metavar="K=V", help="Set an option of the deck.")
-@click.option(
-    "--out", type=click.Path(path_type=Path), help="The folder to write into [default: output/DECK]."
-)
+@OVERLAYS
+@DECK_OPTIONS
+@OUT
 def proof_command(
     deck: str, serving: bool, opening: bool, port: int, overlays: tuple[str, ...], options: tuple[str, ...],
     out: Path | None,
 ) -> None:  # fmt: skip
-    """Show every card of a deck on one page: fronts and backs, faults, sheets, what has changed.
+    """Show every card of a deck on one page: fronts, backs, problems, sheets and recent changes.
 
-    The page is one file, proof.html, that needs no network and can be sent to anybody.
+    The page is a single file, proof.html, that needs no network and that you can send to anybody.
     """
     path = find_deck(deck)
-    folder = out or OUTPUT / (path.parent.resolve().name if path.name == "deck.yaml" else path.stem)
-    pairs = tuple(pair(option, "--option") for option in options)
-    request = Request(deck=path, out=folder, overlays=overlays, options=pairs)
+    folder = output_folder(path, out)
+    request = Request(deck=path, out=folder, overlays=overlays, options=tuple(pairs(options).items()))
     if serving:
         serve(request, port, lambda address: _ready(address, opening))
         return
@@ -56,7 +52,7 @@ def proof_command(
 
 
 def _ready(address: str, opening: bool) -> None:
-    say(f"{address}  (Ctrl-C ends it)")
+    say(f"{address}  (press Ctrl-C to stop)")
     if opening:
         webbrowser.open(address)
 
@@ -65,20 +61,11 @@ def _write(request: Request, file: Path) -> None:
     session = Session(request)
     cards, rest = document(session), more(session)
     rest.data["checks"] = found = checks(session, cards.views)
-    with ExitStack() as stack:
-        bar = None
-        if sys.stderr.isatty():
-            bar = stack.enter_context(click.progressbar(length=1, label="pictures", file=sys.stderr))
-
-        def progress(done: int, of: int) -> None:
-            if bar is not None:
-                bar.length = of
-                bar.update(done - bar.pos)
-
+    with progress_bar("pictures") as progress:
         page = static_page(cards, rest, progress)
     with whole_file(file) as out:
         out.write(page.encode())
     problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
     say_problems(problems)
     count = len(problems) + sum(map(len, found.values()))
-    say(f"{file}: {len(session.deck.cards)} cards, {count} problems")
+    say(f"{file}: {counted(len(session.deck.cards), 'card')}, {counted(count, 'problem')}")

@@ -1,4 +1,4 @@
-"""`deckgen referee`: records of games in; verdicts, legal moves and counts of positions out."""
+"""`deckgen referee`: verify records of games, list legal moves, count positions."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import TypeVar
 
 import click
 
-from deckgen.cli.say import Shown, as_json, json_problems, say_problems
+from deckgen.cli.options import JSON
+from deckgen.cli.say import Shown, as_json, counted, say_problems
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.games.verify import legal, perft, verify
 from deckgen.source import read_text
 
 T = TypeVar("T")
 RECORD = click.argument("record", type=click.Path(path_type=Path))
-JSON = click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
 
 
 @click.group("referee")
 def referee_command() -> None:
-    """Replay records of games by the rules."""
+    """Check records of games against the rules."""
 
 
 @referee_command.command("verify")
 @RECORD
 @JSON
 def verify_command(record: Path, json_: bool) -> None:
-    """Replay a record, trusting only the deal and the moves; say the first fault and the rule it breaks."""
+    """Check that a record follows the rules; show the first move that does not, and the rule it breaks."""
     verdict = verify(read_text(record, "record"), str(record))
     if json_:
         as_json(verdict.as_json())
@@ -39,14 +39,15 @@ def verify_command(record: Path, json_: bool) -> None:
     if not json_:
         score = " ".join(map(str, verdict.score))
         won = f"won by {' '.join(map(str, verdict.winner))}" if verdict.winner else "not over"
-        click.echo(f"{record}: {verdict.game}, {verdict.moves} moves, all by the rules; score {score}, {won}")
+        moves = counted(verdict.moves, "move")
+        click.echo(f"{record}: {verdict.game}, {moves}, all legal; score {score}, {won}")
 
 
 @referee_command.command("legal")
 @RECORD
 @JSON
 def legal_command(record: Path, json_: bool) -> None:
-    """List every legal line after the last move of a record, in listed order."""
+    """List the legal moves after the last move of a record."""
     position = _answered(lambda: legal(read_text(record, "record"), str(record)), json_)
     if json_:
         as_json(position.as_json())
@@ -57,10 +58,10 @@ def legal_command(record: Path, json_: bool) -> None:
 
 @referee_command.command("perft")
 @RECORD
-@click.option("--depth", type=click.IntRange(0, 12), required=True, help="How many moves ahead.")
+@click.option("--depth", type=click.IntRange(0, 12), required=True, help="The number of moves to look ahead.")
 @JSON
 def perft_command(record: Path, depth: int, json_: bool) -> None:
-    """Count the lines of play of some moves after the last move of a record, within the hand."""
+    """Count the sequences of N moves that can follow a record, within the hand."""
     leaves = _answered(lambda: perft(read_text(record, "record"), depth, str(record)), json_)
     if json_:
         as_json({"depth": depth, "leaves": leaves})
@@ -69,11 +70,11 @@ def perft_command(record: Path, depth: int, json_: bool) -> None:
 
 
 def _answered(work: Callable[[], T], json_: bool) -> T:
-    """What the referee answers; a record that does not hold is told as JSON if that was asked for."""
+    """Run `work`; with `--json`, problems of the record are printed as JSON."""
     try:
         return work()
     except DeckgenError as error:
         if not json_:
             raise
-        as_json({"problems": json_problems(error.problems)})
+        as_json({"problems": [problem.as_json() for problem in error.problems]})
         raise Shown(error) from error

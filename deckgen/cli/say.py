@@ -1,18 +1,26 @@
-"""How results and problems are shown: to people on standard error, as JSON on standard output."""
+"""Output: results and problems for people on standard error, JSON on standard output."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import click
 
 from deckgen.errors import DeckgenError, Problem
+from deckgen.facts import Fact
+from deckgen.words import ENGLISH
+
+JSON_VERSION = 1
+"""The version of the documents that `json_report` prints."""
 
 
 class Shown(DeckgenError):
-    """An error whose problems have been printed already; only its exit code is left to give."""
+    """An error whose problems have been printed already; only its exit code remains to be used."""
 
     def __init__(self, error: DeckgenError) -> None:
         super().__init__(error.problems)
@@ -26,25 +34,51 @@ def report(error: DeckgenError) -> None:
 
 
 def say_problems(problems: Iterable[Problem]) -> None:
-    """One line for each problem, on standard error; what is wrong with many cards alike is said once."""
+    """Print one line per problem; a problem that several cards share is printed once."""
     alike: dict[Problem, list[str]] = {}
     for problem in problems:
         alike.setdefault(replace(problem, card=""), []).append(problem.card)
     for problem, cards in alike.items():
-        others = f" [and {len(cards) - 1} other cards]" if len(cards) > 1 else ""
-        click.echo(str(replace(problem, card=cards[0])) + others, err=True)
+        line = str(replace(problem, card=cards[0]))
+        if len(cards) > 1:
+            line = ENGLISH.say(Fact("cli-other-cards", count=len(cards) - 1), problem=line)
+        say(line)
 
 
 def say(text: str) -> None:
-    """A line for people, on standard error."""
+    """Print a line for people."""
     click.echo(text, err=True)
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: `1 file`, `2,000 files`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def as_json(document: object) -> None:
-    """One JSON document on standard output."""
+    """Print one JSON document on standard output."""
     click.echo(json.dumps(document, indent=1, ensure_ascii=True, default=str))
 
 
-def json_problems(problems: Sequence[Problem]) -> list[dict[str, object]]:
-    """Problems as `--json` prints them."""
-    return [problem.as_json() for problem in problems]
+def json_report(problems: Iterable[Problem], files: Iterable[object] = (), **more: object) -> None:
+    """Print the JSON document of a command that makes or checks files."""
+    found = [problem.as_json() for problem in problems]
+    as_json({"version": JSON_VERSION, "problems": found, "files": list(files), **more})
+
+
+@contextmanager
+def progress_bar(label: str, shown: bool = True) -> Iterator[Callable[[int, int], None]]:
+    """Draw a progress bar while standard error is a terminal; yields a function of `done, of`."""
+    if not shown or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda done, of: None
+        return
+
+    def progress(done: int, of: int) -> None:
+        filled = 30 * done // max(of, 1)
+        bar = "#" * filled + "." * (30 - filled)
+        click.echo(f"\r{label:<24.24} [{bar}] {done:,}/{of:,}", nl=False, err=True)
+
+    try:
+        yield progress
+    finally:
+        click.echo("\r\x1b[K", nl=False, err=True)  # Erases the line.

@@ -1,19 +1,19 @@
-"""`deckgen simulate`: a game played many times by bots, and what came of it."""
+"""`deckgen simulate`: let bots play a game many times, and show statistics."""
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from deckgen.cli.playing import given_options
-from deckgen.cli.say import as_json, say
-from deckgen.errors import Problem, UsageError
+from deckgen.cli.options import GAME_OPTIONS, JSON, pairs
+from deckgen.cli.say import as_json, progress_bar, say
+from deckgen.errors import UsageError
+from deckgen.facts import Fact
 from deckgen.games.registry import game_class
 from deckgen.play.bots import bot
 from deckgen.play.report import write_report
@@ -24,53 +24,43 @@ from deckgen.play.tally import Statistic
 from deckgen.workers import workers_at
 
 HANDS = 10_000
-INTERRUPTED = 130
 
 
 @click.command("simulate")
 @click.argument("game")
-@click.option("--players", type=int, help="How many play.")
-@click.option("--hands", type=click.IntRange(1), help=f"How many hands; {HANDS} unless told otherwise.")
-@click.option("--games", type=click.IntRange(1), help="Whole games in place of hands.")
+@click.option("--players", type=int, help="The number of players.")
+@click.option("--hands", type=click.IntRange(1), help=f"The number of hands [default: {HANDS:,}].")
+@click.option("--games", type=click.IntRange(1), help="Play this many whole games instead of hands.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Deal from this seed.")
 @click.option(
-    "--bots",
-    default="random",
-    metavar="LIST",
-    show_default=True,
-    help="A bot for all seats, or a list that goes round them: random, greedy, strong.",
-)
-@click.option("--option", "options", multiple=True, metavar="K=V", help="Set an option of the game.")
+    "--bots", default="random", metavar="LIST", show_default=True,
+    help="One bot for all seats, or a list that repeats around the table: random, greedy, strong.",
+)  # fmt: skip
+@GAME_OPTIONS
 @click.option(
-    "--workers",
-    "where",
-    default="1",
-    metavar="N|ADDRESS",
-    show_default=True,
-    help="Processes, `all`: one on each core, or a Dask scheduler (tcp://host:port).",
-)
-@click.option("--compare", multiple=True, metavar="K=V", help="Play with this option too, and compare.")
-@click.option("--house-rules", is_flag=True, help="Compare with each other value of each option.")
-@click.option("--deck", default="", metavar="DIR", help="Play with the values of this deck.")
+    "--workers", "where", default="1", metavar="N|ADDRESS", show_default=True,
+    help="The number of processes, `all` cores, or a Dask scheduler (tcp://host:port).",
+)  # fmt: skip
+@click.option("--compare", multiple=True, metavar="K=V", help="Also play with this option, and compare.")
+@click.option("--house-rules", is_flag=True, help="Compare with every other value of every option.")
+@click.option("--deck", default="", metavar="DIR", help="Use the values of this deck.")
 @click.option("--compare-deck", default="", metavar="DIR", help="Compare with the values of this deck.")
-@click.option("--duplicate", metavar="A,B", help="Two bots play each deal twice, with seats exchanged.")
-@click.option("--choice", "choice_", is_flag=True, help="How much choosing matters: greedy against random.")
+@click.option("--duplicate", metavar="A,B", help="Let two bots play every deal twice, with seats swapped.")
+@click.option("--choice", "choice_", is_flag=True, help="Compare greedy with random play on the same deals.")
 @click.option(
-    "--report",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Write an HTML page with plots, and CSV files.",
-)
-@click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+    "--report", type=click.Path(path_type=Path), metavar="DIR",
+    help="Write an HTML report with plots, and CSV files, to this folder.",
+)  # fmt: skip
+@JSON
 def simulate_command(
     game: str, players: int | None, hands: int | None, games: int | None, seed: int, bots: str,
     options: tuple[str, ...], where: str, compare: tuple[str, ...], house_rules: bool, deck: str,
     compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, json_: bool,
 ) -> None:  # fmt: skip
-    """Play a game many times: who wins, which bids are made, what a card is worth, each with its interval."""
+    """Play a game many times: who wins, which bids succeed, what cards are worth, with 95 % intervals."""
     if hands and games:
-        raise UsageError(Problem("--hands and --games do not go together", hint="give one of them"))
-    plan = _plan(game, players, given_options(options), bots, seed, hands, games)
+        raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
+    plan = _plan(game, players, pairs(options), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
     if deck:
@@ -83,14 +73,14 @@ def simulate_command(
         raise KeyboardInterrupt
     if report is not None:
         for path in write_report(report, outcomes, extra)[-1:]:
-            say(f"the report is {path}")
+            say(f"wrote {path}")
     if json_:
         as_json(document(outcomes, extra))
     else:
         for line in (_headline(outcomes[0]), *text(outcomes, extra)):
             click.echo(line)
     if stopped:
-        say("stopped: this is what was played until then")
+        say("stopped; these are the results so far")
         sys.stdout.flush()
         raise KeyboardInterrupt
 
@@ -99,15 +89,13 @@ def _plan(
     game: str, players: int | None, options: dict[str, str], bots: str, seed: int,
     hands: int | None, games: int | None,
 ) -> Plan:  # fmt: skip
-    """What is to be played. Raises UsageError."""
+    """Return what to play. Raises UsageError."""
     count = game_class(game).default_players if players is None else players
     given = tuple(options.items())
     table = rules(game, count, given, "")
     names = [name.strip() for name in bots.split(",")]
     if count % len(names):
-        raise UsageError(
-            Problem(f"--bots names {len(names)} for {count} seats", hint="name one, or one a seat")
-        )
+        raise UsageError(Fact("cli-bots-uneven", count=len(names), seats=count))
     for name in names:
         bot(name, table)
     seats = tuple(names * (count // len(names)))
@@ -115,11 +103,10 @@ def _plan(
 
 
 def _duplicate(plan: Plan, names: str) -> Plan:
-    """The plan with every deal played twice. Raises UsageError."""
+    """Return the plan with every deal played twice. Raises UsageError."""
     first, comma, second = (word.strip() for word in names.partition(","))
     if not comma or plan.games:
-        message = f"--duplicate {names!r} wants two bots, and hands, not games"
-        raise UsageError(Problem(message, hint="such as --duplicate strong,greedy --hands 1000"))
+        raise UsageError(Fact("cli-duplicate-form", text=names))
     table = rules(plan.game, plan.players, plan.options, "")
     for name in (first, second):
         bot(name, table)
@@ -127,40 +114,24 @@ def _duplicate(plan: Plan, names: str) -> Plan:
 
 
 def _played(outcomes: Sequence[Outcome], where: str, extra: list[Statistic], choosing: bool) -> bool:
-    """Play all; True when Ctrl-C stopped it."""
+    """Play all outcomes; return whether Ctrl-C stopped it."""
     try:
         with workers_at(where) as pool:
             for outcome in outcomes:
-                play(outcome, pool, _progress(outcome.label))
+                _play(outcome, pool)
             if choosing:
-                extra.append(_choice(outcomes[0].plan, pool))
+                random, greedy = (Outcome("choice", each) for each in choice_plans(outcomes[0].plan))
+                _play(random, pool)
+                _play(greedy, pool)
+                extra.append(choice(random, greedy))
     except KeyboardInterrupt:
         return True
-    finally:
-        if sys.stderr.isatty():
-            click.echo("\r\x1b[K", nl=False, err=True)
     return False
 
 
-def _choice(plan: Plan, pool: Executor) -> Statistic:
-    random, greedy = (Outcome("choice", each) for each in choice_plans(plan))
-    for outcome in (random, greedy):
-        play(outcome, pool, _progress("choice"))
-    return choice(random, greedy)
-
-
-def _progress(label: str) -> Callable[[int, int], None]:
-    """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        return lambda done, of: None
-
-    def show(done: int, of: int) -> None:
-        filled = 30 * done // of
-        click.echo(
-            f"\r{label:<24.24} [{'#' * filled}{'.' * (30 - filled)}] {done:,}/{of:,}", nl=False, err=True
-        )
-
-    return show
+def _play(outcome: Outcome, pool: Executor) -> None:
+    with progress_bar(outcome.label) as progress:
+        play(outcome, pool, progress)
 
 
 def _headline(outcome: Outcome) -> str:
@@ -169,5 +140,5 @@ def _headline(outcome: Outcome) -> str:
     rate = outcome.done / outcome.seconds if outcome.seconds else 0
     return (
         f"{outcome.done:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.seated)}), "
-        f"seed {plan.seed}: {outcome.seconds:.2f} s, {rate:,.0f} a second. 95 % intervals in brackets."
+        f"seed {plan.seed}: {outcome.seconds:.2f} s, {rate:,.0f} per second. 95 % intervals in brackets."
     )

@@ -8,7 +8,7 @@ from hashlib import sha256
 from io import BytesIO
 from pickle import HIGHEST_PROTOCOL, Pickler, Unpickler
 from tempfile import TemporaryFile
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 from weakref import WeakValueDictionary, finalize
 
 from deckgen.fonts import Font
@@ -19,14 +19,6 @@ LARGE = 4096
 """Bytes from which the data of a picture is stored once for all scenes that show it."""
 
 
-class _Place(NamedTuple):
-    """Where an object is stored. Places outlive a fork, so each knows the file of its process."""
-
-    file: IO[bytes]
-    offset: int
-    length: int
-
-
 class SceneStore:
     """Scenes by digest. What several of them share (plates, pictures) is stored once; fonts stay in memory.
 
@@ -34,7 +26,8 @@ class SceneStore:
     """
 
     def __init__(self) -> None:
-        self._places: dict[str, _Place] = {}
+        # Offset and length in a file. It is part of the place, as a forked process opens one of its own.
+        self._places: dict[str, tuple[IO[bytes], int, int]] = {}
         self._fonts: dict[str, Font] = {}
         self._plates: WeakValueDictionary[str, Polygons] = WeakValueDictionary()
         self._open()
@@ -43,8 +36,7 @@ class SceneStore:
         # The system deletes the file however the program ends: it has no name, or Windows is told to.
         self._file: IO[bytes] = TemporaryFile(prefix="deckgen-")  # noqa: SIM115
         finalize(self, self._file.close)
-        self._owner = os.getpid()
-        self._end = 0
+        self._owner, self._end = os.getpid(), 0
 
     def put(self, digest: str, scene: Scene) -> None:
         """Store a scene under its digest."""
@@ -52,8 +44,7 @@ class SceneStore:
 
     def get(self, digest: str) -> Scene:
         """Return a copy of a stored scene. Raises KeyError."""
-        scene = self._get(digest)
-        assert isinstance(scene, Scene)
+        scene: Scene = self._get(digest)
         return scene
 
     def _put(self, name: str, value: object) -> None:
@@ -62,12 +53,12 @@ class SceneStore:
         buffer = BytesIO()
         _Writer(buffer, self).dump(value)
         if self._owner != os.getpid():
-            self._open()  # parent and child would overwrite each other's data in a shared file
-        data = buffer.getbuffer()
+            self._open()  # parent and child would overwrite each other's data in one file
+        data = buffer.getvalue()
         self._file.seek(self._end)
         self._file.write(data)
         self._file.flush()
-        self._places[name] = _Place(self._file, self._end, len(data))
+        self._places[name] = self._file, self._end, len(data)
         self._end += len(data)
 
     def _get(self, name: str) -> Any:
@@ -91,12 +82,12 @@ class SceneStore:
         """Return what `share` stored."""
         if kind == "font":
             return self._fonts[digest]
-        if kind == "plate":
-            plate = self._plates.get(digest)
-            if plate is None:
-                plate = self._plates[digest] = Polygons(self._get(f"plate {digest}"), digest)
-            return plate
-        return bytes(self._get(f"bytes {digest}"))
+        if kind == "bytes":
+            return bytes(self._get(f"bytes {digest}"))
+        plate = self._plates.get(digest)
+        if plate is None:
+            plate = self._plates[digest] = Polygons(self._get(f"plate {digest}"), digest)
+        return plate
 
 
 class _Writer(Pickler):

@@ -1,6 +1,6 @@
-"""A seed and a range of deals in; the same draws and shuffles as `Draws`, made many deals at a time, out.
+"""`Draws` made many deals at a time.
 
-With numpy (`deckgen[play]`) a block of deals costs less than one deal drawn singly; without it each draw is
+With numpy (`deckgen[play]`) a block of deals costs less than one deal drawn singly. Without it each draw is
 made when it is asked for. The numbers are the same to the bit.
 """
 
@@ -22,7 +22,7 @@ BLOCK = 256
 
 @cache
 def have_numpy() -> bool:
-    """Can numpy be imported?"""
+    """Return whether numpy can be imported."""
     return find_spec("numpy") is not None
 
 
@@ -52,7 +52,7 @@ class BlockDraws(Draws):
         self._after = self._tails[self.h - self._first]
 
     def draw(self) -> int:
-        """The next draw of this deal."""
+        """Return the next draw of this deal."""
         at = self.k - len(self.pack) + 1
         if 0 <= at < len(self._after):
             self.k += 1
@@ -60,7 +60,7 @@ class BlockDraws(Draws):
         return super().draw()
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
-        """The cards shuffled; the whole pack, first thing in a deal, is at hand."""
+        """Return the cards shuffled; the whole pack, first thing in a deal, is at hand."""
         if self.k or cards is not self.pack or not self._orders:
             return super().shuffled(cards)
         self.k = len(cards) - 1

@@ -1,4 +1,4 @@
-"""The name of a bundled deck in; its data, as far as a game needs it, out, loaded when a game first asks."""
+"""The data of decks that games read: the bundled decks, rows of tables, whole numbers in cells."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @cache
 def bundled_deck(name: str) -> Deck:
-    """The bundled deck of this name; SpecError or FileError if its file is not as it should be."""
+    """Return the bundled deck of this name; SpecError or FileError if its file is not as it should be."""
     from deckgen.deck import bundled
 
     return bundled(name)
 
 
 def row_place(deck: Deck, table: str, row: str) -> Where | None:
-    """Where a row, or else its table, was written."""
+    """Return where a row, or else its table, was written."""
     found = deck.tables.get(table)
     if found is None:
         return None
@@ -30,12 +30,12 @@ def row_place(deck: Deck, table: str, row: str) -> Where | None:
 
 
 def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:
-    """The cells of a row; none where the deck has no such table or row."""
+    """Return the cells of a row; none where the deck has no such table or row."""
     found = deck.tables[table].rows.get(row) if table in deck.tables else None
     return found.cells if found else {}
 
 
 def whole(cell: object) -> int | None:
-    """A cell as a whole number, None where it is blank or none."""
+    """Return a cell as a whole number, None where it is blank or none."""
     text = "" if cell is None or isinstance(cell, bool) else str(cell)
     return int(text) if text.isascii() and text.isdigit() else None

@@ -43,12 +43,12 @@ class Following(NamedTuple):
 
 @cache
 def slots(cls: type) -> tuple[str, ...]:
-    """Every slot of a class, its bases' too."""
+    """Return every slot of a class, its bases' too."""
     return tuple(slot for base in cls.__mro__ for slot in getattr(base, "__slots__", ()))
 
 
 def frozen(value: object) -> object:
-    """A value made of lists, tuples and dictionaries as one that can be compared and hashed."""
+    """Return a value made of lists, tuples and dictionaries as one that can be compared and hashed."""
     if isinstance(value, list | tuple):
         return tuple(frozen(item) for item in value)
     if isinstance(value, dict):

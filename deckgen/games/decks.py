@@ -1,6 +1,6 @@
-"""A deck as specified and a game's terms in; every fault that keeps it from being played, all at once, out.
+"""Holding a deck to the games that it claims to play.
 
-The cards of a game, their suits and values are its rules and stand in its modules; the deck's own cells are
+The cards of a game, their suits and values are its rules and belong to its modules; the deck's own cells are
 held to them. A fault on a card bars the tables whose pack uses that card, any other fault bars all tables.
 """
 
@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from deckgen.errors import Problem, did_you_mean
-from deckgen.facts import Fact
+from deckgen.errors import Problem, UsageError, Where
+from deckgen.facts import CardId, Fact
 from deckgen.games.game import Game
 from deckgen.games.kit import Kit, Terms
-from deckgen.games.registry import kit, names
+from deckgen.games.refusals import near, refuse
+from deckgen.games.registry import kit
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -34,21 +35,19 @@ def check_deck(deck: Deck) -> DeckReport:
     problems: list[Problem] = []
     playable: dict[str, tuple[int, ...]] = {}
     known: set[str] = set()
-    known_games = names()
     for claim in deck.games:
-        if claim.name not in known_games:
-            hint = did_you_mean(claim.name, known_games)
-            problems.append(Problem(f"there is no game {claim.name!r}", where=claim.where, hint=hint))
+        try:
+            found = kit(claim.name)
+        except UsageError as error:
+            problems += (replace(problem, where=claim.where) for problem in error.problems)
             continue
-        game_kit = kit(claim.name)
-        cls = game_kit.game
-        known.update(cls.names)
-        wrong = [count for count in claim.players if count not in cls.counts]
-        for count in wrong:
-            counts = ", ".join(map(str, cls.counts))
-            message = f"{claim.name} cannot be played by {count}"
-            problems.append(Problem(message, where=claim.where, hint=f"it is for {counts} players"))
-        faults, works = game_faults(game_kit, deck, [count for count in claim.players if count not in wrong])
+        known.update(found.game.names)
+        right = [count for count in claim.players if count in found.game.counts]
+        for count in claim.players:
+            if count not in right:
+                fact = Fact("game-not-for", game=claim.name, players=count, counts=found.game.counts)
+                problems.append(Problem(fact, claim.where))
+        faults, works = game_faults(found, deck, right)
         problems += faults
         playable[claim.name] = works
     problems += _strangers(deck, known) if playable else ()
@@ -56,103 +55,106 @@ def check_deck(deck: Deck) -> DeckReport:
 
 
 def game_faults(
-    game_kit: Kit[Any, Any], deck: Deck, players: Iterable[int]
+    found: Kit[Any, Any], deck: Deck, players: Iterable[int]
 ) -> tuple[list[Problem], tuple[int, ...]]:
-    """The faults of a deck for one game, and the numbers of players for which there is none."""
-    cls, terms = game_kit.game, game_kit.terms()
+    """Return the faults of a deck for one game, and the numbers of players for which there is none."""
+    terms = found.terms()
     have = Counter({card.id: card.count for card in deck.cards if not card.extra})
-    faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *game_kit.deck_faults(deck)]
+    faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *found.deck_faults(deck)]
     works: list[int] = []
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for count in players:
-        game = cls(count)
+        game = found.game(count)
         pack = [game.names[card] for card in game.pack]
         mine = [fault for fault in faults if not fault.card or fault.card in pack]
         mine += [*_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
         if not mine:
             works.append(count)
-        found += (fault for fault in mine if fault not in found)
-    still = " or ".join(map(str, works))
-    hint = f"{cls.name} still works with {still} players" if works else f"{cls.name} cannot be played"
-    return [replace(fault, advice=Fact("text", message=fault.hint or hint)) for fault in found], tuple(works)
-
-
-def _first_rule(game: Game[Any]) -> str:
-    return game.pack_rules.split(",")[0]
+        problems += (fault for fault in mine if fault not in problems)
+    left = Fact("game-not-playable", game=found.name)
+    if works:
+        left = Fact("game-still-works", game=found.name, counts=tuple(works))
+    return [problem if problem.hint else replace(problem, advice=left) for problem in problems], tuple(works)
 
 
 def _counting(game: Game[Any], deck: Deck, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
-    """Cards that are missing or there more than once."""
-    rule = _first_rule(game)
+    """Yield cards that are missing or there more than once."""
+    rule = game.pack_rules.split(",")[0]
     for name in pack:
         if have[name] == 1:
             continue
-        if not have[name]:
-            message = f"{rule}: {game.name} needs {name}, which is not in the deck."
-        else:
-            message = f"{rule}: {game.name} needs one {name}, the deck has {have[name]}."
-        yield Problem(message, where=deck.where(name), card=name, rule=rule)
+        fact = Fact("game-card-missing", game=game.name, card=CardId(name))
+        if have[name]:
+            fact = Fact("game-card-count", game=game.name, card=CardId(name), count=have[name])
+        yield _refused(rule, fact, deck.where(name), name)
+
+
+def _refused(rule: str, fact: Fact, where: Where | None, card: str = "") -> Problem:
+    return replace(refuse(rule, fact), where=where, card=card)
 
 
 def _short_suits(game: Game[Any], terms: Terms, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
-    """Suits of which the deal would be short."""
+    """Yield suits that have too few cards for the deal."""
     for suit, cards in terms.suits.items():
         wanted = [name for name in pack if name in cards]
         there = sum(have[name] > 0 for name in wanted)
         if there < len(wanted):
-            message = (
-                f"{terms.suit_rule}: {suit} has {there} cards, too few for the deal of {len(pack)} to "
-                f"{game.players} players, which has {len(wanted)}."
-            )
-            yield Problem(message, rule=terms.suit_rule)
+            yield refuse(
+                terms.suit_rule,
+                Fact(
+                    "game-suit-short", suit=suit, there=there, wanted=len(wanted), dealt=len(pack),
+                    players=game.players,
+                ),
+            )  # fmt: skip
 
 
 def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
-    """Cells of cards that are not what the card is, and cards that look like another's twin."""
+    """Yield cells of cards that are not what the card is, and cards that look like another's twin."""
     twins: dict[tuple[str, ...], str] = {}
     for card in deck.cards:
         wanted = terms.cards.get(card.id, {})
         if card.extra or not wanted:
             continue
-        said = {column: _said(card.data.get(column)) for column in wanted}
+        said = {column: cell_text(card.data.get(column)) for column in wanted}
         for column, value in wanted.items():
             if said[column] != value:
-                message = f"{terms.card_rule}: {column} of {card.id} is {said[column]!r}; it is {value!r}."
-                place = deck.where(card.id, column)
-                yield Problem(message, where=place, card=card.id, rule=terms.card_rule)
+                fact = Fact("game-cell", column=column, of=card.id, said=said[column], value=value)
+                yield _refused(terms.card_rule, fact, deck.where(card.id, column), card.id)
         face = tuple(said.values())
         twin = twins.setdefault(face, card.id)
         if twin != card.id:
-            message = f"{terms.card_rule}: {twin} and {card.id} are both {' '.join(face)}."
-            yield Problem(message, where=deck.where(card.id), card=card.id, rule=terms.card_rule)
+            fact = Fact("game-twins", card=CardId(card.id), twin=CardId(twin), face=" ".join(face))
+            yield _refused(terms.card_rule, fact, deck.where(card.id), card.id)
 
 
 def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
-    """Cells of the deck's tables that are not as the rules have them."""
+    """Yield cells of the deck's tables that are not as the rules have them."""
     for (name, key, column), value in terms.rows.items():
         rule = terms.row_rules[name, column]
         table = deck.tables.get(name)
         row = table.rows.get(key) if table else None
         if row is None:
-            message = f"{rule}: the deck's table {name!r} has no row {key!r}."
-            yield Problem(message, where=table.where if table else None, rule=rule)
-        elif _said(row.cells.get(column)) != value:
-            message = f"{rule}: {column} of {key} is {_said(row.cells.get(column))!r}; it is {value!r}."
-            yield Problem(message, where=row.where, rule=rule)
+            yield _refused(
+                rule, Fact("game-row-missing", table=name, row=key), table.where if table else None
+            )
+        elif cell_text(row.cells.get(column)) != value:
+            said = cell_text(row.cells.get(column))
+            yield _refused(rule, Fact("game-cell", column=column, of=key, said=said, value=value), row.where)
 
 
-def _said(cell: object) -> str:
-    """A cell as text; whole floats without their point."""
+def cell_text(cell: object) -> str:
+    """Return a cell as text; whole floats without their point."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
     return "" if cell is None else str(cell)
 
 
 def _strangers(deck: Deck, known: set[str]) -> Iterator[Problem]:
-    """Cards that no claimed game knows and that would be shuffled in."""
+    """Yield cards that no claimed game knows and that would be shuffled in."""
     dealt = {card.part for card in deck.cards if card.id in known}
     for card in deck.cards:
         if card.part in dealt and not card.extra and card.id not in known:
-            hint = did_you_mean(card.id, known) or "list it among the extras"
-            message = f"{card.id} is a card of none of the deck's games"
-            yield Problem(message, where=card.where, hint=hint, card=card.id)
+            fact = Fact("game-stranger", card=CardId(card.id))
+            yield Problem(
+                fact, card.where, card=card.id, advice=near(card.id, known, Fact("game-make-extra"))
+            )

@@ -1,4 +1,4 @@
-"""A seed, the number of the deal and of the draw in; a 64-bit number out, and shuffles made of them.
+"""Random numbers and shuffles from a seed.
 
 SplitMix64 as a counter: `draw(S, h, k) = mix(mix(mix(S) ^ h) ^ k)`. Nothing is carried from draw to draw, so
 any deal of any game can be made alone, in any order, on any machine, to the bit.
@@ -25,12 +25,12 @@ def mix(x: int) -> int:
 
 
 def draw(seed: int, h: int, k: int) -> int:
-    """Draw `k` of deal `h` under `seed`: a number from 0 to 2^64 - 1."""
+    """Return draw `k` of deal `h` under `seed`: a number from 0 to 2^64 - 1."""
     return mix(mix(mix(seed & MASK64) ^ h) ^ k)
 
 
 def opening_seat(seed: int, players: int) -> int:
-    """Who deals (in `moon`: who bids) first in a game dealt from `seed`."""
+    """Return who deals (in `moon`: who bids) first in a game dealt from `seed`."""
     return draw(seed, OPENING, 0) * players >> 64
 
 
@@ -54,7 +54,7 @@ class Draws:
         self._base = -1  # made when it is first asked for: blocks seldom need it
 
     def draw(self) -> int:
-        """The next draw of this deal, 0 to 2^64 - 1."""
+        """Return the next draw of this deal, 0 to 2^64 - 1."""
         if self._base < 0:
             self._base = mix(self._root ^ self.h)
         self.k += 1
@@ -65,7 +65,7 @@ class Draws:
         return self.draw() * n >> 64
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
-        """The cards, in spec order, shuffled into a new list."""
+        """Return the cards, in spec order, shuffled into a new list."""
         order = list(cards)
         self.shuffle(order)
         return order

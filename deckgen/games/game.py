@@ -1,7 +1,7 @@
-"""Players, options and a deal in; whose turn, what is legal, why not and the score out: the protocol.
+"""The protocol of games: a `Game` is the rules at one table, a `Hand` one deal being played.
 
-A `Game` is the rules at one table: so many players, these options. A `Hand` is one deal being played. Several
-hands to a target are a `Match`.
+Neither knows how moves are written or what is said about them: that is in the game's kit (`kit.py`). Several
+hands in a row are a `Match`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Seat
 from deckgen.games.deal import Deal as Deal
 from deckgen.games.deal import Following as Following
 from deckgen.games.deal import Pile as Pile
@@ -32,21 +32,21 @@ NATURE = -2
 
 
 class Game(ABC, Generic[M]):
-    """The rules with players and options settled. Cards are numbers: places in `names`, the spec order."""
+    """The rules at one table, with players and options settled. Cards are numbers, places in `names`."""
 
     name: ClassVar[str]
     counts: ClassVar[tuple[int, ...]]
     """Numbers of players."""
     default_players: ClassVar[int]
     names: ClassVar[tuple[str, ...]]
-    """Card ids in spec order; a smaller pack uses some of the same numbers."""
+    """Card ids in the order of the deck; a smaller pack uses some of the same numbers."""
     option_table: ClassVar[tuple[Option, ...]] = ()
     first_word: ClassVar[str] = "dealer"
     """The header line that carries `Deal.first`."""
     header_words: ClassVar[tuple[str, ...]] = ()
     """Words of header lines that are neither `first_word` nor piles."""
     unseeded: ClassVar[int] = 1
-    """So many lines of `write_deal` stand in a record beside a seed."""
+    """How many lines of `write_deal` a record has beside a seed."""
     pack_rules: str
     """Rule ids of the pack and the deal, cited with REC-05 (`ML-01, ML-04`)."""
     score_rules: str
@@ -56,85 +56,89 @@ class Game(ABC, Generic[M]):
     cites: ClassVar[frozenset[str]]
     """Every rule id of this game that a refusal or an explanation can name."""
     plies: ClassVar[int] = 64
-    """About how many moves a hand has: so many draws are made beforehand in mass simulation."""
+    """About how many moves a hand has; simulations make that many draws beforehand."""
     games_to_win: int = 1
     """Games that win the match."""
     pack: tuple[int, ...]
     """The card numbers in use, ascending."""
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
-        """Expects players and options without `faults`."""
+        """Settle players and options, which must have no `faults`."""
         self.players = self.default_players if players is None else players
         self.options = with_defaults(self.option_table, options or {})
         self.number = {self.names[card]: card for card in range(len(self.names))}
 
     @classmethod
     def faults(cls, players: int, options: Mapping[str, str]) -> list[tuple[str, Problem]]:
-        """What is wrong with a number of players and options, each with `players` or the option's name."""
+        """Return what is wrong with players and options, each with `players` or the option's name."""
         faults = option_faults(cls.option_table, options, cls.name, players)
         if players not in cls.counts:
-            count = " or ".join(map(str, cls.counts))
-            message = f"REC-01: {cls.name} is for {count} players, not {players}."
-            faults.insert(0, ("players", Problem(message, rule="REC-01")))
+            fact = Fact("game-wrong-players", game=cls.name, counts=cls.counts, players=players)
+            faults.insert(0, ("players", refuse("REC-01", fact)))
         return faults
 
     def yes(self, option: str) -> bool:
-        """Is this yes/no option on?"""
+        """Return whether a yes/no option is on."""
         return self.options[option] == "yes"
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """The seats that score together with this one, ascending."""
+        """Return the seats that score together with this one, ascending."""
         return (seat,)
 
     @abstractmethod
     def piles(self, first: int) -> Sequence[Pile]:
-        """The header lines of a deal and the places of the shuffled pack that they hold."""
+        """Return the header lines of a deal and the places of the shuffled pack that each holds."""
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
-        """The next deal from a seed."""
+        """Return the next deal from a seed."""
         draws.next_deal()
         return Deal(draws.shuffled(self.pack), first, round)
 
     @abstractmethod
     def hand(self, deal: Deal) -> Hand[M]:
-        """A hand at its first move."""
+        """Return a hand at its first move."""
 
     @abstractmethod
     def following(self, hand: Hand[M]) -> Following:
-        """Who deals after this finished hand, in the same game."""
+        """Return who deals after this finished hand, in the same game."""
 
     @abstractmethod
     def winners(self, totals: Sequence[int], hand: Hand[M]) -> tuple[int, ...]:
-        """The seats that have won the game after this finished hand; empty: it goes on."""
+        """Return the seats that have won the game after this finished hand; none if it goes on."""
 
     def after_game(self, hand: Hand[M]) -> Following:
-        """Who deals the first hand of a match's next game."""
+        """Return who deals the first hand of a match's next game."""
         return self.following(hand)
 
     def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
-        """Who deals, from a record's header; `following` None: its first hand. `seeded` if left out."""
+        """Return who deals, by a record's header; `following` is None for its first hand.
+
+        If the header does not say, it is `seeded`, the first dealer of the seed.
+        """
         line = header.find(self.first_word)
         given = None if line is None else header.seat(line, self.players)
         if following is None:
             given = seeded if given is None else given
             if given is None:
-                raise header.fault("REC-01", f"the header has no line {self.first_word!r}", "name a seat")
+                fact = Fact("record-no-first", word=self.first_word, last=self.players - 1)
+                raise header.fault("REC-01", fact)
             return given
         if line is not None and given != following.first:
-            reason = f"{self.first_word} is {given}, but seat {following.first} is next"
-            raise header.fault(following.rule, reason, f"write {self.first_word} {following.first}", line)
+            due = following.first
+            fact = Fact("record-wrong-first", word=self.first_word, line=line.text, due=Seat(due), number=due)
+            raise header.fault(following.rule, fact, line=line)
         return following.first
 
     def read_round(self, header: Header, following: Following | None) -> int:
-        """Which round it is; a game whose header says so overrides this."""
+        """Return which round it is; a game whose header says so overrides this."""
         return following.round if following else 0
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
-        """The deal that a record's header lays out, exactly the pack; IllegalMove (REC-05) otherwise."""
+        """Return the deal in a record's header. Raises IllegalMove (REC-05) unless it is exactly the pack."""
         return Deal(header.order(self, self.piles(first)), first, round)
 
     def write_deal(self, deal: Deal) -> list[str]:
-        """The header lines of a hand: who deals, and all cards dealt; those of a seat in spec order."""
+        """Return the header lines of a hand: who deals, and all cards dealt, those of a seat in order."""
         lines = [f"{self.first_word} {deal.first}"]
         for pile in self.piles(deal.first):
             cards = [deal.order[at] for at in pile.at]
@@ -142,13 +146,13 @@ class Game(ABC, Generic[M]):
         return lines
 
     def alone_at_top(self, totals: Sequence[int], target: int) -> tuple[int, ...]:
-        """The side that alone has the highest total, if that is the target or more; empty otherwise."""
+        """Return the side that alone has the highest total, if that is the target or more; else none."""
         best = max(totals)
         leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
         return leaders if best >= target and leaders == self.side(leaders[0]) else ()
 
     def card_names(self, cards: Sequence[int]) -> str:
-        """Card ids with blanks between."""
+        """Return card ids with blanks between."""
         return " ".join(self.names[card] for card in cards)
 
 
@@ -176,22 +180,22 @@ class Hand(ABC, Generic[M]):
 
     @abstractmethod
     def legal(self) -> Sequence[M]:
-        """The legal moves in listed order; empty when the hand is over. May be lazy."""
+        """Return the legal moves in listed order; none when the hand is over. May be lazy."""
 
     def count(self) -> int:
-        """How many legal lines there are."""
+        """Return how many legal lines there are."""
         return len(self.legal())
 
     def nth(self, r: int) -> M:
-        """The r-th legal move in listed order."""
+        """Return the r-th legal move in listed order."""
         return self.legal()[r]
 
     def pick(self, draw: int) -> M:
-        """The legal move that a draw, 0 to 2^64 - 1, picks: all are equally likely."""
+        """Return the legal move that a draw, 0 to 2^64 - 1, picks; all are equally likely."""
         return self.nth(draw * self.count() >> 64)
 
     def allows(self, move: M) -> bool:
-        """Is this move legal?"""
+        """Return whether a move is legal."""
         return move in self.legal()
 
     @abstractmethod
@@ -200,14 +204,14 @@ class Hand(ABC, Generic[M]):
 
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """What each seat scores for the hand; zeros until it is over."""
+        """Return what each seat scores for the hand; zeros until it is over."""
 
     def chance(self, draws: Draws) -> M:
-        """Nature's move from the seed, where `seat` is NATURE."""
+        """Return nature's move from the seed, where `seat` is NATURE."""
         raise IllegalMove(refuse("REC-04", Fact("game-no-shuffle")))
 
     def copy(self: Self) -> Self:
-        """An independent copy; lists are copied, everything else is shared."""
+        """Return an independent copy; lists are copied, everything else is shared."""
         twin = object.__new__(type(self))
         for slot in slots(type(self)):
             value = getattr(self, slot)
@@ -215,7 +219,7 @@ class Hand(ABC, Generic[M]):
         return twin
 
     def undo(self) -> M:
-        """Take the last move back and return it; replays the others, so that nothing is kept twice."""
+        """Take the last move back and return it; the others are replayed."""
         if not self.moves:
             raise IllegalMove(refuse("REC-04", Fact("game-nothing-to-take-back")))
         *kept, last = self.moves
@@ -227,7 +231,7 @@ class Hand(ABC, Generic[M]):
         return last
 
     def key(self) -> tuple[object, ...]:
-        """All that the position is but the order of the deal, for comparing and hashing."""
+        """Return the position without the order of the deal, for comparing and hashing."""
         own = (slot for slot in slots(type(self)) if slot not in ("game", "deal"))
         return tuple(frozen(getattr(self, slot)) for slot in own)
 

@@ -1,23 +1,22 @@
-"""The header lines of a record's hand in; seats, cards and the order of the pack out, or the first fault.
+"""Lines of a record, and the header of a hand: who deals, and the cards dealt.
 
 Faults here are the record's own: REC-01 (unreadable, unknown) and REC-05 (the cards dealt are not the pack).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import NoReturn, Protocol
 
-from deckgen.errors import Problem, Where, did_you_mean
-from deckgen.facts import Fact
+from deckgen.facts import CardId, Fact
 from deckgen.games.options import whole_number
-from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.refusals import IllegalMove, near, refuse
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a record, comment and blanks gone: its number in the file, from 1, and its words."""
+    """One line of a record without its comment: its number in the file, from 1, and its words."""
 
     number: int
     words: tuple[str, ...]
@@ -28,29 +27,29 @@ class Line:
         return " ".join(self.words)
 
 
-def fail(rule: str, reason: str, remedy: str, line: Line) -> NoReturn:
-    """Stop at a line."""
-    raise IllegalMove(refuse(rule, reason, remedy, line=line.number))
-
-
-def placed(line: Line, problem: Problem) -> Problem:
-    """A problem with the place of its line."""
-    return replace(problem, where=Where("", line.number))
+def fail(rule: str, fact: Fact, line: Line) -> NoReturn:
+    """Refuse a line."""
+    raise IllegalMove(refuse(rule, fact, line=line.number))
 
 
 def numbers(line: Line) -> tuple[int, ...]:
-    """The whole numbers after a line's first word; REC-01 when one is none."""
+    """Return the whole numbers after a line's first word. Raises IllegalMove (REC-01) if one is none."""
     found = []
     for word in line.words[1:]:
         number = whole_number(word.removeprefix("-"))
         if number is None:
-            fail("REC-01", f"{line.text!r} cannot be read", "write whole numbers", line)
+            fail("REC-01", Fact("record-not-numbers", line=line.text), line)
         found.append(-number if word.startswith("-") else number)
     return tuple(found)
 
 
+def strange_card(word: str, known: Iterable[str]) -> Fact:
+    """Return the fact that there is no such card."""
+    return Fact("record-no-card", card=word, near=near(word, known, Fact("record-deck-cards")))
+
+
 class Cut(Protocol):
-    """What `Header.order` asks of a `Pile`."""
+    """What `Header.order` needs of a `Pile`."""
 
     @property
     def word(self) -> str: ...
@@ -61,7 +60,7 @@ class Cut(Protocol):
 
 
 class Cards(Protocol):
-    """What a header asks of a `Game`: card ids, their numbers, the pack."""
+    """What a header needs of a `Game`: card ids, their numbers, the pack."""
 
     @property
     def number(self) -> dict[str, int]: ...
@@ -81,69 +80,73 @@ class Header:
     end: int
     used: set[int] = field(default_factory=set)
 
-    def fault(self, rule: str, reason: Fact | str, remedy: str = "", line: Line | None = None) -> IllegalMove:
-        """The refusal of a line, or (None) of the header as a whole."""
-        return IllegalMove(refuse(rule, reason, remedy, line=line.number if line else self.end))
+    def fault(
+        self, rule: str, fact: Fact | str, remedy: str = "", line: Line | None = None
+    ) -> IllegalMove:  # The remedy is temporary, as in `refuse`.
+        """Return the refusal of a line, or (None) of the header as a whole."""
+        return IllegalMove(refuse(rule, fact, remedy, line=line.number if line else self.end))
 
     def find(self, *title: str) -> Line | None:
-        """The line that begins with these words; REC-01 when there are two."""
+        """Return the line that begins with these words. Raises IllegalMove (REC-01) if there are two."""
         found = [line for line in self.lines if line.words[: len(title)] == title]
         self.used.update(line.number for line in found)
         if len(found) > 1:
-            raise self.fault("REC-01", f"a second line {' '.join(title)!r}", "keep one", found[1])
+            raise self.fault("REC-01", Fact("record-line-twice", title=" ".join(title)), line=found[1])
         return found[0] if found else None
 
     def seat(self, line: Line, players: int) -> int:
-        """The seat that a line of two words names."""
+        """Return the seat that a line of two words names."""
         seat = whole_number(line.words[1]) if len(line.words) == 2 else None
         if seat is None or seat >= players:
-            reason = f"{line.text!r} names no seat"
-            raise self.fault(
-                "REC-01", reason, f"write {line.words[0]} and a seat from 0 to {players - 1}", line
-            )
+            fact = Fact("record-names-no-seat", line=line.text, word=line.words[0], last=players - 1)
+            raise self.fault("REC-01", fact, line=line)
         return seat
 
     def cards(self, game: Cards, line: Line, skip: int) -> list[int]:
-        """The card numbers after the first `skip` words of a line; REC-01 for an unknown card."""
+        """Return the card numbers after the first `skip` words of a line."""
         for word in line.words[skip:]:
             if word not in game.number:
-                remedy = did_you_mean(word, game.names) or "card ids are as in the deck's list"
-                raise self.fault("REC-01", f"there is no card {word!r}", remedy, line)
+                raise self.fault("REC-01", strange_card(word, game.names), line=line)
         return [game.number[word] for word in line.words[skip:]]
 
     def order(self, game: Cards, piles: Sequence[Cut]) -> list[int]:
-        """The pack in the order in which dealing makes these piles; REC-05 when it is not the pack."""
+        """Return the pack in the order in which dealing makes these piles.
+
+        Raises IllegalMove (REC-05) if the cards are not the pack.
+        """
         order = [-1] * sum(len(pile.at) for pile in piles)
         lines: dict[int, Line] = {}
         for pile in piles:
-            title = (pile.word,) if pile.seat is None else (pile.word, str(pile.seat))
-            line = self.find(*title)
+            words = (pile.word,) if pile.seat is None else (pile.word, str(pile.seat))
+            line, title, due = self.find(*words), " ".join(words), len(pile.at)
             if line is None:
-                reason = f"the header has no line {' '.join(title)!r} ({game.pack_rules})"
-                raise self.fault("REC-05", reason, f"deal it {len(pile.at)} cards")
-            cards = self.cards(game, line, len(title))
-            if len(cards) != len(pile.at):
-                reason = f"{' '.join(title)} has {len(cards)} cards, not {len(pile.at)} ({game.pack_rules})"
-                raise self.fault("REC-05", reason, "deal the whole pack", line)
+                raise self.fault(
+                    "REC-05", Fact("record-no-pile", title=title, due=due, rules=game.pack_rules)
+                )
+            cards = self.cards(game, line, len(words))
+            if len(cards) != due:
+                fact = Fact("record-pile-size", title=title, count=len(cards), due=due, rules=game.pack_rules)
+                raise self.fault("REC-05", fact, line=line)
             for place, card in zip(pile.at, cards, strict=True):
                 order[place] = card
-                self.once(game, card, line, lines)
+                self._once(game, card, line, lines)
         return order
 
-    def once(self, game: Cards, card: int, line: Line, seen: dict[int, Line]) -> None:
-        """Note where a card was dealt; REC-05 for a card that is not of the pack or was dealt before."""
-        name = game.names[card]
+    def _once(self, game: Cards, card: int, line: Line, seen: dict[int, Line]) -> None:
+        """Note where a card was dealt; refuse one that is not in the pack or was dealt before."""
+        name = CardId(game.names[card])
         if card not in game.pack:
-            reason = f"{name} is not in this pack ({game.pack_rules})"
-            raise self.fault("REC-05", reason, "take it out", line)
+            raise self.fault(
+                "REC-05", Fact("record-not-in-pack", card=name, rules=game.pack_rules), line=line
+            )
         if card in seen:
-            reason = f"{name} is dealt twice ({game.pack_rules}), first on line {seen[card].number}"
-            raise self.fault("REC-05", reason, "deal every card of the pack once", line)
+            first = seen[card].number
+            fact = Fact("record-dealt-twice", card=name, first=first, rules=game.pack_rules)
+            raise self.fault("REC-05", fact, line=line)
         seen[card] = line
 
-    def finish(self, known: Sequence[str]) -> None:
-        """REC-01 for the first line that nobody asked for."""
-        for line in self.lines:
-            if line.number not in self.used:
-                remedy = did_you_mean(line.words[0], known)
-                raise self.fault("REC-01", f"{line.words[0]!r} is no header line here", remedy, line)
+    def stranger(self, line: Line, known: Iterable[str]) -> IllegalMove:
+        """Return the refusal (REC-01) of a line whose first word no header of the game has."""
+        word, words = line.words[0], tuple(sorted(known))
+        others = near(word, words, Fact("record-header-words", words=words))
+        return self.fault("REC-01", Fact("record-no-header-line", word=word, near=others), line=line)

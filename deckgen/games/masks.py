@@ -1,4 +1,4 @@
-"""An integer mask in; its single bits, or its sets of so many bits, in listed order out.
+"""Moves as integer masks: single bits, or sets of a number of bits, in listed order.
 
 Bit i stands for card i, bid i or call i: the lower bit comes first in the listed order, so that a mask of
 legal moves is a list of them too, and nothing is allocated to hold it.
@@ -16,7 +16,7 @@ from deckgen.games.game import Hand
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of a mask, lowest first."""
+    """Return the single bits of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low
@@ -24,17 +24,17 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def places(mask: int) -> list[int]:
-    """The places of a mask's bits, ascending: card numbers."""
+    """Return the places of a mask's bits, ascending: card numbers."""
     return [low.bit_length() - 1 for low in bits(mask)]
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The mask with these bits; each number at most once."""
+    """Return the mask with these bits; each number at most once."""
     return sum(1 << number for number in numbers)
 
 
 def nth_bit(mask: int, r: int) -> int:
-    """The r-th lowest bit of a mask, as a mask."""
+    """Return the r-th lowest bit of a mask, as a mask."""
     while r:
         mask &= mask - 1
         r -= 1
@@ -96,7 +96,7 @@ class Choices(Sequence[int]):
 
 
 class MaskHand(Hand[int]):
-    """A hand whose legal moves are the bits of `mask`, or (`choose` not 1) its sets of so many bits."""
+    """A hand whose legal moves are the sets of `choose` bits of `mask`."""
 
     __slots__ = ("choose", "mask")
 
@@ -105,18 +105,18 @@ class MaskHand(Hand[int]):
     choose: int
 
     def legal(self) -> Choices:
-        """The legal moves as a lazy sequence."""
+        """Return the legal moves as a lazy sequence."""
         return Choices(self.mask, self.choose)
 
     def count(self) -> int:
-        """How many legal lines there are."""
+        """Return how many legal lines there are."""
         size = self.mask.bit_count()
         return size if self.choose == 1 else comb(size, self.choose)
 
     def nth(self, r: int) -> int:
-        """The r-th legal move in listed order."""
+        """Return the r-th legal move in listed order."""
         return nth_bit(self.mask, r) if self.choose == 1 else nth_set(self.mask, self.choose, r)
 
     def allows(self, move: int) -> bool:
-        """Is this move legal?"""
+        """Return whether a move is legal."""
         return not move & ~self.mask and move.bit_count() == self.choose and move > 0

@@ -1,4 +1,4 @@
-"""A game and a seed, or deals one at a time, in; hands with running totals until somebody has won out."""
+"""Hands in a row with running totals, until somebody has won."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ class Match(Generic[M]):
 
     @property
     def game_over(self) -> bool:
-        """Has somebody won the game (of a match: the last game begun)?"""
+        """Whether somebody has won the game (of a match: the last game begun)."""
         return bool(self._winners)
 
     @property
     def over(self) -> bool:
-        """Is there nothing more to play?"""
+        """Whether there is nothing more to play."""
         return bool(self.winners)
 
     @property
@@ -80,11 +80,11 @@ class Match(Generic[M]):
         self._settle()
 
     def following(self) -> Following:
-        """Who deals next, and by which rule."""
+        """Return who deals next, and by which rule."""
         return (self.game.after_game if self._winners else self.game.following)(self.hand)
 
     def next_hand(self, deal: Deal | None = None) -> Hand[M]:
-        """Deal the next hand: from the seed, or as given. IllegalMove while one is in play or all is over."""
+        """Deal the next hand, from the seed or as given. Raises IllegalMove during a hand or at the end."""
         if self.hand.seat != OVER:
             raise IllegalMove(refuse("REC-04", Fact("game-hand-not-over")))
         if self.over:

@@ -1,11 +1,13 @@
-"""A game's table of house rules and the words of a user in; a value for every option, or all faults, out."""
+"""Options of games: house rules with their values, and what is wrong with those given."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from deckgen.errors import Problem, did_you_mean
+from deckgen.errors import Problem
+from deckgen.facts import Fact
+from deckgen.games.refusals import near, refuse
 
 
 def whole_number(word: str) -> int | None:
@@ -45,53 +47,48 @@ class Option:
             return False
         return self.least <= number and (self.most is None or number <= self.most)
 
-    def described(self) -> str:
-        """The values in words: `no, yes`, or `8, or any number from 0 to 12`."""
-        listed = ", ".join(self.values)
+    @property
+    def described(self) -> Fact:
+        """What it takes: `no, yes`, or `8, or any number from 0 to 12`."""
         if self.least is None:
-            return listed
-        top = "" if self.most is None else f" to {self.most}"
-        return f"{listed}, or any number from {self.least}{top}"
+            return Fact("game-option-values", values=self.values)
+        if self.most is None:
+            return Fact("game-option-from", values=self.values, least=self.least)
+        return Fact("game-option-range", values=self.values, least=self.least, most=self.most)
 
 
 def option_faults(
     table: Sequence[Option], given: Mapping[str, str], game: str, players: int
 ) -> list[tuple[str, Problem]]:
-    """Every fault of the given options, each with the option's name; empty when they go together."""
+    """Return every fault of the given options, each with the option's name."""
     known = {option.name: option for option in table}
-    faults = [
-        (
-            name,
-            Problem(f"REC-01: {game} has no option {name!r}.", hint=did_you_mean(name, known), rule="REC-01"),
-        )
-        for name in given
-        if name not in known
-    ]
+    faults: list[tuple[str, Problem]] = []
     for name in given:
         if name in known:
             faults += ((name, fault) for fault in _faults_of(known[name], given, known, game, players))
+        else:
+            others = near(name, known, Fact("game-see-options", game=game))
+            faults.append((name, refuse("REC-01", Fact("game-no-option", game=game, name=name, near=others))))
     return faults
 
 
 def _faults_of(
     option: Option, given: Mapping[str, str], known: Mapping[str, Option], game: str, players: int
 ) -> Iterable[Problem]:
-    value = given[option.name]
+    name, value = option.name, given[option.name]
     if not option.takes(value):
-        message = f"REC-01: option {option.name} of {game} cannot be {value!r}; values: {option.described()}."
-        hint = did_you_mean(value, option.values) if option.least is None else ""
-        yield Problem(message, hint=hint, rule="REC-01")
+        takes = option.described
+        yield refuse("REC-01", Fact("game-option-value", game=game, name=name, value=value, takes=takes))
         return
     if value == option.default:
         return
     if option.players and players not in option.players:
-        who = " or ".join(map(str, option.players))
-        message = f"{option.rule}: option {option.name} {value} is for {who} players, not {players}."
-        yield Problem(message, hint=f"leave out option {option.name}", rule=option.rule)
+        fact = Fact("game-option-players", name=name, value=value, counts=option.players, players=players)
+        yield refuse(option.rule, fact)
     for other in option.excludes.get(value, ()):
         if given.get(other, known[other].default) != known[other].default:
-            message = f"{option.rule}: option {option.name} {value} does not go with {other} {given[other]}."
-            yield Problem(message, hint=f"leave out {option.name} or {other}", rule=option.rule)
+            fact = Fact("game-options-clash", name=name, value=value, other=other, its=given[other])
+            yield refuse(option.rule, fact)
 
 
 def with_defaults(table: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""A game, a seed and a range of hands in; the hands played to the end by uniformly random moves out.
+"""Hands played to the end by uniformly random moves.
 
 Hand i is deal i of the seed and has seat `i mod players` as dealer (`moon`: first bidder). The moves go on
 with the draws of the deal: the r-th legal line in listed order, `r = draw * count >> 64`.

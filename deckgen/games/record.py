@@ -1,4 +1,4 @@
-"""The text of a record in, its hands and claims as numbered lines out; a match in, its record out.
+"""Records of matches as text: parsing and writing.
 
 Plain text, one thing a line; `#` starts a comment. Header, `---`, moves, then optionally `---` and claims.
 `hand-start` opens another hand, `game-start` the next game of a match, each with a header of its own.
@@ -10,10 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from deckgen.facts import Fact
 from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.header import Header, Line
 from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.registry import kit_of
+from deckgen.words import ENGLISH
 
 RULE = "---"
 STARTS = ("hand-start", "game-start")
@@ -30,24 +33,24 @@ class HandText:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as written, nothing of it believed yet."""
+    """A record as written, before it is checked."""
 
     hands: tuple[HandText, ...]
     claims: tuple[Line, ...]
 
 
 def numbered(text: str) -> list[Line]:
-    """The lines that say something, comments and blank lines gone."""
+    """Return the lines of a text without comments and blank lines."""
     lines = text.removeprefix("\ufeff").split("\n")
     split = (Line(number, tuple(line.partition("#")[0].split())) for number, line in enumerate(lines, 1))
     return [line for line in split if line.words]
 
 
 def parse(text: str) -> Record:
-    """A record's hands and claims; IllegalMove (REC-01) when a header is not closed by `---`."""
+    """Return a record's hands and claims. Raises IllegalMove (REC-01) if a header is not closed by `---`."""
     lines = numbered(text)
     if not lines:
-        raise IllegalMove(refuse("REC-01", "the record is empty", "begin with `game` and its name", line=1))
+        raise IllegalMove(refuse("REC-01", Fact("record-empty"), line=1))
     hands: list[HandText] = []
     opening: Line | None = None
     at = 0
@@ -61,13 +64,11 @@ def parse(text: str) -> Record:
 
 
 def _hand(lines: list[Line], at: int, opening: Line | None) -> tuple[HandText, int]:
-    """The hand whose header begins at `at`, and the place of the line that ends its moves."""
+    """Return the hand whose header begins at `at`, and the place of the line that ends its moves."""
     rule = _until(lines, at, [(RULE,)])
     if rule == len(lines):
         last = lines[-1].number
-        raise IllegalMove(
-            refuse("REC-01", "the header does not end", "close it with a line `---`", line=last)
-        )
+        raise IllegalMove(refuse("REC-01", Fact("record-header-open"), line=last))
     end = _until(lines, rule + 1, [(RULE,), *((start,) for start in STARTS)])
     header = Header(lines[at:rule], lines[rule].number)
     return HandText(opening, header, tuple(lines[rule + 1 : end])), end
@@ -78,7 +79,7 @@ def _until(lines: Sequence[Line], at: int, stops: Sequence[tuple[str, ...]]) -> 
 
 
 def write(match: Match[Any], *, seeded: bool = False, legal: bool = False, notes: bool = False) -> str:
-    """The record of a match as far as it has come.
+    """Return the record of a match as far as it has come.
 
     `seeded` writes the seed in place of the cards; `legal` adds the number of legal lines after every move;
     `notes` adds who took each trick and how each hand scored, as comments.
@@ -101,28 +102,29 @@ def write(match: Match[Any], *, seeded: bool = False, legal: bool = False, notes
 
 
 def spaced(numbers: Iterable[int]) -> str:
-    """Numbers with blanks between."""
+    """Return numbers with blanks between."""
     return " ".join(map(str, numbers))
 
 
 def _options(game: Game[Any]) -> list[str]:
-    """A line for every option that is for this number of players."""
+    """Return a line for every option that this number of players has."""
     table = (option for option in game.option_table if not option.players or game.players in option.players)
     return [f"option {option.name} {game.options[option.name]}" for option in table]
 
 
 def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
-    fresh = hand.game.hand(hand.deal)
+    fresh, kit = hand.game.hand(hand.deal), kit_of(hand.game)
     lines = []
     for move in hand.moves:
         seat, count = fresh.seat, fresh.count() if legal else 0
-        lines.append(fresh.text(move) if seat == NATURE else f"{seat} {fresh.text(move)}")
-        fresh.apply(move)
+        text = kit.text(fresh, move)
+        lines.append(text if seat == NATURE else f"{seat} {text}")
+        kit.apply(fresh, move)
         if legal and seat != NATURE:
             lines.append(f"legal {count}")
-        if notes and (note := fresh.note()):
-            lines.append(f"# {note}")
+        if notes and (events := kit.events(fresh)):
+            lines.append(f"# {' '.join(map(ENGLISH.say, events))}")
     if fresh.seat == OVER:
-        lines += [f"# {line}" for line in fresh.explain() if notes]
+        lines += [f"# {ENGLISH.say(fact)}" for fact in kit.explain(fresh) if notes]
         lines.append(f"hand-score {spaced(fresh.scores())}")
     return lines

@@ -52,12 +52,12 @@ class Context:
             object.__setattr__(self, name, value)
 
     def legal(self, hand: int) -> int:
-        """The cards of a hand that may follow."""
+        """Return the cards of a hand that may follow."""
         tier = self.obliged(hand)
         return hand & tier.allow if tier else hand
 
     def obliged(self, hand: int) -> Tier | None:
-        """The duty that binds this hand; None: it may play anything."""
+        """Return the duty that binds this hand; None: it may play anything."""
         for tier in self.tiers:
             if hand & tier.duty:
                 return tier
@@ -72,5 +72,5 @@ class Lead(NamedTuple):
 
 
 def winner(context: Context, cards: Sequence[int]) -> int:
-    """The place, in playing order, of the card (numbers) that takes a trick."""
+    """Return the place, in playing order, of the card (numbers) that takes a trick."""
     return max(range(len(cards)), key=lambda place: context.strength[cards[place]])

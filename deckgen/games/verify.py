@@ -1,4 +1,4 @@
-"""A record's text in; a verdict that trusts only its deal and its moves, legal lines and perft out."""
+"""Verdicts on records, the legal lines after them, and perft. Only the deal and the moves are trusted."""
 
 from __future__ import annotations
 
@@ -28,18 +28,32 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Does the record hold?"""
+        """Whether the record holds."""
         return self.problem is None
+
+    @property
+    def line(self) -> int:
+        """The line of the first fault, from 1; 0 if there is none."""
+        return self.problem.where.line if self.problem and self.problem.where else 0
+
+    @property
+    def rule(self) -> str:
+        """The rule that is broken, or empty."""
+        return self.problem.rule if self.problem else ""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English, or empty."""
+        return self.problem.message if self.problem else ""
 
     def as_json(self) -> dict[str, object]:
         """What `referee verify --json` prints."""
         if self.problem is None:
             score, winner = list(self.score), list(self.winner)
             return {"ok": True, "game": self.game, "moves": self.moves, "score": score, "winner": winner}
-        line = self.problem.where.line if self.problem.where else 0
         return {
-            "ok": False, "line": line, "rule": self.problem.rule, "key": self.problem.key,
-            "values": self.problem.as_json()["values"], "message": self.problem.message,
+            "ok": False, "line": self.line, "rule": self.rule, "key": self.problem.key,
+            "values": self.problem.as_json()["values"], "message": self.message,
             "hint": self.problem.hint or ENGLISH.say(self.problem.fact, "remedy"), "legal": list(self.legal),
         }  # fmt: skip
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.png import masked_png
+from deckgen.render.png import masked_png, png_bytes
 from deckgen.render.raster import Mode, Pixels, Raster
 from deckgen.scene import Path, Scene
+from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page
 from deckgen.units import MM_PER_INCH
 
@@ -24,6 +25,14 @@ def clear_round(page: Page, dpi: float) -> bytes:
     shapes = joined(die.turned(slots[i].turn).outline(slots[i].x, slots[i].y) for i in page.used)
     size = round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
     return clear_outside(_raster(scene, size, "RGB"), shapes, (scene.width, scene.height), dpi)
+
+
+def cut_out(pixels: Pixels, die: Die, scene: Scene, dpi: float) -> bytes:
+    """Return a face as a PNG that is transparent outside the shape it is cut to."""
+    if die.shape == "rectangle" and not (die.corner or die.bleed):
+        return png_bytes(pixels, dpi)
+    outline = die.outline(scene.width / 2, scene.height / 2)
+    return clear_outside(pixels, outline, (scene.width, scene.height), dpi)
 
 
 def clear_outside(pixels: Pixels, shapes: Curves, size: tuple[float, float], dpi: float) -> bytes:

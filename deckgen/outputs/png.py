@@ -134,14 +134,11 @@ class PngKind(OutputKind[PngFaces]):
 
     def _png(self, faces: TargetFaces, part: Part, scene: Scene, pixels: Pixels) -> bytes:
         """Return a face as a PNG, transparent outside its cut if the target asks for that."""
-        from deckgen.outputs.cutout_mask import clear_outside
+        from deckgen.outputs.cutout_mask import cut_out
         from deckgen.render.png import png_bytes
 
-        die, dpi = faces.die(part), self.settings.dpi
-        if not self.settings.cut or (die.shape == "rectangle" and not (die.corner or die.bleed)):
-            return png_bytes(pixels, dpi)
-        outline = die.outline(scene.width / 2, scene.height / 2)
-        return clear_outside(pixels, outline, (scene.width, scene.height), dpi)
+        dpi = self.settings.dpi
+        return cut_out(pixels, faces.die(part), scene, dpi) if self.settings.cut else png_bytes(pixels, dpi)
 
 
 def _file_name(path: str) -> str:

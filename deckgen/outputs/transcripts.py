@@ -54,7 +54,7 @@ def _transcript(hand: Hand[Any]) -> Transcript:
     moves = [_moved(kit, fresh, move) for move in hand.moves]
     deal = [_holding(line, game.number) for line in game.write_deal(hand.deal)]
     return Transcript(
-        game.name, game.players, tuple(each for each in deal if each.cards), tuple(moves),
+        game.name, tuple(each for each in deal if each.cards), tuple(moves),
         tuple(kit.explain(fresh)),
     )  # fmt: skip
 

@@ -44,7 +44,7 @@ def _measurement(fact: Fact) -> float:
     return found
 
 
-def kind_of(fact: Fact) -> Fact:
+def without_measures(fact: Fact) -> Fact:
     """A fact without what may differ between faults of one kind, if it is measured: quantities and `text`."""
     if fact.key not in MEASURES:
         return fact
@@ -63,7 +63,7 @@ def merge_faults(where: Where, found: Iterable[tuple[int, Fault]]) -> list[Probl
     """
     alike: dict[tuple[str, Fact, bool], list[tuple[int, Fact]]] = {}
     for page, (rule, fact) in dict.fromkeys(found):
-        alike.setdefault((rule, kind_of(fact), page > 0), []).append((page, fact))
+        alike.setdefault((rule, without_measures(fact), page > 0), []).append((page, fact))
     return [_problem(where, rule, group) for (rule, _, _), group in alike.items()]
 
 

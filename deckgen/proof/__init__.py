@@ -1,1 +1,1 @@
-"""The proof page: a deck in; one HTML page without network that shows its cards and their faults out."""
+"""The proof page: one self-contained HTML page that shows every card of a deck and its problems."""

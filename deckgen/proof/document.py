@@ -1,44 +1,53 @@
-"""The views of a deck in; the data of the page out: plain values, and the pictures by name."""
+"""The data of the page: plain values for JSON, and the scenes of its pictures by name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from deckgen.check.faces import FaceCache, face_problems
+from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.prints import front_of, print_problems
 from deckgen.draw.layers.pen import outline
-from deckgen.errors import Problem
+from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.session import Session
-from deckgen.proof.again import Again, Drawn, FaceView, Key
-from deckgen.proof.compare import Comparison, compared
-from deckgen.proof.sheets import Sheets, sheets_of
+from deckgen.facts import Fact
+from deckgen.making.manifest import read_manifest
+from deckgen.outputs.files import Entry, Output
+from deckgen.outputs.planner import Planner
+from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.proof.sheets import sheets_of
 from deckgen.proof.views import CardView, Painter, PartView, faces_of
 from deckgen.render.paths import curves_text
 from deckgen.scene import Scene
 from deckgen.target.model import Fit
+from deckgen.words import ENGLISH
 
 _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 SHEETS = "home-a4"
 """The target whose sheets are shown."""
+FACES = "svg"
+"""The target that is compared with the last build: it has a file for each face."""
+MOST_BYTES = 3_000_000
+"""How many bytes of pictures of the last build go into the page."""
 
 
 @dataclass
 class Document:
-    """What the page shows, as values that JSON has; `scenes` holds each picture's scene by its name."""
+    """What the page shows: `data` for JSON, and the scene of each picture by name."""
 
     data: dict[str, Any]
     scenes: dict[str, Scene] = field(default_factory=dict)
     views: tuple[PartView, ...] = ()
     drawn: Mapping[Key, Drawn] = field(default_factory=dict)
-    """What need not be drawn again while all that it was drawn from stays as it is."""
+    """The faces to reuse when the deck is drawn again."""
 
 
-def document(session: Session, again: Again | None = None) -> Document:
-    """The cards of a deck. Raises SpecError, FileError, UsageError if the deck itself cannot be read."""
+def document(session: Session, cache: FaceCache | None = None) -> Document:
+    """Return the cards of a deck. Raises SpecError, FileError, UsageError if the deck cannot be read."""
     scenes: dict[str, Scene] = {}
-    painter = Painter(session, again or Again())
+    painter = Painter(session, cache or FaceCache())
     parts = painter.parts()
     deck = session.deck
     data = {
@@ -51,14 +60,14 @@ def document(session: Session, again: Again | None = None) -> Document:
 
 
 def checks(
-    session: Session, views: tuple[PartView, ...], kept: FaceCache | None = None
+    session: Session, views: tuple[PartView, ...], kept: FindingCache | None = None
 ) -> dict[str, list[Mapping[str, object]]]:
-    """What a printer or a player would say of the cards, by part and id; those with faults are left out.
+    """Return the print and readability problems of the cards, by `part/id`.
 
-    What was found of faces before is taken from `kept`, and noted there.
+    Cards with problems of their own are skipped. `kept` holds earlier findings and is updated.
     """
     found: dict[str, list[Mapping[str, object]]] = {}
-    target = session.target("svg")
+    target = session.target(FACES)
     for view in views:
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
@@ -71,18 +80,16 @@ def checks(
 
 
 def more(session: Session) -> Document:
-    """The sheets, and what has changed since the last build: slower, and wanted less often."""
-    scenes: dict[str, Scene] = {}
+    """Return the sheets and the changes since the last build, which take longer than the cards."""
     sheets = sheets_of(session, SHEETS)
-    names = []
-    for number, page in enumerate(sheets.pages):
-        names.append(f"sheet-{number}")
-        scenes[names[-1]] = page
-    return Document({"sheets": _sheets(sheets, names), "changes": _changes(compared(session))}, scenes)
+    scenes = {f"sheet-{number}": page for number, page in enumerate(sheets.pages)}
+    pages = [{"picture": name, "width": page.width, "height": page.height} for name, page in scenes.items()]
+    shown = {"target": sheets.target, "pages": pages, "note": sheets.note}
+    return Document({"sheets": shown, "changes": _changes(session)}, scenes)
 
 
 def broken(title: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
-    """The page of a deck that cannot be read at all: its problems."""
+    """Return the data of the page for a deck that cannot be read at all: its problems."""
     return {"title": title, "version": "", "language": "en", "parts": [], "broken": _problems(problems)}
 
 
@@ -98,7 +105,7 @@ def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
 
 
 def cut_line(view: PartView, inset: float) -> str:
-    """The cut line of a part, `inset` mm inside it, as SVG path data over the whole scene."""
+    """Return the outline of a part, `inset` mm inside the cut, as SVG path data over the whole scene."""
     bleed = view.drawing.bleed
     return curves_text(outline(view.part, view.drawing.trim, bleed, bleed, inset), _PATH, 2)
 
@@ -122,11 +129,56 @@ def _problems(problems: tuple[Problem, ...]) -> list[Mapping[str, object]]:
     return [{**problem.as_json(), "place": str(problem.where or "")} for problem in problems]
 
 
-def _sheets(sheets: Sheets, names: list[str]) -> dict[str, Any]:
-    sizes = [(page.width, page.height) for page in sheets.pages]
-    pages = [{"picture": n, "width": w, "height": h} for n, (w, h) in zip(names, sizes, strict=True)]
-    return {"target": sheets.target, "pages": pages, "note": sheets.note}
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A face that differs from the last build; `old` is its previous picture as a data URL, or empty."""
+
+    card: str
+    path: str
+    what: Literal["new", "changed", "removed"]
+    old: str
 
 
-def _changes(comparison: Comparison) -> dict[str, Any]:
-    return {"note": comparison.note, "faces": [asdict(change) for change in comparison.changes]}
+def _changes(session: Session) -> dict[str, Any]:
+    """Return the faces that differ from those in the output folder, or a note why that is not known."""
+    manifest = read_manifest(session.request.out)
+    old = manifest.of(FACES) if manifest is not None else {}
+    if not old:
+        return {"note": ENGLISH.say(Fact("proof-no-build")), "faces": []}
+    try:
+        new = {output.path: output for output in Planner(session, session.target(FACES)).outputs()}
+    except DeckgenError:
+        return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
+    return {"note": "", "faces": [asdict(change) for change in _differences(session, old, new)]}
+
+
+def _differences(session: Session, old: dict[str, Entry], new: dict[str, Output]) -> Iterator[Change]:
+    pictures = _OldPictures(session)
+    for path, output in new.items():
+        before = old.get(path)
+        if before is None:
+            yield Change(output.faces[0].card, path, "new", "")
+        elif before.key != output.key:
+            yield Change(output.faces[0].card, path, "changed", pictures.address(path))
+    for path, entry in old.items():
+        if path not in new:
+            yield Change(entry.cards[0] if entry.cards else "", path, "removed", pictures.address(path))
+
+
+@dataclass
+class _OldPictures:
+    """Files of the last build as data URLs, until they would make the page too large."""
+
+    session: Session
+    left: int = MOST_BYTES
+
+    def address(self, path: str) -> str:
+        file = self.session.request.out / path
+        try:
+            size = file.stat().st_size
+            if size > self.left:
+                return ""
+            self.left -= size
+            return f"data:image/svg+xml;base64,{b64encode(file.read_bytes()).decode('ascii')}"
+        except OSError:
+            return ""

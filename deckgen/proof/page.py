@@ -1,7 +1,7 @@
-"""The data of a page and its pictures in; one HTML file that needs nothing else out.
+"""The HTML of the page: one file that needs nothing else.
 
-Card texts come from strangers: they reach the page as JSON in which no `<` can end the script element, and
-the page's own program puts them in as text, never as HTML. A policy in its head forbids any network at all.
+Card texts may come from strangers. They enter the page as JSON in which no `<` can end the script element,
+and the page's own script inserts them as text, never as HTML. A content security policy forbids network use.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from deckgen.render.png import preview
 from deckgen.scene import Scene
 
 LARGEST_PAGE = 18_000_000
-"""Bytes that a page may come to: mail and chat programs still take 20 MB."""
+"""The largest page in bytes: mail and chat programs accept 20 MB."""
 WIDEST, NARROWEST = 560, 90
-"""Pixels across a card's picture: enough for a card twice its true size, and still enough to tell it."""
+"""The width of a card's picture in pixels: sharp at twice the actual size, and still recognisable."""
 SHEET_WIDTH = 620
-ABOUT = 0.30
-"""Bytes that a JPEG of a card has for each of its pixels, about; what it really has is measured."""
+BYTES_PER_PIXEL = 0.30
+"""A first guess at the size of a card's JPEG; the real size is measured."""
 Progress = Callable[[int, int], None]
 
 
 def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
-    """The whole page with every picture in it, smaller pictures in a large deck so that it keeps its size."""
+    """Return the page with all pictures in it; a large deck gets smaller ones to limit the file size."""
     pages = {name: preview(scene, SHEET_WIDTH) for name, scene in rest.scenes.items()}
     room = LARGEST_PAGE * 3 / 4 - sum(map(len, pages.values()))
     drawn = _fitting(cards.scenes, room, progress)
@@ -37,9 +37,9 @@ def static_page(cards: Document, rest: Document, progress: Progress = lambda don
 
 
 def _fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, bytes]:
-    """A picture of each scene, all of them within `room` bytes."""
+    """Return a picture of each scene, together at most `room` bytes if they can be that small."""
     shape = sum(scene.height / scene.width for scene in scenes.values()) or 1.0
-    width = max(NARROWEST, min(WIDEST, int((room / (ABOUT * shape)) ** 0.5)))
+    width = max(NARROWEST, min(WIDEST, int((room / (BYTES_PER_PIXEL * shape)) ** 0.5)))
     while True:
         drawn: dict[str, bytes] = {}
         for name, scene in scenes.items():
@@ -56,7 +56,7 @@ def _address(data: bytes) -> str:
 
 
 def html(data: Mapping[str, Any]) -> str:
-    """The page that shows some data."""
+    """Return the page that shows this data."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
     page = _asset("page.html")

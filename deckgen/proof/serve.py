@@ -1,7 +1,7 @@
-"""A deck and a port in; a page that changes as the deck's files do out, on this machine only.
+"""A local server for the page, which follows the deck's files.
 
-Pictures are drawn when a browser asks for them, under names that change with what they show: a change of one
-card costs one picture. The browser hears of changes over an event stream (WHATWG HTML, section 9.2).
+Pictures are drawn when a browser asks for them, under names that depend on what they show, so changing one
+card costs one picture. The browser learns of changes over an event stream (WHATWG HTML, section 9.2).
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from deckgen.check.faces import FaceCache
-from deckgen.errors import DeckgenError, FileError, Problem
+from deckgen.check.faces import FindingCache
+from deckgen.errors import DeckgenError, FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.proof.again import Again, Drawn, Key
+from deckgen.facts import Fact
 from deckgen.proof.document import broken, checks, document, more
+from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
 from deckgen.proof.views import PartView
 from deckgen.reads import recording
@@ -30,18 +31,18 @@ from deckgen.scene import Scene
 
 HOST = "127.0.0.1"
 POLL = 0.05
-"""Seconds between looks at the files."""
+"""Seconds between checks of the files."""
 SETTLED = 0.02
-"""Seconds that files must stay as they are before they are read: one that is half written is no deck."""
+"""Seconds for which files must stay unchanged before they are read, as one may be half written."""
 KEPT = 3_000
-"""Pictures that are kept after they were drawn."""
+"""The largest number of pictures, or of findings, that are kept."""
 BEAT = 15.0
-"""Seconds after which a quiet stream says that it is still there."""
+"""Seconds between keep-alive messages on the event stream."""
 
 
 @dataclass
 class Live:
-    """The deck as it is now. `version` counts its changes; `changed` wakes who waits for the next one."""
+    """The current state of the deck. `version` counts the changes; `changed` is notified of each."""
 
     request: Request
     data: dict[str, Any] = field(default_factory=dict)
@@ -55,17 +56,17 @@ class Live:
     _views: tuple[PartView, ...] = ()
     _faces: Mapping[Key, Drawn] = field(default_factory=dict)
     _changed: set[Path] = field(default_factory=set)
-    """Files that have changed since those faces were drawn."""
-    _kept: FaceCache = field(default_factory=FaceCache)
+    """Files that changed since those faces were drawn."""
+    _kept: FindingCache = field(default_factory=FindingCache)
 
     def refresh(self) -> None:
-        """Read the deck anew, draw what has changed; whatever is wrong with it becomes part of the page."""
+        """Read the deck again and draw what changed. Problems become part of the page."""
         before = self._stamps()
         self._changed |= {path for path, stamp in self._watched.items() if stamp != before[path]}
         session = Session(self.request)
         with recording() as read:
             try:
-                found = document(session, Again(self._faces, self._changed))
+                found = document(session, FaceCache(self._faces, self._changed))
                 data, scenes, views = found.data, found.scenes, found.views
                 self._faces = found.drawn
                 self._changed.clear()
@@ -73,13 +74,9 @@ class Live:
                 data, scenes = broken(self.request.deck.parent.name, tuple(error.problems)), self.scenes
                 views = self._views
                 session = self._session or session
-        files = {
-            self.request.deck,
-            *read,
-            *self._folder(),
-            *(f for d in self._faces.values() for f in d.files),
-        }
-        # a file that changed while it was read counts as changed
+        files = {self.request.deck, *read, *self._folders()}
+        files.update(file for face in self._faces.values() for file in face.files)
+        # The stamps from before the reading: a file that changed meanwhile counts as changed.
         seen = {path: before.get(path) or _stamp(path) for path in files}
         with self.changed:
             self.data, self.scenes, self._watched = data, scenes, seen
@@ -87,38 +84,38 @@ class Live:
             self.version += 1
             self.changed.notify_all()
 
-    def _folder(self) -> Iterable[Path]:
-        """What lies in the deck's folder: a picture that was missing may come."""
+    def _folders(self) -> Iterable[Path]:
+        """Return the deck's folder and those in it, where a missing picture may appear."""
         folder = self.request.deck.parent
         return [folder, *(path for path in folder.iterdir() if path.is_dir())] if folder.is_dir() else []
 
     def watch(self) -> None:
-        """Refresh whenever a file changes, until stopped."""
+        """Refresh when a file changes, until stopped."""
         while not self.stopped:
             stamps = self._stamps()
             if stamps != self._watched:
                 while not self.stopped and (later := self._stamps(after=SETTLED)) != stamps:
-                    stamps = later  # still being written
+                    stamps = later  # Still being written.
                 self.refresh()
             threading.Event().wait(POLL)
 
     def _stamps(self, after: float = 0.0) -> dict[Path, tuple[int, int]]:
-        """The stamps of all files that are watched, after some seconds."""
+        """Return the stamps of all watched files, after a pause in seconds."""
         threading.Event().wait(after)
         return {path: _stamp(path) for path in self._watched}
 
     def stop(self) -> None:
-        """End watching and every stream."""
+        """Stop watching, and end every event stream."""
         with self.changed:
             self.stopped = True
             self.changed.notify_all()
 
     def state(self) -> dict[str, Any]:
-        """All that the page shows, but for pictures, which it asks for by name."""
+        """Return the data of the page without pictures, which it requests by name."""
         return {**self.data, "live": True, "change": self.version, "pictures": {}}
 
     def rest(self) -> dict[str, Any]:
-        """Sheets and what has changed since the last build, of the deck as it last was in order."""
+        """Return the sheets and the changes since the last build, of the last version without problems."""
         if self._session is None:
             return {}
         found = more(self._session)
@@ -131,16 +128,16 @@ class Live:
         return found.data
 
     def checks(self) -> dict[str, Any]:
-        """What is wrong with the cards as they now are: slower to see than the cards themselves."""
+        """Return the problems of the current cards, which take longer to find than the cards to draw."""
         with self.changed:
             session, views, version = self._session, self._views, self.version
         if len(self._kept.problems) > KEPT:
-            self._kept = FaceCache()
+            self._kept = FindingCache()
         found = checks(session, views, self._kept) if session is not None else {}
         return {"change": version, "checks": found}
 
     def picture(self, name: str) -> bytes | None:
-        """The picture of a name, drawn now if nobody has asked for it yet."""
+        """Return a picture by name, drawn on its first request; None if there is none."""
         with self.changed:
             scene, known = self.scenes.get(name), self._drawn.get(name)
         if known is None and scene is not None:
@@ -153,7 +150,7 @@ class Live:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """What changes when a file does: time and size; zeros for one that is not there."""
+    """Return the modification time and size of a file, or zeros if it does not exist."""
     try:
         state = path.stat()
     except OSError:
@@ -162,14 +159,13 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def serve(request: Request, port: int, ready: Callable[[str], None]) -> None:
-    """Serve until interrupted; `ready` is told the page's address. Raises FileError for a taken port."""
+    """Serve until interrupted; call `ready` with the address. Raises FileError if the port is taken."""
     live = Live(request)
     live.refresh()
     try:
         server = _Server((HOST, port), live)
     except OSError as error:
-        message = f"cannot listen on port {port}: {error.strerror or error}"
-        raise FileError(Problem(message, hint="choose another with --port")) from error
+        raise FileError(Fact("proof-port-taken", port=port, why=error.strerror or str(error))) from error
     watcher = threading.Thread(target=live.watch, daemon=True)
     watcher.start()
     try:
@@ -190,7 +186,7 @@ class _Server(ThreadingHTTPServer):
         super().__init__(address, _Handler)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that goes away in the middle of an answer is no error."""
+        """Do nothing: a browser that closes the connection is not an error."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -200,7 +196,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         live = self.server.live
         name = self.path.partition("?")[0]
-        if not self._is_ours():
+        if not self._is_local():
             self._answer(b"", "text/plain", HTTPStatus.FORBIDDEN)
         elif name == "/":
             self._answer(html(live.state()).encode(), "text/html; charset=utf-8")
@@ -211,8 +207,8 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._picture(live.picture(name.removeprefix("/picture/")))
 
-    def _is_ours(self) -> bool:
-        # a page of a stranger that points its own name at this machine is not let in
+    def _is_local(self) -> bool:
+        # Protects against DNS rebinding: a foreign site whose name resolves to this machine.
         host = self.headers.get("Host", "").rpartition(":")[0]
         return host in (HOST, "localhost")
 
@@ -236,18 +232,18 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _events(self, live: Live) -> None:
         self._head(HTTPStatus.OK, "text/event-stream", "no-store", {"Connection": "close"})
-        told = -1
+        sent = -1
         while not live.stopped:
             with live.changed:
-                if live.version == told:
+                if live.version == sent:
                     live.changed.wait(BEAT)
                 now = live.version
-            self.wfile.write(f"data: {now}\n\n".encode() if now != told else b": still here\n\n")
+            self.wfile.write(f"data: {now}\n\n".encode() if now != sent else b": keep-alive\n\n")
             self.wfile.flush()
-            told = now
+            sent = now
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: people watch their deck, not our log."""
+        """Do nothing: requests are not worth a line in the terminal."""
 
 
 _DATA: Mapping[str, Callable[[Live], Mapping[str, Any]]] = {

@@ -1,6 +1,6 @@
-"""A session in; every card as the page shows it out: names, words, faults, and what each face looks like.
+"""Every card as the page shows it: titles, words, problems, and a scene of each face.
 
-A card with faults is drawn as far as it can be, and its faults stand on it.
+A card with problems is drawn as far as possible, and the problems are attached to it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Faces, Session
-from deckgen.proof.again import Again, Drawn, FaceView, Key
+from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.reads import note, recording
 from deckgen.scene import Item, Scene, Text, walk
 from deckgen.values import FormulaError, text_of
 
 BLEED = 3.0
-"""The bleed that cards are shown with, in mm: that of the SVG files."""
+"""The bleed of the pictures in mm, the same as in the SVG files."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ class CardView:
 
     @property
     def columns(self) -> dict[str, str]:
-        """The card's data as text, for searching and for showing."""
+        """The card's data as text, for searching and for the details."""
         return {name: _text(value) for name, value in self.card.data.items() if name != "part"}
 
 
@@ -50,7 +50,7 @@ def _text(value: object) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PartView:
-    """The cards of one part at the size at which they are shown."""
+    """The cards of one part, at the first of its sizes."""
 
     part: Part
     drawing: Drawing
@@ -59,19 +59,18 @@ class PartView:
 
 @dataclass
 class Painter:
-    """Draws the cards of a session once; backs that are alike are one scene."""
+    """Draws the cards of a session, identical backs only once."""
 
     session: Session
-    again: Again = field(default_factory=Again)
-    """What need not be drawn again."""
+    cache: FaceCache = field(default_factory=FaceCache)
     drawn: dict[Key, Drawn] = field(default_factory=dict)
-    """What has been drawn without a fault, for the next time."""
+    """Faces drawn without problems, for the next cache."""
     backs: dict[str, FaceView] = field(default_factory=dict)
     files: dict[str, frozenset[Path]] = field(default_factory=dict)
-    """The files that faces were drawn from, by digest."""
+    """The files that each face was drawn from, by the digest of the face."""
 
     def parts(self) -> tuple[PartView, ...]:
-        """Every part that has cards. Raises SpecError, FileError, UsageError for the deck itself."""
+        """Return the parts that have cards. Raises SpecError, FileError, UsageError for the deck itself."""
         chosen = self.session.chosen
         return tuple(
             self._part(part, chosen[part.name]) for part in self.session.deck.parts if chosen[part.name]
@@ -95,7 +94,7 @@ class Painter:
         return CardView(card, title, front or empty, back, tuple(dict.fromkeys(faults)))
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
-        known = self.again.face(drawing, card, back) or self._drawn(drawing, card, faults, back)
+        known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, faults, back)
         if known is not None and not faults:
             self.drawn[card.part, card.id, back] = known
         return known.view if known is not None else None
@@ -108,33 +107,28 @@ class Painter:
                 faults += error.problems
                 scene = None
         for path in read:
-            note(path)  # for who records all that is read
+            note(path)  # `recording` hides the reads from an outer recording
         if scene is None:
             return None
         view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
-        # a back that all cards share is drawn, and its files read, for the first of them
+        # A shared back reads its files only when it is drawn first.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
         return Drawn(view, drawing, card, drawing.leanings[scene.name], files)
 
 
 def faces_of(view: CardView) -> Faces:
-    """A card as a target has it."""
-    back = view.back
-    return Faces(
-        view.card,
-        view.front.scene,
-        back.scene if back else None,
-        view.front.digest,
-        back.digest if back else "",
-    )
+    """Return the faces of a card in the form that checks take."""
+    front, back = view.front, view.back
+    scene, digest = (back.scene, back.digest) if back else (None, "")
+    return Faces(view.card, front.scene, scene, front.digest, digest)
 
 
 def blank(drawing: Drawing) -> Scene:
-    """What stands for a face that cannot be drawn at all."""
+    """Return an empty scene in place of a face that cannot be drawn."""
     bleed = 2 * drawing.bleed
     return Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed)
 
 
 def words(items: Iterable[Item]) -> list[str]:
-    """The words of a scene in painting order."""
+    """Return the texts of a scene in painting order."""
     return [item.text for item in walk(items) if isinstance(item, Text)]

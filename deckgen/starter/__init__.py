@@ -1,1 +1,1 @@
-"""New decks: a template, a table of data or a folder of pictures in; the files of a small deck out."""
+"""New decks, started from a template, a table of data or a folder of pictures."""

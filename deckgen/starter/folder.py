@@ -1,4 +1,4 @@
-"""The files of a new deck in; a folder that holds them out, or nothing at all: never a file overwritten."""
+"""The folder of a new deck: the bundled templates, and writing its files without overwriting anything."""
 
 from __future__ import annotations
 
@@ -6,28 +6,50 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from deckgen.assets import asset
 from deckgen.deck.cards import is_file_name
-from deckgen.errors import Problem, UsageError, os_error
+from deckgen.errors import UsageError, os_error
+from deckgen.facts import Fact, suggest
 
 SCHEMA = "deck.schema.json"
-"""The schema that lies beside a deck, named in its first line."""
+"""The JSON schema that is written beside a deck and named in its first line."""
 SCHEMA_LINE = f"# yaml-language-server: $schema={SCHEMA}\n"
+DEFAULT_TEMPLATE = "poker"
+
+
+def templates() -> dict[str, str]:
+    """Return what each bundled template is, by name: the first comment of its deck."""
+    found = sorted(asset("templates").glob("*/deck.yaml"))
+    return {path.parent.name: path.read_text("utf-8").partition("\n")[0].lstrip("# ") for path in found}
+
+
+def from_template(name: str, title: str) -> dict[str, bytes | Path]:
+    """Return the files of a template with a new title. Raises UsageError if there is no such template."""
+    known = templates()
+    if name not in known:
+        raise UsageError(Fact("new-no-template", name=name, near=suggest(name, known)))
+    folder = asset("templates", name)
+    files: dict[str, bytes | Path] = {
+        path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+    lines = (folder / "deck.yaml").read_text("utf-8").splitlines(keepends=True)
+    lines = [f"title: {quoted(title)}\n" if line.startswith("title: ") else line for line in lines]
+    files["deck.yaml"] = (SCHEMA_LINE + "".join(lines)).encode()
+    return files
 
 
 def check_free(folder: Path) -> None:
-    """Raise UsageError if a deck cannot be made there: the name is no file's, or something stands there."""
+    """Raise UsageError if a deck cannot be made there: an unusable name, or something already exists."""
     if not is_file_name(folder.resolve().name):
-        hint = "use letters, digits, - _ . + only"
-        raise UsageError(Problem(f"{folder.name!r} cannot be the name of a deck", hint=hint))
+        raise UsageError(Fact("new-bad-name", name=folder.name))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        hint = "choose another name; nothing was written"
-        raise UsageError(Problem(f"there is already something at {str(folder)!r}", hint=hint))
+        raise UsageError(Fact("new-exists", path=str(folder)))
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes | Path]) -> None:
-    """Write the files of a deck, whole or not at all; a `Path` is copied. Raises UsageError, FileError."""
+    """Write all files of a deck or none; a `Path` is copied. Raises UsageError, FileError."""
     check_free(folder)
-    made = not folder.exists()
+    is_new = not folder.exists()
     try:
         for name, content in files.items():
             path = folder / name
@@ -37,18 +59,18 @@ def write_folder(folder: Path, files: Mapping[str, bytes | Path]) -> None:
             else:
                 path.write_bytes(content)
     except OSError as error:
-        if made:
+        if is_new:
             shutil.rmtree(folder, ignore_errors=True)
-        raise os_error(error, "write into", folder) from error
+        raise os_error(error, "write to", folder) from error
 
 
 def title_of(name: str) -> str:
-    """A title for a deck from the name of its folder: `my-deck` is `My deck`."""
+    """Return a title for the deck in a folder of this name: `my-deck` becomes `My deck`."""
     words = name.replace("-", " ").replace("_", " ").strip()
     return words[:1].upper() + words[1:]
 
 
 def quoted(text: str) -> str:
-    """A text as a YAML scalar in double quotes, whatever stands in it."""
+    """Return any text as a YAML scalar in double quotes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
     return f'"{escaped}"'

@@ -1,7 +1,7 @@
-"""A folder of finished fronts and backs in; a deck of them out, its size told from the pictures.
+"""A deck made from a folder of finished card fronts and backs; their proportions suggest the card size.
 
-`dragon.png` is a front, `dragon-back.png` its back, `back.png` the back of all the others; or fronts and
-backs lie in two folders called so. `dragon x3.png` and `3x dragon.png` are three copies.
+`dragon.png` is a front, `dragon-back.png` its back and `back.png` the back of all other cards. Fronts and
+backs may also be in two folders of these names. `dragon x3.png` and `3x dragon.png` are three copies.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.draw.svg.reader import open_svg
-from deckgen.errors import Problem, SpecError, UsageError, os_error
+from deckgen.errors import FactError, SpecError, UsageError, os_error
+from deckgen.facts import Fact
 from deckgen.pictures import open_picture
 from deckgen.starter.folder import SCHEMA_LINE, quoted
 from deckgen.units import MM_PER_INCH
@@ -20,7 +21,7 @@ from deckgen.values import slug
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".svg")
 MOST = 2_000
-"""Pictures that are taken from a folder."""
+"""The largest number of pictures that are taken from a folder."""
 _COPIES = re.compile(
     r"(?:(?P<before>[0-9]{1,3})x[ _-]+)?(?P<name>.+?)(?:[ _-]+x(?P<after>[0-9]{1,3}))?", re.IGNORECASE
 )
@@ -29,7 +30,7 @@ _SIDE = re.compile(r"(?:(?P<name>.*?)[ _-]+)?(?P<side>front|back|face)", re.IGNO
 
 @dataclass(frozen=True)
 class Size:
-    """A usual size of cards, in inches."""
+    """A common card size, in inches."""
 
     name: str
     width: float
@@ -37,7 +38,7 @@ class Size:
 
 
 BLEED = 0.125
-"""The margin round a picture that is made for a print service, in inches."""
+"""The bleed of pictures made for a print service, in inches."""
 SIZES = (
     Size("poker", 2.5, 3.5), Size("bridge", 2.25, 3.5), Size("tarot", 2.75, 4.75), Size("mini", 1.75, 2.5),
     Size("square", 3.5, 3.5), Size("jumbo", 3.5, 5.5), Size("domino", 1.75, 3.5),
@@ -45,8 +46,8 @@ SIZES = (
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A picture as its name says: what card it is of, which side, how many."""
+class CardPicture:
+    """A picture of one side of a card, as its file name describes it."""
 
     path: Path
     name: str
@@ -55,12 +56,11 @@ class Picture:
 
 
 def from_pictures(folder: Path, title: str) -> dict[str, bytes | Path]:
-    """The files of a deck of the pictures in a folder. Raises UsageError, SpecError, FileError."""
+    """Return the files of a deck made from a folder of pictures. Raises UsageError, SpecError, FileError."""
     found = read_folder(folder)
     fronts = [p for p in found if p.side == "front"]
     if not fronts:
-        hint = f"it should hold pictures ({', '.join(ENDINGS[:3])} ...), named after the cards"
-        raise UsageError(Problem(f"there are no fronts of cards in {str(folder)!r}", hint=hint))
+        raise UsageError(Fact("new-no-fronts", path=str(folder), endings=ENDINGS))
     names = _file_names(found)
     backs = {p.name: names[p.path] for p in found if p.side == "back"}
     cards = [_card(p, names[p.path], backs) for p in fronts]
@@ -73,21 +73,21 @@ def from_pictures(folder: Path, title: str) -> dict[str, bytes | Path]:
     return {"deck.yaml": (SCHEMA_LINE + spec).encode(), **{name: path for path, name in names.items()}}
 
 
-def _pixels(front: Picture) -> tuple[int, int]:
-    """Width and height of a picture; of an SVG, in units of its own."""
+def _pixels(front: CardPicture) -> tuple[int, int]:
+    """Return the width and height of a picture; those of an SVG only in proportion."""
     if front.path.suffix.lower() != ".svg":
         return open_picture(front.path).pixels
     try:
         _, _, width, height = open_svg(front.path).box
-    except ValueError as error:
-        raise SpecError(Problem(f"{front.path.name} cannot be used: {error}")) from None
+    except FactError as error:
+        raise SpecError(Fact("new-unusable-picture", file=front.path.name, reason=error.fact)) from None
     return round(width * 100), round(height * 100)
 
 
-def read_folder(folder: Path) -> list[Picture]:
-    """The pictures of a folder and of its folders `fronts` and `backs`, in the order of their names."""
+def read_folder(folder: Path) -> list[CardPicture]:
+    """Return the pictures in a folder and in its subfolders `fronts` and `backs`, sorted by name."""
     if not folder.is_dir():
-        raise UsageError(Problem(f"there is no folder {str(folder)!r}"))
+        raise UsageError(Fact("new-no-folder", path=str(folder)))
     try:
         paths = [p for p in sorted(folder.iterdir()) if p.is_file()]
         for side in ("front", "back"):
@@ -98,28 +98,28 @@ def read_folder(folder: Path) -> list[Picture]:
         raise os_error(error, "read the folder", folder) from error
     pictures = [p for p in dict.fromkeys(paths) if p.suffix.lower() in ENDINGS and not p.name.startswith(".")]
     if len(pictures) > MOST:
-        raise UsageError(Problem(f"there are more than {MOST:,} pictures in {str(folder)!r}"))
+        raise UsageError(Fact("new-too-many-pictures", path=str(folder), most=MOST))
     return [
         read_name(path, path.parent.name.lower().rstrip("s") if path.parent != folder else "")
         for path in pictures
     ]
 
 
-def read_name(path: Path, side: str = "") -> Picture:
-    """What the name of a picture says. `side` is what its folder says of all in it."""
+def read_name(path: Path, side: str = "") -> CardPicture:
+    """Return what a file name says of a picture. `side` is given if its folder decides that."""
     copies = _COPIES.fullmatch(path.stem)
     name = copies["name"] if copies else path.stem
     count = int((copies["before"] or copies["after"] or 1) if copies else 1)
     sided = _SIDE.fullmatch(name)
     if sided is not None:
         side = side or ("back" if sided["side"].lower() == "back" else "front")
-        # the back of all cards is called `back` alone
+        # `back.png` has no name of its own: it is the back of every card without one.
         name = sided["name"] or ""
-    return Picture(path, slug(name), side or "front", count)
+    return CardPicture(path, slug(name), side or "front", count)
 
 
-def _file_names(found: Sequence[Picture]) -> dict[Path, str]:
-    """A safe name in the deck's folder for every picture."""
+def _file_names(found: Sequence[CardPicture]) -> dict[Path, str]:
+    """Return a unique, safe file name in the deck's folder for every picture."""
     names: dict[Path, str] = {}
     taken: set[str] = set()
     for picture in found:
@@ -133,20 +133,16 @@ def _file_names(found: Sequence[Picture]) -> dict[Path, str]:
     return names
 
 
-def _card(front: Picture, file: str, backs: Mapping[str, str]) -> str:
+def _card(front: CardPicture, file: str, backs: Mapping[str, str]) -> str:
     card_id = Path(file).stem
     back = backs.get(front.name) or backs.get("") or next(iter(backs.values()), "")
-    columns = [
-        f"id: {card_id}",
-        f"picture: {file}",
-        f"reverse: {back}" if back else "",
-        f"count: {front.count}",
-    ]
+    reverse = f"reverse: {back}" if back else ""
+    columns = [f"id: {card_id}", f"picture: {file}", reverse, f"count: {front.count}"]
     return "  - {" + ", ".join(filter(None, columns)) + "}"
 
 
 def size_of(pixels: tuple[int, int]) -> tuple[Size, bool]:
-    """The usual size whose sides are as these, and whether the picture has a margin to be cut away."""
+    """Return the common size of the nearest proportions, and whether the picture includes bleed."""
     width, height = sorted(pixels)
     ratio = width / height
     whole = [(abs(s.width / s.height - ratio), s, False) for s in SIZES]
@@ -172,7 +168,7 @@ title: {title}
 version: "0.1"
 
 shape: rectangle
-trims: {size}   # {name} size, told from the first picture
+trims: {size}   # {name} size, from the proportions of the first picture
 corner: 3mm
 safe: 3mm
 {has_back}

@@ -50,6 +50,7 @@ class Catalogue:
             "COMMAS": lambda words: ", ".join(words.words), "COUNT": lambda words: len(words.words),
             "JOIN": lambda words, between, last="": _join(words.words, between, last or between),
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
+            "SENTENCES": lambda words: ("" if self.language == "ja" else " ").join(words.words),
             "STOP": _stop, "SIGNED": self._signed,
         }  # fmt: skip
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image as Pictures
 from small_decks import SMALL, deck_of
 
-from deckgen.check.faces import FaceCache, beyond_safe_line, face_problems
+from deckgen.check.faces import FindingCache, beyond_safe_line, face_problems
 from deckgen.draw.card import Drawing
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
@@ -160,7 +160,7 @@ back: back
 cards: [{id: one, word: A, face: front}, {id: two, word: A, face: front}, {id: c, word: "%s", face: front}]
 faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm, y: 9mm}], back: [fill: red]}
 """
-    cache, found = FaceCache(), []
+    cache, found = FindingCache(), []
     for word in ("C", "C", "D"):
         (tmp_path / "deck.yaml").write_text(SMALL + deck % word, "utf-8")
         session = Session(Request(deck=tmp_path / "deck.yaml", out=tmp_path))

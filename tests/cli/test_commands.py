@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -59,7 +60,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def test_a_build_says_what_it_did_on_standard_error(small: Path) -> None:
     first = deckgen("build", "small", folder=small)
     assert (first.returncode, first.stdout) == (0, "")
-    assert "files made" in first.stderr
+    assert re.search(r"built \d+ files in [\d.]+ s; print home-a4.pdf or home-letter.pdf\n$", first.stderr)
     assert (small / "output/small/home-letter.pdf").read_bytes().startswith(b"%PDF")
     again = deckgen("build", "small/deck.yaml", folder=small)
     assert (again.returncode, again.stdout) == (0, "")
@@ -74,6 +75,7 @@ def test_json_is_one_document_and_nothing_else(small: Path) -> None:
         document["files"][0]
     )
     assert len(document["files"]) == 7
+    assert document["version"] == 1
 
 
 @pytest.mark.parametrize(
@@ -111,13 +113,13 @@ def test_problems_come_as_lines_and_as_json_with_exit_code_1(
     ("args", "message"),
     [
         (["build"], "Missing argument"),
-        (["bild"], "No such command 'bild'"),
+        (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
         (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),
         (["build", "small", "--jobs", "0"], "Invalid value"),
         (["build", "small", "--only", "x"], "has no card 'x'"),
-        (["build", "small", "--option", "x"], "--option 'x' is not of the form"),
-        (["build", "small", "--set", "x=1"], "is not of the form TARGET.KEY=VALUE"),
+        (["build", "small", "--option", "x"], "--option 'x' does not have the form NAME=VALUE"),
+        (["build", "small", "--set", "x=1"], "does not have the form TARGET.KEY=VALUE"),
         (["build", "small", "small", "--out", "x"], "one deck at a time"),
         (["list", "cats"], "Invalid value"),
     ],
@@ -226,7 +228,25 @@ def test_two_builds_in_one_folder_wait_for_each_other(small: Path) -> None:
     with locked(out, lambda: None):
         process = begun("build", "small", "--target", "svg", "--out", "shared", folder=small)
         assert process.stderr is not None
-        assert process.stderr.readline() == "another build is at work in shared; waiting for it\n"
+        assert process.stderr.readline() == "waiting for another build in shared\n"
         assert not (out / "svg").exists()
     _, told = process.communicate(timeout=30)
-    assert (process.returncode, told) == (0, "shared: 7 files made\n")
+    assert process.returncode == 0 and told.startswith("shared: built 7 files in ")
+
+
+def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
+    (small / "broken.py").write_text(
+        "import sys\nimport deckgen.cli.listing as m\n"
+        "m._LISTS['decks'].__code__ = (lambda: {}['gone']).__code__\n"
+        "sys.argv = ['deckgen', 'list']\nfrom deckgen.cli import main\nmain()\n"
+    )
+
+    def run(**env: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, **env}
+        command = [sys.executable, "broken.py"]
+        return subprocess.run(command, cwd=small, env=environment, capture_output=True, text=True)
+
+    done = run()
+    assert (done.returncode, done.stdout) == (70, "")
+    assert done.stderr.startswith("internal error in deckgen (KeyError at ") and done.stderr.count("\n") == 1
+    assert "Traceback (most recent call last)" in run(DECKGEN_TRACEBACK="1").stderr

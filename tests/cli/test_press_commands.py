@@ -49,7 +49,7 @@ def kept() -> dict[str, dict[str, float]]:
 
 
 def test_a_printer_is_kept_changed_shown_and_forgotten() -> None:
-    assert "no printers yet" in typed("printer", "list").err
+    assert "no printers stored" in typed("printer", "list").err
     assert typed("printer", "set", "office", "--x", 0.3, "--y", -0.4, "--scale-x", 99.8).code == 0
     assert typed("printer", "set", "office", "--x", 0.5, "--angle", 0.1).code == 0
     assert kept() == {"office": {"x": 0.5, "y": -0.4, "angle": 0.1, "scale_x": 99.8, "scale_y": 100.0}}
@@ -71,7 +71,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
     assert (found["x"], found["y"]) == pytest.approx((0.5, -0.2), abs=0.03)
     assert abs(found["angle"]) < 0.02 and found["scale_x"] == pytest.approx(100, abs=0.01)
     forgotten = typed("printer", "set", "home", "--readings", "5 5 2 -2 5 5 -2 -2")
-    assert forgotten.code == 0 and "contradict one another by 0.2 mm" in forgotten.err
+    assert forgotten.code == 0 and "contradict each other by 0.2 mm" in forgotten.err
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
         (["--readings", "one two"], "'one' is not a number"),
         (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on any scale; they run from -30 to 30"),
         (["--readings", ""], "0 readings"),
-        (["--x", "nan"], "a value of nan is not within -30 to 30"),
+        (["--x", "nan"], "--x is nan, but must be between -30 and 30"),
         (["--angle", "45"], "45.0 is not in the range"),
         (["--scale-x", "1"], "1.0 is not in the range"),
         (["--paper", "a3"], "'a3' is not one of 'a4', 'letter'"),
@@ -98,7 +98,7 @@ def test_settings_that_cannot_be_read_are_told(settings: Path, written: str) -> 
     settings.parent.mkdir(parents=True)
     settings.write_text(written, "utf-8")
     told = typed("printer", "list")
-    assert told.code == 3 and "printers.json is not a list of printers" in told.err
+    assert told.code == 3 and "printers.json is not a valid list of printers" in told.err
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])

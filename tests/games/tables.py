@@ -8,7 +8,11 @@ from typing import Any
 from plain_moon import PlainMoon
 from plain_moonlight import PlainMoonlight
 
+from deckgen.errors import Problem
+from deckgen.facts import Fact
+from deckgen.facts import plain as plain_value
 from deckgen.games import Draws, Game, Hand, IllegalMove, game
+from deckgen.games.registry import kit_of
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [
     ("moonlight", 4, {}),
@@ -80,11 +84,28 @@ def legal(hand: Hand[int]) -> list[str]:
     return [hand.text(move).split(" ", 1)[1] for move in hand.legal()]
 
 
-def refusal(hand: Hand[int], line: str) -> str:
-    """The sentence that refuses a line."""
+def refused(hand: Hand[int], line: str) -> Problem:
+    """The refusal of a line."""
+    kit = kit_of(hand.game)
     try:
-        problem = hand.why(hand.read(line))
-    except IllegalMove as refused:
-        problem = refused.problems[0]
+        problem = kit.why(hand, kit.read(hand, line))
+    except IllegalMove as fault:
+        problem = fault.problem
     assert problem is not None and problem.message.startswith(f"{problem.rule}: ")
-    return problem.message
+    return problem
+
+
+def refusal(hand: Hand[int], line: str) -> tuple[str, str]:
+    """The rule that refuses a line, and the key of the reason."""
+    problem = refused(hand, line)
+    return problem.rule, problem.key
+
+
+def facts(*found: Fact) -> list[tuple[str, dict[str, Any]]]:
+    """Facts as keys and values, cards by id and seats by number."""
+    return [(fact.key, {name: plain_value(value) for name, value in fact.values.items()}) for fact in found]
+
+
+def events(hand: Hand[int]) -> list[tuple[str, dict[str, Any]]]:
+    """What the last move settled."""
+    return facts(*kit_of(hand.game).events(hand))

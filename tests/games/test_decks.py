@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from deckgen.deck import Card, Deck, bundled
+from deckgen.facts import CardId, Fact
 from deckgen.games.decks import DeckReport, check_deck
 from deckgen.games.registry import kit
 
@@ -53,9 +54,12 @@ def test_the_deck_as_it_comes_plays_all_its_games(deck: Deck) -> None:
 def test_a_missing_new_moon_bars_four_only(deck: Deck) -> None:
     report = without(deck, "jan-new")
     assert report.playable["moonlight"] == (2, 3)
-    messages = [problem.message for problem in report.problems if problem.rule.startswith("ML")]
-    assert messages[0] == "ML-01: moonlight needs jan-new, which is not in the deck."
-    assert messages[1].startswith("ML-02: winter has 11 cards, too few for the deal of 50 to 4 players")
+    missing, short = [problem for problem in report.problems if problem.rule.startswith("ML")]
+    assert missing.message == "ML-01: moonlight needs jan-new, which is not in the deck; add it."
+    assert (short.rule, short.fact) == (
+        "ML-02",
+        Fact("game-suit-short", suit="winter", there=11, wanted=12, dealt=50, players=4),
+    )
     assert report.problems[0].hint == "moonlight still works with 2 or 3 players"
     assert report.problems[0].card == "jan-new"
 
@@ -71,7 +75,8 @@ def test_all_missing_cards_are_named_at_once(deck: Deck) -> None:
 
 def test_two_of_one_card(deck: Deck) -> None:
     report = changed(deck, "apr-first", count=2)
-    assert "ML-01: moonlight needs one apr-first, the deck has 2." in [one.message for one in report.problems]
+    fact = Fact("game-card-count", game="moonlight", card=CardId("apr-first"), count=2)
+    assert ("ML-01", fact) in [(problem.rule, problem.fact) for problem in report.problems]
     assert report.playable["moonlight"] == (2,)
 
 
@@ -79,9 +84,9 @@ def test_a_card_that_says_it_is_another_is_its_twin(deck: Deck) -> None:
     card = next(card for card in deck.cards if card.id == "feb-last")
     twin = next(card for card in deck.cards if card.id == "jan-last")
     report = changed(deck, "feb-last", data={**card.data, "month": twin.data["month"]})
-    messages = [problem.message for problem in report.problems]
-    assert "ML-01: month of feb-last is 'jan'; it is 'feb'." in messages
-    assert "ML-01: jan-last and feb-last are both jan last." in messages
+    cell = Fact("game-cell", column="month", of="feb-last", said="jan", value="feb")
+    twins = Fact("game-twins", twin=CardId("jan-last"), card=CardId("feb-last"), face="jan last")
+    assert {("ML-01", cell), ("ML-01", twins)} <= {(one.rule, one.fact) for one in report.problems}
     assert all(problem.where is not None for problem in report.problems)
 
 
@@ -104,23 +109,18 @@ def test_a_table_that_is_missing(deck: Deck) -> None:
     report = check_deck(
         replace(deck, tables={name: deck.tables[name] for name in deck.tables if name != "phase"})
     )
-    assert [problem.message for problem in report.problems if problem.rule == "ML-03"] == [
-        f"ML-03: the deck's table 'phase' has no row {phase!r}." for phase in ("new", "first", "last", "full")
+    assert [problem.fact for problem in report.problems if problem.rule == "ML-03"] == [
+        Fact("game-row-missing", table="phase", row=phase) for phase in ("new", "first", "last", "full")
     ]
 
 
 def test_strangers_and_claims_that_cannot_be(deck: Deck) -> None:
     card = deck.parts[0].cards[0]
     report = with_cards(deck, [*deck.parts[0].cards, replace(card, id="jan-blue")])
-    assert [problem.message for problem in report.problems] == [
-        "jan-blue is a card of none of the deck's games"
-    ]
+    assert [problem.fact for problem in report.problems] == [Fact("game-stranger", card=CardId("jan-blue"))]
     claim = replace(deck.games[0], players=(1, 2))
     report = check_deck(replace(deck, games=(claim, replace(claim, name="moonlite"))))
-    assert [problem.message for problem in report.problems][:2] == [
-        "moonlight cannot be played by 1",
-        "there is no game 'moonlite'",
-    ]
+    assert [problem.key for problem in report.problems][:2] == ["game-not-for", "game-unknown"]
     assert report.playable == {"moonlight": (2,)}
 
 

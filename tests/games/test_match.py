@@ -7,6 +7,7 @@ from beginners import beginner
 from tables import table
 
 from deckgen.errors import UsageError
+from deckgen.facts import Fact, Suggestion
 from deckgen.games import Deal, IllegalMove, Match, game
 from deckgen.games.draws import Draws, opening_seat
 
@@ -73,13 +74,18 @@ def test_what_cannot_be_done() -> None:
 def test_a_game_refuses_what_does_not_go_together() -> None:
     with pytest.raises(UsageError) as refused:
         game("moon", 5, {"marks": "perhaps", "mark": "yes", "virginia": "yes"})
-    messages = [problem.message for problem in refused.value.problems]
-    assert messages[0] == "REC-01: moon is for 3 or 4 players, not 5."
-    assert any("option marks of moon cannot be 'perhaps'" in message for message in messages)
-    assert any("moon has no option 'mark'" in message for message in messages)
-    assert any(message.startswith("DM-16: option virginia yes is for 4 players") for message in messages)
-    with pytest.raises(UsageError, match=r"there is no game 'moonlite'.*moonlight"):
+    players, *others = refused.value.problems
+    assert players.message == "REC-01: moon is for 3 or 4 players, not 5; choose 3 or 4."
+    assert {(problem.rule, problem.key, problem.values["name"]) for problem in others} == {
+        ("REC-01", "game-option-value", "marks"),
+        ("REC-01", "game-no-option", "mark"),
+        ("DM-16", "game-option-players", "virginia"),
+    }
+    with pytest.raises(UsageError) as unknown:
         game("moonlite")
+    assert unknown.value.problems[0].fact == Fact(
+        "game-unknown", name="moonlite", near=Suggestion("moonlight")
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,7 +105,7 @@ def test_options_that_exclude_each_other(
     with pytest.raises(UsageError) as refused:
         game("moon", players, one | other)
     assert refused.value.problems[0].rule == rule
-    assert "does not go with" in refused.value.problems[0].message
+    assert refused.value.problems[0].key == "game-options-clash"
 
 
 def test_cards_of_the_default_tables() -> None:

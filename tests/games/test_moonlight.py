@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tables import dealt, legal, refusal, table
+from tables import dealt, events, legal, refusal, refused, table
 
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand, IllegalMove
 from deckgen.games.moonlight.cards import NAMES, SEASON_OF, SEASONS, month, rank
 from deckgen.games.moonlight.rules import Moonlight, MoonlightHand
@@ -71,10 +72,9 @@ def test_ml_05_sixteen_bids() -> None:
     assert legal(hand)[-2:] == ["8 summer", "pass"] and hand.count() == 17
     hand.apply(hand.read("bid 6 fall"))
     assert legal(hand)[0] == "6 spring"
-    assert (
-        refusal(hand, "bid 6 winter") == "ML-05: 6 winter is not above the bid of 6 fall; bid higher or pass."
-    )
-    assert refusal(hand, "bid 9 winter").startswith("ML-05: 9 is no number")
+    low = refused(hand, "bid 6 winter")
+    assert low.message == "ML-05: 6 winter is not above the bid of 6 fall; bid higher or pass."
+    assert refusal(hand, "bid 9 winter") == ("ML-05", "moonlight-no-number")
 
 
 def bid_all(hand: Hand[int], *bids: str) -> None:
@@ -118,7 +118,8 @@ def test_ml_07_all_pass() -> None:
     bid_all(hand, "pass", "pass", "pass")
     assert hand.phase == "over" and hand.scores() == (0, 0, 0)
     assert hand.game.following(hand) == (2, 0, "ML-07")
-    assert hand.note() == "All pass (ML-07)." and "ML-07" in hand.explain()[0]
+    assert events(hand) == [("moonlight-all-pass", {"rules": ["ML-07"]})]
+    assert explain(hand) == (Fact("moonlight-nobody-scores", rules=["ML-07"]),)
 
 
 def test_ml_08_blinds_and_discards() -> None:
@@ -127,16 +128,18 @@ def test_ml_08_blinds_and_discards() -> None:
     assert isinstance(hand, MoonlightHand)
     assert [mask.bit_count() for mask in hand.hands] == [12, 14, 12, 12]
     mine = [hand.game.names[card] for card in range(48) if hand.hands[1] >> card & 1]
-    assert refusal(hand, f"discard {' '.join(mine[:4])}").startswith(
-        "ML-08: 4 cards are discarded, but the high"
+    short = refused(hand, f"discard {' '.join(mine[:4])}")
+    assert (short.rule, short.fact) == ("ML-08", Fact("moonlight-discard-count", count=4, due=5))
+    assert refused(hand, f"discard {mine[0]}").message.startswith(
+        "ML-08: one card is discarded, but the high"
     )
-    assert refusal(hand, f"discard {mine[0]} {mine[0]}").startswith("ML-08: ")
+    assert refusal(hand, f"discard {mine[0]} {mine[0]}") == ("ML-08", "moonlight-discarded-twice")
     seats = []
     while hand.phase == "discard":
         seats.append(hand.seat)
         hand.apply(hand.nth(5))
     assert seats == [1, 2, 3, 0] and hand.seat == 1
-    assert hand.note() == "Seat 1 leads to the first trick (ML-09)."
+    assert events(hand) == [("moonlight-first-lead", {"seat": 1, "rules": ["ML-09"]})]
     assert [mask.bit_count() for mask in hand.hands] == [9] * 4
 
 
@@ -149,9 +152,8 @@ def test_ml_08_moonlight_and_moonshine_stay_the_june_full_moon_may_go() -> None:
     bid_all(hand, "8 summer")
     assert hand.hands[0] >> 48 == 3
     four = [NAMES[card] for card in range(48) if hand.hands[0] >> card & 1][:4]
-    assert refusal(hand, f"discard moonlight {' '.join(four)}").startswith(
-        "ML-08: moonlight may not be discarded"
-    )
+    kept = refused(hand, f"discard moonlight {' '.join(four)}")
+    assert (kept.rule, kept.fact) == ("ML-08", Fact("moonlight-not-discarded", cards=[CardId("moonlight")]))
     assert all("moon" not in line for line in legal(hand)) and any("jun-full" in line for line in legal(hand))
 
 
@@ -161,13 +163,11 @@ def test_ml_10_month_then_season_then_anything() -> None:
         lead="jan-full",
     )
     assert legal(hand) == ["jan-last"]
-    assert refusal(hand, "play dec-full") == "ML-10: january was led and you hold jan-last; play it."
+    assert refused(hand, "play dec-full").message == "ML-10: january was led and you hold jan-last; play it."
     play(hand, "jan-last")
     assert legal(hand) == ["feb-new", "dec-full"]
-    sentence = (
-        "ML-10: january, a month of winter, was led and you hold feb-new and dec-full; play one of them."
-    )
-    assert refusal(hand, "play oct-first") == sentence
+    sentence = "january, a month of winter, was led and you hold feb-new and dec-full; play one of them."
+    assert refused(hand, "play oct-first").message == f"ML-10: {sentence}"
     play(hand, "dec-full")
     assert legal(hand) == ["mar-full", "oct-last"]
 
@@ -179,18 +179,19 @@ def test_ml_11_moonlight_is_a_trump_without_a_month() -> None:
     assert legal(hand) == ["mar-new", "moonlight"]
     play(hand, "mar-new")
     assert legal(hand) == ["apr-new"]
-    assert refusal(hand, "play moonlight").startswith("ML-11: april was led and you hold apr-new")
+    problem = refused(hand, "play moonlight")
+    assert (problem.rule, problem.key) == ("ML-11", "moonlight-may-not-replace")
+    assert problem.values["held"] == (CardId("apr-new"),)
+    assert problem.values["lead"] == Fact("moonlight-month-led", month=Fact("moonlight-month", name="april"))
     play(hand, "apr-new")
     assert legal(hand) == ["moonlight"]
-    assert refusal(hand, "play oct-new").startswith(
-        "ML-11: april, a month of spring, was led, which is trump"
-    )
+    assert refusal(hand, "play oct-new") == ("ML-11", "moonlight-must-follow")
 
 
 def test_ml_11_moonlight_on_another_lead() -> None:
     hand = position(["jan-full", "feb-new moonlight", "moonlight oct-new", "dec-new"], lead="jan-full")
     assert legal(hand) == ["feb-new"]
-    assert refusal(hand, "play moonlight").startswith("ML-11: ")
+    assert refusal(hand, "play moonlight") == ("ML-11", "moonlight-may-not-replace")
     play(hand, "feb-new")
     assert legal(hand) == ["oct-new", "moonlight"]
 
@@ -214,7 +215,10 @@ def test_ml_12_moonlight_led() -> None:
         ["moonlight", "mar-new apr-new oct-new", "oct-first moonshine", "may-full"], lead="moonlight"
     )
     assert legal(hand) == ["mar-new", "apr-new"]
-    assert refusal(hand, "play oct-new").startswith("ML-10: Moonlight was led, so spring was (ML-12)")
+    problem = refused(hand, "play oct-new")
+    spring = Fact("moonlight-season", name="spring")
+    assert (problem.rule, problem.key) == ("ML-10", "moonlight-follow")
+    assert problem.values["lead"] == Fact("moonlight-led-by-moonlight", season=spring, rules=["ML-12"])
     play(hand, "mar-new")
     assert legal(hand) == ["oct-first", "moonshine"]
 
@@ -223,7 +227,7 @@ def test_ml_13_moonshine_kills() -> None:
     hand = position(
         ["jan-full apr-full", "jan-new moonshine", "moonshine oct-new", "moonlight oct-full"], lead="jan-full"
     )
-    assert refusal(hand, "play moonshine").startswith("ML-13: january was led and you are not out of january")
+    assert refusal(hand, "play moonshine") == ("ML-13", "moonlight-not-out")
     play(hand, "jan-new")
     assert legal(hand) == ["oct-new", "moonshine"]
     play(hand, "moonshine", "moonlight")
@@ -240,13 +244,15 @@ def test_ml_14_moonshine_led_calls_a_season() -> None:
         ["moonshine jan-full", "mar-new apr-new moonlight", "oct-full jan-new", "moonlight jan-last"]
     )
     assert legal(hand) == ["jan-full", *(f"moonshine {season}" for season in SEASONS)]
-    assert refusal(hand, "play moonshine").startswith("ML-14: Moonshine is led without a season")
+    assert refusal(hand, "play moonshine") == ("ML-14", "moonlight-season-missing")
     play(hand, "moonshine spring")
     assert legal(hand) == ["mar-new", "apr-new", "moonlight"]
-    assert refusal(hand, "play moonshine winter").startswith("ML-14: a season is called only when")
+    assert refusal(hand, "play moonshine winter") == ("ML-14", "moonlight-season-not-called")
     play(hand, "apr-new", "oct-full")
     assert legal(hand) == ["moonlight"]
-    assert refusal(hand, "play jan-last").startswith("ML-11: spring was called (ML-14), which is trump")
+    assert refused(hand, "play jan-last").message.startswith(
+        "ML-11: spring was called (ML-14), which is trump"
+    )
     play(hand, "moonlight")
     assert hand.won == [0] * 4 and hand.seat == 0
 
@@ -350,5 +356,7 @@ def test_lines_that_cannot_be_read(line: str, rule: str) -> None:
 )
 def test_plays_that_cannot_be_read(line: str) -> None:
     hand = position(["jan-full moonshine", "jan-new", "oct-new", "oct-last"])
-    assert refusal(hand, line).startswith("REC-01: ")
-    assert refusal(hand, "play jan-new").startswith("REC-03: seat 0 does not hold jan-new")
+    assert refusal(hand, line)[0] == "REC-01"
+    assert refused(hand, "play jan-new").fact == Fact(
+        "record-not-held", seat=Seat(0), cards=[CardId("jan-new")]
+    )

@@ -8,6 +8,7 @@ import pytest
 from tables import IDS, TABLES, table
 from write_records import KEPT, SPECS, Kept, played, text
 
+from deckgen.facts import CardId, Fact, Seat, Suggestion
 from deckgen.games import IllegalMove, Match, legal, perft, verify, write
 from deckgen.games.record import numbered, parse
 from deckgen.games.replay import Replay
@@ -207,12 +208,42 @@ def test_a_refusal_names_rule_reason_remedy_and_what_is_legal() -> None:
     assert verdict.legal == ("play 5-5", "play 6-5")
 
 
+def fact(old: str, new: str) -> Fact:
+    """What is said of the record with one place changed."""
+    problem = verify(edited(old, new)).problem
+    assert problem is not None
+    return problem.fact
+
+
 def test_a_line_without_its_seat_or_its_move_is_told_so() -> None:
-    sentence = faulty(edited("1 play 5-4", "play 5-4"), 18, "REC-01")
-    assert "'play 5-4' cannot be read; a move begins with its seat, 0 to 2." in sentence
-    assert faulty(edited("1 play 5-4", "scor 1"), 18, "REC-01").endswith("(did you mean 'score'?)")
-    assert "no move is written; write one of bid, " in faulty(edited("1 play 5-4", "1"), 18, "REC-01")
-    assert "nothing is shuffled now" in faulty(edited("1 play 5-4", "shuffle 5-4"), 18, "REC-04")
+    assert fact("1 play 5-4", "scor 1") == Fact(
+        "record-no-seat-first", line="scor 1", last=2, near=Suggestion("score")
+    )
+    assert fact("1 play 5-4", "1").key == "record-no-move"
+    assert fact("1 play 5-4", "shuffle 5-4").key == "record-no-shuffle"
+
+
+def test_a_turn_that_is_somebody_elses_says_why() -> None:
+    trumps = Fact("moon-highest-trump", suit=Fact("moon-suit", name="fives"))
+    trick = Fact("moon-trick", seat=Seat(2), number=1, card=CardId("6-5"), how=trumps, rules=["DM-10"])
+    due = Fact("record-not-in-turn", seat=Seat(0), due=Seat(2), why=[trick])
+    assert fact("2 play 6-6", "0 play 2-1\n# ") == due
+    problem = verify(edited("2 play 6-6", "0 play 2-1\n# ")).problem
+    assert (
+        problem is not None and problem.message == "REC-02: it is not the turn of seat 0; seat 2 is to move."
+    )
+    assert problem.hint == "Seat 2 takes trick 1 with 6-5, the highest trump (fives) (DM-10)."
+
+
+def test_a_verdict_has_the_key_and_the_values_of_the_refusal() -> None:
+    found = verify(edited("2 play 6-5", "2 play 6-4")).as_json()
+    assert (found["key"], found["hint"]) == ("moon-follow", "legal: play 5-5, play 6-5")
+    assert found["values"] == {
+        "card": "5-4",
+        "held": ["5-5", "6-5"],
+        "suit": {"key": "moon-trump", "values": {"suit": {"key": "moon-suit", "values": {"name": "fives"}}}},
+    }
+    assert verify(edited("score 0 0 0", "score 1 0 0")).as_json()["hint"] == "it is `score 0 0 0`"
 
 
 def test_a_wrong_claim_cites_the_scoring_rule() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_moon import PlainMoon
 from plain_moonlight import PlainMoonlight
-from tables import IDS, TABLES, dealt, finished, plain, random_walk, table
+from tables import IDS, TABLES, dealt, events, finished, plain, random_walk, table
 
 from deckgen.games import Hand, IllegalMove
 from deckgen.games.masks import Choices, places
@@ -24,24 +24,21 @@ def tricks(other: PlainMoon | PlainMoonlight) -> int:
     return len(other.tricks) if isinstance(other, PlainMoonlight) else sum(other.won)
 
 
-def check_note(note: str, other: PlainMoon | PlainMoonlight, before: int) -> None:
-    """The note after a move tells of a trick exactly when one ended, and names who took it or leads."""
+def check_events(hand: Hand[int], other: PlainMoon | PlainMoonlight, before: int) -> None:
+    """A trick is told exactly when one ended, with who took it or leads."""
     number = tricks(other)
+    told = [(key, values) for key, values in events(hand) if key.endswith("-trick")]
     if number == before:
-        assert "takes trick" not in note and "dead" not in note
+        assert not told
         return
+    ((key, values),) = told
+    assert values["number"] == number
     if isinstance(other, PlainMoonlight):
         taker, cards, _ = other.tricks[-1]
-        dead = f"Trick {number} is dead; seat {taker}, who played Moonshine, leads (ML-13, ML-15)."
-        assert (
-            note == dead
-            if "moonshine" in cards
-            else note.startswith(f"Seat {taker} takes trick {number} with ")
-        )
+        assert values["seat"] == taker
+        assert key == ("moonlight-dead-trick" if "moonshine" in cards else "moonlight-trick")
     elif other.seat >= 0:
-        assert note.startswith(f"Seat {other.seat} takes trick {number} with ")
-    else:
-        assert f"takes trick {number} with " in note
+        assert values["seat"] == other.seat
 
 
 def same_game(rules: Any, seed: int) -> None:
@@ -62,7 +59,7 @@ def same_game(rules: Any, seed: int) -> None:
         other.play(line)
         copy = hand.copy()
         copy.apply(move)
-        check_note(copy.note(), other, before)
+        check_events(copy, other, before)
     assert other is not None and other.seat == hand.seat == -1
     assert hand.scores() == other.scores()
 

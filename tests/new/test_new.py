@@ -22,10 +22,9 @@ from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.draw.layers import KINDS
 from deckgen.making import Request, build
-from deckgen.starter.columns import from_data
-from deckgen.starter.folder import write_folder
+from deckgen.starter.folder import templates, write_folder
 from deckgen.starter.pictures import read_name, size_of
-from deckgen.starter.templates import templates
+from deckgen.starter.table import from_data
 
 
 def new(*arguments: object) -> Result:

@@ -9,14 +9,17 @@ from pathlib import Path
 import pytest
 from small_decks import write_deck
 
+from deckgen.deck.model import Trim
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making import build
 from deckgen.outputs import planner as planning
 from deckgen.outputs.files import Output
 from deckgen.outputs.planner import Planner
+from deckgen.outputs.png import PngKind
 from deckgen.sheet.printer import Printer
 from deckgen.target.model import Limits, Target
+from deckgen.target.outputs import PngFaces
 
 PRINTER = Printer("study", 0.5, -0.3)
 DETAILS = {"kind": "pdf", "page": 1, "path": "b.pdf", "made_from": ["digest 2"], "data": b"other"}
@@ -103,6 +106,16 @@ def test_the_number_of_a_card_in_the_deck_is_in_the_key(request_: Request) -> No
     assert after.key != before.key
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [("face: front}", "face: front, count: 2}"), ("back: [fill: red]", "back: [fill: black]")]
+)
+def test_a_box_depends_on_the_number_of_cards_and_their_back(old: str, new: str, request_: Request) -> None:
+    before = outputs_of(request_, "box-tuck")["box-tuck/box.pdf"]
+    text = request_.deck.read_text("utf-8")
+    request_.deck.write_text(text.replace(old, new), "utf-8")
+    assert outputs_of(request_, "box-tuck")["box-tuck/box.pdf"].key != before.key
+
+
 def outputs_of(request: Request, target: str) -> dict[str, Output]:
     session = Session(request)
     return {output.path: output for output in Planner(session, session.target(target)).outputs()}
@@ -139,13 +152,27 @@ def test_choices_of_a_request_differ(change: dict[str, object], request_: Reques
     assert replace(request_, **change).choices() != request_.choices()  # type: ignore[arg-type]
 
 
-def test_twins_are_alike_in_everything_that_shows(request_: Request) -> None:
-    """Two targets share a picture only if size, resolution, cut and turn are the same."""
-
-    def twin(*sets: tuple[str, str]) -> str:
-        session = Session(replace(request_, sets=tuple(("tgc", *each) for each in sets)))
-        return Planner(session, session.target("tgc")).outputs()[0].twin
-
-    usual = twin()
-    assert usual and twin(("fronts", "x{id}")) == usual
-    assert len({usual, twin(("dpi", "200")), twin(("cut", "yes"))}) == 3
+@pytest.mark.parametrize(
+    ("fit", "settings", "digest"),
+    [
+        ({}, {}, "another"), ({"pixels": (7, 9)}, {}, ""), ({}, {"pixels": (7, 9)}, ""),
+        ({}, {"dpi": 77.0}, ""), ({"upended": True}, {}, ""), ({"trim": Trim(7, 9)}, {}, ""),
+        ({"bleed": 0.25}, {}, ""), ({}, {"cut": True}, ""),
+    ],
+)  # fmt: skip
+def test_twins_are_alike_in_everything_that_shows(
+    fit: dict[str, object], settings: dict[str, object], digest: str, request_: Request,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Two targets share a picture only if all this is the same; names of files do not matter."""
+    session = Session(request_)
+    planner = Planner(session, session.target("screen"))
+    (part,), output = planner.parts, planner.target.output
+    assert isinstance(output, PngFaces)
+    output = output._replace(cut=False)
+    usual = PngKind(planner.target, output)._twin(planner, part, "digest")
+    assert PngKind(planner.target, output._replace(fronts="x{id}"))._twin(planner, part, "digest") == usual
+    changed = planner.fit(part)._replace(**fit)  # type: ignore[arg-type]
+    monkeypatch.setattr(planner, "fit", lambda part: changed)
+    kind = PngKind(planner.target, output._replace(**settings))  # type: ignore[arg-type]
+    assert kind._twin(planner, part, digest or "digest") != usual

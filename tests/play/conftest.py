@@ -3,4 +3,4 @@
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parent.parent / "referee"))
+sys.path.append(str(Path(__file__).parent.parent / "games"))

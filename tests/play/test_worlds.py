@@ -8,10 +8,11 @@ import pytest
 from tables import TABLES
 
 from deckgen.games import OVER, Draws, game
+from deckgen.games.trick_hand import bids_of
 from deckgen.play import worlds as sampling
 from deckgen.play.bidding import misfits, told
 from deckgen.play.bots import chosen, greedy_bot, random_bot
-from deckgen.play.sight import bids_of, sight
+from deckgen.play.sight import sight
 from deckgen.play.worlds import known, worlds
 
 GAMES = [TABLES[0], TABLES[1], TABLES[2], TABLES[6], TABLES[7], TABLES[14]]

@@ -1,4 +1,4 @@
-"""The page in a real browser: flips, searches, lines, sights of colour; and it follows the deck's files."""
+"""The page in a real browser: flipping, searching, lines, simulated vision, and following the files."""
 
 from __future__ import annotations
 
@@ -123,13 +123,13 @@ def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
 
 
 def test_colour_blind_and_grey_views(opened: WebDriver) -> None:
-    sight = Select(opened.find_element(By.ID, "sight"))
+    vision = Select(opened.find_element(By.ID, "vision"))
     red, green, blue = colour(opened, "ann")
     assert red > 240 and green < 15 and blue < 15
-    sight.select_by_value("grey")
+    vision.select_by_value("grey")
     red, green, blue = colour(opened, "ann")
     assert max(red, green, blue) - min(red, green, blue) <= 3
-    sight.select_by_value("deutan")
+    vision.select_by_value("deutan")
     red, green, blue = colour(opened, "ann")
     # Machado et al. (2009), severity 1.0: linear (0.367, 0.280, 0) for pure red
     assert (red, green) == (pytest.approx(163, abs=6), pytest.approx(144, abs=6))

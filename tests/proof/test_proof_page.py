@@ -13,9 +13,11 @@ from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
 from deckgen.faces.session import Session
+from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.proof.document import Document, checks, document, more
 from deckgen.proof.page import _fitting, html, static_page
+from deckgen.words import ENGLISH
 
 
 def page_of(deck: Path, out: Path) -> str:
@@ -127,7 +129,7 @@ def test_compares_with_the_last_build(tmp_path: Path) -> None:
         tmp_path / "deck", [("Ann", "#ffeecc", "a"), ("Bob", "#ffeecc", "b"), ("Cid", "#ffeecc", "c")]
     )
     request = Request(deck=deck, out=out, targets=("svg",))
-    assert "no build yet" in more(Session(request)).data["changes"]["note"]
+    assert more(Session(request)).data["changes"]["note"] == ENGLISH.say(Fact("proof-no-build"))
     build(request)
     assert more(Session(request)).data["changes"] == {"note": "", "faces": []}
     write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "a"), ("Bob", "#ccffee", "b"), ("Dan", "#ffeecc", "d")])
@@ -145,7 +147,7 @@ def test_command_writes_the_page_and_says_what_is_wrong(tmp_path: Path) -> None:
     result = CliRunner().invoke(commands, ["proof", str(deck), "--out", str(tmp_path / "out")])
     assert result.exit_code == 0, result.output
     assert (tmp_path / "out" / "proof.html").read_text("utf-8").startswith("<!doctype html>")
-    assert "card ann: the text is" in result.output and "1 problems" in result.output
+    assert "card ann: the text is" in result.output and "1 card, 1 problem" in result.output
 
 
 @pytest.mark.parametrize("text", ["<", "&lt;", "\u2028", "]]>", "<!--", "</SCRIPT >"])

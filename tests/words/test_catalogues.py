@@ -7,6 +7,13 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from deckgen.assets import bundled_decks
+from deckgen.book.document import PlayedHand, walk
+from deckgen.book.volume import has_book, read_volume
+from deckgen.deck.languages import languages_of
+from deckgen.deck.load import bundled, find_deck, load
+from deckgen.outputs.transcripts import replayed
+
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "assets" / "words"
 FILES = sorted(WORDS.glob("*/*.ftl"))
@@ -101,3 +108,24 @@ def test_keys_bear_the_name_of_their_area_and_other_languages_say_what_english_s
             key for key in said if not said[key][0] <= original[key][0] or said[key][1] != original[key][1]
         ]
         assert not wrong
+
+
+TRANSLATED = [
+    (deck, language)
+    for deck in bundled_decks()
+    if has_book(bundled(deck))
+    for language in languages_of(find_deck(deck))
+]
+
+
+@pytest.mark.parametrize(("deck", "language"), TRANSLATED)
+def test_a_language_has_a_catalogue_for_everything_its_books_say(deck, language):
+    translated = load(find_deck(deck), language=language)
+    areas = {"book"}
+    for chapter in read_volume(translated, language).chapters:
+        for block in walk(chapter.blocks):
+            if isinstance(block, PlayedHand):
+                hand = replayed(translated, block)
+                facts = [*(fact for move in hand.moves for fact in move.events), *hand.score]
+                areas |= {fact.key.partition("-")[0] for fact in facts if "-" in fact.key}
+    assert [area for area in sorted(areas) if WORDS / language / f"{area}.ftl" not in FILES] == []

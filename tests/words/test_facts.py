@@ -33,7 +33,7 @@ def test_json_has_quantities_with_units_and_nested_facts():
         (Quantity(3.175, "mm"), "3.18 mm", "3,18 mm"),
         (Quantity(235.3, "%"), "235.3%", "235,3%"),
         (("a", "b", "c"), "a, b and c", "a, b und c"),
-        (Suggestion("ace"), "did you mean 'ace'?", "did you mean 'ace'?"),
+        (Suggestion("ace"), "did you mean 'ace'?", "meintest du 'ace'?"),
         (Where("deck.yaml", 3, 1), "deck.yaml:3:1", "deck.yaml:3:1"),
         ("a\x1b[31mb\nc", r"a\x1b[31mb\nc", r"a\x1b[31mb\nc"),
     ],

@@ -21,3 +21,42 @@ game-over = the game is over
     .remedy = start another
 game-no-deal = there is neither a seed nor a deal
     .remedy = give one of them
+
+## Players and options
+game-wrong-players = { $game } is for { OR($counts) } players, not { $players }
+    .remedy = choose { OR($counts) }
+game-no-option = { $game } has no option '{ $name }'
+    .remedy = { $near }
+game-see-options = see deckgen rules { $game }
+game-option-value = option { $name } of { $game } cannot be '{ $value }'
+    .remedy = its values are { $takes }
+game-option-values = { COMMAS($values) }
+game-option-from = { COMMAS($values) }, or any number from { $least }
+game-option-range = { COMMAS($values) }, or any number from { $least } to { $most }
+game-option-players = option { $name } { $value } is for { OR($counts) } players, not { $players }
+    .remedy = leave out option { $name }
+game-options-clash = option { $name } { $value } does not go with { $other } { $its }
+    .remedy = leave out { $name } or { $other }
+
+## Decks that are played with
+game-not-for = { $game } cannot be played by { $players }
+    .hint = it is for { OR($counts) } players
+game-still-works = { $game } still works with { OR($counts) } players
+game-not-playable = { $game } cannot be played
+game-card-missing = { $game } needs { $card }, which is not in the deck
+    .remedy = add it
+game-card-count = { $game } needs one { $card }, the deck has { $count }
+    .remedy = keep one
+game-suit-short = { $suit } has { $there ->
+        [one] one card
+       *[other] { $there } cards
+    }, too few for the deal of { $dealt } to { $players } players
+    .remedy = it needs { $wanted }
+game-cell = { $column } of { $of } is '{ $said }'
+    .remedy = it is '{ $value }'
+game-twins = { $twin } and { $card } are both { $face }
+    .remedy = tell them apart
+game-row-missing = the deck's table '{ $table }' has no row '{ $row }'
+    .remedy = add it
+game-stranger = { $card } is a card of none of the deck's games
+game-make-extra = list it among the extras

@@ -34,3 +34,101 @@ record-legal = legal: { COMMAS($moves) }
 ## Temporary: reasons in English, until all games speak facts
 record-reason = { $reason }
     .remedy = { $remedy }
+
+## The text of a record (REC-01)
+record-empty = the record is empty
+    .remedy = begin with `game` and its name
+record-header-open = the header does not end
+    .remedy = close it with a line `---`
+record-not-numbers = '{ $line }' cannot be read
+    .remedy = write whole numbers
+record-line-twice = a second line '{ $title }'
+    .remedy = keep one
+record-names-no-seat = '{ $line }' names no seat
+    .remedy = write { $word } and a seat from 0 to { $last }
+record-deck-cards = card ids are as in the deck's list
+record-header-words = a header has { LIST($words) }
+record-no-header-line = '{ $word }' is no header line here
+    .remedy = { $near }
+record-first-header-only = '{ $line }' belongs in the first header only
+    .remedy = take it out
+record-seed-deals = the seed deals the cards, not '{ $line }'
+    .remedy = keep one of them
+record-names-no-game = the header names no game
+    .remedy = write `game` and { OR($games) }
+record-no-game = there is no game '{ $name }'
+    .remedy = { $near }
+record-see-games = see deckgen list games
+record-game-broken = { $why }
+    .remedy = see deckgen list games
+record-option-form = '{ $line }' cannot be read
+    .remedy = write `option NAME VALUE`
+record-option-twice = option { $name } is given twice
+    .remedy = keep one
+record-count-form = '{ $line }' cannot be read
+    .remedy = write { $word } and a number
+record-before-form = '{ $line }' cannot be read
+    .remedy = write { $players } totals, one for each seat
+record-before-partners = partners have different totals in '{ $line }'
+    .remedy = write them alike
+record-no-first = the header has no line '{ $word }'
+    .remedy = write { $word } and a seat from 0 to { $last }
+record-wrong-first = '{ $line }' is wrong, { $due } is next
+    .remedy = write { $word } { $number }
+record-no-seat = there is no seat { NUMBER($seat, useGrouping: 0) }
+    .remedy = seats are numbered from 0 to { $last }
+record-no-seat-first = '{ $line }' cannot be read
+    .remedy = a move begins with its seat, 0 to { $last }
+    .hint = { $near }
+record-see-lines = a line among the moves is a move, a claim or `hand-start`
+
+## Turns (REC-02)
+record-not-in-turn = it is not the turn of { $seat }
+    .remedy = { $due } is to move
+    .hint = { SENTENCES($why) }
+
+## Lines in the wrong place (REC-04)
+record-hand-not-over = '{ $word }' comes too early, the hand is not over
+    .remedy = finish the hand first
+record-game-won = the game is over, won by { LIST($winners) }
+    .remedy = leave out '{ $word }'
+record-wrong-start = '{ $word }' does not fit here
+    .remedy = write '{ $due }'
+record-no-shuffle = nothing is shuffled now
+    .remedy = take the line out
+record-shuffle-due = the stock has run out and must be shuffled
+    .remedy = write `shuffle` and its cards
+
+## Cards dealt (REC-05)
+record-no-pile = the header has no line '{ $title }' ({ $rules })
+    .remedy = deal it { $due ->
+        [one] one card
+       *[other] { $due } cards
+    }
+record-pile-size = '{ $title }' has { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }, not { $due } ({ $rules })
+    .remedy = deal the whole pack
+record-not-in-pack = { $card } is not in this pack ({ $rules })
+    .remedy = take it out
+record-dealt-twice = { $card } is dealt twice, first on line { NUMBER($first, useGrouping: 0) } ({ $rules })
+    .remedy = deal every card of the pack once
+record-dealt-to-nobody = '{ $line }' is dealt to nobody at this table ({ $rules })
+    .remedy = take it out
+
+## Claims (REC-06)
+record-no-claim = '{ $line }' is no claim
+    .remedy = { $near }
+record-claims = claims begin with { OR($words) }
+record-no-score-yet = the hand is not over and has no score
+    .remedy = leave the claim out
+record-claim-wrong = '{ $line }' is wrong ({ $rules })
+    .remedy = it is `{ $truth }`
+    .hint = { SENTENCES($why) }
+record-legal-form = '{ $line }' cannot be read
+    .remedy = write `legal` and one number
+record-legal-alone = a `legal` claim must follow a move
+    .remedy = move it or take it out
+record-legal-wrong = '{ $line }' is wrong
+    .remedy = it is `legal { NUMBER($count, useGrouping: 0) }`

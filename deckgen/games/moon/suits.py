@@ -34,34 +34,34 @@ def tile_ids(mask: int) -> tuple[CardId, ...]:
 
 
 def is_trump(trump: int, tile: int) -> bool:
-    """Is the tile a trump?"""
+    """Return whether a tile is a trump."""
     high, low = TILES[tile]
     return high == low if trump == DOUBLES else trump in (high, low)
 
 
 def led(trump: int, tile: int) -> int:
-    """What a tile leads: TRUMP_LED, or its higher end (DM-09)."""
+    """Return what a tile leads: TRUMP_LED, or its higher end (DM-09)."""
     return TRUMP_LED if is_trump(trump, tile) else TILES[tile][0]
 
 
 def trumps(trump: int) -> int:
-    """All trumps, of 28 tiles."""
+    """Return all trumps, of 28 tiles."""
     return mask_of(tile for tile in range(28) if is_trump(trump, tile))
 
 
 def suit(trump: int, number: int) -> int:
-    """The tiles of a number that are not trumps (DM-02)."""
+    """Return the tiles of a number that are not trumps (DM-02)."""
     return mask_of(tile for tile in range(28) if number in TILES[tile] and not is_trump(trump, tile))
 
 
 def rank(number: int, tile: int) -> int:
-    """The rank of a tile in the suit of a number: the double 7, any other its other end (DM-02)."""
+    """Return the rank of a tile in the suit of a number: the double 7, any other its other end (DM-02)."""
     high, low = TILES[tile]
     return 7 if high == low else high + low - number
 
 
 def strength(trump: int, context: int, tile: int) -> int:
-    """How strong a tile is: any trump above any tile of the suit led, all else 0 (DM-10)."""
+    """Return how strong a tile is: any trump above any tile of the suit led, all else 0 (DM-10)."""
     if is_trump(trump, tile):
         return 20 + (TILES[tile][0] if trump == DOUBLES else rank(trump, tile))
     if context != TRUMP_LED and context in TILES[tile]:
@@ -70,7 +70,7 @@ def strength(trump: int, context: int, tile: int) -> int:
 
 
 def tier(trump: int, context: int) -> Tier:
-    """The one duty of Moon: to follow the trump or the number led (DM-09)."""
+    """Return the one duty of Moon: to follow the trump or the number led (DM-09)."""
     mask = trumps(trump) if context == TRUMP_LED else suit(trump, context)
     led = Fact("moon-trump", suit=suit_fact(trump)) if context == TRUMP_LED else suit_fact(context)
     return Tier(mask, mask, "DM-09", led)
@@ -78,7 +78,7 @@ def tier(trump: int, context: int) -> Tier:
 
 @cache
 def contexts(trump: int) -> tuple[Context | None, ...]:
-    """The contexts of a trump by what is led; None for a trump lead where there is no trump."""
+    """Return the contexts of a trump by what is led; None for a trump lead where there is no trump."""
     return tuple(
         None if trump == NO_TRUMP and context == TRUMP_LED else _context(trump, context)
         for context in (*range(7), TRUMP_LED)
@@ -92,20 +92,20 @@ def _context(trump: int, context: int) -> Context:
 
 @cache
 def leads(trump: int) -> dict[int, Lead]:
-    """What each tile leads, by its bit."""
+    """Return what each tile leads, by its bit."""
     table = contexts(trump)
     found = {1 << tile: table[led(trump, tile)] for tile in range(28)}
     return {bit: Lead(context, bit) for bit, context in found.items() if context is not None}
 
 
 def call_code(tile: int, number: int) -> int:
-    """The bit of leading a tile as one of its suits: two bits a tile, the low end first (DM-15)."""
+    """Return the bit of leading a tile as one of its suits: two bits a tile, the low end first (DM-15)."""
     high, low = TILES[tile]
     return 1 << 2 * tile + (number == high and high != low)
 
 
 def called_tile(code: int) -> int:
-    """The tile's bit of a `call_code`."""
+    """Return the tile's bit of a `call_code`."""
     return 1 << (code.bit_length() - 1) // 2
 
 
@@ -118,7 +118,7 @@ def called_leads() -> dict[int, Lead]:
 
 
 def call_codes(hand: int) -> int:
-    """Every lead of a hand (mask) under `call_suit`."""
+    """Return every lead of a hand (mask) under `call_suit`."""
     codes = 0
     for tile in places(hand):
         for end in TILES[tile]:

@@ -52,12 +52,12 @@ def card_ids(mask: int) -> tuple[CardId, ...]:
 
 
 def month(card: int) -> int:
-    """The month of a card other than Moonlight and Moonshine, 0 for January."""
+    """Return the month of a card other than Moonlight and Moonshine, 0 for January."""
     return card // 4
 
 
 def season_cards(season: int) -> int:
-    """The twelve cards of a season, as a mask."""
+    """Return the twelve cards of a season, as a mask."""
     return mask_of(card for card in range(48) if SEASON_OF[month(card)] == season)
 
 
@@ -96,7 +96,7 @@ def tiers(trump: int, month_led: int | None, season: int, any_time: bool) -> tup
 
 @cache
 def leads(trump: int, any_time: bool) -> dict[int, Lead]:
-    """What each lead leads, by its bit: a card, Moonlight, or one of the four calls of Moonshine."""
+    """Return what each lead leads, by its bit: a card, Moonlight, or one of the four calls of Moonshine."""
     found = {}
     for card in range(MOONLIGHT):
         context = _context(trump, month(card), SEASON_OF[month(card)], any_time)

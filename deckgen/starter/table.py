@@ -1,7 +1,7 @@
-"""A table of data in (CSV, XLSX or YAML); a first deck that shows every column of it out.
+"""A first deck that shows every column of a table (CSV, XLSX or YAML).
 
-What a column seems to be for is told from its name and its cells: an id, a title, a count, numbers for the
-corners, long words for a box, names of picture files for a picture.
+The name and the cells of a column suggest its use: an id, a title, a count, a number for a corner, long text
+for a box, or the file name of a picture.
 """
 
 from __future__ import annotations
@@ -15,46 +15,47 @@ from pathlib import Path
 from deckgen.assets import bundled_icons
 from deckgen.deck.cards import is_file_name
 from deckgen.deck.records import read_records
-from deckgen.errors import FactError, Problem, SpecError, UsageError, Where
+from deckgen.errors import FactError, Problem, SpecError, UsageError
+from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.source import Scalar
 from deckgen.starter.folder import SCHEMA_LINE, quoted
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
-LOOKED_AT = 2_000
-"""Rows that are looked at to see what a column is for."""
+SAMPLED_ROWS = 2_000
+"""Rows that are read to guess the use of a column."""
 LONG = 24
-"""From so many characters on a cell is words for a box."""
+"""A column with a cell of more characters goes into a text box."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "anzahl")
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|bmp|tiff?|svg)", re.IGNORECASE)
-CARD_SIZE = 63.5, 88.9
-"""Poker size in mm (2.5 x 3.5 in)."""
+CARD_HEIGHT = 88.9
+"""The height of a poker card in mm (3.5 in)."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its name, how formulas call it, and its cells."""
+    """One column of the table; empty cells are empty strings."""
 
     name: str
     cells: tuple[str, ...]
 
     @property
     def expression(self) -> str:
-        """The column in a formula, or empty if none can name it."""
+        """The column in a formula, or empty if no formula can name it."""
         if is_name(self.name):
             return self.name
         return "" if set("'\"{}\n\\") & set(self.name) else f"card['{self.name}']"
 
     @property
     def formula(self) -> str:
-        """The column in a template, or empty."""
+        """The column in braces, for a text of the deck, or empty."""
         return f"{{{self.expression}}}" if self.expression else ""
 
     @property
     def when(self) -> str:
-        """The key of a layer that is drawn only for cards that have something here."""
+        """The `when:` of a layer that is skipped for cards whose cell is empty, or nothing if none is."""
         return "" if all(self.cells) else f"when: {quoted(self.expression + ' != none')}, "
 
     @property
@@ -64,31 +65,30 @@ class Column:
 
     @property
     def numbers(self) -> bool:
-        """Whether every cell that is filled is a number."""
+        """Whether all filled cells are numbers, and at least one is filled."""
         return bool(self.filled) and all(number_of(cell) is not None for cell in self.filled)
 
     @property
     def distinct(self) -> bool:
-        """Whether every cell is filled, and differently."""
+        """Whether every cell is filled and no two are alike."""
         cells = [cell.lower() for cell in self.cells]
         return all(cells) and len(set(cells)) == len(cells)
 
 
 def from_data(path: Path, title: str) -> dict[str, bytes | Path]:
-    """The files of a deck made from a table. Raises SpecError, FileError, UsageError."""
+    """Return the files of a deck made from a table. Raises SpecError, FileError, UsageError."""
     columns = read_columns(path)
     data = f"cards{path.suffix.lower()}"
     return {"deck.yaml": (SCHEMA_LINE + _deck(columns, data, title)).encode(), data: path}
 
 
 def read_columns(path: Path) -> list[Column]:
-    """The columns of a table. Raises SpecError if it has no rows, FileError if it cannot be read."""
+    """Return the columns of a table. Raises SpecError if it has no rows, FileError if it cannot be read."""
     if not path.is_file():
-        raise UsageError(Problem(f"there is no file {str(path)!r}", hint="give a .csv or .xlsx file"))
-    rows = [record.cells for record in islice(read_records(path), LOOKED_AT)]
+        raise UsageError(Fact("new-no-table", path=str(path)))
+    rows = [record.cells for record in islice(read_records(path), SAMPLED_ROWS)]
     if not rows:
-        hint = "the first row names the columns, every other is a card"
-        raise SpecError(Problem("the table has no rows", Where(str(path)), hint))
+        raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
     names = dict.fromkeys(name for row in rows for name in row)
     cells = ([row.get(name) for row in rows] for name in names)
     texts = (tuple(n.text if isinstance(n, Scalar) else "" for n in column) for column in cells)
@@ -97,7 +97,7 @@ def read_columns(path: Path) -> list[Column]:
 
 @dataclass(frozen=True)
 class _Use:
-    """What the columns are used for, by name."""
+    """What each column is used for: templates of the cards' keys, and the columns of each kind of layer."""
 
     id: str
     title: str
@@ -128,7 +128,7 @@ def _uses(columns: Sequence[Column]) -> _Use:
 
 
 def _id(own: Column | None, title: Column | None) -> str:
-    """The template of the ids: none if the table has a column for them, else from the title, or by rows."""
+    """Return the template of the ids: empty if the table has a column `id`, else the title or the row."""
     if own is not None and own.name == "id" and usable(own.cells):
         return ""
     if title is not None and title.formula and usable([slug(cell) for cell in title.cells]):
@@ -137,7 +137,7 @@ def _id(own: Column | None, title: Column | None) -> str:
 
 
 def usable(ids: Sequence[str]) -> bool:
-    """Whether all of them may be names of files, no two alike."""
+    """Whether all ids can be file names, on any system, and no two are alike."""
     return len({text.lower() for text in ids}) == len(ids) and all(map(is_file_name, ids))
 
 
@@ -147,27 +147,16 @@ def _deck(columns: Sequence[Column], data: str, title: str) -> str:
     entry += [f"id: {quoted(use.id)}"] if use.id else []
     entry += [f"title: {quoted(use.title)}"] if use.title and use.title != "{title}" else []
     entry += [f"count: {quoted(use.count)}"] if use.count and use.count != "{count}" else []
-    entry += (
-        ["plain: yes   # braces in the table are only braces"]
-        if any("{" in x or "}" in x for c in columns for x in c.cells)
-        else []
-    )
-    unused = [c.name for c in columns if not c.formula]
-    return _HEAD.format(title=quoted(title), entry="\n    ".join(entry), unused=_unused(unused)) + "".join(
-        _layers(use)
-    )
-
-
-def _unused(names: Sequence[str]) -> str:
-    """A comment on columns whose names no formula can say."""
-    if not names:
-        return ""
-    shown = ", ".join(repr(name) for name in names[:6])
-    return f"# Not used yet, since no formula can name them: {shown}\n"
+    if any(set("{}") & set(cell) for column in columns for cell in column.cells):
+        entry.append("plain: yes   # braces in the table are plain text")
+    unusable = [repr(c.name) for c in columns if not c.formula]
+    note = f"# Not used, because no formula can name them: {', '.join(unusable[:6])}\n" if unusable else ""
+    head = _HEAD.format(title=quoted(title), entry="\n    ".join(entry), unused=note)
+    return head + "".join(_layers(use))
 
 
 _HEAD = """\
-# A first sketch from your table. Each card shows its columns; move, change and delete what you like.
+# A first draft from your table. Each card shows all its columns; move, change and delete what you like.
 deckgen: 1
 title: {title}
 version: "0.1"
@@ -181,7 +170,7 @@ back: back
 fonts: {{body: LibreCaslonText-Regular, head: LibreCaslonText-Bold}}
 inks: {{paper: "#fdfaf1", ink: "#22201d", frame: "#37506b"}}
 
-# Columns keep their names: {{cost}} in a text is a cell of the card, {{card['two words']}} one with spaces.
+# In a text, {{cost}} is the card's cell in the column `cost`; for a name with spaces: {{card['two words']}}.
 {unused}cards:
   - {entry}
 
@@ -206,26 +195,23 @@ def _layers(use: _Use) -> list[str]:
     ]
     top = 15.0 + (32.0 if use.pictures else 0.0)
     for column in use.lines:
-        found.append(
-            _LINE.format(
-                when=column.when, text=quoted(f"{column.name}: {column.formula}"), y=f"{top + 4:g}mm"
-            )
-        )
+        text = quoted(f"{column.name}: {column.formula}")
+        found.append(_LINE.format(when=column.when, text=text, y=f"{top + 4:g}mm"))
         top += 4.2
-    room = (CARD_SIZE[1] - 15.0 - top) / max(1, len(use.words))
+    height = (CARD_HEIGHT - 15.0 - top) / max(1, len(use.words))
     for column in use.words:
-        marks = "" if marked_well(column.filled) else "\n        marks: no"
+        marks = "" if has_valid_marks(column.filled) else "\n        marks: no"
         text = quoted(column.formula)
-        found.append(_BOX.format(text=text, y=f"{top + 1.5:g}mm", h=f"{room - 1:g}mm", marks=marks))
-        top += room
+        found.append(_BOX.format(text=text, y=f"{top + 1.5:g}mm", h=f"{height - 1:g}mm", marks=marks))
+        top += height
     for column, (x, align, y) in zip(use.corners, _CORNERS, strict=False):
         text = quoted(f"{column.name} {column.formula}")
         found.append(_CORNER.format(when=column.when, text=text, x=x, y=y, align=align))
     return [*found, _BACK]
 
 
-def marked_well(cells: Sequence[str]) -> bool:
-    """Whether the marks for bold, italic and the rest are right in all of them."""
+def has_valid_marks(cells: Sequence[str]) -> bool:
+    """Whether the text marks (bold, italic, icons) are valid in all cells."""
     try:
         pieces = [piece for cell in cells for paragraph in paragraphs(cell) for piece in paragraph.pieces]
     except FactError:

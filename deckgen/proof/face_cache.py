@@ -1,7 +1,7 @@
-"""Faces as they were last drawn, and a deck read anew, in; those that would come out just the same, out.
+"""Faces that need not be drawn again after the deck was edited.
 
-While a deck is drawn it is noted which names and faces each face asked for and which files it read. If all of
-these are as they were, the scene is too, wherever else in the deck something has changed.
+While a face is drawn, the names and faces it looks up and the files it reads are recorded. If none of these
+changed, the scene is the same, whatever else in the deck did.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import TypeAlias
 from deckgen.deck.model import Card, Deck, Face, Row
 from deckgen.deck.scope import Scope
 from deckgen.draw.card import Drawing, Leaning
-from deckgen.errors import Where
+from deckgen.facts import Where
 from deckgen.scene import Scene
 
 Key: TypeAlias = tuple[str, str, bool]
-"""A part, a card, and whether it is its back."""
-_NOTHING = object()
+"""A part, a card of it, and whether this is the card's back."""
+_UNDEFINED = object()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FaceView:
-    """One side of a card: its scene, a digest that names its picture, and the words on it."""
+    """One side of a card: its scene, the digest that names its picture, and the words on it."""
 
     scene: Scene
     digest: str
@@ -33,7 +33,7 @@ class FaceView:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """A face, and all that it was drawn from."""
+    """A drawn face, with everything that it depends on."""
 
     view: FaceView
     drawing: Drawing
@@ -43,46 +43,46 @@ class Drawn:
 
 
 @dataclass
-class Again:
-    """The faces of the last time, and the files that have changed since."""
+class FaceCache:
+    """The faces of the previous drawing, and the files that changed since."""
 
     drawn: Mapping[Key, Drawn] = field(default_factory=dict)
     changed: Collection[Path] = ()
-    _faces: dict[str, bool] = field(default_factory=dict)
-    _worlds: dict[tuple[int, int], bool] = field(default_factory=dict)
+    _same_faces: dict[str, bool] = field(default_factory=dict)
+    _same_settings: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def face(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
-        """The face of a card as it was drawn, if it would be drawn just so."""
+        """Return the previous face of a card if drawing it again would give the same scene."""
         old = self.drawn.get((card.part, card.id, back))
-        if (
-            old is None
-            or not old.files.isdisjoint(self.changed)
-            or not self._same_world(old.drawing, drawing)
-        ):
+        if old is None or not old.files.isdisjoint(self.changed):
             return None
-        before, now = old.drawing.scope(old.card), drawing.scope(card)
         same = (
-            (old.card.back == card.back if back else old.card.face == card.face)
+            self._has_same_settings(old.drawing, drawing)
+            and (old.card.back == card.back if back else old.card.face == card.face)
             and alike(old.card.data.get("title"), card.data.get("title"))
-            and all(alike(_meant(before, name), _meant(now, name)) for name in old.leaning.names)
-            and all(self._same_face(old.drawing.deck, drawing.deck, name) for name in old.leaning.faces)
+            and self._has_same_names(old, drawing.scope(card))
+            and all(self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.leaning.faces)
         )
         return Drawn(old.view, drawing, card, old.leaning, old.files) if same else None
 
-    def _same_world(self, old: Drawing, new: Drawing) -> bool:
-        """Whether sizes, inks, fonts and choices are the same."""
+    def _has_same_names(self, old: Drawn, now: Scope) -> bool:
+        before = old.drawing.scope(old.card)
+        return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.leaning.names)
+
+    def _has_same_settings(self, old: Drawing, new: Drawing) -> bool:
         key = id(old), id(new)
-        if key not in self._worlds:
-            self._worlds[key] = alike(_world(old), _world(new))
-        return self._worlds[key]
+        if key not in self._same_settings:
+            self._same_settings[key] = alike(_settings(old), _settings(new))
+        return self._same_settings[key]
 
-    def _same_face(self, old: Deck, new: Deck, name: str) -> bool:
-        if name not in self._faces:
-            self._faces[name] = alike(_layers(old.faces.get(name)), _layers(new.faces.get(name)))
-        return self._faces[name]
+    def _is_same_face(self, old: Deck, new: Deck, name: str) -> bool:
+        if name not in self._same_faces:
+            self._same_faces[name] = alike(_layers(old.faces.get(name)), _layers(new.faces.get(name)))
+        return self._same_faces[name]
 
 
-def _world(drawing: Drawing) -> Sequence[object]:
+def _settings(drawing: Drawing) -> Sequence[object]:
+    """Everything that can change any face: sizes, inks, fonts and options."""
     deck, part = drawing.deck, drawing.part
     return (
         drawing.trim, drawing.bleed, drawing.options, drawing.overlays,
@@ -95,16 +95,19 @@ def _layers(face: Face | None) -> object:
     return face.layers if face else None
 
 
-def _meant(scope: Scope, name: str) -> object:
-    """What a name means on a card; names that only layers round a layer give mean nothing."""
+def _meaning(scope: Scope, name: str) -> object:
+    """Return the value of a name on a card. A name that only an enclosing layer defines has none here."""
     try:
         return scope(name)
     except KeyError:
-        return _NOTHING
+        return _UNDEFINED
 
 
 def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) -> bool:
-    """Whether two values of a deck say the same, wherever they were written; `rows` are those round them."""
+    """Whether two values of a deck are equal apart from their places in the file.
+
+    `rows` are the pairs of rows being compared further up, since rows of tables may refer to each other.
+    """
     if a is b or isinstance(a, Where):
         return True
     if type(a) is not type(b):

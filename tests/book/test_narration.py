@@ -114,7 +114,7 @@ def test_turns_end_where_the_player_changes():
 
 
 def test_moves_between_two_places():
-    hand = Transcript("x", 2, (), tuple(move(0, f"play {n}") for n in range(9)), ())
+    hand = Transcript("x", (), tuple(move(0, f"play {n}") for n in range(9)), ())
     assert [m.words for m in hand.between(3, 5).moves] == ["play 2", "play 3", "play 4"]
 
 

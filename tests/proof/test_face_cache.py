@@ -15,8 +15,8 @@ from deckgen.deck.model import Card
 from deckgen.draw.card import Drawing
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.proof.again import Again, Drawn, Key
 from deckgen.proof.document import Document, document
+from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.proof.serve import Live
 from deckgen.scene import Scene
 
@@ -52,8 +52,8 @@ faces:
 """
 
 
-def page(deck: Path, again: Again | None = None) -> Document:
-    return document(Session(Request(deck=deck, out=deck.parent / "out")), again)
+def page(deck: Path, cache: FaceCache | None = None) -> Document:
+    return document(Session(Request(deck=deck, out=deck.parent / "out")), cache)
 
 
 def pictures(found: Document) -> list[tuple[str, str, str]]:
@@ -122,7 +122,7 @@ def test_only_what_may_have_changed_is_drawn_again(small: Path, drawn: list[str]
     assert old in SMALL
     small.write_text(SMALL.replace(old, new), "utf-8")
     drawn.clear()
-    found = page(small, Again(first.drawn, {small}))
+    found = page(small, FaceCache(first.drawn, {small}))
     assert sorted(drawn) == sorted(wanted)
     assert pictures(found) == pictures(page(small))
 
@@ -132,7 +132,7 @@ def test_a_picture_that_changes_is_drawn_again_where_it_stands(small: Path, draw
     art = small.parent / "a.png"
     paint(art, "green")
     drawn.clear()
-    found = page(small, Again(first.drawn, {art}))
+    found = page(small, FaceCache(first.drawn, {art}))
     assert drawn == ["one", "three"]
     assert pictures(found) == pictures(page(small)) != pictures(first)
 
@@ -144,7 +144,7 @@ def test_what_had_a_fault_is_drawn_again(small: Path, drawn: list[str]) -> None:
     first = page(small)
     assert [card.card.id for card in first.views[0].cards if card.problems] == ["two"]
     drawn.clear()
-    found = page(small, Again(first.drawn, ()))
+    found = page(small, FaceCache(first.drawn, ()))
     assert drawn == ["two"]
     assert [card.problems for card in found.views[0].cards] == [
         card.problems for card in first.views[0].cards
@@ -164,7 +164,7 @@ def test_edits_of_a_bundled_deck_show_as_if_read_afresh(tmp_path: Path) -> None:
         text = path.read_text("utf-8")
         assert text.count(old) >= 1
         path.write_text(text.replace(old, new, 1), "utf-8")
-        before, found = found, page(path, Again(found.drawn, {path}))
+        before, found = found, page(path, FaceCache(found.drawn, {path}))
         assert pictures(found) == pictures(page(path))
         assert pictures(found) != pictures(before) or "pink" in new
 

@@ -1,0 +1,7 @@
+# Überall gebraucht: freier Text, der Rahmen einer Ablehnung, Karten, Plätze, Vorschläge.
+text = { $message }
+refusal = { $rule }: { $reason }; { STOP($remedy) }
+card = Karte { $id }
+seat = Platz { NUMBER($number, useGrouping: 0) }
+near = meintest du '{ $word }'?
+known = bekannt: { COMMAS($words) }

@@ -1,0 +1,31 @@
+# The command line: wrong usage, and frames around problems.
+cli-no-command = there is no command '{ $name }'
+    .hint = { $near }
+cli-internal-error = internal error in deckgen ({ $kind } at { $place }: { $said }); please report it. Set DECKGEN_TRACEBACK=1 to see the traceback.
+cli-other-cards = { $problem }; { $count ->
+        [one] 1 other card
+       *[other] { $count } other cards
+    } too
+cli-exclusive = { LIST($options) } cannot be combined
+    .hint = choose one
+cli-not-a-pair = { $option } '{ $text }' does not have the form { $form }
+cli-one-deck-per-folder = --out takes only one deck at a time
+# deckgen diff
+cli-nothing-to-compare = '{ $name }' is not a deck, a build or a git revision of '{ $deck }'
+    .hint = a revision is HEAD, HEAD~3, a tag or a branch
+cli-no-git = comparing with a revision requires git, which is not installed
+cli-git-failed = git failed: { $said }
+# deckgen play, simulate, rules
+cli-no-game = no game given
+    .hint = try deckgen play moonlight, or --resume RECORD
+cli-record-exists = { $path } already exists
+    .hint = records are never overwritten
+cli-resume-fixed = { $path } is a record of { $game } with { $players } players and its own options
+    .hint = use --resume alone, or only with --bots
+cli-too-many-bots = --bots lists { $count } bots for { $seats } seats
+cli-bots-uneven = --bots lists { $count } bots for { $seats } seats
+    .hint = give one bot, or one for each seat
+cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead of games
+    .hint = for example --duplicate strong,greedy --hands 1000
+cli-no-rules = no bundled deck has rules for '{ $game }'
+    .hint = { $near }

@@ -1,0 +1,16 @@
+# Problems of `deckgen new`.
+new-bad-name = '{ $name }' cannot be the name of a deck
+    .hint = use only letters, digits and - _ . +
+new-exists = '{ $path }' already exists
+    .hint = choose another name; nothing was written
+new-no-template = there is no template '{ $name }'
+    .hint = { $near }
+new-no-table = there is no file '{ $path }'
+    .hint = give a .csv, .xlsx or .yaml file
+new-empty-table = the table has no rows
+    .hint = the first row names the columns, and every row after it is a card
+new-no-folder = there is no folder '{ $path }'
+new-no-fronts = '{ $path }' has no pictures of card fronts
+    .hint = it should hold { OR($endings) } files named after the cards
+new-too-many-pictures = '{ $path }' holds more than { $most } pictures
+new-unusable-picture = cannot use { $file }: { $reason }

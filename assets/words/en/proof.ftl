@@ -1,0 +1,5 @@
+# `deckgen proof`: notes on the page, and problems of serving it.
+proof-port-taken = cannot listen on port { NUMBER($port, useGrouping: 0) }: { $why }
+    .hint = choose another port with --port
+proof-no-build = Nothing to compare yet; run deckgen build.
+proof-not-compared = The deck has problems; fix them to compare it with the last build.

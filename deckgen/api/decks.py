@@ -1,0 +1,306 @@
+"""Decks: open one, look at its cards, check it, build its files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from deckgen.api import as_option
+from deckgen.deck.load import find_deck
+from deckgen.deck.model import Card as CardData
+from deckgen.errors import Problem, UsageError
+from deckgen.faces.request import DEFAULT_TARGETS, Request
+from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.outputs.files import Entry
+from deckgen.scene import Scene
+from deckgen.sheet.printer import Printer
+from deckgen.target.load import bundled_targets
+from deckgen.values import Value
+
+Side: TypeAlias = Literal["front", "back"]
+BLEED = 3.0
+"""The bleed of `Card.svg` in mm, the same as that of the files of the target `svg`."""
+MOST_JOBS = 64
+"""The largest number of processes, and the number of shares that work for a cluster is divided into."""
+OUTPUT = Path("output")
+"""Where files go unless a folder is given."""
+
+
+def open(
+    deck: str | os.PathLike[str],
+    *,
+    options: Mapping[str, object] | None = None,
+    overlays: Sequence[str] = (),
+    lang: str = "",
+) -> Deck:
+    """Open a deck: the name of a bundled one, or the path of a folder or a deck.yaml.
+
+    `options` are options of the deck (True and False stand for yes and no), `overlays` are printed on its
+    cards, and `lang` is one of its languages. Raises SpecError with all problems of the deck, UsageError if
+    there is no such deck, option, overlay or language, and FileError if a file cannot be read.
+
+    >>> import deckgen
+    >>> deck = deckgen.open("moonlight", lang="de")
+    >>> deck.title, len(deck.cards), deck.cards[0]
+    ('Mondlicht', 55, Card('jan-new'))
+    """
+    found = unread(deck, options=options, overlays=overlays, lang=lang)
+    _ = found.title  # Reads the files, so that problems are raised here.
+    return found
+
+
+def unread(
+    deck: str | os.PathLike[str],
+    *,
+    options: Mapping[str, object] | None = None,
+    overlays: Sequence[str] = (),
+    lang: str = "",
+) -> Deck:
+    """Like `open`, but read the files only when they are needed; a build without changes does not."""
+    given = tuple((name, as_option(value)) for name, value in (options or {}).items())
+    path = find_deck(os.fspath(deck))
+    return Deck(Request(deck=path, out=OUTPUT, overlays=tuple(overlays), options=given, language=lang))
+
+
+class Deck:
+    """A deck as it was when `open` read it, with its options, overlays and language.
+
+    Changes of its files afterwards do not change its cards, but `build` and `problems` read them again.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._session = Session(request)
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.title!r}: {len(self.cards)} cards>"
+
+    @property
+    def title(self) -> str:
+        """The title, in the language of the deck."""
+        return self._session.deck.title
+
+    @property
+    def version(self) -> str:
+        """The version that the deck file states, or empty."""
+        return self._session.deck.version
+
+    @property
+    def language(self) -> str:
+        """The language of its cards, such as `en`."""
+        return self._session.deck.language
+
+    @property
+    def path(self) -> Path:
+        """The deck file."""
+        return self._request.deck
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of all parts, in the order of the deck file; a card with several copies is here once."""
+        return tuple(Card(self._session, card) for card in self._session.deck.cards)
+
+    def __len__(self) -> int:
+        """Return the number of cards, without copies."""
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Yield the cards."""
+        return iter(self.cards)
+
+    def __getitem__(self, name: str) -> Card:
+        """Return a card by its id, or by `part/id` if several parts have one. Raises KeyError."""
+        part, _, card_id = name.rpartition("/")
+        for card in self.cards:
+            if card.id == card_id and part in ("", card.part):
+                return card
+        raise KeyError(name)
+
+    def problems(self, target: str = "") -> list[Problem]:
+        """Return what `deckgen check` finds in the deck and its cards, as a target prints them.
+
+        Without a target, the cards are checked as SVG files and on home sheets.
+
+        >>> import deckgen
+        >>> deckgen.open("moons").problems(target="tgc")
+        []
+        """
+        from deckgen.check.deck import problems
+
+        return problems(Session(self._request), (target,) if target else ())
+
+    def build(
+        self,
+        *targets: str,
+        out: str | os.PathLike[str] | None = None,
+        only: Sequence[str] = (),
+        progress: Callable[[int, int], None] = lambda done, of: None,
+        waiting: Callable[[], None] = lambda: None,
+        sets: Mapping[str, str] | None = None,
+        copies: int = 1,
+        start_slot: int = 1,
+        printer: Printer | None = None,
+        low_ink: bool = False,
+        jobs: int | str = 1,
+        force: bool = False,
+    ) -> Build:
+        """Build the files of some targets, leaving those alone that would not change.
+
+        `targets` are names of bundled targets, paths of target files, or `all` that fit the deck; by default
+        SVG, sheets and the rules booklet. `out` is the folder to write to (default: output/DECK). `only`
+        limits the cards: ids, `part/id`, with `*` for any text. `sets` changes keys of targets:
+        `{"home-a4.flip": "short"}`. `copies` is how many of every card to make, `start_slot` the first
+        position of the first sheet to use, and `printer` the one whose backs to align; `low_ink` draws only
+        outlines. `jobs` is the number of processes, or the address of a Dask scheduler. `force` rebuilds
+        everything.
+
+        `progress` is called with the number of files made and to make, `waiting` if another build in the
+        same folder has to finish first. Raises SpecError, UsageError, FileError; finished files stay.
+
+        >>> import deckgen
+        >>> built = deckgen.open("dominoes").build("svg", out="out", only=["tiles/6-*"])
+        >>> [file.name for file in built.files][:3]
+        ['6-0.svg', '6-1.svg', '6-2.svg']
+        """
+        from deckgen.making import run
+
+        request = Request(
+            deck=self._request.deck, out=output_folder(self.path, out), targets=all_targets(targets),
+            overlays=self._request.overlays, options=self._request.options,
+            sets=tuple(_setting(name, value) for name, value in (sets or {}).items()), only=tuple(only),
+            jobs=MOST_JOBS if isinstance(jobs, str) else jobs, cluster=jobs if isinstance(jobs, str) else "",
+            force=force, copies=copies, start_slot=start_slot, printer=printer,
+            fitting="all" in targets, low_ink=low_ink, language=self._request.language,
+        )  # fmt: skip
+        result = run.build(request, progress, waiting)
+        return Build(
+            request.out, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
+            tuple(result.problems),
+        )  # fmt: skip
+
+
+class Card:
+    """A card of an open deck. Notebooks show it as its front."""
+
+    def __init__(self, session: Session, card: CardData) -> None:
+        self._session, self._card = session, card
+
+    def __repr__(self) -> str:
+        return f"Card({self.id!r})"
+
+    @property
+    def id(self) -> str:
+        """The id, unique within its part."""
+        return self._card.id
+
+    @property
+    def part(self) -> str:
+        """The part of the deck that it belongs to."""
+        return self._card.part
+
+    @property
+    def count(self) -> int:
+        """How many copies the deck has."""
+        return self._card.count
+
+    @property
+    def title(self) -> str:
+        """Its title, its name, or its id."""
+        return str(self._card.data.get("title") or self._card.data.get("name") or self.id)
+
+    @property
+    def data(self) -> Mapping[str, Value]:
+        """Its columns by name."""
+        return self._card.data
+
+    def svg(self, side: Side = "front") -> str:
+        """Return a side as SVG: at the deck's first size with 3 mm of bleed, in mm.
+
+        Raises SpecError if the card cannot be drawn, UsageError if it has no back.
+
+        >>> import deckgen
+        >>> deckgen.open("moonlight")["jun-full"].svg().startswith("<svg")
+        True
+        """
+        from deckgen.render.svg import svg_text
+
+        return svg_text(self._scene(side, BLEED))
+
+    def png(self, dpi: float = 300, side: Side = "front") -> bytes:
+        """Return a side as a PNG, cut to shape: what is outside the card is transparent.
+
+        Raises SpecError if the card cannot be drawn, UsageError if it has no back.
+        """
+        from deckgen.outputs.cutout_mask import cut_out
+        from deckgen.outputs.png import pixel_size
+        from deckgen.outputs.target_faces import die_of
+        from deckgen.render.pdf import PdfOptions, pdf_bytes
+        from deckgen.render.raster import Raster
+        from deckgen.target.model import Fit
+
+        scene, part = self._scene(side, 0.0), self._session.deck.part(self.part)
+        with Raster(pdf_bytes([scene], PdfOptions(self.title, compress=False))) as raster:
+            pixels = raster.pixels(0, *pixel_size(scene, dpi))
+        return cut_out(pixels, die_of(part, Fit(part.trims[0], 0.0, part.safe)), scene, dpi)
+
+    def _scene(self, side: Side, bleed: float) -> Scene:
+        part = self._session.deck.part(self.part)
+        drawing = self._session.drawing(part, part.trims[0], bleed)
+        faces = self._session.one(drawing, self._card)
+        scene = faces.front if side == "front" else faces.back
+        if scene is None:
+            raise UsageError(Fact("api-no-back", card=self.id))
+        return scene
+
+    def _repr_svg_(self) -> str:
+        """Return the front, as notebooks ask for it."""
+        return self.svg()
+
+
+@dataclass(frozen=True)
+class Build:
+    """What `Deck.build` did."""
+
+    folder: Path
+    """The folder of the files."""
+    entries: tuple[Entry, ...]
+    """The manifest's entries of all files of the targets, by path."""
+    made: int
+    """How many of them were made; the others had not changed."""
+    kept: int
+    removed: tuple[str, ...]
+    """Files of the previous build that are no longer made, by path in the folder."""
+    problems: tuple[Problem, ...]
+    """Warnings."""
+
+    @property
+    def files(self) -> list[Path]:
+        """All files of the targets, whether made now or unchanged."""
+        return [self.folder / entry.path for entry in self.entries]
+
+
+def all_targets(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the targets that some names stand for: `all` are the bundled ones, none the default ones."""
+    if "all" in names:
+        names = (*bundled_targets(), *(name for name in names if name != "all"))
+    return tuple(dict.fromkeys(names)) or DEFAULT_TARGETS
+
+
+def output_folder(deck: Path, out: str | os.PathLike[str] | None) -> Path:
+    """Return the folder for the files of a deck: `out` if given, else one named after the deck."""
+    name = deck.parent.resolve().name if deck.name == "deck.yaml" else deck.stem
+    return OUTPUT / name if out is None else Path(out)
+
+
+def _setting(name: str, value: str) -> tuple[str, str, str]:
+    """Return target, key and value of `TARGET.KEY` and a value. Raises UsageError."""
+    # The target may be a file of the user's: then its name ends in .yaml and the key follows.
+    target, dot, key = name.partition(".yaml.") if ".yaml." in name else name.partition(".")
+    if not dot or not key:
+        raise UsageError(Fact("api-not-a-setting", text=f"{name}={value}"))
+    return target, key, value

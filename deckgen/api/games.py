@@ -1,0 +1,229 @@
+"""Games: play a hand move by move, verify a record, let bots play thousands of hands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from deckgen.api import as_option
+from deckgen.errors import Problem, UsageError
+from deckgen.facts import Fact
+from deckgen.games import registry
+from deckgen.games.game import OVER
+from deckgen.games.refusals import IllegalMove
+from deckgen.games.verify import Verdict
+from deckgen.games.verify import verify as verify_text
+from deckgen.play.session import opened
+from deckgen.source import read_text
+
+if TYPE_CHECKING:
+    from deckgen.play.run import Plan
+    from deckgen.play.simulate import Outcome
+    from deckgen.play.tally import Statistic
+
+
+def game(name: str, players: int | None = None, **options: object) -> Game:
+    """Return a game with a number of players and house rules; True and False stand for yes and no.
+
+    Raises UsageError if there is no such game, or it cannot be played that way.
+
+    >>> import deckgen
+    >>> deckgen.game("moon", players=3, marks=True)
+    Game('moon', players=3, marks='yes')
+    """
+    return Game(name, players, {key: as_option(value) for key, value in options.items()})
+
+
+class Game:
+    """The rules at one table: a game, a number of players, options. `game` makes one."""
+
+    def __init__(self, name: str, players: int | None, options: Mapping[str, str]) -> None:
+        self.given = tuple(options.items())
+        """The options that differ from the defaults, or were given all the same."""
+        self.rules = registry.game(name, players, options)
+        """The protocol of `deckgen.games`, for programs that need more than this class has."""
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.given)
+        return f"Game({self.name!r}, players={self.players}{options})"
+
+    @property
+    def name(self) -> str:
+        """The name, as records write it."""
+        return self.rules.name
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return self.rules.players
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """Every option with its value in force."""
+        return dict(self.rules.options)
+
+    def deal(self, seed: int) -> Hand:
+        """Return the first hand of a seed: the one that a record with the line `seed N` begins with."""
+        return Hand(self, seed)
+
+
+class Hand:
+    """A hand being played. Moves are lines of a record without the seat: `bid 5 winter`, `play jun-full`.
+
+    Shuffles during the hand, where a game has them, follow the seed.
+
+    >>> import deckgen
+    >>> hand = deckgen.game("moonlight", players=4).deal(seed=7)
+    >>> hand.seat, hand.legal()[:3]
+    (2, ['bid 5 winter', 'bid 5 fall', 'bid 5 spring'])
+    >>> hand.play("bid 5 winter")
+    >>> hand.why("bid 5 winter").rule
+    'ML-05'
+    """
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self._kit = registry.kit(game.name)
+        self._session = opened(game.rules, seed, [None] * game.players)
+
+    @property
+    def _hand(self) -> Any:
+        return self._session.match.hand
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to act, from 0; None when the hand is over."""
+        return None if self.over else int(self._hand.seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over."""
+        return bool(self._hand.seat == OVER)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat scores for the hand; zeros until it is over."""
+        return tuple(self._hand.scores())
+
+    def legal(self) -> list[str]:
+        """Return the legal moves, in the order in which records and bots count them."""
+        return list(self._kit.legal(self._hand))
+
+    def play(self, move: str) -> None:
+        """Make a move. Raises IllegalMove, with the rule, if it is not legal."""
+        self._session.apply(self._kit.read(self._hand, move))
+
+    def why(self, move: str) -> Problem | None:
+        """Return why a move would be refused now, or None if it is legal."""
+        try:
+            made = self._kit.read(self._hand, move)
+        except IllegalMove as error:
+            return error.problems[0]
+        return None if self._hand.allows(made) else self._kit.refusal(self._hand, made)
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """Return what a seat may know, as plain values."""
+        return self._kit.view(self._hand, seat)
+
+    def record(self) -> str:
+        """Return the record so far: all cards dealt and all moves, for `verify` and the command line."""
+        return self._session.record()
+
+
+def verify(record: str | os.PathLike[str]) -> Verdict:
+    """Check a record file against the rules of its game. Raises FileError if it cannot be read.
+
+    The verdict has `ok`, and then `game`, `moves`, `score` and `winner`; or, of the first fault, its `line`,
+    `rule` and `message`, and as `problem` all that is known of it.
+
+    >>> import deckgen
+    >>> _ = Path("record.txt").write_text(deckgen.game("moon").deal(seed=7).record())
+    >>> deckgen.verify("record.txt").ok
+    True
+    """
+    path = Path(record)
+    return verify_text(read_text(path, "record"), str(path))
+
+
+def simulate(
+    game: Game | str,
+    hands: int = 10_000,
+    *,
+    games: int = 0,
+    seed: int = 1,
+    bots: str | Sequence[str] = "random",
+    workers: int | str = 1,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Simulation:
+    """Let bots play many hands, or, with `games`, so many whole games.
+
+    `bots` is one bot for all seats, or several that repeat around the table: `random`, `greedy`, or, for some
+    games, `strong`. `workers` is a number of processes, `all` cores, or the address of a Dask scheduler. The
+    result depends on the seed alone, not on the workers. Raises UsageError.
+
+    >>> import deckgen
+    >>> result = deckgen.simulate("moon", hands=200, seed=1, bots="greedy")
+    >>> result.hands
+    200
+    """
+    from deckgen.play.simulate import Outcome, play
+    from deckgen.workers import workers_at
+
+    table = Game(game, None, {}) if isinstance(game, str) else game
+    plan = plan_of(table, [bots] if isinstance(bots, str) else bots, seed, games or hands, bool(games))
+    outcome = Outcome("as asked", plan)
+    with workers_at(str(workers)) as pool:
+        play(outcome, pool, progress)
+    return Simulation(outcome)
+
+
+def plan_of(game: Game, bots: Sequence[str], seed: int, count: int, whole_games: bool = False) -> Plan:
+    """Return what to play: bots that repeat around the table, and a number of hands or games.
+
+    Raises UsageError if the bots do not go around evenly, or cannot play the game.
+    """
+    from deckgen.play.bots import bot
+    from deckgen.play.run import Plan
+
+    if not bots or game.players % len(bots):
+        raise UsageError(Fact("api-bots-uneven", count=len(bots), seats=game.players))
+    for name in bots:
+        bot(name, game.rules)
+    seats = tuple(bots) * (game.players // len(bots))
+    return Plan(game.name, game.players, game.given, seats, seed, count, games=whole_games)
+
+
+class Simulation:
+    """What `simulate` found. Each statistic has its 95 % confidence interval."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self._outcome = outcome
+
+    @property
+    def hands(self) -> int:
+        """How many hands, or games, were played."""
+        return self._outcome.done
+
+    @property
+    def seconds(self) -> float:
+        """The time that they took."""
+        return self._outcome.seconds
+
+    @property
+    def statistics(self) -> list[Statistic]:
+        """Everything that was counted: `section`, `label`, `n`, `value`, and the interval `low` to `high`."""
+        return self._outcome.statistics
+
+    def table(self) -> str:
+        """Return the statistics as text, as `deckgen simulate` prints them."""
+        from deckgen.play.showing import text
+
+        return "\n".join(text([self._outcome])).strip("\n")
+
+    def as_json(self) -> dict[str, object]:
+        """Return the document that `deckgen simulate --json` prints."""
+        from deckgen.play.showing import document
+
+        return document([self._outcome], [])

@@ -1,0 +1,44 @@
+"""Options that several commands share, and reading what was given to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from deckgen.errors import UsageError
+from deckgen.facts import Fact
+
+JSON = click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
+LANGUAGE = click.option(
+    "--lang", "language", default="", metavar="L", help="Use this language of the deck, such as de."
+)
+OUT = click.option(
+    "--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/DECK]."
+)
+OVERLAYS = click.option(
+    "--overlay", "overlays", multiple=True, metavar="NAME", help="Print an overlay of the deck on the cards."
+)
+DECK_OPTIONS = click.option(
+    "--option", "options", multiple=True, metavar="K=V", help="Set an option of the deck."
+)
+GAME_OPTIONS = click.option(
+    "--option", "options", multiple=True, metavar="K=V", help="Set an option of the game."
+)
+ONLY = click.option(
+    "--only", "only", multiple=True, metavar="[PART/]CARD", help="Use only these cards; * matches any text."
+)
+
+
+def pair(text: str, option: str = "--option") -> tuple[str, str]:
+    """Return the name and value of `NAME=VALUE`. Raises UsageError."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise UsageError(Fact("cli-not-a-pair", option=option, text=text, form="NAME=VALUE"))
+    return name, value
+
+
+def pairs(texts: Iterable[str]) -> dict[str, str]:
+    """Return the values given to `--option` by name. Raises UsageError."""
+    return dict(pair(text) for text in texts)
