@@ -19,8 +19,7 @@ from deckgen.play.session import opened
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
-    from deckgen.play.run import Plan
-    from deckgen.play.simulate import Outcome
+    from deckgen.play.simulate import Outcome, Plan
     from deckgen.play.tally import Statistic
 
 
@@ -185,7 +184,7 @@ def plan_of(game: Game, bots: Sequence[str], seed: int, count: int, whole_games:
     Raises UsageError if the bots do not go around evenly, or cannot play the game.
     """
     from deckgen.play.bots import bot
-    from deckgen.play.run import Plan
+    from deckgen.play.simulate import Plan
 
     if not bots or game.players % len(bots):
         raise UsageError(Fact("api-bots-uneven", count=len(bots), seats=game.players))
