@@ -11,8 +11,8 @@ See `docs/python.md`. Nothing here prints or exits, and no call changes the resu
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # Known to type checkers by its name; importing `typing` would take longest of all.
 if TYPE_CHECKING:
     from deckgen.api.decks import Build, Card, Deck, open
     from deckgen.api.games import Game, Hand, Simulation, game, simulate, verify

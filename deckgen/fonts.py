@@ -1,7 +1,7 @@
-"""Fonts: a file in, glyphs shaped and measured out. Text is measured here and nowhere else.
+"""Fonts: shaping and measuring of text, which happens here and nowhere else.
 
-HarfBuzz does the shaping, so kerning, ligatures, old-style figures, small capitals and any script come
-from the font itself. Nothing here knows about cards or files to be written.
+HarfBuzz does the shaping, so kerning, ligatures, old-style figures, small capitals and any script come from
+the font itself.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import uharfbuzz as hb
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
-from deckgen.reads import note
+from deckgen.geometry import Curves
+from deckgen.reads import track_input
 from deckgen.signals import held
 
 
@@ -34,7 +36,7 @@ class Shaped(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Font:
-    """One font file. Equal only to itself: `open_font` gives the same object for the same bytes."""
+    """One font file. Equal only to itself: `open_font` returns the same object for the same bytes."""
 
     name: str
     data: bytes = field(repr=False)
@@ -47,35 +49,35 @@ class Font:
 
     @cached_property
     def shaper(self) -> hb.Font:
-        """The HarfBuzz font at font units."""
+        """The HarfBuzz font in font units."""
         return hb.Font(self.face)
 
     @cached_property
     def upem(self) -> int:
-        """Units in one em."""
+        """Units per em."""
         return int(self.face.upem)
 
-    @cached_property
+    @property
     def is_cff(self) -> bool:
-        """Whether the outlines are PostScript ones (`CFF `), not TrueType ones (`glyf`)."""
+        """Whether the outlines are PostScript (`CFF `) rather than TrueType (`glyf`)."""
         return "CFF " in self.face.table_tags
 
-    @cached_property
+    @property
     def ascent(self) -> float:
         """Height of ascenders above the baseline, in em."""
         return float(self.shaper.get_font_extents("ltr").ascender) / self.upem
 
-    @cached_property
+    @property
     def descent(self) -> float:
         """Depth of descenders below the baseline, in em, positive."""
         return -float(self.shaper.get_font_extents("ltr").descender) / self.upem
 
-    @cached_property
+    @property
     def cap_height(self) -> float:
         """Height of a capital H above the baseline, in em."""
         return self._height_of("H", 0.7)
 
-    @cached_property
+    @property
     def x_height(self) -> float:
         """Height of a small x above the baseline, in em."""
         return self._height_of("x", 0.45)
@@ -86,7 +88,7 @@ class Font:
         return extents.y_bearing / self.upem if extents else otherwise
 
     def has(self, character: str) -> bool:
-        """Whether the font draws this character."""
+        """Whether the font has this character."""
         return ord(character) in self._characters
 
     @cached_property
@@ -96,33 +98,33 @@ class Font:
     def shape(
         self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
     ) -> tuple[Shaped, ...]:
-        """Glyphs for one line of text in visual order; kerning and ligatures are on unless switched off.
+        """Return the glyphs of one line in visual order, with kerning and ligatures unless switched off.
 
         `features` are OpenType tags (`smcp`, `onum`); `language` is a BCP 47 tag, or empty.
         """
         return _shape(self, text, tuple(sorted((features or {}).items())), language)
 
     def width(self, text: str, features: Mapping[str, bool] | None = None) -> float:
-        """The advance of one line of text, in em."""
+        """Return the advance of one line of text, in em."""
         return sum(g.advance for g in self.shape(text, features)) / self.upem
 
     @cached_property
-    def _outlines(self) -> dict[int, tuple[str, tuple[float, ...]]]:
+    def _outlines(self) -> dict[int, Curves]:
         return {}
 
-    def outline(self, gid: int) -> tuple[str, tuple[float, ...]]:
-        """The glyph as `(ops, xy)` over M, L, C, Z in em, y down; quadratics are raised to cubics exactly."""
+    def outline(self, gid: int) -> Curves:
+        """Return the outline of a glyph in em, y down; quadratics become cubics exactly."""
         known = self._outlines.get(gid)
         if known is None:
             pen = _OutlinePen(1 / self.upem)
-            with held():  # HarfBuzz calls the pen back
+            with held():  # HarfBuzz calls the pen back.
                 self.shaper.draw_glyph_with_pen(gid, pen)
-            known = self._outlines[gid] = ("".join(pen.ops), tuple(pen.xy))
+            known = self._outlines[gid] = Curves("".join(pen.ops), tuple(pen.xy))
         return known
 
 
 class _OutlinePen:
-    """A pen in the fontTools protocol that keeps what is drawn, scaled and turned y down."""
+    """A pen in the fontTools protocol that records what is drawn, scaled and with y down."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
@@ -173,7 +175,7 @@ def _shape(
 
 
 def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
-    """The source text of each glyph: the first glyph of a cluster has all of it, the others none."""
+    """Return the source text of each glyph: the first glyph of a cluster has all of it, the others none."""
     starts = sorted({*clusters, len(text)})
     ends = dict(pairwise(starts))
     seen: set[int] = set()
@@ -184,20 +186,21 @@ def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
     return texts
 
 
-_opened: dict[str, Font] = {}
+_opened: WeakValueDictionary[str, Font] = WeakValueDictionary()
+"""Open fonts by digest: two files of the same bytes are one font."""
 
 
 def open_font(path: Path, where: Where | None = None) -> Font:
-    """Open a TrueType or OpenType file. Raises FileError if it cannot be read, SpecError if it is no font."""
+    """Open a TrueType or OpenType file. Raises FileError, or SpecError if it is not a usable font."""
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         return _opened_at(path, where, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error
 
 
 def _is_usable(font: Font) -> bool:
-    """Whether it is a TrueType or OpenType font whose table of tables can be read."""
+    """Whether it is a TrueType or OpenType font with a readable table directory."""
     try:
         known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
         return known and bool(font.face.table_tags) and font.face.glyph_count > 0
@@ -207,7 +210,7 @@ def _is_usable(font: Font) -> bool:
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    """The font in a file as it was at one moment."""
+    """Return the font in a file of this size and time of change."""
     data = path.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     font = _opened.get(digest)

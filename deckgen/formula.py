@@ -1,7 +1,7 @@
-"""Formulas: `text` in, a function from a scope to a value out. Arithmetic, comparison and text; no code runs.
+"""Formulas and templates: the one expression language, of arithmetic, comparison and text. No code runs.
 
-The one language for lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the braces in
-templates (`{month.name}`). Its time and its results are bounded whatever is written in it.
+It serves lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the braces in templates
+(`{month.name}`). Its time and its results are bounded whatever is written in it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from deckgen.facts import Fact, suggest
 from deckgen.units import ANGLE_UNITS, LENGTH_UNITS
 from deckgen.values import (
     BINARY,
@@ -24,21 +25,24 @@ from deckgen.values import (
     cell,
     holds,
     number,
+    text_of,
 )
 
 LONGEST_FORMULA = 1_000
 MOST_WORDS = 300
-"""Names, numbers and signs in one formula: a chain of so many may be called through without running deep."""
+"""Names, numbers and signs in one formula: few enough to call through without running out of stack."""
 LONGEST_TEXT = 10_000
+LONGEST_FILLED = 100_000
+"""Characters that a template may come to with its formulas filled in."""
 DEEPEST = 40
 GREATEST = 1e15
 _UNITS = {**LENGTH_UNITS, **ANGLE_UNITS}
 _STRENGTH = {**LAZY, **{op: strength for op, (strength, _) in BINARY.items()}}
 
 
-Scope: TypeAlias = Callable[[str], Value]
-"""Looks a name up; raises KeyError for an unknown one."""
-Compiled: TypeAlias = Callable[[Scope], Value]
+Lookup: TypeAlias = Callable[[str], Value]
+"""Returns the value of a name; raises KeyError for an unknown one."""
+Compiled: TypeAlias = Callable[[Lookup], Value]
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+\.?[0-9]*|\.[0-9]+)(?P<unit>[A-Za-z_][A-Za-z_0-9]*)?"
@@ -47,6 +51,7 @@ _TOKEN = re.compile(
     r"|(?P<op>==|!=|<=|>=|//|[-+*/%<>()\[\].,]))"
 )
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
 class _Token(NamedTuple):
@@ -62,40 +67,80 @@ def _tokens(text: str) -> list[_Token]:
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
         if match is None:
-            raise FormulaError(f"{stripped[at:].strip()[:12]!r} is not understood in the formula {text!r}")
+            raise FormulaError(Fact("formula-odd", text=stripped[at:].strip()[:12], formula=text))
         kind = "number" if match["number"] else match.lastgroup or ""
         found.append(_Token(kind, match[kind], match["unit"] or ""))
         at = match.end()
     if len(found) > MOST_WORDS:
-        raise FormulaError(f"the formula {text[:40]!r}... has more than {MOST_WORDS} parts")
+        raise FormulaError(Fact("formula-parts", formula=text[:40], most=MOST_WORDS))
     return found
 
 
 def is_name(text: str) -> bool:
-    """Whether a formula can name something so: it is one word, and no unit, constant or operator."""
+    """Whether a formula can use this as a name: it is one word, and no unit, constant or operator."""
     taken = {*_UNITS, *CONSTANTS, *_STRENGTH, "not", "if", "else"}
     return _NAME.fullmatch(text) is not None and text not in taken
 
 
 @lru_cache(maxsize=4096)
 def compiled(text: str) -> Compiled:
-    """The formula as a function of a scope. Raises FormulaError if it is not one."""
+    """Return the formula as a function of a scope. Raises FormulaError if it is malformed."""
     if len(text) > LONGEST_FORMULA:
-        raise FormulaError(f"the formula is longer than {LONGEST_FORMULA} characters")
+        raise FormulaError(Fact("formula-long", most=LONGEST_FORMULA))
     parser = _Parser(_tokens(text), text)
     result = parser.expression(0)
     if parser.at < len(parser.tokens):
-        raise FormulaError(f"{parser.tokens[parser.at].text!r} is not expected in the formula {text!r}")
+        raise FormulaError(Fact("formula-unexpected", text=parser.tokens[parser.at].text, formula=text))
     return result
 
 
-def evaluate(text: str, scope: Scope) -> Value:
-    """The value of a formula in a scope. Raises FormulaError."""
+def evaluate(text: str, scope: Lookup) -> Value:
+    """Return the value of a formula in a scope. Raises FormulaError."""
     return compiled(text)(scope)
 
 
+def is_template(text: str) -> bool:
+    """Whether the text contains braces, and so stands for something else."""
+    return "{" in text or "}" in text
+
+
+def check_template(template: str) -> None:
+    """Raise FormulaError if a brace has no partner or a formula in braces is malformed."""
+    for match in _BRACES.finditer(template):
+        if not _is_brace(match):
+            compiled(match[1])
+
+
+def fill(template: str, scope: Lookup) -> str:
+    """Return the template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
+    if not is_template(template) and len(template) <= LONGEST_FILLED:
+        return template
+    pieces: list[str] = []
+    at = size = 0
+    for match in _BRACES.finditer(template):
+        value = match[0][0] if _is_brace(match) else text_of(evaluate(match[1], scope))
+        pieces += [template[at : match.start()], value]
+        size += len(pieces[-2]) + len(value)
+        at = match.end()
+        if size > LONGEST_FILLED:
+            break
+    filled = "".join([*pieces, template[at:]])
+    if len(filled) > LONGEST_FILLED:
+        raise FormulaError(Fact("formula-long-text", most=LONGEST_FILLED))
+    return filled
+
+
+def _is_brace(match: re.Match[str]) -> bool:
+    """Whether this is `{{` or `}}`, not a formula. Raises FormulaError for a brace without a partner."""
+    if match[1] is not None:
+        return False
+    if len(match[0]) == 1:
+        raise FormulaError(Fact("formula-lone-brace", brace=match[0]))
+    return True
+
+
 class _Parser:
-    """A precedence climber over the tokens; each method gives a function of the scope."""
+    """A precedence climber over the tokens; each method returns a function of the scope."""
 
     def __init__(self, tokens: list[_Token], text: str) -> None:
         self.tokens, self.text, self.at, self.depth = tokens, text, 0, 0
@@ -106,19 +151,19 @@ class _Parser:
 
     def expect(self, text: str) -> None:
         if self.peek() != text:
-            raise FormulaError(f"{text!r} is missing in the formula {self.text!r}")
+            raise FormulaError(Fact("formula-missing", text=text, formula=self.text))
         self.at += 1
 
     def expression(self, least: int) -> Compiled:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise FormulaError(f"the formula {self.text[:40]!r} is too deep")
+            raise FormulaError(Fact("formula-deep", formula=self.text[:40]))
         left = self.unary()
         last = 0
         while (strength := _STRENGTH.get(op := self._operator(), -1)) >= least:
             self.at += 2 if op == "not in" else 1
             if strength == last == COMPARING:
-                raise FormulaError(f"the formula {self.text!r} compares twice: join the two with `and`")
+                raise FormulaError(Fact("formula-compares-twice", formula=self.text))
             left, last = _joined(op, left, self.expression(strength + 1)), strength
         if least == 0 and self.peek() == "if":
             left = self._choice(left)
@@ -165,15 +210,14 @@ class _Parser:
     def _name(self) -> str:
         token = self.tokens[self.at] if self.at < len(self.tokens) else None
         if token is None or token.kind != "name":
-            raise FormulaError(f"a name is missing after '.' in the formula {self.text!r}")
+            raise FormulaError(Fact("formula-name-missing", formula=self.text))
         self.at += 1
         return token.text
 
     def atom(self) -> Compiled:
         if self.at >= len(self.tokens):
-            raise FormulaError(
-                f"the formula {self.text!r} is not complete" if self.tokens else "the formula is empty"
-            )
+            fact = Fact("formula-incomplete", formula=self.text) if self.tokens else Fact("formula-empty")
+            raise FormulaError(fact)
         token = self.tokens[self.at]
         self.at += 1
         if token.kind == "number":
@@ -186,12 +230,12 @@ class _Parser:
             return inner
         if token.kind == "name":
             return self._named(token.text)
-        raise FormulaError(f"{token.text!r} is not expected in the formula {self.text!r}")
+        raise FormulaError(Fact("formula-unexpected", text=token.text, formula=self.text))
 
     def _amount(self, digits: str) -> float:
         amount = float(digits) if "." in digits else int(digits)
         if amount > GREATEST:
-            raise FormulaError(f"the number {digits[:20]} is greater than {GREATEST:g}")
+            raise FormulaError(Fact("formula-great-number", digits=digits[:20], most=f"{GREATEST:g}"))
         return amount
 
     def _named(self, name: str) -> Compiled:
@@ -204,7 +248,7 @@ class _Parser:
     def _call(self, name: str) -> Compiled:
         function = FUNCTIONS.get(name)
         if function is None:
-            raise FormulaError(f"there is no function {name!r}; known: {', '.join(sorted(FUNCTIONS))}")
+            raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS)))
         self.expect("(")
         arguments: list[Compiled] = []
         while self.peek() != ")":
@@ -228,7 +272,7 @@ def _measured(amount: float, unit: str) -> Compiled:
     return lambda scope: _bounded(amount * number(_looked_up(scope, unit)))
 
 
-def _looked_up(scope: Scope, name: str) -> Value:
+def _looked_up(scope: Lookup, name: str) -> Value:
     try:
         return scope(name)
     except KeyError:
@@ -246,9 +290,9 @@ def _joined(op: str, left: Compiled, right: Compiled) -> Compiled:
 
 def _bounded(value: Value) -> Value:
     if isinstance(value, float | int) and not isinstance(value, bool) and not abs(value) <= GREATEST:
-        raise FormulaError("the formula comes to a number without bounds")
+        raise FormulaError(Fact("formula-unbounded", most=f"{GREATEST:g}"))
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
-        raise FormulaError(f"the formula comes to more than {LONGEST_TEXT} characters")
+        raise FormulaError(Fact("formula-long-text", most=LONGEST_TEXT))
     return value
 
 
@@ -266,4 +310,4 @@ def _called(name: str, function: Callable[..., Value], arguments: list[Value]) -
     except (TypeError, ValueError, OverflowError) as error:
         if isinstance(error, FormulaError):
             raise
-        raise FormulaError(f"{name}() does not take these {len(arguments)} values") from None
+        raise FormulaError(Fact("formula-arguments", name=name, count=len(arguments))) from None

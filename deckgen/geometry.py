@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 """x and y."""
+Ring: TypeAlias = "tuple[array[int], array[int]]"
+"""One closed polygon: its xs and its ys (`array('i')`), the first point not repeated at the end."""
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f, as in PDF and SVG."""
 
@@ -179,13 +181,15 @@ class Polygons:
     Kept as arrays and written as integers: a plate of 30,000 points must not cost 30,000 objects.
     """
 
-    rings: Sequence[tuple[array[int], array[int]]] = field(repr=False)
+    rings: Sequence[Ring] = field(repr=False)
     digest: str
 
     def box(self) -> Box:
         """Return the smallest box around all rings."""
-        edges = [Box(min(xs), min(ys), max(xs), max(ys)) for xs, ys in self.rings if xs]
-        return Box.around(corner for left, top, *end in edges for corner in ((left, top), (end[0], end[1])))
+        xs, ys = [xs for xs, _ in self.rings if xs], [ys for _, ys in self.rings if ys]
+        if not xs:
+            return Box(0.0, 0.0, 0.0, 0.0)
+        return Box(min(map(min, xs)), min(map(min, ys)), max(map(max, xs)), max(map(max, ys)))
 
 
 Outline: TypeAlias = Curves | Polygons

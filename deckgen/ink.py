@@ -1,4 +1,4 @@
-"""Inks: a named colour with a CMYK build for the press and an sRGB value for screens; the target picks."""
+"""Inks: named colours with a CMYK build for the press and an sRGB value for screens. The target picks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Cmyk = tuple[float, float, float, float]
 Rgb = tuple[int, int, int]
 """sRGB red, green, blue, each 0 to 255."""
 DARK = 110.0
-"""Inks of less lightness are dark: letters on them are white."""
+"""Inks of less lightness are dark: text on them is white."""
 
 
 class Ink(NamedTuple):
-    """One ink of a deck's palette. A tint is an ink of its own; nothing has alpha."""
+    """One ink of a deck's palette. A tint is an ink of its own; none has alpha."""
 
     name: str
     cmyk: Cmyk
@@ -40,7 +40,7 @@ class Ink(NamedTuple):
 
 
 def parse_hex(text: str) -> Rgb:
-    """`#rgb` or `#rrggbb` to numbers. Raises ValueError on anything else."""
+    """Parse `#rgb` or `#rrggbb`. Raises ValueError for anything else."""
     digits = text.removeprefix("#")
     if len(digits) == 3:
         digits = "".join(2 * d for d in digits)
@@ -50,9 +50,9 @@ def parse_hex(text: str) -> Rgb:
 
 
 def build_from_rgb(rgb: Rgb) -> Cmyk:
-    """A plain CMYK build of an sRGB value, for inks that name none: full grey-component replacement.
+    """Return a plain CMYK build of an sRGB value, with full grey-component replacement.
 
-    No colour management: a deck for the press names its builds. The sum never exceeds 200 %.
+    There is no colour management: a deck for the press names its builds. The sum never exceeds 200 %.
     """
     brightest = max(rgb)
     if brightest == 0:

@@ -1,9 +1,9 @@
-"""Figures of touching discs on a triangular lattice: from a number of discs to all figures and their moves.
+"""Figures of touching discs on a triangular lattice: all of them, and the moves between them.
 
-A point is a pair of axial coordinates (q, r); its six neighbours are (q±1, r), (q, r±1), (q+1, r-1) and
-(q-1, r+1). A *figure* is a connected set of points, the same in any position, turned or mirrored; it is
-written by its canonical form, and figures of one size are numbered from 0 in ascending order of it. With six
-discs there are 82 (the free hexahexes): `f01` is number 0.
+A point is a pair of axial coordinates (q, r); its six neighbours are (q±1, r), (q, r±1), (q+1, r-1) and (q-1,
+r+1). A *figure* is a connected set of points, the same in any position, rotated or mirrored; it is written by
+its canonical form, and figures of one size are numbered from 0 in ascending order of it. With six discs there
+are 82 (the free hexahexes): `f01` is number 0.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ ROW_HEIGHT = 0.75**0.5
 
 
 def neighbours(point: Point) -> Iterator[Point]:
-    """The six points that touch this one."""
+    """Return the six points that touch this one."""
     return ((point[0] + q, point[1] + r) for q, r in STEPS)
 
 
 def is_connected(points: Iterable[Point]) -> bool:
-    """Whether one can go from any point to any other through neighbours; without points False."""
+    """Whether any point can be reached from any other through neighbours; False without points."""
     rest = set(points)
     frontier = [rest.pop()] if rest else []
     found = bool(frontier)
@@ -41,24 +41,24 @@ def is_connected(points: Iterable[Point]) -> bool:
 
 
 def settled(points: Iterable[Point]) -> Shape:
-    """The same points shifted so that the least q and the least r are 0, in ascending order."""
+    """Return the points shifted so that the least q and the least r are 0, in ascending order."""
     placed = tuple(points)
     q0, r0 = min(q for q, _ in placed), min(r for _, r in placed)
     return tuple(sorted((q - q0, r - r0) for q, r in placed))
 
 
 def turned(points: Iterable[Point]) -> Shape:
-    """Turned by 60 degrees about the origin."""
+    """Rotate by 60 degrees about the origin."""
     return tuple((-r, q + r) for q, r in points)
 
 
 def mirrored(points: Iterable[Point]) -> Shape:
-    """Mirrored in a line through the origin."""
+    """Mirror in a line through the origin."""
     return tuple((r, q) for q, r in points)
 
 
 def turns(points: Iterable[Point]) -> list[Shape]:
-    """The six turned forms, each settled; a figure with symmetry has some of them twice."""
+    """Return the six rotated forms, each settled; a symmetric figure has some of them twice."""
     forms = [tuple(points)]
     for _ in range(5):
         forms.append(turned(forms[-1]))
@@ -66,25 +66,25 @@ def turns(points: Iterable[Point]) -> list[Shape]:
 
 
 def forms(points: Iterable[Point]) -> list[Shape]:
-    """The twelve turned and mirrored forms, each settled; a figure with symmetry has some of them twice."""
+    """Return the twelve rotated and mirrored forms, each settled; a symmetric figure repeats some."""
     placed = tuple(points)
     return turns(placed) + turns(mirrored(placed))
 
 
 def canonical(points: Iterable[Point]) -> Shape:
-    """The least of the twelve forms: the same for every position, turn and mirror image of a figure."""
+    """Return the least of the twelve forms: the same for every position, rotation and mirror image."""
     return min(forms(points))
 
 
 def rim(points: Iterable[Point]) -> set[Point]:
-    """The vacant points that touch some of the points."""
+    """Return the vacant points that touch some of the points."""
     placed = set(points)
     return {near for point in placed for near in neighbours(point)} - placed
 
 
 @cache
 def free(discs: int = 6) -> tuple[Shape, ...]:
-    """All figures of so many discs, canonical, in ascending order: 1, 1, 3, 7, 22, 82 for one to six.
+    """Return all figures of that many discs, canonical, in ascending order: 1, 1, 3, 7, 22, 82, ...
 
     Raises ValueError for fewer than one disc.
     """
@@ -99,29 +99,29 @@ def free(discs: int = 6) -> tuple[Shape, ...]:
 
 @cache
 def numbers(discs: int = 6) -> Mapping[Shape, int]:
-    """The figure's number by its settled form, for every form: as many entries as there are fixed figures."""
+    """Return the figure's number for every settled form: as many entries as there are fixed figures."""
     return {form: number for number, shape in enumerate(free(discs)) for form in forms(shape)}
 
 
 def fixed(discs: int = 6) -> Sequence[Shape]:
-    """All figures told apart when turned or mirrored, in ascending order: 814 of six discs."""
+    """Return all figures, rotations and mirror images counted apart, in ascending order: 814 of six discs."""
     return sorted(numbers(discs))
 
 
 def one_sided(discs: int = 6) -> Sequence[Shape]:
-    """All figures told apart when mirrored, each as the least of its turned forms: 147 of six discs."""
+    """Return all figures, mirror images counted apart, each as its least rotation: 147 of six discs."""
     return sorted({min(turns(shape)) for shape in numbers(discs)})
 
 
 def number_of(points: Iterable[Point]) -> int | None:
-    """The number of the figure that these points show, or None where they are not connected."""
+    """Return the number of the figure that these points form, or None if they are not connected."""
     shape = settled(points)
     return numbers(len(shape)).get(shape)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slide:
-    """One disc goes from `start`, a point of the figure, to `end`, a vacant point; it may be picked up."""
+    """One disc moves from `start`, a point of the figure, to `end`, a vacant point; it may be picked up."""
 
     start: Point
     end: Point
@@ -133,22 +133,22 @@ class Slide:
         return q * q + q * r + r * r
 
     def apply(self, points: Iterable[Point]) -> Shape:
-        """The points after the move."""
+        """Return the points after the move."""
         return tuple(sorted({*points} - {self.start} | {self.end}))
 
 
 @cache
 def graph(discs: int = 6, joined: bool = False) -> tuple[frozenset[int], ...]:
-    """For each figure those that moving one disc makes of it, itself among them where that can be.
+    """Return for each figure those that moving one disc turns it into, itself included where possible.
 
-    With `joined` the discs that stay must be connected while the moved one is in the air.
+    With `joined`, the discs that stay must be connected while the moved one is in the air.
     """
     known = numbers(discs)
     return tuple(frozenset(_moved(shape, known, joined)) for shape in free(discs))
 
 
 def _moved(shape: Shape, known: Mapping[Shape, int], joined: bool) -> Iterator[int]:
-    """The numbers of the figures that moving one disc makes, some of them more than once."""
+    """Yield the numbers of the figures that moving one disc makes, some of them more than once."""
     for lifted in shape:
         rest = [point for point in shape if point != lifted]
         if joined and not is_connected(rest):
@@ -161,18 +161,18 @@ def _moved(shape: Shape, known: Mapping[Shape, int], joined: bool) -> Iterator[i
 
 @cache
 def reach(discs: int = 6) -> tuple[int, ...]:
-    """For each figure how many *other* figures one move makes of it (SX-02: 3 to 42 with six discs)."""
+    """Return for each figure how many *other* figures one move makes (SX-02: 3 to 42 with six discs)."""
     return tuple(len(others - {number}) for number, others in enumerate(graph(discs)))
 
 
 def remade(discs: int = 6) -> Sequence[int]:
-    """The figures that moving one disc can make again: the same figure elsewhere (SX-11: 52 of 82)."""
+    """Return the figures that moving one disc can make again elsewhere (SX-11: 52 of 82)."""
     return [number for number, others in enumerate(graph(discs)) if number in others]
 
 
 @cache
 def distances(start: int, discs: int = 6) -> tuple[int, ...]:
-    """The least number of moves from one figure to each (four at most with six discs)."""
+    """Return the least number of moves from one figure to each (at most four with six discs)."""
     steps = {start: 0}
     frontier = [start]
     for number in frontier:
@@ -183,7 +183,7 @@ def distances(start: int, discs: int = 6) -> tuple[int, ...]:
 
 
 def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shape, int]:
-    """Where the figure may lie to share at least `least` (from 1) of the points, and how many there."""
+    """Return where the figure shares at least `least` (from 1) of the points, and how many there."""
     found: dict[Shape, int] = {}
     for form in set(forms(free(len(points))[figure])):
         shifts = Counter((q - fq, r - fr) for q, r in points for fq, fr in form)
@@ -194,13 +194,13 @@ def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shap
 
 
 def shared(points: Sequence[Point], figure: int) -> int:
-    """The most points the figure can share with these: all but one if a single move makes it."""
+    """Return the most points the figure can share with these: all but one if a single move makes it."""
     own = set(points)
     return max(n for shape, n in placements(points, figure, 1).items() if {*shape} != own)
 
 
 def slides(points: Sequence[Point], figure: int) -> Sequence[Slide]:
-    """Every move of one disc that turns these points into the figure: the shortest first, then in order."""
+    """Return every move of one disc that turns these points into the figure, the shortest first."""
     own = set(points)
     shapes = [shape for shape, n in placements(points, figure, len(own) - 1).items() if n == len(own) - 1]
     moves = [Slide(*own.difference(shape), *set(shape).difference(own)) for shape in shapes]
@@ -208,5 +208,5 @@ def slides(points: Sequence[Point], figure: int) -> Sequence[Slide]:
 
 
 def centres(points: Iterable[Point], pitch: float) -> Sequence[tuple[float, float]]:
-    """The centres of the discs in mm, y down, for neighbours `pitch` mm apart; point (0, 0) is the origin."""
+    """Return the centres of the discs in mm, y down, with neighbours `pitch` mm apart."""
     return [(pitch * (q + r / 2), pitch * r * ROW_HEIGHT) for q, r in points]

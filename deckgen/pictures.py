@@ -1,7 +1,7 @@
-"""A picture of the user's in; safe bytes to place, upright, with their size, out; and its press colours.
+"""Users' pictures: opened safely, upright, with their size, and converted to press colours.
 
-The one room that opens pictures of users. Specs come from strangers: a picture's bytes and pixels are bounded
-before anything is unpacked. PNG and JPEG go on as they are; other formats become PNG.
+This is the only room that opens pictures of users. Specs come from strangers, so bytes and pixels are bounded
+before anything is unpacked. PNG and JPEG are kept as they are; other formats become PNG.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -21,12 +21,12 @@ from PIL import ImageCms, ImageOps, UnidentifiedImageError
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity
 from deckgen.ink import Rgb
-from deckgen.reads import note
+from deckgen.reads import track_input
 
 LARGEST_FILE = 60_000_000
-"""Bytes that a picture file may have."""
+"""Most bytes of a picture file."""
 MOST_PIXELS = 80_000_000
-"""Pixels that a picture may have: an A3 sheet at 600 dpi has 70 million."""
+"""Most pixels of a picture: an A3 sheet at 600 dpi has 70 million."""
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF")
 _KEPT = ("PNG", "JPEG")
 _SIDEWAYS = 0x0112
@@ -35,7 +35,7 @@ _SIDEWAYS = 0x0112
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as PNG or JPEG bytes, standing upright."""
+    """A picture as PNG or JPEG bytes, upright."""
 
     data: bytes = field(repr=False)
     digest: str
@@ -43,12 +43,12 @@ class Picture:
 
 
 def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None) -> Picture:
-    """Open a picture. Raises FileError if it cannot be read, SpecError if it is none or too large.
+    """Open a picture. Raises FileError if it cannot be read, SpecError if it is unusable or too large.
 
-    With `tint` every opaque pixel takes that colour, dark ones all of it and white ones none.
+    With `tint`, every opaque pixel takes that colour: black becomes the tint, white stays white.
     """
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         if state.st_size > LARGEST_FILE:
             most = Quantity(LARGEST_FILE // 1_000_000, "MB")
             raise SpecError(Problem(Fact("picture-file-size", file=path.name, most=most), where))
@@ -77,7 +77,7 @@ def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, change
 
 @contextmanager
 def _guarded(path: Path, where: Where | None) -> Iterator[None]:
-    """What Pillow says of bad files, in our words; a warning of a bomb is one too."""
+    """Turn what Pillow raises for bad files into problems; a warning of a bomb is one too."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Pictures.DecompressionBombWarning)
@@ -99,7 +99,7 @@ def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
 
 
 def eight_bits(picture: Pictures.Image) -> Pictures.Image:
-    """Sixteen bits of grey, as scanners make them, in eight; all else as it is."""
+    """Return sixteen-bit grey, as scanners write it, in eight bits; leave everything else as it is."""
     return picture.point(lambda v: v / 256).convert("L") if picture.mode.startswith("I;16") else picture
 
 
@@ -108,7 +108,7 @@ def _picture(data: bytes, size: tuple[int, int]) -> Picture:
 
 
 def see_through(data: bytes) -> bool:
-    """Whether anything in a picture that was opened before can be seen through."""
+    """Whether any part of a picture that was opened before is transparent."""
     with Pictures.open(BytesIO(data)) as picture:
         if not picture.has_transparency_data:
             return False
@@ -116,9 +116,9 @@ def see_through(data: bytes) -> bool:
 
 
 def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
-    """What brings a picture without alpha to the inks of a press: RGB by the profile; grey and CMYK stay.
+    """Return a converter of pictures without alpha to press inks: RGB by the profile; grey and CMYK stay.
 
-    RGB is taken for sRGB unless the picture has a profile of its own.
+    RGB is taken as sRGB unless the picture has a profile of its own.
     """
 
     def convert(picture: Pictures.Image) -> Pictures.Image:
@@ -127,15 +127,15 @@ def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:
         own = picture.info.get("icc_profile")
         plain = picture.convert("RGB")
         made = ImageCms.applyTransform(plain, _transform(profile, own if isinstance(own, bytes) else b""))
-        assert made is not None  # it is only None where a picture is changed in place
+        assert made is not None  # it is None only for in-place conversion
         return made
 
     return convert
 
 
-@cache
+@lru_cache(maxsize=8)
 def _transform(profile: bytes, own: bytes) -> ImageCms.ImageCmsTransform:
-    """From a picture's colours to the press: relative colorimetric, the black points brought together."""
+    """Return a transform to the press: relative colorimetric, with black point compensation."""
     source = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
     with suppress(OSError, ImageCms.PyCMSError):
         if own and (read := ImageCms.ImageCmsProfile(BytesIO(own))).profile.xcolor_space.strip() == "RGB":

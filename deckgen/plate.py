@@ -1,11 +1,11 @@
-"""An engraved plate: three sets of closed rings in the unit disc, to and from a compact file.
+"""Engraved plates: three sets of closed rings in the unit disc, and their compact files.
 
 A plate has three *separations*, painted in this order: `light` and `mid`, the two tint blocks, and `key`, the
-key block. Each is one even-odd area made of closed polygons with integer coordinates: `UNITS` of them are the
-radius of the vignette, y runs down, the centre is the origin.
+key block. Each is one even-odd area made of closed polygons with integer coordinates: the radius of the
+vignette is `UNITS`, y runs down, the origin is the centre.
 
-The file is one LZMA stream: a line of JSON, then for each separation the lengths of its rings and
-the differences from point to point, low bytes apart from high bytes (which are nearly all 0 or 255).
+The file is one LZMA stream: a line of JSON, then for each separation the lengths of its rings and the
+differences from point to point, low bytes apart from high bytes (which are nearly all 0 or 255).
 """
 
 from __future__ import annotations
@@ -18,32 +18,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TypeAlias
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
+from deckgen.geometry import Ring as Ring
 
 UNITS = 5000
 """Units in the radius of the vignette: 5 um at a radius of 25.4 mm."""
 SEPARATIONS = ("light", "mid", "key")
 MAGIC = "deckgen-plate-1"
 LIMIT = 16_000_000
-"""Most bytes a plate file may unpack to; a plate of 40,000 points is 0.2 MB."""
-
-Ring: TypeAlias = "tuple[array[int], array[int]]"
-"""One closed polygon: its xs and its ys (`array('i')`), the first point not repeated at the end."""
+"""Most bytes a plate file may unpack to; a plate of 40,000 points has 0.2 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Rings by separation; `pitch` is the line pitch it was cut for, as a part of the radius."""
+    """Rings by separation; `pitch` is the line pitch it was cut for, as a fraction of the radius."""
 
     name: str
     pitch: float
     rings: Mapping[str, Sequence[Ring]] = field(repr=False)
 
     def points(self) -> int:
-        """The number of points in all separations."""
+        """Return the number of points in all separations."""
         return sum(len(xs) for rings in self.rings.values() for xs, _ in rings)
 
 
@@ -51,7 +48,7 @@ _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "lp": 0, "pb": 0}]
 
 
 def _packed(values: Iterable[int]) -> bytes:
-    """Differences as 16-bit numbers, all low bytes before all high bytes."""
+    """Return differences as 16-bit numbers, all low bytes before all high bytes."""
     numbers = array("h", values)
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -70,12 +67,12 @@ def _unpacked(raw: bytes) -> array[int]:
 
 
 def _differences(coordinates: Iterable[int]) -> Iterable[int]:
-    """Point after point, across rings: one ring begins near where the one before it ended."""
+    """Return the steps between points, across rings: one ring begins near where the last one ended."""
     return (b - a for a, b in pairwise([0, *coordinates]))
 
 
 def write_plate(path: Path, plate: Plate) -> None:
-    """Write a plate; the same rings give the same bytes. Raises OverflowError beyond the int16 range."""
+    """Write a plate, repeatable to the byte. Raises OverflowError beyond the int16 range."""
     body, counts = b"", {}
     for name in SEPARATIONS:
         rings = plate.rings[name]
@@ -89,7 +86,7 @@ def write_plate(path: Path, plate: Plate) -> None:
 
 
 def read_plate(path: Path) -> Plate:
-    """Read a plate. Raises FileError if it cannot be read, SpecError if it is no plate."""
+    """Read a plate. Raises FileError if it cannot be read, SpecError if it is not a plate."""
     try:
         raw = path.read_bytes()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Which files were read: rooms note them, and whoever keeps what was made of them learns what to watch."""
+"""Which files were read, so that whoever keeps a result made of them knows what to watch."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-_noted: ContextVar[set[Path] | None] = ContextVar("noted", default=None)
+_tracked: ContextVar[set[Path] | None] = ContextVar("tracked", default=None)
 
 
-def note(path: Path) -> Path:
-    """Say that this file is being read; gives the path back."""
-    noted = _noted.get()
-    if noted is not None:
-        noted.add(path)
+def track_input(path: Path) -> Path:
+    """Note that this file is being read. Returns the path."""
+    tracked = _tracked.get()
+    if tracked is not None:
+        tracked.add(path)
     return path
 
 
 @contextmanager
 def recording() -> Iterator[set[Path]]:
-    """A set that fills with every file noted meanwhile."""
-    noted: set[Path] = set()
-    token = _noted.set(noted)
+    """A set that fills with every file tracked inside the `with` block."""
+    tracked: set[Path] = set()
+    token = _tracked.set(tracked)
     try:
-        yield noted
+        yield tracked
     finally:
-        _noted.reset(token)
+        _tracked.reset(token)

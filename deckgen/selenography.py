@@ -1,6 +1,6 @@
-"""Where the seas and the rayed craters of the moon lie: general lunar geography, seen without libration.
+"""The seas and rayed craters of the moon: general lunar geography, seen without libration.
 
-North is up and Mare Crisium stands at the upper right, as from the northern hemisphere.
+North is up and Mare Crisium is at the upper right, as from the northern hemisphere.
 """
 
 from __future__ import annotations

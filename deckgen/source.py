@@ -1,37 +1,70 @@
-"""YAML text in, a tree of nodes out, every one of which remembers its file, line and column.
+"""YAML as a tree of nodes that know their file, their place and their span in it.
 
-Scalars stay the text they were written as (`no`, `on`, `12:30`, `010` too) until a reader asks for a number
-or a truth value. Nothing in a file runs code; aliases are bounded; duplicate keys are refused.
+Scalars stay the text they were written as (`no`, `on`, `12:30`, `010`) until a reader asks for a number or a
+truth value. Nothing in a file runs code, aliases are bounded, and duplicate keys are refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
 from deckgen.errors import Problem, SpecError, Where, os_error
-from deckgen.reads import note
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.reads import track_input
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 20_000_000
-"""Bytes a text file of a deck may have; bulk geometry belongs in path or CSV files."""
+"""Bytes that a text file of a deck may have; bulk geometry belongs in path or CSV files."""
 MOST_NODES = 500_000
-"""Nodes a file may come to with all its aliases written out."""
+"""Nodes that a file may come to with all its aliases written out."""
 DEEPEST = 60
-"""How deep maps and lists may stand in one another."""
+"""How deep maps and lists may be nested."""
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
+_PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
+"""The anchor and tag in front of a value."""
+_LINES = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+"""The line breaks of YAML 1.1 (5.4), by which the parser counts lines."""
 
 
-class Scalar(NamedTuple):
-    """A piece of text; `plain` if it stood without quotes, so that an empty one or `~` means nothing."""
+class Span(NamedTuple):
+    """Where a value begins and ends in its file: lines and columns from 1, the end exclusive."""
+
+    line: int
+    col: int
+    end_line: int
+    end_col: int
+
+    def offsets(self, text: str) -> tuple[int, int]:
+        """Return where the span begins and ends in the text of its file: `text[start:end]` is the value."""
+        starts = [0, *(match.end() for match in _LINES.finditer(text))]
+        return starts[self.line - 1] + self.col - 1, starts[self.end_line - 1] + self.end_col - 1
+
+
+class Cell(NamedTuple):
+    """A cell of a CSV or XLSX file: its row and column, counted from 1; the header is row 1."""
+
+    row: int
+    column: int
+
+
+class ScalarNode(NamedTuple):
+    """A piece of text; `plain` if it is written without quotes, so that an empty one or `~` means nothing."""
 
     text: str
     where: Where
     plain: bool = True
+    span: Span | None = None
+    """Its place in a YAML file; None for text that no YAML file holds."""
+    cell: Cell | None = None
+    """Its place in a data file of rows."""
 
     @property
     def empty(self) -> bool:
@@ -39,98 +72,135 @@ class Scalar(NamedTuple):
         return self.plain and self.text in ("", "~", "null")
 
 
-class Listing(NamedTuple):
+class ListNode(NamedTuple):
     """A YAML sequence."""
 
     items: tuple[Node, ...]
     where: Where
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Mapping:
-    """A YAML map with text keys, in the order written; `keys` has the place of each key."""
+class MapNode:
+    """A YAML map with text keys, in the order written."""
 
-    items: dict[str, Node]
+    items: Mapping[str, Node]
     where: Where
-    keys: dict[str, Where] = field(default_factory=dict)
+    keys: Mapping[str, ScalarNode] = field(default_factory=dict)
+    """Each key as it is written."""
+    span: Span | None = None
+
+    def where_of(self, key: str) -> Where:
+        """Where a key is written, or the map if it has no such key."""
+        return self.keys[key].where if key in self.keys else self.where
+
+    def with_items(self, items: Mapping[str, Node], keys: Mapping[str, ScalarNode] | None = None) -> MapNode:
+        """The same map with other entries."""
+        return MapNode(items, self.where, self.keys if keys is None else keys, self.span)
 
 
-Node: TypeAlias = Scalar | Listing | Mapping
+Node: TypeAlias = ScalarNode | ListNode | MapNode
 
 
-def kind_of(node: Node) -> str:
-    """What a person calls this node; long text is cut short."""
+def single(key: str, node: Node) -> MapNode:
+    """The map of one entry that a bare value is short for."""
+    return MapNode({key: node}, node.where, {key: ScalarNode(key, node.where)})
+
+
+def found(node: Node) -> Fact:
+    """What a node is, for problems; long text is cut short."""
     match node:
-        case Scalar(empty=True):
-            return "nothing"
-        case Scalar(text=text):
-            return repr(text if len(text) <= 60 else text[:57] + "...")
-        case Listing():
-            return "a list"
-        case Mapping():
-            return "a map"
+        case ScalarNode(empty=True):
+            return Fact("yaml-nothing")
+        case ScalarNode(text=text):
+            return Fact("yaml-text", text=text if len(text) <= 60 else text[:57] + "...")
+        case ListNode():
+            return Fact("yaml-list")
+        case MapNode():
+            return Fact("yaml-map")
 
 
-def odd_character(text: str) -> str:
-    """What is in a text that no file may hold (a control character, half a surrogate pair), or empty.
+def expected(what: Fact, node: Node, near: Iterable[str] = ()) -> SpecError:
+    """The error for a node that is something other than `what`; `near` are the words it may have meant."""
+    text = node.text if isinstance(node, ScalarNode) else ""
+    return SpecError(
+        Problem(Fact("yaml-expected", what=what, found=found(node), near=suggest(text, near)), node.where)
+    )
 
-    Line breaks and tabs are not odd. The others cannot stand in XML 1.0 (2.2), so neither in an SVG.
+
+def control_character(text: str) -> str:
+    """The first character that no file may contain (a control, half a surrogate pair) as `U+0007`, or empty.
+
+    Line breaks and tabs are allowed. The others are not XML 1.0 characters (2.2), so no SVG can hold them.
     """
     if text.isprintable():
         return ""
     odd = [c for c in text if (ord(c) < 32 and c not in "\n\r\t") or ("\x7f" <= c <= "\x9f" and c != "\x85")]
     odd += [c for c in text if "\ud800" <= c <= "\udfff" or c in "\ufffe\uffff"]
-    return f"the control character U+{ord(odd[0]):04X}" if odd else ""
+    return f"U+{ord(odd[0]):04X}" if odd else ""
 
 
-def read_text(path: Path, what: str = "file") -> str:
-    """A text file of a deck as UTF-8, with or without a byte-order mark. Raises FileError, SpecError."""
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file, with or without a byte-order mark. Raises FileError, SpecError."""
     try:
         if path.stat().st_size > LARGEST_FILE:
-            raise SpecError(
-                Problem(f"this {what} is larger than {LARGEST_FILE // 1_000_000} MB", Where(str(path)))
-            )
-        return note(path).read_bytes().decode("utf-8-sig")
+            size = Quantity(LARGEST_FILE // 1_000_000, "MB")
+            raise SpecError(Problem(Fact("yaml-too-large", most=size), Where(str(path))))
+        return track_input(path).read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise os_error(error, f"read the {what}", path) from error
+        raise os_error(error, "read", path) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        hint = "save it as UTF-8 in your editor"
-        raise SpecError(Problem(f"this {what} is not UTF-8 text", Where(str(path), line), hint)) from error
+        raise SpecError(Problem(Fact("yaml-not-utf8"), Where(str(path), line))) from error
 
 
-def read_yaml(path: Path, what: str = "file") -> Node:
+def read_yaml(path: Path) -> Node:
     """The tree of a YAML file. Raises FileError if it cannot be read, SpecError with every fault of form."""
-    return parse_yaml(read_text(path, what), str(path))
+    return parse_yaml(read_text(path), str(path))
 
 
 def parse_yaml(text: str, name: str) -> Node:
-    """The tree of a YAML text; `name` stands for the file in problems. Raises SpecError."""
+    """The tree of a YAML text; `name` is what problems call the file. Raises SpecError."""
     try:
         return _Tree(name, text).root()
     except UnicodeEncodeError as error:
-        raise SpecError(Problem("this is not UTF-8 text", Where(name))) from error
+        raise SpecError(Problem(Fact("yaml-not-utf8"), Where(name))) from error
     except yaml.MarkedYAMLError as error:
         raise SpecError(_syntax_problem(error, text, name)) from error
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        found = error.character if isinstance(error.character, int) else ord(error.character[:1] or "\0")
-        message = f"the control character U+{found:04X} may not stand in YAML"
-        raise SpecError(Problem(message, Where(name, line), "remove it")) from error
+        code = error.character if isinstance(error.character, int) else ord(error.character[:1] or "\0")
+        problem = Problem(Fact("yaml-control-character", code=f"U+{code:04X}"), Where(name, line))
+        raise SpecError(problem) from error
+
+
+_SYNTAX = {
+    "mapping values are not allowed": "yaml-colon-in-text",
+    "could not find expected ':'": "yaml-colon-missing",
+    "did not find expected ',' or ']'": "yaml-list-open",
+    "expected ',' or ']'": "yaml-list-open",
+    "did not find expected ',' or '}'": "yaml-map-open",
+    "expected ',' or '}'": "yaml-map-open",
+    "found unexpected end of stream": "yaml-quote-open",
+    "did not find expected key": "yaml-indent",
+    "expected <block end>": "yaml-indent",
+    "did not find expected '-' indicator": "yaml-indent",
+}
+"""Our keys for the commonest complaints of libyaml and PyYAML, by how those begin."""
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
     mark = error.problem_mark or error.context_mark
+    said = str(error.problem or "")
+    key = next((key for start, key in _SYNTAX.items() if said.startswith(start)), "")
+    fact = Fact(key) if key else Fact("yaml-syntax", parser=said)
     if mark is None:
-        return Problem(str(error.problem or "this is not YAML"), Where(name))
-    where = Where(name, mark.line + 1, mark.column + 1)
+        return Problem(fact, Where(name))
     lines = text.splitlines()
     line = lines[mark.line] if mark.line < len(lines) else ""
     if "\t" in line[: mark.column + 1]:
-        return Problem("a tab stands where YAML wants spaces", where, "indent with spaces")
-    problem = (error.problem or "this is not YAML").replace("could not find expected ':'", "a ':' is missing")
-    hint = "put text with `: `, `#` or `{` in quotes" if "mapping values" in problem else ""
-    return Problem(problem, where, hint)
+        fact = Fact("yaml-tab")
+    return Problem(fact, Where(name, mark.line + 1, mark.column + 1))
 
 
 class _Grown(NamedTuple):
@@ -145,140 +215,159 @@ class _Tree:
     """Builds our nodes from PyYAML's events, whose parser does not recurse as its composer does."""
 
     def __init__(self, name: str, text: str) -> None:
-        self.name = name
+        self.name, self.text = name, text
         self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self.problems: list[Problem] = []
         self.anchors: dict[str, _Grown | None] = {}
         """By name; None while the anchored node is still open."""
+        self.end = 1, 1
+        """Where the last value read ends: block collections have no end of their own."""
 
     def root(self) -> Node:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
-            raise SpecError(Problem("the file is empty", Where(self.name, 1, 1), "it has nothing to read"))
+            raise SpecError(Problem(Fact("yaml-empty"), Where(self.name, 1, 1)))
         node = self._node(next(self.events), 0).node
         next(self.events)
         following = next(self.events)
         if not isinstance(following, yaml.StreamEndEvent):
-            hint = "`---` begins another document: make it a file of its own"
-            self.problems.append(Problem("a file holds one document", self._where(following), hint))
+            self._note(Fact("yaml-second-document"), self._where(following))
         if self.problems:
             raise SpecError(self.problems)
         return node
+
+    def _note(self, fact: Fact, where: Where) -> None:
+        self.problems.append(Problem(fact, where))
 
     def _where(self, event: Any) -> Where:
         mark = event.start_mark
         return Where(self.name, mark.line + 1, mark.column + 1)
 
+    def _span(self, event: Any, end: Any = None) -> Span:
+        """From the start of a value, without its anchor and tag, to a mark or to the last value read."""
+        if end is not None:
+            self.end = end.line + 1, end.column + 1
+        line, col = event.start_mark.line + 1, event.start_mark.column + 1
+        if event.anchor or getattr(event, "tag", None):
+            at = self.starts[line - 1] + col - 1
+            if properties := _PROPERTIES.match(self.text, at):
+                line = bisect_right(self.starts, properties.end())
+                col = properties.end() - self.starts[line - 1] + 1
+        return Span(line, col, *self.end)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line of the text begins."""
+        return [0, *(match.end() for match in _LINES.finditer(self.text))]
+
     def _node(self, event: Any, depth: int) -> _Grown:
         where = self._where(event)
         if isinstance(event, yaml.AliasEvent):
+            self._span(event, event.end_mark)
             return self._alias(str(event.anchor), where, depth)
         if event.anchor:
             self.anchors[event.anchor] = None
         if event.tag not in _TEXT_TAGS:
-            hint = "leave it out"
-            self.problems.append(Problem(f"the tag {event.tag!r} means nothing here", where, hint))
+            self._note(Fact("yaml-tag", tag=event.tag), where)
         if isinstance(event, yaml.ScalarEvent):
             grown = _Grown(self._scalar(event, where), 1, 0)
         elif depth >= DEEPEST:
-            raise SpecError(Problem(f"maps and lists stand more than {DEEPEST} deep in one another", where))
+            raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
         elif isinstance(event, yaml.SequenceStartEvent):
-            grown = self._listing(where, depth)
+            grown = self._list(event, where, depth)
         else:
-            grown = self._mapping(where, depth)
+            grown = self._map(event, where, depth)
         if event.anchor:
             self.anchors[event.anchor] = grown
         return grown
 
     def _alias(self, anchor: str, where: Where, depth: int) -> _Grown:
         if anchor not in self.anchors:
-            raise SpecError(Problem(f"`*{anchor}` repeats nothing: no `&{anchor}` stands before it", where))
+            raise SpecError(Problem(Fact("yaml-no-anchor", anchor=anchor), where))
         grown = self.anchors[anchor]
         if grown is None:
-            raise SpecError(
-                Problem("an alias leads back into itself", where, "remove the `*` that closes the loop")
-            )
+            raise SpecError(Problem(Fact("yaml-alias-loop"), where))
         if depth + grown.height > DEEPEST:
-            raise SpecError(Problem(f"maps and lists stand more than {DEEPEST} deep in one another", where))
+            raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
         return grown
 
-    def _scalar(self, event: Any, where: Where) -> Scalar:
-        odd = odd_character(event.value)
-        if odd:
-            self.problems.append(Problem(f"{odd} may not stand in text", where, "remove it"))
-        return Scalar(event.value, where, plain=not event.style and event.tag is None)
+    def _scalar(self, event: Any, where: Where) -> ScalarNode:
+        if code := control_character(event.value):
+            self._note(Fact("yaml-control-character", code=code), where)
+        plain = not event.style and event.tag is None
+        return ScalarNode(event.value, where, plain, self._span(event, event.end_mark))
 
-    def _listing(self, where: Where, depth: int) -> _Grown:
+    def _list(self, event: Any, where: Where, depth: int) -> _Grown:
         items: list[Node] = []
         size, height = 1, 0
-        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
-            grown = self._node(event, depth + 1)
+        while not isinstance(following := next(self.events), yaml.SequenceEndEvent):
+            grown = self._node(following, depth + 1)
             items.append(grown.node)
             size, height = self._bounded(size + grown.size, where), max(height, grown.height)
-        return _Grown(Listing(tuple(items), where), size, height + 1)
+        span = self._span(event, following.end_mark if event.flow_style else None)
+        return _Grown(ListNode(tuple(items), where, span), size, height + 1)
 
-    def _mapping(self, where: Where, depth: int) -> _Grown:
+    def _map(self, event: Any, where: Where, depth: int) -> _Grown:
         items: dict[str, Node] = {}
-        keys: dict[str, Where] = {}
+        keys: dict[str, ScalarNode] = {}
         size, height = 1, 0
-        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            at = self._where(event)
-            key = self._node(event, depth + 1).node
+        while not isinstance(following := next(self.events), yaml.MappingEndEvent):
+            at = self._where(following)
+            key = self._node(following, depth + 1).node
             grown = self._node(next(self.events), depth + 1)
             size, height = self._bounded(size + 1 + grown.size, where), max(height, grown.height)
-            if self._is_new_key(key, keys, at) and isinstance(key, Scalar):
-                items[key.text], keys[key.text] = grown.node, at
-        return _Grown(Mapping(items, where, keys), size, height + 1)
+            if self._is_new_key(key, keys, at) and isinstance(key, ScalarNode):
+                items[key.text], keys[key.text] = grown.node, key
+        span = self._span(event, following.end_mark if event.flow_style else None)
+        return _Grown(MapNode(items, where, keys, span), size, height + 1)
 
-    def _is_new_key(self, key: Node, keys: dict[str, Where], at: Where) -> bool:
-        if not isinstance(key, Scalar):
-            self.problems.append(Problem("a key must be plain text", at, "put text with braces in quotes"))
+    def _is_new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> bool:
+        if not isinstance(key, ScalarNode):
+            self._note(Fact("yaml-key-not-text"), at)
         elif key.text == "<<" and key.plain:
-            hint = "repeat a whole value with `*name`"
-            self.problems.append(Problem("maps are not merged with `<<` here", at, hint))
+            self._note(Fact("yaml-merge-key"), at)
         elif key.text in keys:
-            hint = f"it stands first in line {keys[key.text].line}"
-            self.problems.append(Problem(f"the key {key.text!r} stands here twice", at, hint))
+            self._note(Fact("yaml-key-twice", name=key.text, first=keys[key.text].where.line), at)
         else:
             return True
         return False
 
     def _bounded(self, size: int, where: Where) -> int:
         if size > MOST_NODES:
-            hint = "aliases (`*name`) may repeat parts, but not without end"
-            raise SpecError(Problem(f"this comes to more than {MOST_NODES:,} values", where, hint))
+            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
         return size
 
 
-def leaves(node: Node) -> Iterator[Scalar]:
+def leaves(node: Node) -> Iterator[ScalarNode]:
     """Every scalar below a node, in order."""
     match node:
-        case Scalar():
+        case ScalarNode():
             yield node
-        case Listing(items=items):
+        case ListNode(items=items):
             for child in items:
                 yield from leaves(child)
-        case Mapping(items=children):
+        case MapNode(items=children):
             for child in children.values():
                 yield from leaves(child)
 
 
-def inside(folder: Path, name: str, where: Where | None) -> Path:
-    """The file `name` in a deck's folder, links followed. Raises SpecError if it lies outside or is missing.
+def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
+    """The file `name` in a deck's folder, links followed; `known` are suggested if it is missing.
 
-    Specs come from strangers: a deck reads nothing that is not in its own folder.
+    Raises SpecError if it is missing or outside: specs come from strangers, so a deck reads nothing that is
+    not in its own folder.
     """
     if not name or any(ord(c) < 32 for c in name):
-        raise SpecError(Problem(f"{name!r} is not the name of a file", where))
+        raise SpecError(Problem(Fact("yaml-file-name", name=name), where))
     root = folder.resolve()
     try:
         path = (root / name.replace("\\", "/")).resolve()
         there = path.is_file()
-    except (OSError, RuntimeError, ValueError):  # a name too long, links that lead round
-        raise SpecError(Problem(f"{name[:80]!r} is not the name of a file", where)) from None
+    except (OSError, RuntimeError, ValueError):  # a name too long, links that lead round in a circle
+        raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where)) from None
     if not path.is_relative_to(root):
-        hint = "copy the file into the folder of the deck"
-        raise SpecError(Problem(f"{name!r} leads out of the folder of the deck", where, hint))
+        raise SpecError(Problem(Fact("yaml-file-outside", name=name), where))
     if not there:
-        raise SpecError(Problem(f"there is no file {name!r} in {folder}", where))
+        fact = Fact("yaml-no-file", name=name, folder=str(folder), near=suggest(name, known))
+        raise SpecError(Problem(fact, where))
     return path

@@ -1,4 +1,4 @@
-"""Lengths and angles: the unit names a spec may use, and what one of each is in millimetres or degrees."""
+"""Units of length and angle that a spec may use, with their size in millimetres or degrees."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ ANGLE_UNITS: Final = {"deg": 1.0, "turn": 360.0}
 """Degrees in one of each."""
 
 LONGEST: Final = 10_000.0
-"""No length in a spec may be longer, in mm: ten metres is a mistake, not a card."""
+"""The longest length in a spec, in mm: ten metres is a mistake, not a card."""

@@ -1,4 +1,4 @@
-"""Values that cells and formulas may have, and the operations on them: text, numbers, truth, table rows."""
+"""The values of cells and formulas (text, numbers, truth, table rows) and the operations on them."""
 
 from __future__ import annotations
 
@@ -9,48 +9,56 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from deckgen.facts import Fact, Suggestion, suggest
+from deckgen.words import ENGLISH
+
 
 class FormulaError(ValueError):
-    """What is wrong with a formula, or with what it came to; the message is for the maker of the deck."""
+    """A fault in a formula, or in the value it came to."""
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__(fact)
+        self.fact = fact
+
+    def __str__(self) -> str:
+        return ENGLISH.say(self.fact)
 
 
 class UnknownName(FormulaError):
-    """A formula names something that its scope does not have."""
+    """A formula uses a name that its scope does not have."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"there is nothing called {name!r} here")
+    def __init__(self, name: str, near: Suggestion | None = None) -> None:
+        super().__init__(Fact("formula-no-name", name=name, near=near or Suggestion()))
         self.name = name
 
 
 @runtime_checkable
-class Record(Protocol):
-    """A row of a table: it prints as its key and has cells."""
+class Cells(Protocol):
+    """A row of a table: it has cells, and prints as its key."""
 
     def cell(self, name: str) -> Value:
         """The value in a column; FormulaError if there is none."""
         ...
 
 
-Value: TypeAlias = str | float | int | bool | Record | Mapping[str, "Value"] | Sequence["Value"] | None
+Value: TypeAlias = str | float | int | bool | Cells | Mapping[str, "Value"] | Sequence["Value"] | None
 
 
 def cell(value: Value, key: Value) -> Value:
-    """What stands in `value` under `key`: a column of a row, a row of a table, an item of a list (from 0)."""
+    """The part of `value` named `key`: a column of a row, a row of a table, an item of a list (from 0)."""
     if isinstance(value, Sequence) and not isinstance(value, str):
         index = int(number(key))
         if not 0 <= index < len(value):
-            raise FormulaError(
-                f"the list has {len(value)} items; there is no number {index} (counted from 0)"
-            )
+            raise FormulaError(Fact("formula-no-item", index=index, length=len(value)))
         return value[index]
     name = text_of(key)
     if isinstance(value, Mapping):
         if name not in value:
-            raise FormulaError(f"there is no {name!r}; known: {', '.join(list(value)[:12])}")
+            raise FormulaError(Fact("formula-no-key", name=name, near=suggest(name, value)))
         return value[name]
-    if isinstance(value, Record):
+    if isinstance(value, Cells):
         return value.cell(name)
-    raise FormulaError(f"{text_of(value)!r} has no part {name!r}")
+    raise FormulaError(Fact("formula-no-part", value=text_of(value), name=name))
 
 
 def text_of(value: Value) -> str:
@@ -65,7 +73,7 @@ def text_of(value: Value) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, Mapping):
-        raise FormulaError("a whole table cannot be text: name one of its rows or cells")
+        raise FormulaError(Fact("formula-whole-table"))
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ", ".join(map(text_of, value))
     return str(value)
@@ -75,7 +83,7 @@ def holds(value: Value) -> bool:
     """Whether a value counts as true: `no`, `false`, `off`, 0, nothing, empty text and empty lists do not."""
     if isinstance(value, str):
         return value.lower() not in ("", "no", "false", "off", "0")
-    return True if isinstance(value, Record) else bool(value)
+    return True if isinstance(value, Cells) else bool(value)
 
 
 def number_of(text: str) -> int | float | None:
@@ -91,12 +99,12 @@ def number(value: Value) -> float | int:
         return value
     found = number_of(text_of(value))
     if found is None:
-        raise FormulaError(f"{text_of(value)!r} is not a number")
+        raise FormulaError(Fact("formula-not-number", text=text_of(value)))
     return found
 
 
 def slug(value: Value) -> str:
-    """A value as the name of a file: `Unter den Linden!` is `unter-den-linden`, accents are left off."""
+    """A value as the name of a file: `Unter den Linden!` becomes `unter-den-linden`; accents are dropped."""
     plain = unicodedata.normalize("NFKD", text_of(value)).encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:70]
 
@@ -110,7 +118,7 @@ def _plus(a: Value, b: Value) -> Value:
 def _divided(divide: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:
     def quotient(a: Value, b: Value) -> Value:
         if not number(b):
-            raise FormulaError("the formula divides by nothing")
+            raise FormulaError(Fact("formula-zero"))
         return divide(number(a), number(b))
 
     return quotient
@@ -121,7 +129,7 @@ def _compared(compare: Callable[[float, float], bool]) -> Callable[[Value, Value
 
 
 def same(a: Value, b: Value) -> bool:
-    """Whether two values are equal: numbers by number, all else by its text."""
+    """Whether two values are equal: numbers as numbers, everything else as text."""
     if isinstance(a, int | float) and isinstance(b, int | float):
         return a == b
     return text_of(a) == text_of(b)
@@ -136,23 +144,23 @@ def _within(a: Value, b: Value) -> bool:
 
 
 def _rounded(value: Value, digits: Value = 0) -> float:
-    """To so many digits after the point; halves go to the even neighbour, as in Python."""
+    """Round to a number of digits after the point; halves go to the even neighbour, as in Python."""
     places = int(number(digits))
     if not -15 <= places <= 15:
-        raise FormulaError(f"round() to {places} digits: there may be -15 to 15")
+        raise FormulaError(Fact("formula-digits", digits=places))
     return round(number(value), places) if places else round(number(value))
 
 
 def _root(value: Value) -> float:
     if number(value) < 0:
-        raise FormulaError(f"sqrt({text_of(value)}): the root of a negative number")
+        raise FormulaError(Fact("formula-root", number=text_of(value)))
     return math.sqrt(number(value))
 
 
 COMPARING = 4
-"""How strongly comparisons bind; they do not chain."""
+"""How tightly comparisons bind; they do not chain."""
 LAZY: Mapping[str, int] = {"or": 1, "and": 2}
-"""Operators that work out their second value only if they need it, and how strongly they bind."""
+"""Operators that evaluate their second operand only if they need it, and how tightly they bind."""
 BINARY: Mapping[str, tuple[int, Callable[[Value, Value], Value]]] = {
     "==": (COMPARING, same),
     "!=": (COMPARING, lambda a, b: not same(a, b)),

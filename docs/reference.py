@@ -1,6 +1,6 @@
-"""The registries of layer kinds, keys and commands in; `docs/layers.md` and `docs/keys.md` out.
+"""Write `docs/layers.md` and `docs/keys.md` from the definitions of layers, files and commands.
 
-Run it after a change of any of them: `python docs/reference.py`. A test holds the pages to what it makes.
+Run it after a change to any of them: `python docs/reference.py`. A test holds the pages to its output.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ from pathlib import Path
 import click
 
 from deckgen.assets import bundled_icons
+from deckgen.book.volume import BookFields
 from deckgen.cli import commands
-from deckgen.deck.keys import CARD_KEYS, DECK_KEYS, ENTRY_KEYS, PART_KEYS, SECTIONS, Key
-from deckgen.deck.kinds import LAYER_KEYS, LayerKind
+from deckgen.deck.cards import CARD_FIELDS, ENTRY_FIELDS
+from deckgen.deck.fields import Field, fields_of
+from deckgen.deck.languages import LanguageFields
+from deckgen.deck.load import DECK_FIELDS, PART_FIELDS
+from deckgen.deck.model import LAYER_KEYS, LayerKind
 from deckgen.draw.layers import KINDS
-from deckgen.target.keys import ABOUT
-from deckgen.target.kinds import KINDS as TARGETS
-from deckgen.target.schema import keys_of
+from deckgen.target.load import TARGET_FIELDS
+from deckgen.target.outputs import KINDS as OUTPUTS
 from deckgen.values import FUNCTIONS
 
 HERE = Path(__file__).parent
@@ -25,22 +28,31 @@ HERE = Path(__file__).parent
 
 def layers_page() -> str:
     """Every layer kind with its parameters."""
-    return (
-        "\n".join([*_layers_head(), *(line for kind in sorted(KINDS) for line in _kind(KINDS[kind]))]) + "\n"
-    )
+    return _page(_layers())
 
 
-def _layers_head() -> Iterator[str]:
+def keys_page() -> str:
+    """Every key of decks, targets, books and languages, every function, icon and command."""
+    return _page(_keys())
+
+
+def _page(lines: Iterator[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+def _layers() -> Iterator[str]:
     yield "# Layers"
     yield ""
     yield "A face is a list of layers, painted in order. `deckgen list layers` names them; this page is made"
-    yield "from the same source. A parameter without a usual value must be given. Text may hold `{formulas}`;"
+    yield "from the same source. A parameter without a default must be given. Text may hold `{formulas}`;"
     yield "lengths, numbers and conditions are formulas themselves: `0.5w - 3mm`, `cost > 3`."
     yield ""
     yield "Every layer may also have:"
     yield ""
-    yield from (f"- `{name}`: {about}" for name, about in LAYER_KEYS.items())
+    yield from (f"- `{name}`: {each.about}" for name, each in LAYER_KEYS.items())
     yield ""
+    for name in sorted(KINDS):
+        yield from _kind(KINDS[name])
 
 
 def _kind(kind: LayerKind) -> Iterator[str]:
@@ -50,17 +62,11 @@ def _kind(kind: LayerKind) -> Iterator[str]:
     if kind.main:
         yield f"A bare value is `{kind.main}`: `- {kind.name}: ...`."
     yield ""
-    yield "| parameter | what | takes | usual |"
+    yield "| parameter | what | takes | default |"
     yield "|---|---|---|---|"
     for name, param in kind.params.items():
-        usual = (
-            ""
-            if param.default is None
-            else f"`{param.default}`"
-            if param.default not in ("", "[]")
-            else "none"
-        )
-        yield f"| `{name}` | {_cell(param.about)} | {_cell(param.type.about)} | {usual} |"
+        default = "" if param.default is None else f"`{param.default}`" if param.default else "none"
+        yield f"| `{name}` | {_cell(param.about)} | {_cell(param.type.about)} | {default} |"
     yield ""
 
 
@@ -68,31 +74,24 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def keys_page() -> str:
-    """Every key of a deck and of a target, every function, icon and command."""
-    return "\n".join(_keys()) + "\n"
-
-
 def _keys() -> Iterator[str]:
     yield "# Keys, functions and commands"
     yield ""
     yield "Made from the same source as the JSON schema (`deckgen schema deck`, `deckgen schema target`)."
     yield ""
-    yield from _section("A deck", DECK_KEYS)
-    yield from _section("A part, or a deck of one part", PART_KEYS)
-    yield from _section("A card", CARD_KEYS)
-    yield from _section("An entry of `cards` that makes several", ENTRY_KEYS)
-    for name, keys in SECTIONS.items():
-        if name != "part":
-            yield from _section(f"One entry: {name}", keys)
-    yield from [
-        "## Functions in formulas",
-        "",
-        ", ".join(f"`{name}()`" for name in sorted(FUNCTIONS)) + ".",
-        "",
-    ]
+    yield from _section("A deck", DECK_FIELDS)
+    yield from _section("A part, or a deck of one part", PART_FIELDS)
+    yield from _section("A card", CARD_FIELDS)
+    yield from _section("An entry of `cards` that makes several", ENTRY_FIELDS)
+    yield from _section("A language, `lang/de.yaml`", fields_of(LanguageFields))
+    yield from _section("A book, `rules/book.yaml`", fields_of(BookFields))
+    yield from ["## Functions in formulas", ""]
+    yield from [", ".join(f"`{name}()`" for name in sorted(FUNCTIONS)) + ".", ""]
     yield from ["## Bundled icons", "", ", ".join(f"`:{name}:`" for name in bundled_icons()) + ".", ""]
-    yield from _target_keys()
+    yield from _section("A target", TARGET_FIELDS)
+    for name, settings in OUTPUTS.items():
+        about = " ".join((settings.__doc__ or "").split())
+        yield from _section(f"A target of kind `{name}`", fields_of(settings), about)
     yield from ["## Commands", ""]
     context = click.Context(commands)
     for name in commands.list_commands(context):
@@ -100,26 +99,22 @@ def _keys() -> Iterator[str]:
         yield from _command(name, command) if command else ()
 
 
-def _section(title: str, keys: Mapping[str, Key]) -> Iterator[str]:
-    yield f"## {title}"
-    yield ""
-    for name, key in keys.items():
-        values = f" One of {', '.join(f'`{value}`' for value in key.values)}." if key.values else ""
-        yield f"- `{name}`{' (needed)' if key.needed else ''}: {key.about}.{values}"
-    yield ""
+def _section(title: str, fields: Mapping[str, Field], about: str = "") -> Iterator[str]:
+    yield from [f"## {title}", ""]
+    yield from [about, ""] if about else []
+    yield from _lines(fields, "")
+    yield from [""] if fields else []
 
 
-def _target_keys() -> Iterator[str]:
-    yield "## A target"
-    yield ""
-    kinds: dict[str, list[str]] = {}
-    for kind in TARGETS:
-        for key in keys_of(kind):
-            kinds.setdefault(key, []).append(kind)
-    for key, having in kinds.items():
-        only = "" if len(having) == len(TARGETS) else f" ({', '.join(having)})"
-        yield f"- `{key}`{only}: {ABOUT[key]}."
-    yield ""
+def _lines(fields: Mapping[str, Field], indent: str) -> Iterator[str]:
+    """A line for each key, and below it those of the keys inside it."""
+    for name, each in fields.items():
+        needed = " (needed)" if each.default is None else ""
+        default = f"; default `{each.default}`" if each.default else ""
+        inner = {} if each.type.fields == PART_FIELDS else each.type.fields
+        takes = "" if inner else f" ({each.type.about}{default})"
+        yield f"{indent}- `{name}`{needed}: {each.about}{takes}."
+        yield from _lines(inner, indent + "  ")
 
 
 def _command(name: str, command: click.Command, prefix: str = "deckgen") -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Small decks for tests: the text of one, a folder with one, and the problems of one as lines."""
+"""Small decks for tests: the text of one, a folder with one, and its problems."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckgen.deck import Deck, load
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError
+from deckgen.errors import DeckgenError, Problem
 
 SMALL = """\
 deckgen: 1
@@ -44,6 +44,21 @@ def write_deck(folder: Path, text: str = PLAIN) -> Path:
 def deck_of(folder: Path, text: str) -> Deck:
     """The deck of a text, with its faces."""
     return load(write_deck(folder, text), KINDS)
+
+
+def faults_of(folder: Path, text: str) -> list[Problem]:
+    """The problems of a deck's text; none if it is sound."""
+    try:
+        deck_of(folder, text)
+    except DeckgenError as error:
+        return list(error.problems)
+    return []
+
+
+def place(problem: Problem) -> tuple[int, int]:
+    """The line and column of a problem."""
+    assert problem.where is not None
+    return problem.where.line, problem.where.col
 
 
 def problems_of(folder: Path, text: str) -> list[str]:

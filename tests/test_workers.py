@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import Problem, SpecError
-from deckgen.reads import note, recording
+from deckgen.reads import recording, track_input
 from deckgen.workers import given, results, workers
 
 
@@ -61,12 +61,12 @@ def test_stopping_does_not_wait_for_work_under_way() -> None:
 
 
 def test_reads_are_noted_in_the_innermost_recording() -> None:
-    note(Path("before"))
+    track_input(Path("before"))
     with recording() as outer:
-        note(Path("a"))
+        track_input(Path("a"))
         with recording() as inner:
-            assert note(Path("b")) == Path("b")
-        note(Path("c"))
+            assert track_input(Path("b")) == Path("b")
+        track_input(Path("c"))
     assert (outer, inner) == ({Path("a"), Path("c")}, {Path("b")})
 
 

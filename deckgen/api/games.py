@@ -15,7 +15,6 @@ from deckgen.games.game import OVER
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.verify import Verdict
 from deckgen.games.verify import verify as verify_text
-from deckgen.play.session import opened
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ class Hand:
     """
 
     def __init__(self, game: Game, seed: int) -> None:
+        from deckgen.play.session import opened  # Loads all bots, which `verify` does not need.
+
         self.game = game
         self._kit = registry.kit(game.name)
         self._session = opened(game.rules, seed, [None] * game.players)
@@ -143,7 +144,7 @@ def verify(record: str | os.PathLike[str]) -> Verdict:
     True
     """
     path = Path(record)
-    return verify_text(read_text(path, "record"), str(path))
+    return verify_text(read_text(path), str(path))
 
 
 def simulate(
@@ -156,7 +157,7 @@ def simulate(
     workers: int | str = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Simulation:
-    """Let bots play many hands, or, with `games`, so many whole games.
+    """Let bots play many hands or, with `games`, that many whole games.
 
     `bots` is one bot for all seats, or several that repeat around the table: `random`, `greedy`, or, for some
     games, `strong`. `workers` is a number of processes, `all` cores, or the address of a Dask scheduler. The

@@ -54,7 +54,7 @@ _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 
 def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
     """Read a rules text. Raises FileError if it cannot be read, SpecError with every problem."""
-    return parse(read_text(path, "rules text"), path, game, language)
+    return parse(read_text(path), path, game, language)
 
 
 def parse(text: str, path: Path, game: str = "", language: str = "en") -> Chapter:

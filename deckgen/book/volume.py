@@ -14,22 +14,66 @@ from deckgen.assets import asset
 from deckgen.book.document import Chapter
 from deckgen.book.narration import BookVoice, letter
 from deckgen.book.parse import read_chapter
-from deckgen.book.phrases import Phrases
-from deckgen.deck.load import plain_text
+from deckgen.deck.fields import (
+    ProblemLog,
+    Type,
+    as_map,
+    as_text,
+    check_keys,
+    entries,
+    field,
+    fields_of,
+    later,
+    many,
+    values_of,
+)
 from deckgen.deck.model import Deck
-from deckgen.deck.reader import Fields, Read, Report, as_map, as_text, each
 from deckgen.deck.scope import Scope
+from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.reads import note
-from deckgen.source import Mapping as MapNode
-from deckgen.source import Node, inside, read_text, read_yaml
+from deckgen.reads import track_input
+from deckgen.source import MapNode, Node, inside, read_text, read_yaml
 from deckgen.values import text_of
 from deckgen.words import Voice
 
 FOLDER = "rules"
 BOOK = "book.yaml"
 RULE = "language"
+
+
+def check_card(deck: Deck, name: str, where: Where) -> None:
+    """Raise SpecError, with the closest id, if the deck has no such card."""
+    known = [card.id for card in deck.cards]
+    if name not in known:
+        fact = Fact("rules-card-unknown", deck=deck.title, name=name, near=suggest(name, known))
+        raise SpecError(Problem(fact, where))
+
+
+def _card(node: Node, scope: Scope) -> str:
+    name = as_text(node)
+    check_card(scope.deck, name, node.where)
+    return name
+
+
+CARD_ID = Type("the id of a card of the deck", _card, absent="")
+
+
+@dataclass(frozen=True, slots=True)
+class BookFields:
+    """The book file of a deck."""
+
+    title: str = field(LINE, "the title, if not that of the deck", "")
+    subtitle: str = field(LINE, "a line below the title", "")
+    foot: str = field(LINE, "a line at the foot of the cover", "")
+    cover: str = field(CARD_ID, "the card on the cover", "")
+    ink: str = field(INK_NAME, "the ink of headings", "")
+    key: str = field(INK_NAME, "the ink of the text", "")
+    ornament: str = field(WORD, "the ornament of the cover", "moons")
+    tails: tuple[str, ...] = field(many(CARD_ID), "cards shown, in turn, where a page ends early", "")
+    chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
+    labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
+    sources: Node | None = field(later(entries(WORD)), "digests of the texts that were translated", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,36 +114,27 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     folder = deck.folder / FOLDER
     if (folder / tag).is_dir():
         folder /= tag
-    report = Report()
-    fields = Fields(_book_file(folder), report, "the book")
-    names: tuple[str, ...] = fields.get("chapters", each(as_text), ())
-    title = fields.get("title", plain_text, deck.title)
+    log = ProblemLog()
+    root, fields = _book_file(folder), fields_of(BookFields)
+    check_keys(Fact("deck-the-book"), fields, root, log)
+    book = BookFields(**values_of(fields, root, Scope(deck), log))
+    none: dict[str, str] = {}
+    labels = log.attempt(_labels, none, deck, book.labels)
     volume = Volume(
-        deck, title,
-        subtitle=fields.get("subtitle", plain_text, ""),
-        foot=fields.get("foot", plain_text, ""),
-        cover=fields.get("cover", _card_of(deck), ""),
-        ink=fields.get("ink", _ink_of(deck), ""),
-        key=fields.get("key", _ink_of(deck), ""),
-        ornament=fields.get("ornament", as_text, "moons"),
-        tailpieces=fields.get("tails", each(_card_of(deck)), ()),
-        language=tag,
-        chapters=_chapters(deck, folder, names, tag, report),
+        deck, book.title or deck.title, book.subtitle, book.foot, book.cover, book.ink, book.key,
+        book.ornament, book.tails, tag,
+        chapters=_chapters(deck, folder, book.chapters, tag, log),
         appendix=_appendix(tag),
-        words=Phrases(
-            Voice(tag, letter, _names(deck, tag)), _labels(deck, fields.get("labels", _with_place, None))
-        ),
+        words=BookVoice(Voice(tag, letter, _names(deck, tag)), labels),
     )  # fmt: skip
-    fields.node("sources")
-    fields.done()
-    report.finish()
+    log.finish()
     return volume
 
 
 def _book_file(folder: Path) -> MapNode:
     """The contents of the book file in a folder, empty if there is none."""
     path = folder / BOOK
-    return as_map(read_yaml(path, "book")) if path.is_file() else MapNode({}, Where(str(path)), {})
+    return as_map(read_yaml(path)) if path.is_file() else MapNode({}, Where(str(path)), {})
 
 
 def _appendix(language: str) -> Chapter:
@@ -115,11 +150,7 @@ def _names(deck: Deck, language: str) -> dict[str, str]:
     return {name: title.replace(", ", gap) for name, title in titles.items()}
 
 
-def _with_place(node: Node) -> tuple[str, Where]:
-    return as_text(node), node.where
-
-
-def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
+def _labels(deck: Deck, template: Node | None) -> dict[str, str]:
     """The labels of cards by a template; a card without the columns it needs is labelled with its title.
 
     Raises SpecError if that is so for every card.
@@ -130,7 +161,7 @@ def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
     faults = []
     for card in reversed(deck.cards):
         try:
-            found[card.id] = Scope(deck, card.data, {}).text(*template)
+            found[card.id] = TEXT.read(template, Scope(deck, card.data))
         except SpecError as error:
             faults.append(error)
             found[card.id] = text_of(card.data.get("title")) or card.id
@@ -139,41 +170,8 @@ def _labels(deck: Deck, template: tuple[str, Where] | None) -> dict[str, str]:
     return found
 
 
-def _ink_of(deck: Deck) -> Read[str]:
-    """A reader of the names of the deck's inks."""
-
-    def read(node: Node) -> str:
-        name = as_text(node)
-        if name not in deck.inks:
-            raise SpecError(
-                Problem(Fact("rules-ink-unknown", name=name, near=suggest(name, deck.inks)), node.where)
-            )
-        return name
-
-    return read
-
-
-def _card_of(deck: Deck) -> Read[str]:
-    """A reader of the ids of the deck's cards."""
-
-    def read(node: Node) -> str:
-        name = as_text(node)
-        check_card(deck, name, node.where)
-        return name
-
-    return read
-
-
-def check_card(deck: Deck, name: str, where: Where) -> None:
-    """Raise SpecError, with the closest id, if the deck has no such card."""
-    known = [card.id for card in deck.cards]
-    if name not in known:
-        fact = Fact("rules-card-unknown", deck=deck.title, name=name, near=suggest(name, known))
-        raise SpecError(Problem(fact, where))
-
-
 def _chapters(
-    deck: Deck, folder: Path, names: Sequence[str], language: str, report: Report
+    deck: Deck, folder: Path, names: Sequence[str], language: str, log: ProblemLog
 ) -> tuple[Chapter, ...]:
     """The chapters, each about the game that its file is named after."""
     if not names:
@@ -183,16 +181,16 @@ def _chapters(
     for name in names:
         where = Where(str(folder / BOOK))
         try:
-            path = note(inside(folder, name, where))
+            path = track_input(inside(folder, name, where))
             found.append(read_chapter(path, path.stem if path.stem in games else "", language))
         except DeckgenError as error:
-            report.include(error)
+            log.include(error)
     return tuple(found)
 
 
 def text_digest(path: Path) -> str:
     """What `sources` in a translated `book.yaml` has for a text: the start of its SHA-256."""
-    return sha256(read_text(path, "rules text").encode()).hexdigest()[:12]
+    return sha256(read_text(path).encode()).hexdigest()[:12]
 
 
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
@@ -212,4 +210,4 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
         elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
             fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))
-            yield Problem(fact, known.keys.get(path.name, root.where), rule=RULE)
+            yield Problem(fact, known.where_of(path.name) if sources else root.where, rule=RULE)

@@ -14,7 +14,7 @@ from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 
@@ -34,11 +34,12 @@ def book_problems(session: Session) -> list[Problem]:
 def _translated(deck: Deck, language: str) -> Iterator[Problem]:
     """Faults of a translated book: its texts, and the hands it shows."""
     translated = load(deck.path, language=language)
+    replay = replays(translated)
     try:
         for chapter in read_volume(translated, language).chapters:
             for block in walk(chapter.blocks):
                 if isinstance(block, PlayedHand):
-                    replayed(translated, block)
+                    replay(block)
     except SpecError as error:
         yield from error.problems
 
@@ -47,7 +48,7 @@ def _typeset(session: Session) -> Iterator[Problem]:
     """What goes wrong when the book is set."""
     deck = session.deck
     try:
-        compose(read_volume(deck), Figures(deck, _bare(deck), lambda block: replayed(deck, block)))
+        compose(read_volume(deck), Figures(deck, _bare(deck), replays(deck)))
     except SpecError as error:
         yield from error.problems
 

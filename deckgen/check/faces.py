@@ -170,7 +170,7 @@ def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
     item, matrix = seen.item, seen.matrix
     if isinstance(item, Text):
         for glyph in item.glyphs:
-            outline = Curves(*item.font.outline(glyph.gid))
+            outline = item.font.outline(glyph.gid)
             placed = compose(glyph.matrix(item.size), matrix)
             yield from (apply(placed, x, y) for x, y in _corners_or_points(outline, boxed))
     elif isinstance(item, Path) and isinstance(item.outline, Curves):

@@ -19,7 +19,7 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Curves, Matrix, compose
+from deckgen.geometry import Box, Matrix, compose
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -162,7 +162,7 @@ def _word(seen: Visit[Painted]) -> Word | None:
 def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
     """The box round the outline of each glyph on the page."""
     for glyph in text.glyphs:
-        outline = Curves(*text.font.outline(glyph.gid))
+        outline = text.font.outline(glyph.gid)
         if outline.ops:
             yield outline.transformed(compose(glyph.matrix(text.size), matrix)).box()
 

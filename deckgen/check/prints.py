@@ -15,8 +15,8 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
-from deckgen.deck.model import Card, Counts, Deck, Prints, Row
-from deckgen.deck.types import NUMBER, TEXT
+from deckgen.deck.model import Card, Deck, Row, Shown
+from deckgen.deck.types import NUMBER, TEXT, Counts
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
@@ -49,7 +49,7 @@ class Front:
     drawing: Drawing
     card: Card
     scene: Scene
-    said: tuple[Prints, ...]
+    said: tuple[Shown, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,10 +59,11 @@ def build_command(
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
     low_ink: bool, out: Path | None, jobs: int | str | None, language: str, force: bool, json_: bool,
 ) -> None:  # fmt: skip
-    """Build a deck's files: SVG, sheets for a home printer, the rules booklet, or the targets you name.
+    """Build a deck's files.
 
-    DECK is the name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not
-    change are left alone.
+    Without --target, these are SVG files, sheets for a home printer, and the rules booklet. DECK is the
+    name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left
+    alone.
     """
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))

@@ -34,7 +34,9 @@ from deckgen.target.load import find_target
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/diff].")
 @JSON
 def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None, json_: bool) -> None:
-    """Show changed cards side by side, and make sheets of only those.
+    """Show the cards that changed.
+
+    This makes a page with their old and new versions side by side, and sheets of only those cards.
 
     OLD and NEW are decks, output folders of builds, or REVISION:DECK for a deck in git. If NEW is a deck,
     OLD can be just a revision, such as HEAD.

@@ -28,7 +28,10 @@ from deckgen.making.gallery import Gallery
 def gallery_command(
     deck: str, out: Path | None, width: int, overlays: tuple[str, ...], only: tuple[str, ...]
 ) -> None:
-    """Make pictures of a deck: all cards (contact.png), a hand of nine (fan.png) and one card (card.png)."""
+    """Make pictures of a whole deck.
+
+    They show all cards (contact.png), a hand of nine (fan.png) and one card (card.png).
+    """
     path = find_deck(deck)
     folder = output_folder(path, out)
     session = Session(Request(deck=path, out=folder, overlays=overlays, only=only))

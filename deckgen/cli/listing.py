@@ -29,11 +29,13 @@ def _games() -> Listing:
         for game in bundled(name).games:
             players = "-".join(str(n) for n in sorted({min(game.players), max(game.players)}))
             found.setdefault(game.name, []).append(f"{players} players, with the deck {name}")
+    faults = broken()
+    unusable = {problem.values["name"] for problem in faults}
     for name in names():
-        if name not in found and name not in {problem.values["name"] for problem in broken()}:
+        if name not in found and name not in unusable:
             counts = kit(name).game.counts
             found[name] = [f"{min(counts)}-{max(counts)} players, without a bundled deck"]
-    say_problems(broken())
+    say_problems(faults)
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 

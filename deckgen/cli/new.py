@@ -51,10 +51,10 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
     help="List the templates.",
 )  # fmt: skip
 def new_command(name: Path, template: str | None, data: Path | None, images: Path | None) -> None:
-    """Create a small, commented deck that builds at once, in the folder NAME.
+    """Create a new deck in the folder NAME.
 
-    Nothing is ever overwritten. The JSON schema written beside the deck lets editors complete keys and
-    underline mistakes.
+    The deck is small and commented, and builds at once. Nothing is ever overwritten. The JSON schema
+    written beside the deck lets editors complete keys and underline mistakes.
     """
     if sum(given is not None for given in (template, data, images)) > 1:
         raise UsageError(Fact("cli-exclusive", options=("--template", "--data", "--from-images")))

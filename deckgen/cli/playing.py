@@ -44,7 +44,10 @@ def play_command(
     game: str | None, players: int | None, options: tuple[str, ...], bots: str | None, seed: int | None,
     save_: Path | None, resume: Path | None,
 ) -> None:  # fmt: skip
-    """Play a game in the terminal; `deckgen list games` names the games."""
+    """Play a game in the terminal.
+
+    `deckgen list games` lists the games.
+    """
     if save_ is not None and save_.exists():
         raise FileError(Fact("cli-record-exists", path=str(save_)))
     dealt = secrets.randbits(32) if seed is None else seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import click
@@ -12,23 +12,47 @@ import click
 from deckgen.api.decks import OUTPUT
 from deckgen.cli.options import JSON
 from deckgen.cli.say import as_json, json_report, say
+from deckgen.deck.fields import Type, entries, field, fields_of, section
 from deckgen.deck.load import find_deck, load
-from deckgen.errors import FactError, FileError, UsageError, os_error
+from deckgen.deck.scope import NO_NAMES
+from deckgen.deck.types import number_within
+from deckgen.errors import FactError, FileError, SpecError, UsageError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.making.files import whole_file
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.sheet.calibration import calibration_pages, printer_of
 from deckgen.sheet.printer import Printer
+from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.target.paper import papers
 from deckgen.words import ENGLISH
 
-MOST_SHIFT, MOST_ANGLE, MOST_SCALE = 30.0, 10.0, 10.0
-"""Larger errors, in mm, degrees and percent, are typing mistakes: no printer is that far off."""
+_SHIFT, _ANGLE, _SCALE = number_within(-30, 30), number_within(-10, 10), number_within(90, 110)
+"""In mm, degrees and percent. Larger errors are typing mistakes: no printer is that far off."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrinterFields:
+    """How far off a printer's backs are, as it is stored."""
+
+    name: str
+    x: float = field(_SHIFT, "how far the back is too far right, in mm", "0")
+    y: float = field(_SHIFT, "how far the back is too low, in mm", "0")
+    angle: float = field(_ANGLE, "how far the back is turned clockwise, in degrees", "0")
+    scale_x: float = field(_SCALE, "how wide the back is, in percent of the front", "100", key="scale_x")
+    scale_y: float = field(_SCALE, "how high the back is, in percent of the front", "100", key="scale_y")
+
+    def printer(self) -> Printer:
+        """Return the printer."""
+        return Printer(self.name, self.x, self.y, self.angle, self.scale_x, self.scale_y)
+
+
 LIMITS = {
-    "x": (0.0, MOST_SHIFT), "y": (0.0, MOST_SHIFT), "angle": (0.0, MOST_ANGLE),
-    "scale_x": (100.0, MOST_SCALE), "scale_y": (100.0, MOST_SCALE),
-}  # fmt: skip
-"""The usual value of each setting and the largest difference from it."""
+    key: (each.type.least or 0.0, each.type.most or 0.0) for key, each in fields_of(PrinterFields).items()
+}
+"""The least and greatest value of each setting."""
+_PRINTERS: Type[dict[str, Printer]] = entries(
+    section(PrinterFields, "printer-entry", then=PrinterFields.printer)
+)
 _CONTRADICTION = 0.15
 """Readings that are correct to 0.1 mm agree to about 0.1 mm; more apart, one of them is wrong."""
 _PAPER = click.option(
@@ -42,7 +66,10 @@ _PAPER = click.option(
 @click.option("--out", type=click.Path(path_type=Path), default=OUTPUT, help="Write to this folder.")
 @JSON
 def calibrate_command(paper: str, deck: str | None, out: Path, json_: bool) -> None:
-    """Make a sheet that measures how far off your printer's backs are; it explains how to read it."""
+    """Make a calibration sheet for your printer.
+
+    It measures how far off the printer's backs are, and explains how to read it.
+    """
     inks = list(load(find_deck(deck)).inks.values()) if deck else []
     pages = calibration_pages(papers()[paper], inks)
     path = out / f"calibration-{paper}.pdf"
@@ -65,32 +92,43 @@ def printers() -> dict[str, Printer]:
     path = settings_file()
     try:
         stored = json.loads(path.read_text("utf-8"))
-        found = {
-            name: Printer(name, **{key: float(v) for key, v in each.items()}) for name, each in stored.items()
-        }
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise os_error(error, "read", path) from error
-    except (ValueError, TypeError, AttributeError) as error:
+    except ValueError as error:
         raise FileError(Fact("printer-unreadable", path=str(path), why=str(error))) from error
-    for printer in found.values():
-        if fault := _fault(printer):
-            raise FileError(Fact("printer-unreadable", path=str(path), why=fault))
+    try:
+        found = _PRINTERS.read(_nodes(stored, Where(str(path))), NO_NAMES)
+    except SpecError as error:
+        raise FileError(Fact("printer-unreadable", path=str(path), why=error.problems[0].fact)) from error
+    if not all(name.strip() for name in found):
+        raise FileError(Fact("printer-unreadable", path=str(path), why=Fact("printer-no-name")))
     return found
+
+
+def _nodes(value: object, where: Where) -> Node:
+    """Return parsed JSON as nodes; numbers are written out, as fields take no exponents."""
+    match value:
+        case dict():
+            keys = {str(key): ScalarNode(str(key), where) for key in value}
+            return MapNode({str(key): _nodes(child, where) for key, child in value.items()}, where, keys)
+        case list():
+            return ListNode(tuple(_nodes(child, where) for child in value), where)
+        case float():
+            return ScalarNode(f"{value:.9f}", where)
+    return ScalarNode(str(value), where)
 
 
 def _fault(printer: Printer) -> Fact | None:
     """Return what makes a printer implausible, or None."""
     if not printer.name.strip():
         return Fact("printer-no-name")
-    for key, (usual, most) in LIMITS.items():
+    for key, (least, most) in LIMITS.items():
         value = getattr(printer, key)
-        if not abs(value - usual) <= most:  # Also catches NaN.
+        if not least <= value <= most:  # Also catches NaN.
             what = "--" + key.replace("_", "-")
-            return Fact(
-                "printer-out-of-range", what=what, value=str(value), least=usual - most, most=usual + most
-            )
+            return Fact("printer-out-of-range", what=what, value=str(value), least=least, most=most)
     return None
 
 
@@ -114,12 +152,15 @@ def _store(known: dict[str, Printer]) -> None:
 
 @click.group("printer")
 def printer_command() -> None:
-    """Store back-alignment corrections per printer, as measured with `deckgen calibrate`."""
+    """Store back-alignment corrections per printer.
+
+    Measure them with the sheet of `deckgen calibrate`.
+    """
 
 
 def _value(name: str, about: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    usual, most = LIMITS[name.removeprefix("--").replace("-", "_")]
-    return click.option(name, type=click.FloatRange(usual - most, usual + most), help=about)
+    least, most = LIMITS[name.removeprefix("--").replace("-", "_")]
+    return click.option(name, type=click.FloatRange(least, most), help=about)
 
 
 @printer_command.command("set")
@@ -135,7 +176,10 @@ def set_command(
     name: str, x: float | None, y: float | None, angle: float | None, scale_x: float | None,
     scale_y: float | None, readings: str | None, paper: str,
 ) -> None:  # fmt: skip
-    """Store what you read from a calibration sheet; values that you leave out stay unchanged."""
+    """Store the values of a printer.
+
+    Give the readings of a calibration sheet, or single values; those that you leave out stay unchanged.
+    """
     known = printers()
     old = known.get(name, Printer(name)) if readings is None else _read(name, readings, paper)
     given = x, y, angle, scale_x, scale_y

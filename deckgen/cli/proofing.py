@@ -35,9 +35,10 @@ def proof_command(
     deck: str, serving: bool, opening: bool, port: int, overlays: tuple[str, ...], options: tuple[str, ...],
     out: Path | None,
 ) -> None:  # fmt: skip
-    """Show every card of a deck on one page: fronts, backs, problems, sheets and recent changes.
+    """Show every card of a deck on one page.
 
-    The page is a single file, proof.html, that needs no network and that you can send to anybody.
+    The page also shows problems, sheets, and changes since the last build. It is a single file, proof.html,
+    that needs no network and that you can send to anybody.
     """
     path = find_deck(deck)
     folder = output_folder(path, out)

@@ -8,10 +8,11 @@ from typing import TypeVar
 
 import click
 
+from deckgen.api.games import verify
 from deckgen.cli.options import JSON
 from deckgen.cli.say import Shown, as_json, counted, say_problems
 from deckgen.errors import DeckgenError, SpecError
-from deckgen.games.verify import legal, perft, verify
+from deckgen.games.verify import legal, perft
 from deckgen.source import read_text
 
 T = TypeVar("T")
@@ -27,8 +28,11 @@ def referee_command() -> None:
 @RECORD
 @JSON
 def verify_command(record: Path, json_: bool) -> None:
-    """Check that a record follows the rules; show the first move that does not, and the rule it breaks."""
-    verdict = verify(read_text(record, "record"), str(record))
+    """Check that a record follows the rules.
+
+    The first move that does not is shown, with the rule it breaks.
+    """
+    verdict = verify(record)
     if json_:
         as_json(verdict.as_json())
     if verdict.problem is not None:
@@ -48,7 +52,7 @@ def verify_command(record: Path, json_: bool) -> None:
 @JSON
 def legal_command(record: Path, json_: bool) -> None:
     """List the legal moves after the last move of a record."""
-    position = _answered(lambda: legal(read_text(record, "record"), str(record)), json_)
+    position = _answered(lambda: legal(read_text(record), str(record)), json_)
     if json_:
         as_json(position.as_json())
         return
@@ -61,8 +65,11 @@ def legal_command(record: Path, json_: bool) -> None:
 @click.option("--depth", type=click.IntRange(0, 12), required=True, help="The number of moves to look ahead.")
 @JSON
 def perft_command(record: Path, depth: int, json_: bool) -> None:
-    """Count the sequences of N moves that can follow a record, within the hand."""
-    leaves = _answered(lambda: perft(read_text(record, "record"), depth, str(record)), json_)
+    """Count the possible continuations of a record.
+
+    These are the sequences of N moves that can follow within the hand.
+    """
+    leaves = _answered(lambda: perft(read_text(record), depth, str(record)), json_)
     if json_:
         as_json({"depth": depth, "leaves": leaves})
     else:

@@ -16,7 +16,7 @@ from deckgen.deck.model import Deck
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.games.registry import game_class
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.words import ENGLISH
 
 
@@ -25,7 +25,7 @@ from deckgen.words import ENGLISH
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
-    """Show the rules of a game: moonlight, hanafuda, koikoi, moons, sixpence or moon.
+    """Show the rules of a game.
 
     Rules have the numbers that the referee cites. Options show their current value.
     """
@@ -36,7 +36,7 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
     if chapter is None:
         raise UsageError(Fact("cli-no-rules", game=game, near=Suggestion()))
     width = shutil.get_terminal_size((80, 24)).columns
-    terminal = Terminal(deck, force, lambda block: replayed(deck, block), volume.words, width)
+    terminal = Terminal(deck, force, replays(deck), volume.words, width)
     text = terminal.text(chapter, [other for other in volume.chapters if other is not chapter])
     if sys.stdout.isatty():
         click.echo_via_pager(text)

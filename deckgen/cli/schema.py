@@ -6,7 +6,8 @@ import json
 
 import click
 
-from deckgen.deck.schema import Schema, deck_schema
+from deckgen.deck.fields import Schema
+from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
 from deckgen.target.schema import target_schema
 

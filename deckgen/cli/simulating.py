@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
+from deckgen.api.games import Game, plan_of
 from deckgen.cli.options import GAME_OPTIONS, JSON, pairs
 from deckgen.cli.say import as_json, progress_bar, say
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
-from deckgen.games.registry import game_class
 from deckgen.play.bots import bot
 from deckgen.play.report import write_report
 from deckgen.play.showing import document, text
@@ -56,10 +56,15 @@ def simulate_command(
     options: tuple[str, ...], where: str, compare: tuple[str, ...], house_rules: bool, deck: str,
     compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, json_: bool,
 ) -> None:  # fmt: skip
-    """Play a game many times: who wins, which bids succeed, what cards are worth, with 95 % intervals."""
+    """Let bots play a game many times.
+
+    The statistics show who wins, which bids succeed and what cards are worth, with 95 % intervals.
+    """
     if hands and games:
         raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
-    plan = _plan(game, players, pairs(options), bots, seed, hands, games)
+    table = Game(game, players, pairs(options))
+    seats = [name.strip() for name in bots.split(",")]
+    plan = plan_of(table, seats, seed, games or hands or HANDS, bool(games))
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
     if deck:
@@ -82,23 +87,6 @@ def simulate_command(
         say("stopped; these are the results so far")
         sys.stdout.flush()
         raise KeyboardInterrupt
-
-
-def _plan(
-    game: str, players: int | None, options: dict[str, str], bots: str, seed: int,
-    hands: int | None, games: int | None,
-) -> Plan:  # fmt: skip
-    """Return what to play. Raises UsageError."""
-    count = game_class(game).default_players if players is None else players
-    given = tuple(options.items())
-    table = rules(game, count, given, "")
-    names = [name.strip() for name in bots.split(",")]
-    if count % len(names):
-        raise UsageError(Fact("cli-bots-uneven", count=len(names), seats=count))
-    for name in names:
-        bot(name, table)
-    seats = tuple(names * (count // len(names)))
-    return Plan(game, count, given, seats, seed, games or hands or HANDS, games=bool(games))
 
 
 def _duplicate(plan: Plan, names: str) -> Plan:

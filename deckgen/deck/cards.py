@@ -1,41 +1,37 @@
-"""Cards: entries, products of lists and data files in; `Card`s with their columns worked out, out."""
+"""Cards: single entries, products of lists and data files become `Card`s with their columns worked out."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, product
+from math import prod
 from pathlib import Path
-from typing import TypeVar
 
-from deckgen.deck.model import Card, Deck
-from deckgen.deck.prints import read_prints
-from deckgen.deck.reader import Fields, Read, Report, as_list, as_map, as_text, as_whole, as_yes, expected
-from deckgen.deck.records import Record, open_records
+from deckgen.deck.data import open_rows
+from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
+from deckgen.deck.model import Card, CardFields, Deck, EntryFields, Prints
 from deckgen.deck.scope import Scope
 from deckgen.deck.tables import plain_value
-from deckgen.deck.types import truth
-from deckgen.errors import Problem, SpecError, Where, did_you_mean
-from deckgen.source import Listing, Node, Scalar
-from deckgen.source import Mapping as MapNode
-from deckgen.values import Value, text_of
-
-T = TypeVar("T")
+from deckgen.deck.types import TEXT, fault
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact, suggest
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, single
+from deckgen.values import Value, holds, text_of
 
 MOST_CARDS = 20_000
-MOST_COPIES = 1_000
-ENTRY_KEYS = ("from", "product", "where", "sort", "plain", "prints")
-"""Keys of an entry that are for all its cards; all others are the cards' own."""
-_ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
-_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
-"""Names that Windows keeps for itself, whatever ending they have."""
+CARD_FIELDS = fields_of(CardFields)
+ENTRY_FIELDS = fields_of(EntryFields)
 
 
-def is_file_name(name: str) -> bool:
-    """Whether a file or folder can be named so on every system."""
-    return _ID.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of one card to be, with their places."""
+
+    cells: Mapping[str, Node]
+    places: Mapping[str, Where]
+    where: Where
 
 
 @dataclass
@@ -43,54 +39,84 @@ class CardReader:
     """Reads the cards of one part; ids are unique within the part."""
 
     deck: Deck
+    """The deck so far: its tables, inks, options and the names of its faces."""
     part: str
     measures: Mapping[str, float]
-    faces: tuple[str, ...]
     back: str
-    report: Report
+    log: ProblemLog
     sources: list[Path]
     seen: dict[str, Where] = field(default_factory=dict)
     count: int = 0
 
-    def cards(self, node: Node, extra: bool) -> Iterator[Card]:
+    def cards(self, node: Node | None, extra: bool) -> list[Card]:
         """Every card of a `cards` or `extras` list."""
-        entries = self.report.attempt(as_list, Listing((), node.where), node)
-        for entry in entries.items:
-            none: list[tuple[MapNode, Where]] = []
-            made: list[Card] = []
-            keys = entry.items if isinstance(entry, MapNode) else {}
-            only, printed = keys.get("where"), keys.get("prints")
-            prints = read_prints(printed, self.deck.overlays, self.report) if printed is not None else None
-            for columns, where in self.report.attempt(self._expanded, none, entry):
-                card = self.report.attempt(self._card, None, columns, where, extra, only)
-                if card is not None:
-                    made.append(replace(card, prints=prints) if prints else card)
-            yield from self.report.attempt(self._sorted, made, made, entry)
+        if node is None:
+            return []
+        listed = self.log.attempt(as_list, ListNode((), node.where), node)
+        return [card for entry in listed.items for card in self._entry(entry, extra)]
 
-    def _expanded(self, entry: Node) -> list[tuple[MapNode, Where]]:
-        """The entry as one map for each card: over the rows of `from`, over the product of `product`."""
-        if isinstance(entry, Scalar):
-            entry = MapNode({"from": entry}, entry.where, {"from": entry.where})
-        fields = as_map(entry)
-        rest = {name: node for name, node in fields.items.items() if name not in ENTRY_KEYS}
-        rows = list(islice(self._rows(fields), MOST_CARDS + 1))
+    def _entry(self, node: Node, extra: bool) -> list[Card]:
+        """The cards of one entry, in the order of its `sort`."""
+        if isinstance(node, ScalarNode):
+            node = single("from", node)
+        root = self.log.attempt(as_map, None, node)
+        if root is None:
+            return []
+        entry = EntryFields(**values_of(ENTRY_FIELDS, root, Scope(self.deck), self.log))
+        none: list[Columns] = []
+        made = []
+        for columns in self.log.attempt(self._expanded, none, entry, root):
+            card = self.log.attempt(self._card, None, columns, entry, extra)
+            if card is not None:
+                made.append(card)
+        return self.log.attempt(self._sorted, made, made, entry.sort)
+
+    def _expanded(self, entry: EntryFields, root: MapNode) -> list[Columns]:
+        """The entry's keys once for each card: over the rows of `from`, over the product of `product`."""
+        own = {name: node for name, node in root.items.items() if name not in ENTRY_FIELDS}
+        places = {name: key.where for name, key in root.keys.items()}
+        rows = list(islice(self._rows(entry, root.where), MOST_CARDS + 1))
         self.count += len(rows)
         if self.count > MOST_CARDS:
-            raise SpecError(Problem(f"this makes more than {MOST_CARDS:,} cards", entry.where))
+            raise fault("deck-many-cards", root, most=MOST_CARDS)
         return [
-            (MapNode({**columns, **rest}, where, {**dict.fromkeys(columns, where), **fields.keys}), where)
-            for columns, where in rows
+            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where)
+            for cells, where in rows
         ]
 
-    def _sorted(self, cards: list[Card], entry: Node) -> list[Card]:
-        """The cards of an entry in the order of its `sort`: formulas, with `-` before a descending one."""
-        keys = entry.items.get("sort") if isinstance(entry, MapNode) else None
+    def _rows(self, entry: EntryFields, where: Where) -> Iterator[tuple[dict[str, Node], Where]]:
+        records: Iterator[tuple[Mapping[str, Node], Where]] = iter([({}, where)])
+        if entry.from_ is not None:
+            rows = open_rows(self.deck.folder, as_text(entry.from_), entry.from_.where, self.sources)
+            records = (
+                (_numbered(n, _literal(row.cells) if entry.plain else row.cells, row.where), row.where)
+                for n, row in enumerate(rows, start=1)
+            )
+        combined = self._combinations(as_map(entry.product)) if entry.product is not None else [{}]
+        return (({**cells, **chosen}, at) for cells, at in records for chosen in combined)
+
+    def _combinations(self, axes: MapNode) -> list[dict[str, Node]]:
+        """Every choice of `{month: all, phase: [new, full]}`, the last axis fastest; `all`: every key."""
+        lists: list[Sequence[Node]] = []
+        for name, node in axes.items.items():
+            if isinstance(node, ScalarNode) and node.text == "all":
+                table = self.deck.tables.get(name)
+                if table is None:
+                    raise fault("deck-all-of-no-table", node, name=name, near=suggest(name, self.deck.tables))
+                lists.append([ScalarNode(key, node.where) for key in table.rows])
+            else:
+                lists.append(as_list(node).items)
+        size = prod(map(len, lists))
+        if size > MOST_CARDS:
+            raise fault("deck-large-product", axes, size=size, most=MOST_CARDS)
+        return [dict(zip(axes.items, values, strict=True)) for values in product(*lists)]
+
+    def _sorted(self, cards: list[Card], keys: Node | None) -> list[Card]:
+        """Sort by formulas, with `-` before a descending one."""
         for key in reversed(as_list(keys).items if keys is not None else ()):
             formula = as_text(key).strip()
-            descending = formula.startswith("-")
-            cards = sorted(
-                cards, key=partial(self._rank, formula.removeprefix("-"), key.where), reverse=descending
-            )
+            rank = partial(self._rank, formula.removeprefix("-"), key.where)
+            cards = sorted(cards, key=rank, reverse=formula.startswith("-"))
         return cards
 
     def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
@@ -100,116 +126,73 @@ class CardReader:
             return False, value, ""
         return True, 0.0, text_of(value).casefold()
 
-    def _rows(self, fields: MapNode) -> Iterator[tuple[dict[str, Node], Where]]:
-        source = fields.items.get("from")
-        records: Iterator[tuple[dict[str, Node], Where]] = iter([({}, fields.where)])
-        if source is not None:
-            found = open_records(self.deck.folder, as_text(source), source.where, self.sources)
-            plain = fields.items.get("plain")
-            if plain is not None and as_yes(plain):
-                found = (Record(_literal(r.cells), r.where) for r in found)
-            numbered = enumerate(found, start=1)
-            records = (({"row": Scalar(str(n), r.where), **r.cells}, r.where) for n, r in numbered)
-        axes = fields.items.get("product")
-        combined: list[dict[str, Node]] = [{}] if axes is None else list(self._combinations(as_map(axes)))
-        return (({**columns, **chosen}, where) for columns, where in records for chosen in combined)
-
-    def _combinations(self, axes: MapNode) -> Iterator[dict[str, Node]]:
-        """Every choice of `{month: all, phase: [new, full]}`, the last axis fastest; `all`: every key."""
-        lists: list[Sequence[Node]] = []
-        for name, node in axes.items.items():
-            if isinstance(node, Scalar) and node.text == "all":
-                table = self.deck.tables.get(name)
-                if table is None:
-                    hint = did_you_mean(name, self.deck.tables)
-                    raise SpecError(Problem(f"`all` needs a table called {name!r}", node.where, hint))
-                lists.append([Scalar(key, node.where) for key in table.rows])
-            else:
-                lists.append(as_list(node).items)
-        size = 1
-        for values in lists:
-            size *= len(values)
-        if size > MOST_CARDS:
-            raise SpecError(
-                Problem(f"this product makes {size:,} cards; the most is {MOST_CARDS:,}", axes.where)
-            )
-        for values in product(*lists):
-            yield dict(zip(axes.items, values, strict=True))
-
-    def _card(self, node: MapNode, where: Where, extra: bool, only: Node | None) -> Card | None:
-        fields = Fields(node, self.report, "the card")
-        fixed = {key: fields.node(key) for key in ("id", "face", "back", "count", "extra")}
+    def _card(self, given: Columns, entry: EntryFields, extra: bool) -> Card | None:
+        """One card, or None if the `where` of its entry leaves it out. Raises SpecError."""
+        cells, where = given.cells, given.where
         columns: dict[str, Value] = {"part": self.part}
-        if isinstance(fixed["id"], Scalar) and "{" not in fixed["id"].text:
-            columns["id"] = fixed["id"].text  # an id that is no formula may be named in others
-        for name, cell in fields.rest().items():
-            if name in self.measures:
-                message = f"a column may not be called {name!r}: it is the name of a measure"
-                raise SpecError(Problem(message, node.keys.get(name, where), "choose another name"))
-            if name == "title" and not isinstance(cell, Scalar):
-                raise expected("text", cell)
-            columns[name] = self._column(cell, columns)
+        own_id = cells.get("id")
+        if isinstance(own_id, ScalarNode) and "{" not in own_id.text:
+            columns["id"] = own_id.text  # an id that is no formula may be used in others
+        for name, cell in cells.items():
+            if name not in CARD_FIELDS:
+                columns[name] = self._column(name, cell, columns, given.places.get(name, where))
         scope = Scope(self.deck, columns, self.measures)
-        if only is not None and not truth(scope, as_text(only), only):
+        if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
             return None
-        card_id = self._id(fixed["id"], scope, where)
-        columns = {"id": card_id, **columns}
-        face = self._named(fixed["face"], scope, self._usual_face(), where, "face")
-        back = self._named(fixed["back"], scope, self.back, where, "back")
-        count = self._read(fixed["count"], scope, as_whole(0, MOST_COPIES), 1)
-        is_extra = self._read(fixed["extra"], scope, as_yes, extra)
-        return Card(card_id, self.part, columns, face, back, count, is_extra, where, node.keys)
-
-    def _column(self, cell: Node, columns: Mapping[str, Value]) -> Value:
-        """A cell with its formulas worked out from the columns before it."""
-        if not isinstance(cell, Scalar) or "{" not in cell.text:
-            return plain_value(cell)
-        filled = Scope(self.deck, columns, self.measures).text(cell.text, cell.where)
-        return plain_value(Scalar(filled, cell.where))
-
-    def _id(self, node: Node | None, scope: Scope, where: Where) -> str:
-        if node is None:
+        log = ProblemLog()
+        fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
+        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
+        card = CardFields(**values_of(CARD_FIELDS, fixed, scope, log))
+        if card.id:
+            log.attempt(self._check_new, None, card.id, where)
+        log.finish()
+        face = card.face or self._usual_face()
+        if not face and self.deck.faces:
             raise SpecError(
-                Problem("a card needs an id", where, 'for many cards use a formula: `id: "{name}"`')
+                Problem(Fact("deck-which-face", card=card.id, near=suggest("", self.deck.faces)), where)
             )
-        card_id = scope.text(as_text(node), node.where)
-        if not is_file_name(card_id):
-            hint = "use letters, digits, - _ . + only: files are named after it"
-            raise SpecError(Problem(f"{card_id!r} cannot be the id of a card", node.where, hint))
-        if card_id.lower() in self.seen:
-            hint = f"it stands first in line {self.seen[card_id.lower()].line}"
-            raise SpecError(Problem(f"two cards have the id {card_id!r}", where, hint))
-        self.seen[card_id.lower()] = where
-        return card_id
+        back = card.back if "back" in cells else self.back
+        data = {"id": card.id, **columns}
+        is_extra = extra if card.extra is None else card.extra
+        prints: Prints | None = entry.prints
+        return Card(
+            card.id, self.part, data, face, back, card.count, is_extra, where, given.places, prints
+        )  # fmt: skip
+
+    def _column(self, name: str, cell: Node, columns: Mapping[str, Value], at: Where) -> Value:
+        """A cell with its formulas worked out from the columns before it."""
+        if name in self.measures:
+            raise SpecError(Problem(Fact("deck-column-measure", name=name), at))
+        if name == "title" and not isinstance(cell, ScalarNode):
+            raise expected(Fact("yaml-some-text"), cell)
+        if not isinstance(cell, ScalarNode) or "{" not in cell.text:
+            return plain_value(cell)
+        text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
+        return plain_value(ScalarNode(text, cell.where))
+
+    def _check_new(self, card_id: str, where: Where) -> None:
+        key = card_id.lower()
+        if key in self.seen:
+            raise SpecError(Problem(Fact("deck-id-twice", id=card_id, first=self.seen[key].line), where))
+        self.seen[key] = where
 
     def _usual_face(self) -> str:
         """The face of a card that names none: the only one, or the one called `front`."""
-        if len(self.faces) == 1:
-            return self.faces[0]
-        return "front" if "front" in self.faces else ""
+        if len(self.deck.faces) == 1:
+            return next(iter(self.deck.faces))
+        return "front" if "front" in self.deck.faces else ""
 
-    def _named(self, node: Node | None, scope: Scope, otherwise: str, where: Where, what: str) -> str:
-        name = otherwise if node is None else scope.text(as_text(node), node.where)
-        at = where if node is None else node.where
-        if not name and what == "face" and self.faces:
-            raise SpecError(
-                Problem("the card does not say which face it has", at, did_you_mean("", self.faces))
-            )
-        if name and self.faces and name not in self.faces:
-            raise SpecError(Problem(f"the deck has no face {name!r}", at, did_you_mean(name, self.faces)))
-        return name
 
-    def _read(self, node: Node | None, scope: Scope, read: Read[T], otherwise: T) -> T:
-        if node is None:
-            return otherwise
-        return read(Scalar(scope.text(as_text(node), node.where), node.where))
+def _numbered(number: int, cells: Mapping[str, Node], where: Where) -> dict[str, Node]:
+    """The cells of a row with its number, from 1, in the column `row`."""
+    return {"row": ScalarNode(str(number), where), **cells}
 
 
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
-    """Cells whose braces stand for themselves."""
+    """Cells in which braces are only braces."""
     return {
-        name: Scalar(cell.text.replace("{", "{{").replace("}", "}}"), cell.where, cell.plain)
-        if isinstance(cell, Scalar)
+        name: cell._replace(text=cell.text.replace("{", "{{").replace("}", "}}"))
+        if isinstance(cell, ScalarNode)
         else cell
         for name, cell in cells.items()
     }

@@ -1,21 +1,23 @@
-"""A deck file's tree and a language in; the tree in that language out, and which texts are missing or old.
+"""A deck in another language: its texts exchanged, and which of them are missing or out of date.
 
-`lang/<tag>.yaml` beside a deck file has `title`, `fonts` and `tables`, which take the place of the deck's own
-entry by entry, and `texts`: what the deck says, and what it is to say. They stand for the words under the
-keys `text`, `name` and `title` of cards and faces.
+`lang/<tag>.yaml` beside a deck file has `title`, `fonts` and `tables`, which replace the deck's own entry by
+entry, and `texts`: what the deck says, and what it is to say. They replace the words under the keys `text`,
+`name` and `title` of cards and faces.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from deckgen.deck.reader import Report, as_map, as_text
+from deckgen.deck.fields import ProblemLog, as_map, as_text, check_keys, entries, field, fields_of, later
 from deckgen.deck.tables import read_tables
-from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
-from deckgen.source import Listing, Node, Scalar, read_yaml
-from deckgen.source import Mapping as MapNode
+from deckgen.deck.types import ANY, LINE, WORD
+from deckgen.errors import Problem, UsageError, Where
+from deckgen.facts import Fact, suggest
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 from deckgen.values import text_of
 
 FOLDER = "lang"
@@ -26,14 +28,26 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "faces": ("text",),
     "credits": ("",),
 }
-"""By section, the keys under which words for people stand."""
+"""By section, the keys of words for people."""
 PRINTED = "words"
 """The key, under `prints` of cards, of a map whose own keys are words for people."""
-KEYS = ("title", "fonts", "tables", "texts")
 NAMED = ("name", "title")
 """Columns of tables that people read."""
+RULE = "language"
 _FIELD = re.compile(r"\{[^{}]*\}")
 _QUOTED = re.compile(r"'([^']*)'")
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageFields:
+    """A file of texts in another language, `lang/de.yaml`."""
+
+    title: Node | None = field(later(LINE), "the title of the deck in this language", "")
+    fonts: Node | None = field(later(entries(ANY)), "fonts that replace the deck's, by name", "")
+    tables: Node | None = field(later(entries(ANY)), "cells that replace the deck's, by table and row", "")
+    texts: Node | None = field(
+        later(entries(WORD)), "what the deck says, and what it is to say: `Full Moon: Vollmond`", ""
+    )
 
 
 def languages_of(deck: Path) -> list[str]:
@@ -45,8 +59,9 @@ def language_file(deck: Path, language: str) -> Path:
     """The file of a language. Raises UsageError if the deck has none."""
     known = languages_of(deck)
     if language not in known:
-        hint = did_you_mean(language, known)
-        raise UsageError(Problem(f"the deck {deck} has no texts in {language!r}", hint=hint))
+        raise UsageError(
+            Fact("deck-no-language", deck=str(deck), language=language, near=suggest(language, known))
+        )
     return deck.parent / FOLDER / f"{language}.yaml"
 
 
@@ -59,17 +74,16 @@ def translated(root: MapNode, deck: Path, language: str) -> MapNode:
         key: _reworded(node, texts, SPOKEN[key]) if key in SPOKEN else node
         for key, node in root.items.items()
     }
-    tree = MapNode({**items, "language": Scalar(language, Where(str(path)))}, root.where, root.keys)
+    tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
     changes = {key: node for key, node in spoken.items.items() if key != "texts"}
-    places = {key: where for key, where in spoken.keys.items() if key in changes}
-    return _merged(tree, MapNode(changes, spoken.where, places))
+    return _merged(tree, spoken.with_items(changes))
 
 
 def _read(path: Path) -> MapNode:
-    spoken = as_map(read_yaml(path, "language file"))
-    for key, where in spoken.keys.items():
-        if key not in KEYS:
-            raise SpecError(Problem(f"a language file has no key {key!r}", where, did_you_mean(key, KEYS)))
+    spoken = as_map(read_yaml(path))
+    log = ProblemLog()
+    check_keys(Fact("deck-the-language-file"), fields_of(LanguageFields), spoken, log)
+    log.finish()
     return spoken
 
 
@@ -79,20 +93,22 @@ def _texts(spoken: MapNode) -> Mapping[str, Node]:
 
 
 def _reworded(node: Node, texts: Mapping[str, Node], keys: tuple[str, ...], key: str = "") -> Node:
-    """The node with what stands under some keys exchanged."""
+    """The node with the texts under some keys exchanged."""
     match node:
-        case Scalar(text=text):
+        case ScalarNode(text=text):
             said = texts.get(text) if key in keys else None
-            return Scalar(as_text(said), node.where) if said is not None else node
-        case Listing(items=items):
-            return Listing(tuple(_reworded(item, texts, keys, key) for item in items), node.where)
+            return ScalarNode(as_text(said), node.where) if said is not None else node
+        case ListNode(items=items):
+            return node._replace(items=tuple(_reworded(item, texts, keys, key) for item in items))
         case MapNode(items=children) if key == PRINTED:
             worded = {name: as_text(texts[name]) if name in texts else name for name in children}
             counts = {worded[name]: count for name, count in children.items()}
-            return MapNode(counts, node.where, {worded[name]: where for name, where in node.keys.items()})
+            written = {worded[name]: each._replace(text=worded[name]) for name, each in node.keys.items()}
+            return node.with_items(counts, written)
         case MapNode(items=children):
-            said_of = {name: _reworded(child, texts, keys, name) for name, child in children.items()}
-            return MapNode(said_of, node.where, node.keys)
+            return node.with_items(
+                {name: _reworded(child, texts, keys, name) for name, child in children.items()}
+            )
 
 
 def _merged(old: MapNode, new: MapNode) -> MapNode:
@@ -102,7 +118,7 @@ def _merged(old: MapNode, new: MapNode) -> MapNode:
         before = items.get(key)
         both = isinstance(before, MapNode) and isinstance(node, MapNode)
         items[key] = _merged(before, node) if both else node  # type: ignore[arg-type]
-    return MapNode(items, old.where, {**new.keys, **old.keys})
+    return old.with_items(items, {**new.keys, **old.keys})
 
 
 def translation_problems(deck: Path, language: str) -> list[Problem]:
@@ -110,20 +126,18 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
 
     Raises SpecError, FileError, UsageError.
     """
-    root, spoken = as_map(read_yaml(deck, "deck")), _read(language_file(deck, language))
+    root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
     texts = _texts(spoken)
     said = dict(_spoken(root))
-    path = f"{FOLDER}/{language}.yaml"
+    file = f"{FOLDER}/{language}.yaml"
     problems = [
-        Problem(
-            f"{text!r} has no text in {language!r}", where, f"add it to `texts` in {path}", rule="language"
-        )
+        Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)
         for text, where in said.items()
         if text not in texts
     ]
     keys = as_map(spoken.items["texts"]).keys if texts else {}
     problems += (
-        Problem(f"the deck no longer says {text!r}", keys[text], "take it out or mend it", rule="language")
+        Problem(Fact("deck-stale-text", text=text), keys[text].where, rule=RULE)
         for text in texts
         if text not in said
     )
@@ -139,10 +153,10 @@ def _spoken(root: MapNode) -> Iterator[tuple[str, Where]]:
 
 def _scalars(node: Node, keys: tuple[str, ...], key: str) -> Iterator[tuple[str, Where]]:
     match node:
-        case Scalar(text=text, where=where):
+        case ScalarNode(text=text, where=where):
             if key in keys and any(c.isalpha() for c in _FIELD.sub(_said, text)):
                 yield text, where
-        case Listing(items=items):
+        case ListNode(items=items):
             for item in items:
                 yield from _scalars(item, keys, key)
         case MapNode(items=children):
@@ -158,17 +172,17 @@ def _said(field: re.Match[str]) -> str:
 def _unnamed(root: MapNode, spoken: MapNode, folder: Path, language: str) -> Iterator[Problem]:
     """Rows of tables whose `name` or `title` the language does not give."""
     own, other = _names(root, folder), _names(spoken, folder)
+    file = f"{FOLDER}/{language}.yaml"
     for (table, row, column), where in own.items():
         if (table, row, column) not in other:
-            hint = f"add `tables: {{{table}: {{{row}: {{{column}: ...}}}}}}` to {FOLDER}/{language}.yaml"
-            message = f"the {table} {row!r} has no {column} in {language!r}"
-            yield Problem(message, where, hint, rule="language")
+            values = {"table": table, "row": row, "column": column, "language": language, "file": file}
+            yield Problem(Fact("deck-unnamed-row", **values), where, rule=RULE)
 
 
 def _names(root: MapNode, folder: Path) -> dict[tuple[str, str, str], Where]:
-    """Where the names and titles of rows stand, by table, row and column."""
+    """Where the names and titles of rows are written, by table, row and column."""
     node = root.items.get("tables")
-    tables = read_tables(node, folder, Report(), []) if node is not None else {}
+    tables = read_tables(node, folder, ProblemLog(), []) if node is not None else {}
     return {
         (table.name, row.key, column): row.where
         for table in tables.values()

@@ -1,34 +1,98 @@
-"""Faces: lists of layer nodes in, `LayerSpec`s out, their keys and plain values checked against the kinds."""
+"""Faces: layers are read into `LayerSpec`s, their keys and plain values checked against their kinds.
+
+Styles and defaults are parameters that layers share, filled in before a layer is read. `styles: {title: ...}`
+serve layers that say `style: title`, and may extend one another; `defaults: {text: {font: body}}` serve every
+layer of a kind. The nearest wins: the layer, its style, what that extends, the default.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from deckgen.deck.kinds import LAYER_KEYS, Kinds, LayerKind
-from deckgen.deck.model import Face, LayerSpec
-from deckgen.deck.reader import Fields, Report, as_list, as_text, expected
-from deckgen.deck.scope import Scope, UnknownHere, check_template, is_template
-from deckgen.deck.styles import Styles
-from deckgen.deck.types import FACE, LAYERS, TEXT
-from deckgen.errors import DeckgenError, Problem, SpecError, did_you_mean
-from deckgen.formula import compiled
-from deckgen.source import Listing, Node, Scalar, leaves
-from deckgen.source import Mapping as MapNode
-from deckgen.values import FormulaError
+from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, values_of
+from deckgen.deck.model import LAYER_KEYS, Face, Kinds, LayerKind, LayerSpec
+from deckgen.deck.scope import Scope
+from deckgen.deck.types import LAYERS, TEXT, UnknownHere, check_braces
+from deckgen.errors import DeckgenError
+from deckgen.facts import Fact, suggest
+from deckgen.formula import is_template
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, leaves, single
 
-ROLES = ("background", "live", "mark")
+EXTENDS = "extends"
+
+
+@dataclass(frozen=True)
+class Styles:
+    """The parameters that layers inherit, as nodes."""
+
+    named: Mapping[str, MapNode] = field(default_factory=dict)
+    """By style, with what they extend already filled in."""
+    defaults: Mapping[str, MapNode] = field(default_factory=dict)
+    """By layer kind."""
+
+    def applied(self, kind: LayerKind, own: MapNode, log: ProblemLog) -> MapNode:
+        """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
+        node = own.items.get("style")
+        style: Mapping[str, Node] = {}
+        name = log.attempt(as_text, "", node) if node is not None else ""
+        if name in self.named:
+            style = self.named[name].items
+        elif node is not None and name:
+            log.add(Fact("deck-no-style", name=name, near=suggest(name, self.named)), node.where)
+        default = self.defaults[kind.name].items if kind.name in self.defaults else {}
+        inherited = {key: node for key, node in {**default, **style}.items() if key in kind.params}
+        return own.with_items({**inherited, **own.items})
+
+
+def read_styles(styles: Node | None, defaults: Node | None, log: ProblemLog, kinds: Kinds) -> Styles:
+    """The `styles` and `defaults` of a deck; keys that no layer kind has are reported."""
+    named, by_kind = _maps(styles, log), _maps(defaults, log)
+    if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
+        known = {param for kind in kinds.values() for param in kind.params}
+        for style in named.values():
+            check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
+    for name, default in by_kind.items():
+        if name in kinds:
+            check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
+        else:
+            log.add(Fact("deck-no-kind", name=name, near=suggest(name, kinds)), default.where)
+    return Styles({name: _extended(name, named, log) for name in named}, by_kind)
+
+
+def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
+    if node is None:
+        return {}
+    empty = MapNode({}, node.where)
+    items = log.attempt(as_map, empty, node).items
+    return {name: log.attempt(as_map, empty, child) for name, child in items.items()}
+
+
+def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:
+    """A style with everything that it extends filled in."""
+    style, seen = styles[name], [name]
+    items = dict(style.items)
+    while isinstance(base := style.items.get(EXTENDS), ScalarNode):
+        if base.text not in styles:
+            log.add(Fact("deck-no-style", name=base.text, near=suggest(base.text, styles)), base.where)
+            break
+        if base.text in seen:
+            log.add(Fact("deck-style-loop", name=base.text), base.where)
+            break
+        seen.append(base.text)
+        style = styles[base.text]
+        items = {**style.items, **items}
+    items.pop(EXTENDS, None)
+    return styles[name].with_items(items)
 
 
 @dataclass(frozen=True)
 class LayerReader:
-    """Reads layers for one deck. Without kinds (the referee loads so) layers are passed over."""
+    """Reads the layers of one deck."""
 
-    kinds: Kinds | None
+    kinds: Kinds
     scope: Scope
-    overlays: tuple[str, ...]
-    faces: tuple[str, ...]
-    report: Report
+    log: ProblemLog
     styles: Styles
 
     def face(self, name: str, node: Node) -> Face:
@@ -36,97 +100,55 @@ class LayerReader:
         return Face(name, self.layers(node), node.where)
 
     def layers(self, node: Node) -> tuple[LayerSpec, ...]:
-        """A list of layers; faults are noted and the layer left out."""
-        if self.kinds is None:
-            return ()
-        empty = Listing((), node.where)
-        listing = self.report.attempt(as_list, empty, node)
-        made = [self._layer(item, self.kinds) for item in listing.items]
+        """A list of layers; faulty ones are noted and left out."""
+        listed = self.log.attempt(as_list, ListNode((), node.where), node)
+        made = [self._layer(item) for item in listed.items]
         return tuple(layer for layer in made if layer is not None)
 
-    def _layer(self, node: Node, kinds: Kinds) -> LayerSpec | None:
+    def _layer(self, node: Node) -> LayerSpec | None:
         if not isinstance(node, MapNode) or len(node.items) != 1:
-            hint = "a layer is one key, its kind: `- disc: {r: 5mm, fill: lapis}`"
-            self.report.include(expected("a layer", node, hint))
+            self.log.include(expected(Fact("deck-a-layer"), node))
             return None
         ((name, value),) = node.items.items()
-        kind = kinds.get(name)
+        kind = self.kinds.get(name)
         if kind is None:
-            self.report.add(f"there is no layer kind {name!r}", node.keys[name], did_you_mean(name, kinds))
+            self.log.add(Fact("deck-no-kind", name=name, near=suggest(name, self.kinds)), node.where_of(name))
             return None
-        if isinstance(value, Scalar) and value.empty:
+        if isinstance(value, ScalarNode) and value.empty:
             value = MapNode({}, value.where)
         elif not isinstance(value, MapNode) and kind.main:
-            value = MapNode({kind.main: value}, value.where, {kind.main: value.where})
-        if isinstance(value, MapNode):
-            value = self.styles.applied(kind, value, self.report)
-        return self._read(kind, value)
+            value = single(kind.main, value)
+        root = self.log.attempt(as_map, MapNode({}, value.where), value)
+        return self._read(kind, self.styles.applied(kind, root, self.log))
 
-    def _read(self, kind: LayerKind, node: Node) -> LayerSpec:
-        fields = Fields(node, self.report, f"the layer {kind.name!r}")
-        common = {key: fields.get(key, as_text, "") for key in LAYER_KEYS}
-        del common["style"]
+    def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
+        check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **kind.params}, root, self.log)
         params: dict[str, Node] = {}
         inner: dict[str, tuple[LayerSpec, ...]] = {}
         for name, param in kind.params.items():
-            value = fields.node(name)
-            empty = isinstance(value, Scalar) and value.empty
-            if param.default is None and (value is None or empty):
-                where = value.where if value else fields.where
-                self.report.add(f"the layer {kind.name!r} needs {name!r} ({param.about})", where)
-            elif value is None:
+            value = root.items.get(name)
+            if value is None:
                 continue
-            elif param.type is LAYERS:
+            if param.type is LAYERS:
                 inner[name] = self.layers(value)
             else:
                 params[name] = value
                 self._check(kind, name, value)
-        fields.done()
-        self._check_common(common, fields)
-        return LayerSpec(kind.name, params, node.where, **common, layers=inner)
-
-    def _check_common(self, common: Mapping[str, str], fields: Fields) -> None:
-        for key, known in (("overlay", self.overlays), ("role", ROLES)):
-            value = common[key]
-            if value and value not in known:
-                where = fields.map.items[key].where
-                self.report.add(f"there is no {key} {value!r}", where, did_you_mean(value, known))
-        if common["when"]:
-            self._check_formula(common["when"], fields.map.items["when"])
+        common = values_of(LAYER_KEYS, root, self.scope, self.log)
+        return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
 
     def _check(self, kind: LayerKind, name: str, node: Node) -> None:
-        """Check now what does not depend on the card: formulas for form, plain values for type."""
-        if isinstance(node, Scalar) and node.empty:
+        """Check now what does not depend on the card: the form of formulas, the type of plain values."""
+        if isinstance(node, ScalarNode) and node.empty:
             return
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
-            self.report.attempt(_check_braces, None, leaf)
+            self.log.attempt(check_braces, None, leaf)
         of = kind.params[name].type
-        if of is FACE and not templated:
-            self._check_face(node)
-        elif not templated and of is not TEXT:
+        if not templated and of is not TEXT:
             try:
                 of.read(node, self.scope)
             except UnknownHere:
                 pass  # a column, table or measure: known when a card is drawn
             except DeckgenError as error:
-                self.report.include(error)
-
-    def _check_face(self, node: Node) -> None:
-        name = self.report.attempt(as_text, "", node)
-        if name and name not in self.faces:
-            self.report.add(f"the deck has no face {name!r}", node.where, did_you_mean(name, self.faces))
-
-    def _check_formula(self, formula: str, node: Node) -> None:
-        try:
-            compiled(formula)
-        except FormulaError as error:
-            self.report.add(str(error), node.where)
-
-
-def _check_braces(leaf: Scalar) -> None:
-    """Raise SpecError if a formula in the braces of a text is malformed."""
-    try:
-        check_template(leaf.text)
-    except FormulaError as error:
-        raise SpecError(Problem(str(error), leaf.where)) from None
+                self.log.include(error)

@@ -1,33 +1,46 @@
-"""A deck file in, a `Deck` out; or every problem of it at once."""
+"""Loading a deck file: a `Deck`, or every problem in it at once."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.deck.fonts import FileReader
-from deckgen.deck.kinds import Kinds
+from deckgen.deck.cards import CardReader
+from deckgen.deck.fields import ProblemLog, as_list, as_map, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
-from deckgen.deck.model import Deck, GameClaim, Option, TellApart
-from deckgen.deck.parts import read_parts
-from deckgen.deck.reader import Fields, Report, as_list, as_map, as_text, as_whole, each, expected
+from deckgen.deck.layers import LayerReader, read_styles
+from deckgen.deck.model import (
+    PART,
+    TELL_APART,
+    Deck,
+    DeckFields,
+    Face,
+    Kinds,
+    Part,
+    PartFields,
+    ShapeKind,
+    Trim,
+)
+from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.tables import read_tables
-from deckgen.errors import Problem, SpecError, UsageError, did_you_mean
-from deckgen.ink import Cmyk, Ink, build_from_rgb, parse_hex
-from deckgen.source import Mapping as MapNode
-from deckgen.source import Node, Scalar, read_yaml
+from deckgen.deck.types import GIVEN_MEASURES, SIDES, fault, is_file_name
+from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.source import MapNode, Node, ScalarNode, expected, read_yaml
 
-T = TypeVar("T")
 FORMAT = 1
 """The version of the deck format that this program reads."""
+MAIN_PART = "cards"
+SMALLEST, LARGEST = 5.0, 1500.0
+"""The least and greatest side of a piece, in mm: smaller cannot be cut, larger is no piece of a game."""
+DECK_FIELDS = fields_of(DeckFields)
+PART_FIELDS = fields_of(PartFields)
 
 
 def find_deck(name: str) -> Path:
-    """The deck file that a user means: a path of a folder or file, or the name of a bundled deck.
+    """The deck file that a user means: the path of a folder or file, or the name of a bundled deck.
 
     Raises UsageError if there is none.
     """
@@ -43,159 +56,157 @@ def find_deck(name: str) -> Path:
     if name in bundled_decks():
         return specs() / name / "deck.yaml"
     if is_folder:
-        raise UsageError(Problem(f"the folder {name!r} has no deck.yaml", hint="`deckgen new` makes one"))
-    hint = did_you_mean(name, bundled_decks())
-    raise UsageError(
-        Problem(f"there is no deck {name!r}, neither bundled nor as a file or folder", hint=hint)
-    )
+        raise UsageError(Fact("deck-empty-folder", folder=name))
+    raise UsageError(Fact("deck-not-found", name=name, near=suggest(name, bundled_decks())))
 
 
 def bundled(name: str) -> Deck:
-    """A bundled deck's data, without its faces: what a game needs. Raises UsageError."""
+    """A bundled deck's data without its faces, as games need it. Raises UsageError."""
     return load(specs() / name / "deck.yaml")
 
 
 def load(path: Path, kinds: Kinds | None = None, language: str = "") -> Deck:
-    """Read a deck file; with `kinds`, its faces too; in a `language` that it has texts in, or its own.
+    """Read a deck file; with `kinds`, its faces too; with `language`, in that language.
 
-    Raises SpecError with all problems, FileError, UsageError if it has no such language.
+    Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """
-    report = Report()
-    root = as_map(read_yaml(path, "deck"))
+    root = as_map(read_yaml(path))
     own = root.items.get("language")
-    foreign = bool(language) and language != (own.text if isinstance(own, Scalar) else "en")
+    foreign = bool(language) and language != (own.text if isinstance(own, ScalarNode) else "en")
     if foreign:
         root = translated(root, path, language)
-    fields = Fields(root, report, "the deck")
-    _check_format(fields)
-    reader = _DeckReader(path, fields, report, kinds)
+    _check_format(root)
+    loader = _Loader(path, root, kinds)
     if foreign:
-        reader.sources.append(language_file(path, language))
-    deck = reader.deck()
-    fields.done()
-    report.finish()
+        loader.sources.append(language_file(path, language))
+    deck = loader.deck()
+    loader.log.finish()
     return deck
 
 
-def _check_format(fields: Fields) -> None:
-    """The first thing to know: is this a deck file, and one of ours. Raises SpecError at once if not."""
-    version = fields.need("deckgen", as_whole(1, 999), FORMAT)
-    if "deckgen" not in fields.map.items:
-        raise SpecError(
-            Problem("this is not a deck file", fields.where, f"its first line should be `deckgen: {FORMAT}`")
-        )
-    if version > FORMAT:
-        message = f"this deck is written for format {version}; this program reads format {FORMAT}"
-        raise SpecError(Problem(message, fields.map.keys["deckgen"], "install a newer deckgen"))
+def _check_format(root: MapNode) -> None:
+    """Raise SpecError if this is no deck file, or one for a later program: nothing else is worth saying."""
+    version = root.items.get("deckgen")
+    if version is None:
+        raise fault("deck-not-a-deck", root, format=FORMAT)
+    if isinstance(version, ScalarNode) and version.text.isdecimal() and int(version.text[:4]) > FORMAT:
+        fact = Fact("deck-later-format", version=version.text[:4], format=FORMAT)
+        raise SpecError(Problem(fact, root.where_of("deckgen")))
 
 
-class _DeckReader:
-    """Reads the sections of a deck file in the order in which they lean on one another."""
+class _Loader:
+    """Reads the sections of a deck file in the order in which they depend on one another."""
 
-    def __init__(self, path: Path, fields: Fields, report: Report, kinds: Kinds | None) -> None:
-        self.path, self.fields, self.report, self.kinds = path, fields, report, kinds
+    def __init__(self, path: Path, root: MapNode, kinds: Kinds | None) -> None:
+        self.path, self.root, self.kinds = path, root, kinds
+        self.log = ProblemLog()
         self.sources = [path]
 
     def deck(self) -> Deck:
-        fields, report = self.fields, self.report
-        files = FileReader(self.path.parent)
+        name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
+        shell = Deck(name, self.path)
+        top, main = self._split()
+        check_keys(Fact("deck-the-deck"), DECK_FIELDS, top, self.log, PART_FIELDS if main else ())
+        given = DeckFields(**values_of(DECK_FIELDS, top, Scope(shell), self.log))
+        faces = self._map(given.faces)
         shell = Deck(
-            name=self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem,
-            path=self.path,
-            title=fields.need("title", plain_text, "Untitled"),
-            version=fields.get("version", plain_text, "1"),
-            language=fields.get("language", plain_text, "en"),
-            credits=fields.get("credits", each(plain_text), ()),
-            inks=self._section("inks", _ink),
-            fonts=self._section("fonts", files.font), icons=self._section("icons", files.icon),
-            tables={}, options=self._section("options", _option),
-            overlays=fields.get("overlays", each(as_text), ()),
-            faces={}, parts=(), games=(),
+            name, self.path, given.title, given.version, given.language, given.credits, given.inks,
+            given.fonts, given.icons, {}, given.options, given.overlays,
+            # Layers come last; until then faces are only known by name.
+            {name: Face(name, (), node.where) for name, node in faces.items()},
         )  # fmt: skip
-        tables = fields.node("tables")
-        if tables is not None:
-            shell = replace(shell, tables=read_tables(tables, self.path.parent, report, self.sources))
-        parts, faces = read_parts(shell, fields, report, self.kinds, self.sources)
-        games = tuple(self._section("games", _game).values())
-        sources = tuple(dict.fromkeys(self.sources))
-        told = self._tell_apart(shell.inks)
-        return replace(shell, parts=parts, faces=faces, games=games, tell_apart=told, sources=sources)
+        if given.tables is not None:
+            tables = read_tables(given.tables, self.path.parent, self.log, self.sources)
+            shell = replace(shell, tables=tables)
+        told = None
+        if given.tell_apart is not None:
+            told = TELL_APART.collect(given.tell_apart, Scope(shell), self.log)
+        return replace(
+            shell,
+            parts=self._parts(shell, main, given.parts),
+            faces=self._faces(shell, given, faces),
+            games=tuple(given.games.values()),
+            tell_apart=told,
+            sources=tuple(dict.fromkeys(self.sources)),
+        )
 
-    def _tell_apart(self, inks: Mapping[str, Ink]) -> TellApart | None:
-        """The inks that tell cards apart, all of them known."""
-        node = self.fields.node("tell-apart")
-        if node is None:
-            return None
-        fields = Fields(node, self.report, "tell-apart")
-        names: tuple[str, ...] = fields.need("inks", each(as_text), ())
-        cue = fields.get("cue", plain_text, "")
-        fields.done()
-        for name in names:
-            if name not in inks:
-                self.report.add(f"the deck has no ink {name!r}", fields.where, did_you_mean(name, inks))
-        return TellApart(tuple(dict.fromkeys(names)), cue, fields.where)
+    def _split(self) -> tuple[MapNode, MapNode | None]:
+        """The deck's own keys, and those of its main part if that is at the top of the file."""
+        items = self.root.items
+        if "parts" in items and "cards" not in items:
+            return self.root, None
+        own = {key: node for key, node in items.items() if key not in PART_FIELDS}
+        main = {key: node for key, node in items.items() if key in PART_FIELDS}
+        return self.root.with_items(own), self.root.with_items(main)
 
-    def _section(self, key: str, read: Callable[[str, Node, Report], T]) -> dict[str, T]:
-        """A section that is a map of named things of one kind."""
-        node = self.fields.node(key)
-        if node is None:
+    def _map(self, node: Node | None) -> Mapping[str, Node]:
+        return self.log.attempt(as_map, MapNode({}, node.where), node).items if node is not None else {}
+
+    def _parts(self, deck: Deck, main: MapNode | None, listed: Node | None) -> tuple[Part, ...]:
+        parts = []
+        if main is not None:
+            check_keys(Fact("deck-the-deck"), PART_FIELDS, main, self.log)
+            values = values_of(PART_FIELDS, main, Scope(deck), self.log)
+            parts.append(self._part(deck, PartFields(name=MAIN_PART, where=main.where, **values)))
+        for name, node in self._map(listed).items():
+            if not is_file_name(name):
+                self.log.add(Fact("deck-part-name", name=name), node.where)
+                continue
+            if any(part.name == name for part in parts):
+                self.log.add(Fact("deck-part-twice", name=name), node.where)
+            given = PART.collect(node, Scope(deck), self.log, name)
+            parts.append(self._part(deck, given))
+        if not self.log.problems and not any(part.cards for part in parts):
+            self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
+        return tuple(parts)
+
+    def _part(self, deck: Deck, given: PartFields) -> Part:
+        shape = given.shape or "rectangle"
+        trims: tuple[Trim, ...] = ()
+        if given.trims is not None:
+            trims = self.log.attempt(_trims, (), given.trims, shape, Scope(deck))
+        part = Part(
+            given.name, shape, given.corner, trims, given.safe,
+            "centre" if (given.origin or ("top left" if shape == "rectangle" else "centre")) == "centre"
+            else "top left",
+            given.measures, (), given.double_sided,
+        )  # fmt: skip
+        measures = dict.fromkeys([*part.measures, *GIVEN_MEASURES], 1.0)
+        if trims:
+            measures = self.log.attempt(measures_of, measures, part, trims[0], 0.0, part.safe)
+        reader = CardReader(deck, part.name, measures, given.back, self.log, self.sources)
+        cards = [*reader.cards(given.cards, extra=False), *reader.cards(given.extras, extra=True)]
+        return replace(part, cards=tuple(cards))
+
+    def _faces(self, deck: Deck, given: DeckFields, faces: Mapping[str, Node]) -> dict[str, Face]:
+        """The faces with their layers; none without kinds, as games load a deck."""
+        if self.kinds is None:
             return {}
-        items = self.report.attempt(as_map, MapNode({}, node.where), node).items
-        return {name: read(name, child, self.report) for name, child in items.items()}
+        options = {option.name: option.values[0] for option in deck.options.values() if option.values}
+        scope = Scope(replace(deck, tables={}), options=options)
+        styles = read_styles(given.styles, given.defaults, self.log, self.kinds)
+        reader = LayerReader(self.kinds, scope, self.log, styles)
+        return {name: reader.face(name, node) for name, node in faces.items()}
 
 
-def plain_text(node: Node) -> str:
-    """One line of text without control characters."""
-    text = as_text(node)
-    if any(unicodedata.category(c) == "Cc" for c in text):
-        raise SpecError(Problem(f"{text!r} holds a control character", node.where, "remove it"))
-    return text
+def _trims(node: Node, shape: ShapeKind, scope: Scope) -> tuple[Trim, ...]:
+    trims = tuple(_trim(item, shape, scope) for item in as_list(node).items)
+    if not trims:
+        raise expected(Fact("yaml-some-values", count=1), node)
+    return trims
 
 
-def _ink(name: str, node: Node, report: Report) -> Ink:
-    if isinstance(node, Scalar):
-        node = MapNode({"rgb": node}, node.where, {"rgb": node.where})
-    fields = Fields(node, report, f"the ink {name!r}")
-    rgb = fields.need("rgb", _rgb, (0, 0, 0))
-    cmyk = fields.get("cmyk", _cmyk, build_from_rgb(rgb))
-    spot = fields.get("spot", plain_text, "")
-    fields.done()
-    return Ink(name, cmyk, rgb, spot)
-
-
-def _rgb(node: Node) -> tuple[int, int, int]:
-    try:
-        return parse_hex(as_text(node))
-    except ValueError:
-        hint = 'put it in quotes: "#2a4a9f"'
-        raise expected("a colour such as #2a4a9f", node, hint) from None
-
-
-def _cmyk(node: Node) -> Cmyk:
-    items = [as_text(item) for item in as_list(node).items]
-    try:
-        values = [float(item) for item in items]
-    except ValueError:
-        values = []
-    if len(values) != 4 or not all(0 <= v <= 100 for v in values):
-        raise expected("four percentages, such as [100, 86, 0, 4]", node)
-    cyan, magenta, yellow, black = values
-    return cyan, magenta, yellow, black
-
-
-def _option(name: str, node: Node, report: Report) -> Option:
-    fields = Fields(node, report, f"the option {name!r}")
-    values: tuple[str, ...] = fields.need("values", each(as_text), ())
-    about = fields.get("about", plain_text, "")
-    fields.done()
-    if not values:
-        report.add(f"the option {name!r} has no values", node.where)
-        values = ("",)
-    return Option(name, values, about)
-
-
-def _game(name: str, node: Node, report: Report) -> GameClaim:
-    fields = Fields(node, report, f"the game {name!r}")
-    players: tuple[int, ...] = fields.need("players", each(as_whole(1, 20)), ())
-    fields.done()
-    return GameClaim(name, players, node.where)
+def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
+    """A size: circles and hexagons may be given by one length. Raises SpecError."""
+    sides = SIDES.read(node, scope)
+    if shape == "circle" and len(sides) == 1:
+        sides *= 2
+    if shape == "hexagon" and len(sides) == 1:
+        sides = sides[0], round(sides[0] * 3**0.5 / 2, 4)
+    if len(sides) != 2 or (shape == "circle" and sides[0] != sides[1]):
+        raise expected(Fact("deck-a-trim", shape=shape), node)
+    if not all(SMALLEST <= side <= LARGEST for side in sides):
+        width, height = (Quantity(side, "mm") for side in sides)
+        least, most = Quantity(SMALLEST, "mm"), Quantity(LARGEST, "mm")
+        raise fault("deck-piece-size", node, width=width, height=height, least=least, most=most)
+    return Trim(*sides)

@@ -1,26 +1,58 @@
-"""What a deck file says, as frozen objects: parts, cards, faces of layers, tables, inks, fonts, options."""
+"""What a deck file contains, as frozen objects: parts, cards, faces, tables, inks, fonts and options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as plain_field
 from pathlib import Path
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
+from deckgen.deck.fields import Field, Type, entries, field, fields_of, later, many, section
+from deckgen.deck.types import (
+    ANY,
+    CARDS,
+    CMYK,
+    CONDITION,
+    COUNTS,
+    FACE,
+    FEATURES,
+    FILE_NAME,
+    FLAG,
+    FONT_FILE,
+    ICON_FILE,
+    INK_NAME,
+    LAYERS,
+    LINE,
+    MEASURES,
+    OVERLAY,
+    RGB,
+    SIDES,
+    SIGNS,
+    WORD,
+    Counts,
+    choice,
+    length,
+    number_within,
+    whole,
+)
 from deckgen.errors import Where
-from deckgen.ink import Ink
-from deckgen.source import Node, Scalar
+from deckgen.facts import Fact, suggest
+from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
+from deckgen.source import Node, ScalarNode
 from deckgen.values import FormulaError, Value
 
 ShapeKind = Literal["circle", "rectangle", "hexagon"]
+SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon")
+MOST_COPIES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table. It prints as its key; a cell under another table's name is a row of that one."""
+    """One row of a table. It prints as its key; a cell under another table's name is a row of that table."""
 
     key: str
-    table: Table = field(repr=False)
+    table: Table = plain_field(repr=False)
     cells: Mapping[str, Value]
     where: Where
 
@@ -31,9 +63,9 @@ class Row:
     def cell(self, name: str) -> Value:
         """The value in a column. Raises FormulaError for an unknown one."""
         if name not in self.cells:
-            known = ", ".join(self.cells)
+            near = suggest(name, self.cells)
             raise FormulaError(
-                f"the row {self.key!r} of {self.table.name!r} has no {name!r}; it has: {known}"
+                Fact("formula-no-column", row=self.key, table=self.table.name, name=name, near=near)
             )
         return self.cells[name]
 
@@ -47,19 +79,46 @@ class Table:
     where: Where
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayerSpec:
     """One layer as written: its kind, its parameters as nodes, and the keys that every layer may have."""
 
     kind: str
     params: Mapping[str, Node]
     where: Where
-    when: str = ""
-    overlay: str = ""
-    label: str = ""
-    role: str = ""
-    layers: Mapping[str, tuple[LayerSpec, ...]] = field(default_factory=dict)
+    layers: Mapping[str, tuple[LayerSpec, ...]] = plain_field(default_factory=dict)
     """Layers inside this one, by parameter."""
+    when: str = field(CONDITION, "a condition; the layer is drawn only where it holds", "")
+    overlay: str = field(
+        OVERLAY, "an overlay of the deck; the layer is drawn only when that is requested", ""
+    )
+    label: str = field(
+        WORD, "what the layer shows (`pip`, `index`), for checks and for readers of the files", ""
+    )
+    style: str = field(WORD, "a style whose parameters are used where the layer has none of its own", "")
+    role: str = field(
+        choice("background", "live", "mark"),
+        "background (may be cut away), live (must stay inside the safe line) or mark", "",
+    )  # fmt: skip
+
+
+LAYER_KEYS: Mapping[str, Field] = fields_of(LayerSpec)
+"""The keys that every layer may have."""
+
+
+class LayerKind(NamedTuple):
+    """A kind of layer, as registered by the room that draws it."""
+
+    name: str
+    about: str
+    params: Mapping[str, Field]
+    main: str
+    """The parameter that a bare value is short for (`- fill: lapis`), or empty."""
+    make: type[Any]
+    """The class that draws it, called with the values of its parameters."""
+
+
+Kinds = Mapping[str, LayerKind]
 
 
 class Face(NamedTuple):
@@ -70,21 +129,64 @@ class Face(NamedTuple):
     where: Where
 
 
-Counts: TypeAlias = tuple[tuple[Scalar, Scalar], ...]
-"""What is counted on a face, and how many of it there must be: templates and formulas with their places."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What `deckgen check` counts on the face of a card."""
+
+    words: Counts = field(
+        COUNTS, 'words, and how many times they are on the face: `{"{upper(name)}": 4}`', ""
+    )
+    labels: Counts = field(
+        COUNTS, "labels of layers, and how many there are: `{pip: number}`; `end/pip` is one inside another",
+        "",
+    )  # fmt: skip
+    signs: Counts = field(
+        SIGNS,
+        "labels, and what each is a sign of: it looks alike on all cards with this in common: "
+        '`{pip: "{suit}"}`', "",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Prints:
-    """What the face of a card shows, said apart from its layers: `deckgen check` holds it to this."""
+class Prints(Shown):
+    """What the face of a card must show, apart from its layers: `deckgen check` holds the face to it."""
 
-    words: Counts = ()
-    labels: Counts = ()
-    """Labels of layers; `end/pip` is a `pip` within an `end`."""
-    signs: Counts = ()
-    """Labels, and what each is a sign of: it looks alike on all cards that have this in common."""
-    overlays: Mapping[str, Prints] = field(default_factory=dict)
-    """What there is besides when an overlay is on."""
+    overlays: Mapping[str, Shown] = field(
+        entries(section(Shown, "deck-the-prints-overlay"), OVERLAY),
+        "what there is besides when an overlay is on, by its name", "",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardFields:
+    """One card; all other keys are columns, the maker's own."""
+
+    id: str = field(FILE_NAME, "its name, which files are named after")
+    face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
+    back: str = field(FACE, "the face on its back, if not that of the part", "")
+    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
+    extra: bool | None = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryFields:
+    """Keys of an entry that makes several cards."""
+
+    from_: Node | None = field(
+        later(WORD), "a CSV, XLSX or YAML file, one card for each row; `cards.xlsx#Spells` names a sheet", ""
+    )
+    product: Node | None = field(
+        later(entries(many(WORD))),
+        "lists, one card for each combination: `{suit: [red, blue], rank: [1, 2, 3]}`", "",
+    )  # fmt: skip
+    where: Node | None = field(
+        later(CONDITION), "a condition on the columns: only rows for which it holds become cards", ""
+    )
+    plain: bool = field(FLAG, "whether cells are used as they are, so that braces are not formulas", "no")
+    sort: Node | None = field(later(many(WORD)), "columns or formulas to sort by; `-cost` is descending", "")
+    prints: Prints | None = field(
+        section(Prints, "deck-the-prints"), "what the faces must show, for `deckgen check`", ""
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +201,9 @@ class Card:
     count: int
     extra: bool
     where: Where
-    places: Mapping[str, Where] = field(default_factory=dict, repr=False)
-    """Where each column of it was written."""
-    prints: Prints | None = field(default=None, repr=False)
+    places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
+    """Where each of its columns is written."""
+    prints: Prints | None = plain_field(default=None, repr=False)
 
 
 class Trim(NamedTuple):
@@ -129,66 +231,182 @@ class Part:
     safe: float
     """How far inside the trim important matter must stay, in mm."""
     origin: Literal["centre", "top left"]
-    measures: Mapping[str, Scalar]
+    measures: Mapping[str, ScalarNode]
     """Named lengths as formulas, in the order written."""
     cards: tuple[Card, ...]
     double_sided: bool = False
-    """Whether backs are meant to differ from card to card, so that none can be told from behind."""
+    """Whether backs are meant to differ from card to card, so that none can be recognised from behind."""
 
 
-class Option(NamedTuple):
-    """A choice of the deck: its values, the first being the default, and what it is about."""
-
-    name: str
-    values: tuple[str, ...]
-    about: str = ""
-
-
-class FontSpec(NamedTuple):
-    """A font of the deck: the file and the OpenType features that are on."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartFields:
+    """A part as written; a deck of one part has these keys at the top."""
 
     name: str
-    path: Path
-    features: Mapping[str, bool]
     where: Where
-    bold: Path | None = None
-    italic: Path | None = None
-    bold_italic: Path | None = None
-    small_caps: Path | None = None
-    """A file whose small letters are small capitals, if the font has no feature `smcp` for them."""
+    shape: ShapeKind = field(choice(*SHAPES), "the shape of the pieces")
+    trims: Node | None = field(
+        later(many(SIDES, 1)), "the size they are cut to: `63mm x 88mm`, or several, the usual one first"
+    )
+    corner: float = field(length(0), "radius of the corners of a rectangle", "0mm")
+    safe: float = field(length(0), "how far inside the trim important matter must stay", "3.175mm")
+    origin: str | None = field(
+        choice("centre", "top left"),
+        "where x and y are counted from; by default the top left of a rectangle, the centre of other shapes",
+        "",
+    )
+    measures: Mapping[str, ScalarNode] = field(
+        MEASURES, "lengths with names, as formulas: `u: r - safe`; layers may then say `0.5u`", ""
+    )
+    back: str = field(FACE, "the face on the back of the cards", "")
+    double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")
+    cards: Node | None = field(CARDS, "the cards: one by one, from data files, or a product of lists")
+    extras: Node | None = field(CARDS, "more cards, such as a title card, that are not of the game", "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A choice made when the deck is built."""
+
+    name: str
+    values: tuple[str, ...] = field(many(WORD, 1), "its values; the first is the default")
+    about: str = field(LINE, "what it is about", "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InkFields:
+    """A colour with a name."""
+
+    name: str
+    rgb: Rgb = field(RGB, "the colour on screens and home printers")
+    cmyk: Cmyk | None = field(CMYK, "the build for the press: cyan, magenta, yellow and black in percent", "")
+    spot: str = field(LINE, "the name of its own separation, such as a Pantone colour", "")
+
+    def ink(self) -> Ink:
+        """The ink; without a build, the plain one of its colour."""
+        return Ink(self.name, self.cmyk or build_from_rgb(self.rgb), self.rgb, self.spot)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FontSpec:
+    """A font with a name: its files and the OpenType features that are on."""
+
+    name: str
+    where: Where
+    path: Path = field(FONT_FILE, "the .ttf or .otf file for plain words", key="file")
+    bold: Path | None = field(
+        FONT_FILE, "the file for bold words; `Name-Bold` beside `Name-Regular` is found by itself", ""
+    )
+    italic: Path | None = field(FONT_FILE, "the file for italic words, found likewise", "")
+    bold_italic: Path | None = field(FONT_FILE, "the file for words that are both, found likewise", "")
+    small_caps: Path | None = field(
+        FONT_FILE, "a file whose small letters are small capitals, for fonts without the feature `smcp`", ""
+    )
+    features: Mapping[str, bool] = field(
+        FEATURES, "OpenType features that are on: `lnum`; `-liga` is off", ""
+    )
+
+    def sibling(self, cut: str) -> Path | None:
+        """The file of another cut beside `Name-Regular.ttf`, if there is one."""
+        if not self.path or not self.path.stem.endswith("-Regular"):
+            return None
+        stem = self.path.stem.removesuffix("-Regular")
+        beside = self.path.with_name(f"{stem}-{cut}{self.path.suffix}")
+        return beside if beside.is_file() else None
+
+    def with_siblings(self) -> FontSpec:
+        """The font with the cuts that it does not name, where their files are beside its own."""
+        return FontSpec(
+            name=self.name, where=self.where, path=self.path, features=self.features,
+            bold=self.bold or self.sibling("Bold"),
+            italic=self.italic or self.sibling("Italic"),
+            bold_italic=self.bold_italic or self.sibling("BoldItalic"),
+            small_caps=self.small_caps,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IconSpec:
-    """A picture that stands in a line of words, `height` em high and `drop` em below the baseline."""
-
-    HEIGHT: ClassVar[float] = 0.86
-    DROP: ClassVar[float] = 0.12
+    """A picture that may be used in a line of words as `:name:`."""
 
     name: str
-    path: Path
     where: Where
-    height: float = HEIGHT
-    drop: float = DROP
-    tint: bool = False
-    """Whether it is drawn in the ink of the words."""
+    path: Path = field(ICON_FILE, "its picture: SVG, PNG, JPEG, GIF, WebP, BMP or TIFF", key="file")
+    height: float = field(number_within(0.1, 10), "its height in em", "0.86")
+    drop: float = field(number_within(-5, 5), "how far it hangs below the baseline, in em", "0.12")
+    tint: bool = field(FLAG, "whether it is drawn in the ink of the words; bundled icons always are", "no")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameClaim:
-    """A game that this deck says it can play, with the numbers of players."""
+    """A game that the deck can play, for the referee."""
 
     name: str
-    players: tuple[int, ...]
     where: Where
+    players: tuple[int, ...] = field(many(whole(1, 20)), "the numbers of players")
 
 
-class TellApart(NamedTuple):
-    """The inks by which players tell cards apart, and what else does, such as a sign in the index."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TellApart:
+    """The inks by which players tell cards apart, for `deckgen check`."""
 
-    inks: tuple[str, ...]
-    cue: str
     where: Where
+    inks: tuple[str, ...] = field(
+        many(INK_NAME), "inks that must look different to every eye: those of suits or players"
+    )
+    cue: str = field(LINE, "what tells the cards apart without colour, such as a sign in the index", "")
+
+
+TELL_APART: Type[TellApart] = section(TellApart, "deck-tell-apart")
+PART: Type[PartFields] = section(PartFields, "deck-the-part")
+STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckFields:
+    """A deck file as written, without the keys of its main part."""
+
+    deckgen: int = field(whole(1, 999), "the version of the format: 1")
+    title: str = field(LINE, "the name of the deck")
+    version: str = field(LINE, "the version of the deck, printed on sheets", "1")
+    language: str = field(LINE, "the language of the words, as a BCP 47 tag: `en`, `pt-BR`", "en")
+    credits: tuple[str, ...] = field(many(LINE), "who made it, one line each", "")
+    inks: Mapping[str, Ink] = field(
+        entries(section(InkFields, "deck-the-ink", "rgb", InkFields.ink)),
+        'colours with names: `red: "#c0392b"`', "",
+    )  # fmt: skip
+    tell_apart: Node | None = field(later(TELL_APART), "the inks that tell its cards apart", "")
+    fonts: Mapping[str, FontSpec] = field(
+        entries(section(FontSpec, "deck-the-font", "file", FontSpec.with_siblings)),
+        "fonts with names: `body: EBGaramond12-Regular`", "",
+    )  # fmt: skip
+    icons: Mapping[str, IconSpec] = field(
+        entries(section(IconSpec, "deck-the-icon", "file")),
+        "pictures with names, for lines of words: `:name:`",
+        "",
+    )
+    styles: Node | None = field(
+        later(entries(STYLE)),
+        "parameters with a name that layers share by `style:`; `extends:` names one to build on", "",
+    )  # fmt: skip
+    defaults: Node | None = field(
+        later(entries(STYLE)), "parameters for every layer of a kind, by the kind", ""
+    )
+    tables: Node | None = field(
+        later(entries(ANY)), "rows of values with keys, in the file or from data files", ""
+    )
+    options: Mapping[str, Option] = field(
+        entries(section(Option, "deck-the-option")), "choices made when the deck is built", ""
+    )
+    overlays: tuple[str, ...] = field(many(WORD), "names of layers that are drawn only on request", "")
+    games: Mapping[str, GameClaim] = field(
+        entries(section(GameClaim, "deck-the-game")), "games that the deck can play", ""
+    )
+    faces: Node | None = field(later(entries(LAYERS)), "what cards look like: layers, painted in order")
+    parts: Node | None = field(
+        later(entries(PART)),
+        "several kinds of pieces, each with its own shape, sizes and cards", "",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -197,26 +415,26 @@ class Deck:
 
     name: str
     path: Path
-    title: str
-    version: str
-    language: str
-    credits: tuple[str, ...]
-    inks: Mapping[str, Ink]
-    fonts: Mapping[str, FontSpec]
-    tables: Mapping[str, Table]
-    options: Mapping[str, Option]
-    overlays: tuple[str, ...]
-    faces: Mapping[str, Face]
-    parts: tuple[Part, ...]
-    games: tuple[GameClaim, ...]
-    icons: Mapping[str, IconSpec] = field(default_factory=dict)
+    title: str = ""
+    version: str = ""
+    language: str = "en"
+    credits: tuple[str, ...] = ()
+    inks: Mapping[str, Ink] = plain_field(default_factory=dict)
+    fonts: Mapping[str, FontSpec] = plain_field(default_factory=dict)
+    icons: Mapping[str, IconSpec] = plain_field(default_factory=dict)
+    tables: Mapping[str, Table] = plain_field(default_factory=dict)
+    options: Mapping[str, Option] = plain_field(default_factory=dict)
+    overlays: tuple[str, ...] = ()
+    faces: Mapping[str, Face] = plain_field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    games: tuple[GameClaim, ...] = ()
     tell_apart: TellApart | None = None
     sources: tuple[Path, ...] = ()
     """Every file that was read to load it: the deck file and its data."""
 
     @property
     def folder(self) -> Path:
-        """The folder that all files of the deck lie in."""
+        """The folder that contains all files of the deck."""
         return self.path.parent
 
     @property
@@ -225,11 +443,14 @@ class Deck:
         return [card for part in self.parts for card in part.cards]
 
     def part(self, name: str) -> Part:
-        """The part of this name. Raises KeyError."""
-        return next(p for p in self.parts if p.name == name)
+        """The part with a name. Raises KeyError."""
+        found = next((part for part in self.parts if part.name == name), None)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def where(self, card_id: str, column: str = "") -> Where | None:
-        """Where a card, or one column of it, was written."""
+        """Where a card, or one of its columns, is written."""
         for card in self.cards:
             if card.id == card_id:
                 return card.places.get(column, card.where)

@@ -1,71 +1,26 @@
-"""What names mean while a card is drawn: columns, tables, options, measures; and templates filled in."""
+"""What names in formulas mean for one card at one size: columns, tables, options and measures."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TypeVar
 
 from deckgen.deck.model import Deck, Part, Row, Table, Trim
-from deckgen.errors import Problem, SpecError, Where, did_you_mean
-from deckgen.formula import compiled, evaluate
+from deckgen.deck.types import UnknownHere
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.formula import evaluate, fill
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, UnknownName, Value, number, text_of
 
 T = TypeVar("T")
-LONGEST_FILLED = 100_000
-"""Characters a text may come to with its formulas filled in."""
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
-
-
-class UnknownHere(SpecError):
-    """A formula names something that is not there: perhaps a column that only some cards have."""
-
-
-def fill(template: str, lookup: Callable[[str], Value]) -> str:
-    """The template with its `{formulas}` filled in; `{{` and `}}` are braces. Raises FormulaError."""
-    if not is_template(template) and len(template) <= LONGEST_FILLED:
-        return template
-    pieces: list[str] = []
-    at = size = 0
-    for match in _BRACES.finditer(template):
-        value = match[0][0] if _is_brace(match) else text_of(evaluate(match[1], lookup))
-        pieces += [template[at : match.start()], value]
-        size += len(pieces[-2]) + len(value)
-        at = match.end()
-        if size > LONGEST_FILLED:
-            break
-    filled = "".join([*pieces, template[at:]])
-    if len(filled) > LONGEST_FILLED:
-        raise FormulaError(f"the text comes to more than {LONGEST_FILLED:,} characters")
-    return filled
-
-
-def _is_brace(match: re.Match[str]) -> bool:
-    """Whether this is `{{` or `}}`, not a formula. Raises FormulaError for a brace that stands alone."""
-    if match[1] is not None:
-        return False
-    if len(match[0]) == 1:
-        raise FormulaError(f"a {match[0]!r} stands alone: close the formula, or write it twice for a brace")
-    return True
-
-
-def check_template(template: str) -> None:
-    """Raise FormulaError if a brace stands alone or a formula in braces is malformed."""
-    for match in _BRACES.finditer(template):
-        if not _is_brace(match):
-            compiled(match[1])
-
-
-def is_template(text: str) -> bool:
-    """Whether the text holds braces, which stand for something else."""
-    return "{" in text or "}" in text
 
 
 @dataclass(slots=True)
 class Asked:
-    """How often a scope was asked for names, so that what leans on none of them is worked out only once."""
+    """How often a scope was asked for names, so that what depends on none of them is worked out only once."""
 
     names: int = 0
     """All but measures, which are the same for every card."""
@@ -77,14 +32,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Names for one card at one size. Call it with a name; KeyError if there is none."""
+    """Names for one card at one size. Call it with a name; KeyError if it is unknown."""
 
     deck: Deck
-    data: Mapping[str, Value]
-    measures: Mapping[str, float]
+    data: Mapping[str, Value] = field(default_factory=dict)
+    measures: Mapping[str, float] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     local: frozenset[str] = frozenset()
-    """Names that layers have from the layer round them, such as `step`."""
+    """Names that layers get from the layer around them, such as `step`."""
     asked: Asked = field(default_factory=Asked)
 
     def __call__(self, name: str) -> Value:
@@ -110,7 +65,7 @@ class Scope:
         raise KeyError(name)
 
     def within(self, names: Mapping[str, Value]) -> Scope:
-        """The scope of layers that stand in another, with some more names known."""
+        """The scope of layers inside another layer, which makes more names known."""
         if not names:
             return self
         return replace(self, data={**self.data, **names}, local=self.local | names.keys())
@@ -131,28 +86,31 @@ class Scope:
         try:
             return work()
         except UnknownName as error:
-            hint = did_you_mean(error.name, self.names())
-            raise UnknownHere(Problem(str(error), where, hint)) from None
+            fact = UnknownName(error.name, suggest(error.name, self.names())).fact
+            raise UnknownHere(Problem(fact, where)) from None
         except FormulaError as error:
-            raise SpecError(Problem(str(error), where)) from None
+            raise SpecError(Problem(error.fact, where)) from None
+
+
+NO_NAMES = Scope(Deck("", Path()))
+"""The scope of files without cards, such as targets."""
 
 
 def row_of(table: Table, key: Value) -> Value:
-    """The row a cell points to, or the cell as it is if it is empty or a row already."""
+    """The row that a cell names, or the cell itself if it is empty or a row already. Raises FormulaError."""
     if key is None or isinstance(key, Row):
         return key
     name = text_of(key)
     row = table.rows.get(name)
     if row is None:
-        known = did_you_mean(name, table.rows)
         raise FormulaError(
-            f"{name!r} is no row of the table {table.name!r}" + (f" ({known})" if known else "")
+            Fact("formula-no-row", table=table.name, name=name, near=suggest(name, table.rows))
         )
     return row
 
 
 def measures_of(part: Part, trim: Trim, bleed: float, safe: float) -> dict[str, float]:
-    """The lengths that formulas may name at this trim: `w h r bleed safe` and the part's own, in mm.
+    """The lengths that formulas may use at a trim: `w h r bleed safe` and the part's own, in mm.
 
     Raises SpecError if a measure of the part cannot be worked out.
     """
@@ -164,9 +122,12 @@ def measures_of(part: Part, trim: Trim, bleed: float, safe: float) -> dict[str, 
         try:
             value = float(number(evaluate(formula.text, found.__getitem__)))
         except FormulaError as error:
-            raise SpecError(Problem(f"the measure {name!r} at {trim}: {error}", formula.where)) from None
+            frame = Fact("deck-measure", name=name, trim=str(trim))
+            raise SpecError(Problem(error.fact, formula.where, context=(frame,))) from None
         if not abs(value) <= LONGEST:
-            message = f"the measure {name!r} comes to {value:g} mm; the longest is {LONGEST:g} mm"
-            raise SpecError(Problem(message, formula.where))
+            fact = Fact(
+                "deck-long", text=formula.text, length=Quantity(value, "mm"), most=Quantity(LONGEST, "mm")
+            )
+            raise SpecError(Problem(fact, formula.where))
         found[name] = value
     return found

@@ -1,104 +1,176 @@
-"""Types of layer parameters: each reads a node in a scope and says, for schema and docs, what it takes.
+"""The types of values in decks, targets and layers.
 
-A parameter's text may hold `{formulas}`; they are filled in first, card by card. Lengths, numbers, angles
-and truth values are formulas themselves.
+A value's text may hold `{formulas}`, which are filled in first, card by card. Lengths, numbers, angles and
+conditions are formulas themselves.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from deckgen.deck.model import FontSpec
-from deckgen.deck.reader import as_list, as_text, expected
-from deckgen.deck.scope import Scope
-from deckgen.errors import Problem, SpecError, did_you_mean
-from deckgen.ink import Ink, build_from_rgb, parse_hex
-from deckgen.source import Node, Scalar, inside
+from deckgen.assets import bundled_fonts, bundled_icons
+from deckgen.deck.fields import SCALAR, Schema, Type, as_list, as_map, as_text
+from deckgen.deck.fields import many as many
+from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact, Quantity, Value, suggest
+from deckgen.formula import check_template, compiled, is_name, is_template
+from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_hex
+from deckgen.source import Node, ScalarNode, expected, inside
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, holds, number
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from deckgen.deck.model import FontSpec
+    from deckgen.deck.scope import Scope
+
 U = TypeVar("U")
 _FRACTION = re.compile(r"(-?\d+)\s*/\s*(\d+)\s*in")
 _BARE = re.compile(r"-?[\d.]+")
+_WHOLE = re.compile(r"-?[0-9]{1,12}")
+_ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
+_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for itself, whatever their ending."""
+GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
+"""Measures that every part has; its own cannot be called these."""
+ICON_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
+Counts: TypeAlias = tuple[tuple[ScalarNode, ScalarNode], ...]
+"""What is counted on a face, and how many of it there must be: templates and formulas."""
+_TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}
 
 
-@dataclass(frozen=True, slots=True)
-class Type(Generic[T]):
-    """A kind of value: `about` in words, `read` to get it, `json` for the schema."""
-
-    about: str
-    read: Callable[[Node, Scope], T]
-    json: str = "string"
-    values: tuple[str, ...] = ()
-    """All that it may be, if those are a few words."""
+class UnknownHere(SpecError):
+    """A formula uses a name that is unknown here: it may be a column that only some cards have."""
 
 
-def _scalar(node: Node, scope: Scope) -> str:
+def fault(key: str, node: Node, /, **values: Value) -> SpecError:
+    """The error of one fact about a node."""
+    return SpecError(Problem(Fact(key, **values), node.where))
+
+
+def name_of(about: str, key: str, names: Callable[[Scope], Collection[str]]) -> Type[str]:
+    """The name of something that the deck must have; `key` is that of the fact if it does not."""
+
+    def read(node: Node, scope: Scope) -> str:
+        return _known(as_text(node), names(scope), key, node)
+
+    return Type(about, read, absent="")
+
+
+def _known(name: str, names: Collection[str], key: str, node: Node) -> str:
+    if name not in names:
+        raise fault(key, node, name=name, near=suggest(name, names))
+    return name
+
+
+def filled(node: Node, scope: Scope) -> ScalarNode:
+    """The scalar with the formulas in its text filled in. Raises SpecError."""
+    return ScalarNode(scope.text(as_text(node), node.where), node.where, plain=False)
+
+
+def _text(node: Node, scope: Scope) -> str:
     return scope.text(as_text(node), node.where)
 
 
+def _line(node: Node, scope: Scope) -> str:
+    text = as_text(node)
+    if any(unicodedata.category(c) == "Cc" for c in text):
+        raise fault("deck-control-character", node, text=text)
+    return text
+
+
 def _length(node: Node, scope: Scope) -> float:
-    text = _scalar(node, scope)
+    text = _text(node, scope)
     fraction = _FRACTION.fullmatch(text.strip())
     if fraction:
         text = f"{fraction[1]}in / {fraction[2]}"
     if _BARE.fullmatch(text.strip()) and text.strip("-0.") != "":
-        raise SpecError(
-            Problem(f"{text!r} has no unit", node.where, f"write {text.strip()}mm, or in, pt, w, h, r")
-        )
-    value = _number_from(text, node, scope, "a length such as 63mm or 0.5w")
+        raise fault("deck-no-unit", node, text=text.strip())
+    value = _number_from(text, node, scope, Fact("deck-a-length"))
     if not abs(value) <= LONGEST:
-        raise SpecError(Problem(f"{text!r} comes to {value:g} mm; the longest is {LONGEST:g} mm", node.where))
+        raise fault("deck-long", node, text=text, length=_mm(value), most=_mm(LONGEST))
     return value
+
+
+def _mm(value: float) -> Quantity:
+    return Quantity(value, "mm")
 
 
 def _size(node: Node, scope: Scope) -> float:
     value = _length(node, scope)
     if value < 0:
-        raise SpecError(
-            Problem(f"{_scalar(node, scope)!r} comes to {value:g} mm: it cannot be negative", node.where)
-        )
+        raise fault("deck-negative", node, text=_text(node, scope), length=_mm(value))
     return value
 
 
-def _number_from(text: str, node: Node, scope: Scope, what: str) -> float:
+def _fixed_length(node: Node, scope: Scope) -> float:
+    """A length that no card can change."""
+    try:
+        return _length(node, scope)
+    except UnknownHere:
+        raise expected(Fact("deck-a-length"), node) from None
+
+
+def _number_from(text: str, node: Node, scope: Scope, what: Fact) -> float:
     value = scope.value(text, node.where)
     try:
         return float(number(value))
     except FormulaError:
-        raise SpecError(Problem(f"expected {what}, found {text!r}", node.where)) from None
+        raise expected(what, ScalarNode(text, node.where, plain=False)) from None
 
 
 def _number(node: Node, scope: Scope) -> float:
-    return _number_from(_scalar(node, scope), node, scope, "a number")
+    return _number_from(_text(node, scope), node, scope, Fact("deck-a-number"))
 
 
 def _angle(node: Node, scope: Scope) -> float:
-    return _number_from(_scalar(node, scope), node, scope, "an angle in degrees")
+    return _number_from(_text(node, scope), node, scope, Fact("deck-an-angle"))
 
 
 def _truth(node: Node, scope: Scope) -> bool:
-    return truth(scope, _scalar(node, scope), node)
+    return holds(scope.value(_text(node, scope), node.where))
 
 
-def truth(scope: Scope, formula: str, node: Node) -> bool:
-    """Whether a condition holds: `no`, nothing, 0 and empty text do not."""
-    return holds(scope.value(formula, node.where))
+def _flag(node: Node, scope: Scope) -> bool:
+    given = filled(node, scope)
+    if given.text.lower() in ("yes", "true", "on"):
+        return True
+    if given.text.lower() in ("no", "false", "off"):
+        return False
+    raise expected(Fact("deck-yes-or-no"), given)
+
+
+def _condition(node: Node, scope: Scope) -> str:
+    text = as_text(node)
+    _check_formula(ScalarNode(text, node.where))
+    return text
+
+
+def _check_formula(node: ScalarNode) -> None:
+    try:
+        compiled(node.text)
+    except FormulaError as error:
+        raise SpecError(Problem(error.fact, node.where)) from None
+
+
+def check_braces(node: ScalarNode) -> None:
+    """Raise SpecError if a formula in the braces of a text is malformed."""
+    try:
+        check_template(node.text)
+    except FormulaError as error:
+        raise SpecError(Problem(error.fact, node.where)) from None
 
 
 def _ink(node: Node, scope: Scope) -> Ink | None:
-    name = _scalar(node, scope)
+    name = _text(node, scope)
     if name in ("", "none"):
         return None
     ink = scope.deck.inks.get(name) or _colour(name)
     if ink is None:
-        hint = did_you_mean(name, scope.deck.inks)
-        raise SpecError(Problem(f"the deck has no ink {name!r}", node.where, hint))
+        raise fault("deck-no-ink", node, name=name, near=suggest(name, scope.deck.inks))
     return ink
 
 
@@ -111,40 +183,131 @@ def _colour(text: str) -> Ink | None:
     return Ink(text, build_from_rgb(rgb), rgb)
 
 
+def _rgb(node: Node, scope: Scope) -> Rgb:
+    try:
+        return parse_hex(as_text(node))
+    except ValueError:
+        raise expected(Fact("deck-a-colour"), node) from None
+
+
+def _cmyk(node: Node, scope: Scope) -> Cmyk:
+    try:
+        values = [float(as_text(item)) for item in as_list(node).items]
+    except ValueError:
+        values = []
+    if len(values) != 4 or not all(0 <= v <= 100 for v in values):
+        raise expected(Fact("deck-four-percentages"), node)
+    cyan, magenta, yellow, black = values
+    return cyan, magenta, yellow, black
+
+
 def _font(node: Node, scope: Scope) -> FontSpec:
-    name = _scalar(node, scope)
+    name = _text(node, scope)
     font = scope.deck.fonts.get(name)
     if font is None:
-        hint = did_you_mean(name, scope.deck.fonts)
-        raise SpecError(Problem(f"the deck has no font {name!r}", node.where, hint))
+        raise fault("deck-no-font", node, name=name, near=suggest(name, scope.deck.fonts))
     return font
 
 
 def _file(node: Node, scope: Scope) -> Path:
-    return inside(scope.deck.folder, _scalar(node, scope), node.where)
+    return inside(scope.deck.folder, _text(node, scope), node.where)
 
 
-def choice(*values: str) -> Type[str]:
+def _font_file(node: Node, scope: Scope) -> Path:
+    file = as_text(node)
+    known = bundled_fonts().get(file.removesuffix(".ttf"))
+    return known or inside(scope.deck.folder, file, node.where, bundled_fonts())
+
+
+def _icon_file(node: Node, scope: Scope) -> Path:
+    file = as_text(node)
+    known = bundled_icons().get(file)
+    if known is not None:
+        return known
+    path = inside(scope.deck.folder, file, node.where, bundled_icons())
+    if path.suffix.lower() not in ICON_ENDINGS:
+        raise fault("deck-not-a-picture", node, name=file)
+    return path
+
+
+def _features(node: Node, scope: Scope) -> dict[str, bool]:
+    names = [as_text(item) for item in as_list(node).items]
+    return {name.lstrip("-"): not name.startswith("-") for name in names}
+
+
+def _face(node: Node, scope: Scope) -> str:
+    name = _text(node, scope)
+    faces = scope.deck.faces
+    return _known(name, faces, "deck-no-face", node) if name and faces else name
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a file or folder can have this name on every system."""
+    return _ID.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
+
+
+def _file_name(node: Node, scope: Scope) -> str:
+    name = _text(node, scope)
+    if not is_file_name(name):
+        raise fault("deck-not-a-name", node, name=name)
+    return name
+
+
+def _counts(node: Node, formula: bool) -> Counts:
+    def sound(given: ScalarNode, is_formula: bool) -> ScalarNode:
+        check_braces(given)
+        if is_formula and not is_template(given.text):
+            _check_formula(given)
+        return given
+
+    root = as_map(node)
+    for child in root.items.values():
+        as_text(child)
+    return tuple(
+        (sound(root.keys[name], False), sound(child, formula))
+        for name, child in root.items.items()
+        if isinstance(child, ScalarNode)
+    )
+
+
+def _measures(node: Node, scope: Scope) -> dict[str, ScalarNode]:
+    found = {}
+    for name, child in as_map(node).items.items():
+        if not is_name(name) or name in GIVEN_MEASURES:
+            raise fault("deck-measure-name", child, name=name)
+        found[name] = formula = ScalarNode(as_text(child), child.where)
+        _check_formula(formula)
+    return found
+
+
+def _sides(node: Node, scope: Scope) -> tuple[float, ...]:
+    if not isinstance(node, ScalarNode):
+        return tuple(_fixed_length(item, scope) for item in as_list(node).items)
+    sides = as_text(node).lower().replace("×", "x").split("x")
+    unit = sides[-1].strip().lstrip("0123456789./ ")
+    with_unit = [
+        side.strip() + ("" if not unit or side.strip().rstrip("0123456789. ") else unit) for side in sides
+    ]
+    return tuple(_fixed_length(ScalarNode(side, node.where), scope) for side in with_unit)
+
+
+def choice(*values: str) -> Type[Any]:
     """One of a few words."""
+    json = {"anyOf": [{"enum": list(values)}, _TEMPLATE]}
+    read = choice_among("", lambda: values).read
+    return Type(f"one of {', '.join(values)}", read, json, values)
+
+
+def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
+    """One of the words that a function returns when a file is read."""
 
     def read(node: Node, scope: Scope) -> str:
-        text = _scalar(node, scope)
-        if text not in values:
-            raise expected(
-                f"one of {', '.join(values)}", Scalar(text, node.where), did_you_mean(text, values)
-            )
-        return text
+        given = filled(node, scope)
+        if given.text not in values():
+            raise expected(Fact("deck-one-of", words=tuple(values())), given, values())
+        return given.text
 
-    return Type(f"one of {', '.join(values)}", read, values=values)
-
-
-def many(of: Type[U]) -> Type[tuple[U, ...]]:
-    """A list of values of one type; a single one stands for a list of one."""
-
-    def read(node: Node, scope: Scope) -> tuple[U, ...]:
-        return tuple(of.read(item, scope) for item in as_list(node).items)
-
-    return Type(f"a list; each is {of.about}", read, "array")
+    return Type(about, read, absent="")
 
 
 def pair(of: Type[U]) -> Type[tuple[U, U]]:
@@ -153,21 +316,97 @@ def pair(of: Type[U]) -> Type[tuple[U, U]]:
     def read(node: Node, scope: Scope) -> tuple[U, U]:
         items = as_list(node).items
         if len(items) != 2:
-            raise expected("two values, such as [3mm, 4mm]", node)
+            raise expected(Fact("deck-two-values"), node)
         return of.read(items[0], scope), of.read(items[1], scope)
 
-    return Type(f"two values; each is {of.about}", read, "array")
+    return Type(f"two values; each is {of.about}", read, {"type": ["array", "string"]})
 
 
-LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length)
-SIZE = Type("a length that is not negative", _size)
+def whole(least: int, most: int) -> Type[int]:
+    """A whole number within bounds."""
+
+    def read(node: Node, scope: Scope) -> int:
+        given = filled(node, scope)
+        if not _WHOLE.fullmatch(given.text) or not least <= int(given.text) <= most:
+            raise expected(Fact("deck-a-whole-number", least=least, most=most), given)
+        return int(given.text)
+
+    json = {"type": ["integer", "string"]}
+    return Type(f"a whole number from {least:,} to {most:,}", read, json, (), least, most)
+
+
+def number_within(least: float, most: float) -> Type[float]:
+    """A number within bounds."""
+
+    def read(node: Node, scope: Scope) -> float:
+        value = _number(node, scope)
+        if not least <= value <= most:
+            raise expected(Fact("deck-number-within", least=least, most=most), node)
+        return value
+
+    return Type(f"a number from {least:,g} to {most:,g}", read, SCALAR, (), least, most)
+
+
+def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
+    """A length within bounds in mm, the same for every card."""
+
+    def read(node: Node, scope: Scope) -> float:
+        value = _fixed_length(node, scope)
+        if not least <= value <= most:
+            raise fault("deck-length-within", node, length=_mm(value), least=_mm(least), most=_mm(most))
+        return value
+
+    bounds = f"{least:g} mm or more" if most == LONGEST else f"{least:g} to {most:g} mm"
+    return Type(f"a length of {bounds}", read, SCALAR, (), least, most, "mm")
+
+
+def or_no(of: Type[U], no: U) -> Type[U]:
+    """A value of a type, or `no`, which is read as another."""
+
+    def read(node: Node, scope: Scope) -> U:
+        is_no = isinstance(node, ScalarNode) and node.text.lower() in ("no", "none", "0", "false", "off")
+        return no if is_no else of.read(node, scope)
+
+    return Type(f"{of.about}, or no", read, SCALAR, of.values, of.least, of.most, of.unit, no)
+
+
+LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length, unit="mm")
+SIZE = Type("a length that is not negative", _size, least=0, unit="mm")
 NUMBER = Type("a number or a formula", _number)
-ANGLE = Type("an angle in degrees, clockwise", _angle)
+ANGLE = Type("an angle in degrees, clockwise", _angle, unit="deg")
 YES = Type("yes, no or a condition", _truth)
-TEXT = Type("text; `{formulas}` are filled in", _scalar)
+FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
+TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
+WORD = Type("text", lambda node, scope: as_text(node), absent="")
+LINE = Type("a line of text", _line, absent="")
+CONDITION = Type("a condition", _condition, absent="")
 INK = Type("the name of an ink, a colour such as `#2a4a9f`, or none", _ink)
+INK_NAME = name_of("the name of an ink of the deck", "deck-no-ink", lambda scope: scope.deck.inks)
+RGB = Type("a colour such as `#2a4a9f`", _rgb, absent=(0, 0, 0))
+CMYK = Type("four percentages", _cmyk, {"type": "array"})
 FONT = Type("the name of a font of the deck", _font)
-FILE = Type("the name of a file in the folder of the deck", _file)
-FACE = Type("the name of a face", _scalar)
-LAYERS: Type[object] = Type("a list of layers", lambda node, scope: (), "array")
-"""Layers inside a layer: read by the loader, not by `read`."""
+FONT_FILE = Type("a font file of the deck, or a bundled font", _font_file)
+FEATURES = Type("a list of OpenType features", _features, many(WORD).json, absent={})
+FILE = Type("the name of a file in the deck's folder", _file)
+ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
+FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
+FACE = Type("the name of a face", _face, absent="")
+OVERLAY = name_of("the name of an overlay of the deck", "deck-no-overlay", lambda scope: scope.deck.overlays)
+COUNTS = Type(
+    "a map of texts and how many", lambda node, scope: _counts(node, True), {"type": "object"}, absent=()
+)
+SIGNS = Type(
+    "a map of labels and what they stand for", lambda node, scope: _counts(node, False), {"type": "object"},
+    absent=(),
+)  # fmt: skip
+MEASURES = Type("a map of formulas", _measures, {"type": "object"}, absent={})
+SIDES = Type("a size: `63mm x 88mm`, or one length", _sides, {"anyOf": [SCALAR, {"type": "array"}]})
+ANY: Type[Any] = Type("any value", lambda node, scope: node, {})
+LAYERS: Type[object] = Type("a list of layers", lambda node, scope: (), {"$ref": "#/$defs/layers"})
+"""Layers inside a layer: the loader reads them."""
+_CARD: Schema = {"anyOf": [SCALAR, {"$ref": "#/$defs/card"}]}
+CARDS: Type[Any] = Type(
+    "a list of cards", lambda node, scope: node,
+    {"anyOf": [{"type": "string"}, {"type": "array", "items": _CARD}]},
+)  # fmt: skip
+"""Entries of cards: the loader reads them."""

@@ -1,4 +1,4 @@
-"""A card of a deck and a trim in, the scene of one of its faces out."""
+"""The faces of a card as scenes."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from itertools import count
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from deckgen.deck.kinds import LayerKind, Param
-from deckgen.deck.model import Card, Deck, LayerSpec, Part, Trim
+from deckgen.deck.fields import Field
+from deckgen.deck.model import Card, Deck, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import LAYERS, truth
+from deckgen.deck.types import LAYERS
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
 from deckgen.geometry import compose, scale, translate
 from deckgen.scene import Group, Item, Role, Scene
-from deckgen.source import Scalar
-from deckgen.values import Value, text_of
+from deckgen.source import ScalarNode
+from deckgen.values import Value, holds, text_of
 
 DEEPEST = 24
-"""How deep layers may stand in layers and faces in faces."""
+"""How deep layers may be nested, faces within faces included."""
 MOST_LAYERS = 50_000
-"""How many layers one face may come to, with all its repetitions."""
+"""Most layers of one face, with all repetitions."""
 _ITSELF = 1e-6
 """A scale that differs from 1 by less is rounding."""
 
 
 class _TooMany(SpecError):
-    """A face without bounds: no use in looking for more problems of it."""
+    """A face that grows without bounds: looking for more problems in it is pointless."""
 
 
-class Leaning(NamedTuple):
-    """What a face was drawn from, besides sizes, inks and fonts: names that were asked for, and faces."""
+class Dependencies(NamedTuple):
+    """What a face was drawn from, besides sizes, inks and fonts: the names it asked for, and its faces."""
 
     names: frozenset[str]
     faces: frozenset[str]
 
 
-_leaning = lru_cache(maxsize=64)(Leaning)
-"""One object for all faces that lean on the same."""
+_dependencies = lru_cache(maxsize=64)(Dependencies)
+"""One shared object for all faces with the same dependencies."""
 
 
 @dataclass(frozen=True)
 class Drawing:
     """How a part is drawn: at which trim, with how much bleed, under which options and overlays.
 
-    At a trim that the part does not name, it is drawn at the nearest that it does and scaled: art and type
-    with it, while bleed and safe distance come out as they are given.
+    At a trim that the part does not name, it is drawn at the nearest one and scaled: art and type scale,
+    while bleed and safe distance come out as given.
     """
 
     deck: Deck
@@ -59,22 +59,22 @@ class Drawing:
     options: Mapping[str, str] = field(default_factory=dict)
     overlays: frozenset[str] = frozenset()
     safe: float = 0.0
-    """How far inside the trim a printer wants important matter, in mm; the part's own holds if it is more."""
+    """The printer's safe distance inside the trim, in mm; the part's own holds if it is larger."""
     faults: list[Problem] | None = None
-    """Where problems of cards are noted; what can be drawn is. If it is None they are raised."""
+    """Collects problems of cards, and what can be drawn is drawn. If it is None, problems are raised."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
     """Parameters of layers that are the same for every card."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
-    leanings: dict[str, Leaning] = field(init=False, default_factory=dict, repr=False)
-    """What each face leans on, by the name of its scene."""
+    dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
+    """The dependencies of each face, by the name of its scene."""
 
     def front(self, card: Card) -> Scene:
-        """The front of a card. Raises SpecError with every problem of it."""
+        """Return the front of a card. Raises SpecError with all of its problems."""
         return self._scene(card, card.face, card.id)[0]
 
     def back(self, card: Card) -> Scene | None:
-        """The back of a card, or None if it has none."""
+        """Return the back of a card, or None if it has none."""
         if not card.back or card.back in self.backs:
             return self.backs.get(card.back)
         noted = len(self.faults or ())
@@ -85,14 +85,14 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """How much larger the part comes out than it is drawn: 1 at a trim of its own."""
+        """How much larger the part comes out than it is drawn: 1 at one of its own trims."""
         near = min(self.part.trims, key=lambda own: _change(own, self.trim))
         found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
         return 1.0 if abs(found - 1) < _ITSELF else found
 
     @cached_property
     def drawn_at(self) -> Trim:
-        """The trim that layers are drawn for: the part's own, but for the last percent of its shape."""
+        """The trim that layers are drawn for: the part's own, up to a last percent of its proportions."""
         return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
 
     @cached_property
@@ -102,7 +102,7 @@ class Drawing:
         return {card_id: number for number, card_id in enumerate(counted, start=1)}
 
     def scope(self, card: Card) -> Scope:
-        """What names mean on a card: its columns and number, the measures at this trim, the options."""
+        """Return the names of a card: its columns and number, the measures at this trim, the options."""
         bleed, safe = self.bleed / self.scale, max(self.safe, self.part.safe) / self.scale
         measures = measures_of(self.part, self.drawn_at, bleed, safe)
         options = {key: option.values[0] for key, option in self.deck.options.items()} | dict(self.options)
@@ -110,11 +110,11 @@ class Drawing:
         return Scope(self.deck, {**numbered, **card.data}, measures, options)
 
     def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
-        """A face, and whether it is the same for every card."""
+        """Return a face, and whether it is the same for every card."""
         scope = self.scope(card)
         painter = _Painter(self, scope, card, count(), set())
         items = painter.face(face, 0)
-        self.leanings[name] = _leaning(frozenset(scope.asked.which), frozenset(painter.faces))
+        self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.faces))
         centred = self.part.origin == "centre"
         left = self.bleed + (self.trim.width / 2 if centred else 0.0)
         top = self.bleed + (self.trim.height / 2 if centred else 0.0)
@@ -133,15 +133,15 @@ class Drawing:
 
 @dataclass(frozen=True)
 class _Painter:
-    """Draws layers for one card: reads parameters in its scope, collects problems, goes into inner layers."""
+    """Draws layers for one card: reads parameters in its scope, collects problems, draws inner layers."""
 
     drawing: Drawing
     scope: Scope
     card: Card
     drawn: Iterator[int]
-    """Counts the layers drawn, so that faces in faces do not grow without end."""
+    """Counts the layers drawn, so that faces within faces cannot grow without end."""
     faces: set[str]
-    """The faces that were asked for."""
+    """The faces that were used."""
 
     def face(self, name: str, depth: int) -> list[Item]:
         self.faces.add(name)
@@ -173,7 +173,7 @@ class _Painter:
     def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
         if layer.overlay and layer.overlay not in self.drawing.overlays:
             return
-        if layer.when and not truth(self.scope, layer.when, Scalar(layer.when, layer.where)):
+        if layer.when and not holds(self.scope.value(layer.when, layer.where)):
             return
         self._count(layer)
         kind = KINDS[layer.kind]
@@ -210,8 +210,8 @@ class _Painter:
             raise SpecError(problems)
         return values
 
-    def _parameter(self, param: Param, name: str, layer: LayerSpec) -> object:
-        """A parameter's value; worked out once for all cards if no name in it differs between them."""
+    def _parameter(self, param: Field, name: str, layer: LayerSpec) -> object:
+        """Return a parameter's value, evaluated once for all cards if no name in it differs between them."""
         key, fixed = (id(layer), name), self.drawing.fixed
         if key in fixed:
             return fixed[key]
@@ -221,12 +221,12 @@ class _Painter:
             fixed[key] = value
         return value
 
-    def _read(self, param: Param, name: str, layer: LayerSpec) -> object:
+    def _read(self, param: Field, name: str, layer: LayerSpec) -> object:
         if param.type is LAYERS:
             return None
         node = layer.params.get(name)
-        if node is None or (isinstance(node, Scalar) and node.empty):
-            return default_of(param, self.scope, layer)
+        if node is None or (isinstance(node, ScalarNode) and node.empty):
+            return param.otherwise(self.scope, layer.where)
         return param.type.read(node, self.scope)
 
     def _pen(self, layer: LayerSpec, depth: int) -> Pen:
@@ -245,14 +245,5 @@ class _Painter:
 
 
 def _change(own: Trim, trim: Trim) -> float:
-    """How much one size must be stretched or shrunk to be the other, in the direction where that is more."""
+    """Return by how much one size must be stretched or shrunk to be the other, whichever is more."""
     return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))
-
-
-def default_of(param: Param, scope: Scope, layer: LayerSpec) -> object:
-    """A parameter's default, read as if the maker had written it."""
-    if param.default == "[]":
-        return ()
-    if not param.default:
-        return "" if param.type.about.startswith("text") else None
-    return param.type.read(Scalar(param.default, layer.where), scope)

@@ -1,9 +1,9 @@
-"""A scan of an engraving in; a square of it, cleaned and brought to a key block and two tints, out.
+"""Scanned engravings as hand-tinted prints: a key block over two flat tints, in the inks of a card.
 
-Old prints were coloured by hand in flat washes under black lines, and so are these: the lines of the scan are
-the key block; a light and a deeper tint lie where the picture is grey and dark on the whole. Each pixel is an
-entry of a table that holds builds for the press as well as colours for screens, so that a press prints the
-inks of the deck and no others.
+Old prints were coloured by hand in flat washes under black lines. The lines of the scan become the key block;
+a light and a deeper tint lie where the picture is grey and dark on average. Each pixel is an entry of a
+palette that holds CMYK builds as well as screen colours, so that a press prints the inks of the deck and no
+others.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from PIL import ImageChops, ImageFilter, ImageMath
 from deckgen.errors import Where
 from deckgen.ink import Cmyk, Ink, Rgb
 from deckgen.pictures import eight_bits, open_picture
-from deckgen.reads import note
+from deckgen.reads import track_input
 
 FINE = 600
-"""Pixels per inch that a print is worked at; coarser scans are refined first, for the edges of lines."""
+"""Pixels per inch of the result; coarser scans are enlarged first, for clean edges of lines."""
 LEVELS = 85
-"""Steps from no key to all of it; three grounds of so many entries fill a table of 256."""
+"""Steps from no key to full key; three grounds of these make a palette of 256."""
 _SMALL = 96
-"""Pixels across the picture from which the tone of the paper is told."""
+"""Width in pixels of the small picture from which the tone of the paper is estimated."""
 _REACH = 17
-"""Pixels of that small picture within which some bare paper is taken to lie."""
+"""Pixels of that small picture within which some bare paper is assumed."""
 _DARKEST_PAPER = 0.65
-"""The darkest that paper may be where all is black, as a part of the lightest."""
+"""The darkest that paper may be where all is black, as a fraction of the brightest."""
 _EDGE = 0.16
-"""Tones over which a line fades out: its edges are smooth, its middle is solid."""
+"""Range of tones over which a line fades: its edges are smooth, its middle is solid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The inks of a print: the paper's, two tints, the key that overprints them."""
+    """The inks of a print: the paper, two tints, and the key that overprints them."""
 
     paper: Ink
     light: Ink
@@ -49,13 +49,13 @@ class Palette:
 
 @dataclass(frozen=True, slots=True)
 class TintSettings:
-    """Which square of a scan is taken, and how its tones are told; all 0 to 1 but `zoom`, 1 or more."""
+    """Which square of a scan is taken, and its thresholds: 0 to 1, except `zoom` from 1."""
 
     across: float = 0.5
     down: float = 0.5
     zoom: float = 1.0
     pale: float = 0.20
-    """How dark the picture is on the whole where the light tint begins."""
+    """How dark the picture is on average where the light tint begins."""
     deep: float = 0.48
     """How dark where the deeper tint begins."""
     line: float = 0.50
@@ -64,7 +64,7 @@ class TintSettings:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A hand-tinted print: a PNG with a table of colours, the builds of that table, pixels of the scan."""
+    """A hand-tinted print: a palette PNG, the builds of its palette, and the pixels of the scan."""
 
     data: bytes = field(repr=False)
     digest: str
@@ -78,7 +78,7 @@ def hand_tinted(
     path: Path, where: Where | None, cut: TintSettings, palette: Palette, side_mm: float
 ) -> Print:
     """Make a print `side_mm` wide from a scan. Raises FileError and SpecError as `open_picture` does."""
-    state = note(path).stat()
+    state = track_input(path).stat()
     return _made(path, where, cut, palette, round(side_mm, 3), state.st_size, state.st_mtime_ns)
 
 
@@ -97,7 +97,7 @@ def _made(
 
 
 def _square(path: Path, where: Where | None, cut: TintSettings, side_mm: float) -> tuple[Pictures.Image, int]:
-    """The square of a scan in grey at `FINE` pixels per inch, and the pixels it had along a side."""
+    """Return the square of a scan in grey at `FINE` pixels per inch, and its original side in pixels."""
     with Pictures.open(BytesIO(open_picture(path, where).data)) as picture:
         grey = _grey(picture)
     side = max(1.0, min(grey.size) / max(cut.zoom, 1.0))
@@ -108,7 +108,7 @@ def _square(path: Path, where: Where | None, cut: TintSettings, side_mm: float) 
 
 
 def _grey(picture: Pictures.Image) -> Pictures.Image:
-    """Any picture in eight bits of grey, what is clear in it white."""
+    """Return any picture in eight bits of grey, with white where it is transparent."""
     if not picture.has_transparency_data:
         return eight_bits(picture).convert("L")
     clear = picture.convert("RGBA")
@@ -116,7 +116,7 @@ def _grey(picture: Pictures.Image) -> Pictures.Image:
 
 
 def cleaned(scan: Pictures.Image) -> Pictures.Image:
-    """The scan on white paper: stains and the shadow of the book's fold are divided out."""
+    """Divide out stains and the shadow of the fold, so that the paper becomes white."""
     small = scan.resize((_SMALL, _SMALL), Pictures.Resampling.BOX)
     brightest = float(small.getextrema()[1])  # type: ignore[arg-type]
     paper = small.filter(ImageFilter.MaxFilter(_REACH)).filter(ImageFilter.GaussianBlur(_REACH / 3))
@@ -129,7 +129,7 @@ def cleaned(scan: Pictures.Image) -> Pictures.Image:
 
 
 def levelled(scan: Pictures.Image) -> Pictures.Image:
-    """The scan from full black to full white: a fiftieth of it is black, the paper's commonest tone white."""
+    """Stretch the tones to the full range: a fiftieth is black, the commonest tone of the paper white."""
     counts = scan.histogram()
     total, seen, black = sum(counts), 0, 0
     for tone, count in enumerate(counts):
@@ -143,7 +143,7 @@ def levelled(scan: Pictures.Image) -> Pictures.Image:
 
 
 def grounds_and_lines(scan: Pictures.Image, cut: TintSettings, side_mm: float) -> Pictures.Image:
-    """The entry of each pixel in the table: which ground it has, and how much of the key."""
+    """Return the palette entry of each pixel: which ground it has, and how much key."""
     per_mm = scan.width / side_mm
     whole = ImageChops.invert(scan.filter(ImageFilter.GaussianBlur(0.55 * per_mm)))
     pale, deep = 255 * cut.pale, 255 * cut.deep
@@ -161,7 +161,7 @@ def _grounds(palette: Palette) -> tuple[Ink, Ink, Ink]:
 
 
 def _table(grounds: Sequence[Rgb], key: Rgb) -> bytes:
-    """Colours of all entries: from each ground to the key."""
+    """Return the colours of the palette: from each ground to the key."""
     return bytes(
         round(g + (k - g) * level / (LEVELS - 1))
         for ground in grounds
@@ -171,7 +171,7 @@ def _table(grounds: Sequence[Rgb], key: Rgb) -> bytes:
 
 
 def _builds(grounds: Sequence[Cmyk], key: Cmyk) -> bytes:
-    """Builds of all entries: a key of black alone overprints its ground, any other takes its place."""
+    """Return the builds of the palette. Pure black overprints its ground; any other key replaces it."""
     over = key[:3] == (0, 0, 0)
     found = bytearray()
     for ground in grounds:

@@ -1,4 +1,4 @@
-"""A deck as the spec gives it in; what the moon cards are worth as hanafuda, and the sets of koi-koi, out.
+"""What the moon cards are worth as hanafuda, and the sets of koi-koi, read from a deck.
 
 The value table (HF-02) and the sets (HF-09) are cells of the deck spec, the same that the overlay prints.
 """
@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import CardId, Fact
 from deckgen.games.bundled import bundled_deck, cells, row_place, whole
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class KoiSet:
     more: int
 
     def worth(self, held: int) -> int:
-        """Its points for the holder of so many cards of its class, at least those that make it."""
+        """Return its points for that many cards of its class, at least those that make it."""
         return self.points + self.more * (held - self.cards)
 
 
@@ -50,16 +51,16 @@ class Allocation:
     sets: tuple[KoiSet, ...]
 
     def cards_worth(self, *values: int) -> int:
-        """The cards with one of these values, as a mask."""
+        """Return the cards with one of these values, as a mask."""
         return sum(1 << card for card, value in enumerate(self.values) if value in values)
 
     def points(self, blank: int) -> tuple[int, ...]:
-        """What each card scores when a blank cell is worth so much."""
+        """Return what each card scores if blank cells are worth that much."""
         return tuple(value or blank for value in self.values)
 
 
 def allocation(deck: Deck, sets: bool = True) -> Allocation:
-    """The values of a deck and, unless `sets` is off, every set in its table. SpecError with all faults."""
+    """Return the values of a deck and, unless `sets` is off, its sets. Raises SpecError with every fault."""
     faults = allocation_faults(deck) if sets else value_faults(deck)
     if faults:
         raise SpecError(faults)
@@ -80,28 +81,28 @@ def _set_names(deck: Deck) -> list[str]:
 
 @cache
 def bundled_allocation() -> Allocation:
-    """The values and sets of the bundled deck `moonlight`."""
+    """Return the values and sets of the bundled deck `moonlight`."""
     return allocation(bundled_deck("moonlight"))
 
 
 def value_faults(deck: Deck) -> Sequence[Problem]:
-    """Faults of the value table (HF-02): what is missing or wrong, else too many or few cards of a value."""
-    columns = f"a row for each month with the columns {', '.join(COLUMNS)}"
-    faults = [*_missing(deck, "hanafuda", MONTHS, "HF-02", columns), *_wrong_values(deck)]
+    """Return what is missing or wrong in the value table, or else values of which it has a wrong number."""
+    needs = Fact("hanafuda-month-columns", columns=tuple(COLUMNS))
+    faults = [*_missing(deck, "hanafuda", MONTHS, "HF-02", needs), *_wrong_values(deck)]
     return faults or list(_count_faults(deck))
 
 
-def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: str) -> Iterator[Problem]:
-    """A table that the deck has not, or has without some of its rows."""
+def _missing(deck: Deck, table: str, keys: Sequence[str], rule: str, needs: Fact) -> Iterator[Problem]:
+    """Yield a table that the deck does not have, or the rows that it lacks."""
     if table not in deck.tables:
         claims = (claim.where for claim in deck.games if claim.name in ("hanafuda", "koikoi"))
-        message = f"{rule}: the deck has no table {table!r}; it needs {needs}."
-        yield Problem(message, where=next(claims, None), rule=rule)
+        fact = Fact("hanafuda-no-table", table=table, needs=needs)
+        yield Problem(fact, where=next(claims, None), rule=rule)
         return
     for key in keys:
         if key not in deck.tables[table].rows:
-            message = f"{rule}: the table {table!r} has no row {key!r}; it needs {needs}."
-            yield Problem(message, where=row_place(deck, table, key), rule=rule)
+            fact = Fact("hanafuda-no-row", table=table, row=key, needs=needs)
+            yield Problem(fact, where=row_place(deck, table, key), rule=rule)
 
 
 def _wrong_values(deck: Deck) -> Iterator[Problem]:
@@ -111,8 +112,8 @@ def _wrong_values(deck: Deck) -> Iterator[Problem]:
             if cell in (None, "") or whole(cell) == value:
                 continue
             card = f"{month}-{column}"
-            message = f"HF-02: the hanafuda value of {card} is {cell!r}; it is {value} or blank."
-            yield Problem(message, where=row_place(deck, "hanafuda", month), card=card, rule="HF-02")
+            fact = Fact("hanafuda-value", card=CardId(card), value=str(cell), right=value)
+            yield Problem(fact, where=row_place(deck, "hanafuda", month), card=card, rule="HF-02")
 
 
 def _count_faults(deck: Deck) -> Iterator[Problem]:
@@ -120,32 +121,33 @@ def _count_faults(deck: Deck) -> Iterator[Problem]:
     found = Counter(whole(row.get(column)) or 0 for row in rows for column in COLUMNS)
     for value, count in COUNTS.items():
         if found[value] != count:
-            what = f"worth {value}" if value else "with a blank"
-            message = f"HF-02: the hanafuda table has {found[value]} cards {what}, not {count}."
-            yield Problem(message, where=row_place(deck, "hanafuda", ""), rule="HF-02")
+            fact = Fact("hanafuda-value-count", value=value, count=found[value], right=count)
+            yield Problem(fact, where=row_place(deck, "hanafuda", ""), rule="HF-02")
 
 
 def set_faults(deck: Deck) -> Iterator[Problem]:
-    """Faults of the table of sets (HF-09): a class, and whole numbers of cards, points, points for more."""
-    columns = "a row for each set with the columns class, cards, points, more"
-    yield from _missing(deck, "koikoi", SETS, "HF-09", columns)
+    """Yield what is wrong in the table of sets (HF-09): classes, and numbers of cards and points."""
+    needs = Fact("hanafuda-set-columns", columns=("class", "cards", "points", "more"))
+    yield from _missing(deck, "koikoi", SETS, "HF-09", needs)
     for name in _set_names(deck):
         row = cells(deck, "koikoi", name)
         if str(row.get("class")) not in CLASSES:
-            yield _set_fault(deck, name, "class", f"one of {', '.join(CLASSES)}")
+            yield _set_fault(deck, name, "class", Fact("koikoi-one-of", classes=CLASSES))
         for column, least in (("cards", 1), ("points", 0), ("more", 0)):
             number = whole(row.get(column))
             if number is None or number < least:
-                yield _set_fault(deck, name, column, f"a whole number from {least}")
+                yield _set_fault(deck, name, column, Fact("koikoi-number-from", least=least))
 
 
-def _set_fault(deck: Deck, name: str, column: str, right: str) -> Problem:
+def _set_fault(deck: Deck, name: str, column: str, needs: Fact) -> Problem:
     cell = cells(deck, "koikoi", name).get(column)
-    said = f"no {column}" if cell in (None, "") else f"the {column} {cell!r}"
-    message = f"HF-09: the set {name} of koi-koi has {said}; it needs {right}."
-    return Problem(message, where=row_place(deck, "koikoi", name), rule="HF-09")
+    where = row_place(deck, "koikoi", name)
+    if cell in (None, ""):
+        return Problem(Fact("koikoi-no-cell", set=name, column=column, needs=needs), where, rule="HF-09")
+    fact = Fact("koikoi-cell", set=name, column=column, value=str(cell), needs=needs)
+    return Problem(fact, where, rule="HF-09")
 
 
 def allocation_faults(deck: Deck) -> Sequence[Problem]:
-    """What keeps a deck from being played as hanafuda and koi-koi."""
+    """Return what keeps a deck from being played as hanafuda and koi-koi."""
     return [*value_faults(deck), *set_faults(deck)]

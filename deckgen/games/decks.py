@@ -61,13 +61,16 @@ def game_faults(
     terms = found.terms()
     have = Counter({card.id: card.count for card in deck.cards if not card.extra})
     faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *found.deck_faults(deck)]
+    # One fault of the cards as a whole says it all: 60 missing figures would only repeat it.
+    counted = not any(fault.rule == terms.card_rule and not fault.card for fault in faults)
     works: list[int] = []
     problems: list[Problem] = []
     for count in players:
         game = found.game(count)
         pack = [game.names[card] for card in game.pack]
         mine = [fault for fault in faults if not fault.card or fault.card in pack]
-        mine += [*_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
+        if counted:
+            mine += [*_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
         if not mine:
             works.append(count)
         problems += (fault for fault in mine if fault not in problems)

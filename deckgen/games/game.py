@@ -57,6 +57,8 @@ class Game(ABC, Generic[M]):
     """Every rule id of this game that a refusal or an explanation can name."""
     plies: ClassVar[int] = 64
     """About how many moves a hand has; simulations make that many draws beforehand."""
+    target: int = 0
+    """The points with which a side that is alone at the top wins; 0: a game is not played to a total."""
     games_to_win: int = 1
     """Games that win the match."""
     pack: tuple[int, ...]

@@ -80,11 +80,9 @@ class Header:
     end: int
     used: set[int] = field(default_factory=set)
 
-    def fault(
-        self, rule: str, fact: Fact | str, remedy: str = "", line: Line | None = None
-    ) -> IllegalMove:  # The remedy is temporary, as in `refuse`.
+    def fault(self, rule: str, fact: Fact, line: Line | None = None) -> IllegalMove:
         """Return the refusal of a line, or (None) of the header as a whole."""
-        return IllegalMove(refuse(rule, fact, remedy, line=line.number if line else self.end))
+        return IllegalMove(refuse(rule, fact, line=line.number if line else self.end))
 
     def find(self, *title: str) -> Line | None:
         """Return the line that begins with these words. Raises IllegalMove (REC-01) if there are two."""

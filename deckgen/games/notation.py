@@ -67,13 +67,11 @@ def card_number(game: Game[Any], word: str) -> int:
     return game.number[word]
 
 
-def unreadable(text: str, form: Fact | str) -> IllegalMove:
+def unreadable(text: str, form: Fact) -> IllegalMove:
     """Return the refusal (REC-01) of a line that does not have the form of its verb."""
-    form = Fact("text", message=form) if isinstance(form, str) else form  # Temporary, as in `refuse`.
     return IllegalMove(refuse("REC-01", Fact("record-unreadable", line=text, form=form)))
 
 
-def not_held(hand: Hand[Any], names: str | Iterable[str]) -> Problem:
+def not_held(hand: Hand[Any], names: Iterable[str]) -> Problem:
     """Return the refusal (REC-03) of cards that the seat to act does not hold."""
-    cards = cards_of(names.split() if isinstance(names, str) else names)
-    return refuse("REC-03", Fact("record-not-held", seat=Seat(hand.seat), cards=cards))
+    return refuse("REC-03", Fact("record-not-held", seat=Seat(hand.seat), cards=cards_of(names)))

@@ -298,4 +298,7 @@ def _before(header: Header, game: Game[Any]) -> Sequence[int]:
         )
     if any(totals[seat] != totals[game.side(seat)[0]] for seat in range(game.players)):
         raise header.fault("REC-01", Fact("record-before-partners", line=line.text), line=line)
+    if game.target and (winners := game.alone_at_top(totals, game.target)):
+        fact = Fact("record-before-won", line=line.text, winners=tuple(map(Seat, winners)))
+        raise header.fault(game.end_rule, fact, line=line)
     return totals

@@ -24,7 +24,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import page_png
 from deckgen.render.raster import Raster
@@ -39,7 +39,7 @@ KIND = "pdf rules"
 
 def figures_for(session: Session) -> Figures:
     """Return what the figures of a deck's rules are made from."""
-    return Figures(session.deck, _pictures(session), lambda block: replayed(session.deck, block))
+    return Figures(session.deck, _pictures(session), replays(session.deck))
 
 
 def _pictures(session: Session) -> Callable[[str], CardPicture]:

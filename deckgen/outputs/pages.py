@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, repeat
 
 from deckgen.deck.model import Part
-from deckgen.geometry import Curves, joined
+from deckgen.geometry import joined
 from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
 from deckgen.outputs.planner import Planner
@@ -91,6 +91,6 @@ def _as_path(visit: Visit[Item]) -> tuple[Item] | None:
     if not isinstance(item, Text):
         return None
     outline = joined(
-        Curves(*item.font.outline(glyph.gid)).transformed(glyph.matrix(item.size)) for glyph in item.glyphs
+        item.font.outline(glyph.gid).transformed(glyph.matrix(item.size)) for glyph in item.glyphs
     )
     return (Path(outline, item.fill, item.stroke, overprint=item.overprint),)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,32 +20,47 @@ from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.source import inside, read_text
 
 RECORDS = "records"
 
 
+def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
+    """A function that returns the hand a block of a rules text shows. Each record is replayed once.
+
+    The function raises SpecError if the record is not valid.
+    """
+    hands = cache(partial(_hands, deck))
+    transcript = cache(lambda path, number: _transcript(hands(path)[number - 1]))
+
+    def replay(block: PlayedHand) -> Transcript:
+        path = track_input(inside(deck.folder / RECORDS, block.file, block.where))
+        if block.hand > len(hands(path)):
+            raise SpecError(
+                Problem(Fact("rules-hand-missing", file=block.file, hand=block.hand), block.where)
+            )
+        return transcript(path, block.hand)
+
+    return replay
+
+
 def replayed(deck: Deck, block: PlayedHand) -> Transcript:
     """The hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
-    path = inside(deck.folder / RECORDS, block.file, block.where)
-    try:
-        return _transcripts(path, deck)[block.hand - 1]
-    except IndexError:
-        fact = Fact("rules-hand-missing", file=block.file, hand=block.hand)
-        raise SpecError(Problem(fact, block.where)) from None
+    return replays(deck)(block)
 
 
-def _transcripts(path: Path, deck: Deck) -> list[Transcript]:
+def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
+    """The hands of a record."""
     replay = Replay(deck)
     try:
-        replay.run(parse(read_text(note(path), "record")))
+        replay.run(parse(read_text(path)))
     except IllegalMove as error:
         problem = error.problems[0]
         where = Where(str(path), problem.where.line if problem.where else 0)
         frame = Fact("rules-record-invalid", file=path.name)
         raise SpecError(replace(problem, where=where).within(frame)) from error
-    return [_transcript(hand) for hand in replay.match.hands]
+    return replay.match.hands
 
 
 def _transcript(hand: Hand[Any]) -> Transcript:

@@ -109,7 +109,7 @@ def resumed(path: Path) -> Match[Any]:
     """Return the match of a record, ready to go on. Raises SpecError with the line at fault, FileError."""
     replay = Replay()
     try:
-        replay.run(parse(read_text(path, "record")))
+        replay.run(parse(read_text(path)))
     except IllegalMove as fault:
         line = fault.problem.where.line if fault.problem.where else 1
         raise IllegalMove(replace(fault.problem, where=Where(str(path), line))) from None

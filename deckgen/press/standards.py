@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFStri
 
 from deckgen.assets import asset
 from deckgen.pictures import to_press
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.render.pdf import PdfFile, PdfOptions
 from deckgen.target.outputs import Standard
 
@@ -44,7 +44,7 @@ CONDITIONS: Mapping[str, Condition] = {
 
 def profile_bytes(name: str) -> bytes:
     """A bundled ICC profile by name."""
-    return note(asset("icc", f"{name}.icc")).read_bytes()
+    return track_input(asset("icc", f"{name}.icc")).read_bytes()
 
 
 def press_document(title: str, lang: str, subject: str, standard: Standard, profile: str) -> PdfOptions:

@@ -13,9 +13,10 @@ from typing import TypeAlias
 
 from deckgen.deck.model import Card, Deck, Face, Row
 from deckgen.deck.scope import Scope
-from deckgen.draw.card import Drawing, Leaning
+from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
 from deckgen.scene import Scene
+from deckgen.source import Span
 
 Key: TypeAlias = tuple[str, str, bool]
 """A part, a card of it, and whether this is the card's back."""
@@ -38,7 +39,7 @@ class Drawn:
     view: FaceView
     drawing: Drawing
     card: Card
-    leaning: Leaning
+    dependencies: Dependencies
     files: frozenset[Path]
 
 
@@ -61,13 +62,15 @@ class FaceCache:
             and (old.card.back == card.back if back else old.card.face == card.face)
             and alike(old.card.data.get("title"), card.data.get("title"))
             and self._has_same_names(old, drawing.scope(card))
-            and all(self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.leaning.faces)
+            and all(
+                self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.dependencies.faces
+            )
         )
-        return Drawn(old.view, drawing, card, old.leaning, old.files) if same else None
+        return Drawn(old.view, drawing, card, old.dependencies, old.files) if same else None
 
     def _has_same_names(self, old: Drawn, now: Scope) -> bool:
         before = old.drawing.scope(old.card)
-        return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.leaning.names)
+        return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.dependencies.names)
 
     def _has_same_settings(self, old: Drawing, new: Drawing) -> bool:
         key = id(old), id(new)
@@ -77,7 +80,8 @@ class FaceCache:
 
     def _is_same_face(self, old: Deck, new: Deck, name: str) -> bool:
         if name not in self._same_faces:
-            self._same_faces[name] = alike(_layers(old.faces.get(name)), _layers(new.faces.get(name)))
+            before, now = old.faces.get(name), new.faces.get(name)
+            self._same_faces[name] = alike(_layers(before), _layers(now))
         return self._same_faces[name]
 
 
@@ -108,7 +112,7 @@ def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) 
 
     `rows` are the pairs of rows being compared further up, since rows of tables may refer to each other.
     """
-    if a is b or isinstance(a, Where):
+    if a is b or isinstance(a, Where | Span):
         return True
     if type(a) is not type(b):
         return False

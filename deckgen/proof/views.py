@@ -15,7 +15,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Faces, Session
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
-from deckgen.reads import note, recording
+from deckgen.reads import recording, track_input
 from deckgen.scene import Item, Scene, Text, walk
 from deckgen.values import FormulaError, text_of
 
@@ -107,13 +107,13 @@ class Painter:
                 faults += error.problems
                 scene = None
         for path in read:
-            note(path)  # `recording` hides the reads from an outer recording
+            track_input(path)  # `recording` hides the reads from an outer recording
         if scene is None:
             return None
         view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
         # A shared back reads its files only when it is drawn first.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
-        return Drawn(view, drawing, card, drawing.leanings[scene.name], files)
+        return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
 
 
 def faces_of(view: CardView) -> Faces:

@@ -1,1 +1,1 @@
-"""Scenes in; PDF, SVG and PNG bytes out. Nothing here measures, wraps or decides: layout has done that."""
+"""Writers of scenes: PDF, SVG and PNG. Nothing here measures or wraps; everything is laid out before."""

@@ -1,4 +1,4 @@
-"""Grey pictures of plates, or a picture in CMYK, in; the sum of inks at each pixel, and the greatest, out."""
+"""Pictures of ink: how much of it covers each pixel of a page, and clear pictures blended over plates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from deckgen.render.raster import PixelBox, Raster, darkest
 
 @dataclass(frozen=True, slots=True)
 class InkSum:
-    """The greatest sum of inks of a page in percent, and where it is, in parts of its width and height."""
+    """The greatest total ink of a page in percent, and where it is, as fractions of its width and height."""
 
     greatest: float
     across: float
@@ -23,7 +23,7 @@ class InkSum:
 
 
 def plate_pictures(pdf: bytes, dpi: float) -> list[Pictures.Image]:
-    """Each page of a PDF of plates in grey: white is no ink."""
+    """Rasterise each page of a PDF of plates in grey, where white is no ink."""
     with Raster(pdf) as raster:
         found = []
         for page in range(len(raster)):
@@ -33,7 +33,7 @@ def plate_pictures(pdf: bytes, dpi: float) -> list[Pictures.Image]:
 
 
 def ink_sum(plates: Sequence[Pictures.Image]) -> InkSum:
-    """The sum of the inks of some plates of one page, at the pixel where it is greatest."""
+    """Return the greatest total ink of the plates of one page, and where it is."""
     total = summed(plates)
     greatest = float(total.getextrema()[1])  # type: ignore[arg-type]  # a picture of one band has two numbers
     peak = total.point(lambda v: v * 1 - (greatest - 1)).convert("L").getbbox()
@@ -42,7 +42,7 @@ def ink_sum(plates: Sequence[Pictures.Image]) -> InkSum:
 
 
 def inks_of_picture(data: bytes) -> float:
-    """The greatest sum of inks in a picture that comes in CMYK, in percent; 0 of one in other colours."""
+    """Return the greatest total ink of a CMYK picture in percent; 0 for a picture in other colours."""
     with Pictures.open(BytesIO(data)) as picture:
         if picture.mode != "CMYK":
             return 0.0
@@ -51,7 +51,7 @@ def inks_of_picture(data: bytes) -> float:
 
 
 def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:
-    """The sum of inks at each pixel, in units of 1/255 of full cover, as whole numbers."""
+    """Return the total ink at each pixel, in units of 1/255 of full cover."""
     total = Pictures.new("I", plates[0].size, 0)
     for plate in plates:
         total = ImageMath.lambda_eval(
@@ -61,17 +61,18 @@ def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:
 
 
 _ROWS = 256
-"""So many rows are blended at once: a picture of a whole mat takes no more memory than its pixels."""
+"""Rows blended at once, so that a picture of a whole mat takes no more memory than its pixels."""
 
 
 def blended(
     shown: bytes, plates: bytes, size: tuple[int, int], box: PixelBox, dpi: float, convert: Convert
 ) -> bytes:
-    """A box of a page as a TIFF in CMYK.
+    """Return a box of a page as a CMYK TIFF.
 
-    `shown` is a PDF with the picture alone, on white on its first page and on black on its second, from which
-    its colours and its alpha are told; `plates` one with a page of grey for cyan, magenta, yellow and black
-    beneath it. Both are drawn `size` pixels large. `convert` brings the picture's colours to the press.
+    `shown` is a PDF of the picture alone, on white on its first page and on black on its second: from the
+    two follow its colours and its alpha. `plates` is a PDF with a grey page each for the cyan, magenta,
+    yellow and black beneath it. Both are drawn at `size` pixels. `convert` takes the picture's colours to
+    the press.
     """
     with Raster(shown) as raster:
         light, dark = (raster.pixels(page, *size, box).picture() for page in (0, 1))
@@ -80,21 +81,21 @@ def blended(
     beneath = Pictures.merge("CMYK", inks)
     for row in range(0, light.height, _ROWS):
         part = 0, row, light.width, min(row + _ROWS, light.height)
-        colours, alpha = _told(light.crop(part), dark.crop(part))
+        colours, alpha = _unblended(light.crop(part), dark.crop(part))
         beneath.paste(convert(colours), part[:2], alpha)
     out = BytesIO()
     beneath.save(out, "TIFF", compression="tiff_adobe_deflate", dpi=(dpi, dpi))
     return out.getvalue()
 
 
-def _told(light: Pictures.Image, dark: Pictures.Image) -> tuple[Pictures.Image, Pictures.Image]:
-    """Colours and alpha of what is shown on white and on black."""
+def _unblended(light: Pictures.Image, dark: Pictures.Image) -> tuple[Pictures.Image, Pictures.Image]:
+    """Return the colours and the alpha of what is shown on white and on black."""
     alpha = ImageChops.invert(darkest(ImageChops.subtract(light, dark)))
     return Pictures.merge("RGB", [_whole(channel, alpha) for channel in dark.split()]), alpha
 
 
 def _whole(channel: Pictures.Image, alpha: Pictures.Image) -> Pictures.Image:
-    """A channel that alpha has dimmed as it was."""
+    """Undo the dimming of a channel by alpha."""
     found = ImageMath.lambda_eval(
         lambda use: use["min"](use["dim"] * 255 / use["max"](use["alpha"], 1), 255),
         dim=channel.convert("I"), alpha=alpha.convert("I"),

@@ -1,7 +1,7 @@
-"""Pixels in; a PNG out, with its resolution and the sRGB mark.
+"""PNG files of rasterised pages, with resolution and sRGB tag, and JPEG previews.
 
-Drawn pictures are stored without PNG's row filters: that is smaller than with them, and encoding takes a
-third of the time. A picture that hardly shrinks so (a photograph) is left to Pillow, which tries them all.
+Drawings are stored without PNG's row filters: the file is smaller than with them, and encoding takes a third
+of the time. Pictures that compress badly that way (photographs) are left to Pillow, which tries all filters.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from deckgen.scene import Scene
 from deckgen.units import MM_PER_INCH
 
 LEVEL: Final = 3
-"""zlib's highest level that does not look for lazy matches: 4 takes two and a half times as long for 5 %."""
+"""zlib's highest level without lazy matching: level 4 takes two and a half times as long for 5 %."""
 _PHOTOGRAPHIC: Final = 0.3
-"""Parts of its raw size to which a drawing always shrinks, and a photograph never."""
+"""A drawing always compresses below this fraction of its raw size, a photograph never."""
 _PHOTO_LEVEL: Final = 6
 _COLOUR_TYPES: Final = {"L": 0, "RGB": 2}
 _PERCEPTUAL: Final = b"\0"
@@ -30,7 +30,7 @@ _PER_METRE: Final = 1
 
 
 def png_bytes(pixels: Pixels, dpi: float) -> bytes:
-    """The picture as a PNG of `dpi` pixels to the inch."""
+    """Encode pixels as a PNG of `dpi` pixels per inch."""
     data = zlib.compress(pixels.data, LEVEL)
     if len(data) > _PHOTOGRAPHIC * len(pixels.data):
         return _saved(pixels.picture(), dpi, _PHOTO_LEVEL)
@@ -44,12 +44,12 @@ def png_bytes(pixels: Pixels, dpi: float) -> bytes:
 def page_png(
     raster: Raster, page: int, width: int, height: int, dpi: float, box: PixelBox | None = None
 ) -> bytes:
-    """One page of an open PDF as a PNG of exactly `width` x `height` pixels, or of a box of that."""
+    """Encode one page of an open PDF as a PNG of exactly `width` x `height` pixels, or a box of it."""
     return png_bytes(raster.pixels(page, width, height, box), dpi)
 
 
 def masked_png(pixels: Pixels, mask: Pixels, dpi: float) -> bytes:
-    """The picture as a PNG that is clear wherever another of its size, the mask (grey), is white."""
+    """Encode a PNG that is transparent wherever the grey mask of the same size is white."""
     picture = pixels.picture()
     picture.putalpha(ImageOps.invert(mask.picture()))
     return _saved(picture, dpi, LEVEL)
@@ -71,7 +71,7 @@ QUALITY = 85
 
 
 def preview(scene: Scene, width: int) -> bytes:
-    """The whole scene, bleed included, as a JPEG of `width` pixels. The same scene gives the same bytes."""
+    """Return the whole scene, bleed included, as a JPEG `width` pixels wide. Repeatable to the byte."""
     height = max(1, round(width * scene.height / scene.width))
     with Raster(pdf_bytes([scene], PdfOptions("preview", compress=False))) as raster:
         picture = raster.pixels(0, width, height).picture()

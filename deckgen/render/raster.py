@@ -1,4 +1,4 @@
-"""A PDF in; the pixels of its pages out, at exactly the size asked for. pdfium does the drawing."""
+"""Pages of a PDF as pixels, drawn by pdfium at exactly the size asked for."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from PIL import ImageChops
 
 Mode: TypeAlias = Literal["RGB", "L"]
 PixelBox: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right, bottom in pixels of the whole page; right and bottom are outside."""
+"""Left, top, right, bottom in pixels of the whole page; right and bottom are exclusive."""
 
 _WHITE: Final = 0xFFFFFFFF
 _LOCK: Final = Lock()
-"""pdfium is not safe to call from two threads at once; compressing what it drew is."""
+"""pdfium must not be called from two threads at once; compressing what it drew may run in parallel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """Rows of grey or RGB bytes, each after a byte of zero: as PNG stores rows that are not filtered."""
+    """Rows of grey or RGB bytes, each after a zero byte, as PNG stores unfiltered rows."""
 
     width: int
     height: int
@@ -35,17 +35,17 @@ class Pixels:
 
     @property
     def stride(self) -> int:
-        """Bytes from row to row."""
+        """Bytes from one row to the next."""
         return 1 + self.width * len(self.mode)
 
     def picture(self) -> Pictures.Image:
-        """The same as a Pillow image."""
+        """Return the pixels as a Pillow image."""
         rows = memoryview(self.data)[1:].tobytes()
         return Pictures.frombytes(self.mode, (self.width, self.height), rows, "raw", self.mode, self.stride)
 
 
 class Raster:
-    """An open PDF. Raises ValueError if pdfium cannot read it. To be used in a `with` statement."""
+    """An open PDF, for use in a `with` statement. Raises ValueError if pdfium cannot read it."""
 
     def __init__(self, pdf: bytes) -> None:
         _start()
@@ -56,7 +56,7 @@ class Raster:
             raise ValueError(f"pdfium cannot read this PDF (error {pdfium.FPDF_GetLastError()})")
 
     def __enter__(self) -> Self:
-        """Itself."""
+        """Return the raster itself."""
         return self
 
     def __exit__(
@@ -67,12 +67,12 @@ class Raster:
             pdfium.FPDF_CloseDocument(self._document)
 
     def __len__(self) -> int:
-        """The number of pages."""
+        """Return the number of pages."""
         with _LOCK:
             return int(pdfium.FPDF_GetPageCount(self._document))
 
     def size(self, page: int) -> tuple[float, float]:
-        """Width and height of a page in points; pages count from 0. Raises IndexError if there is none."""
+        """Return width and height of a page (from 0) in points. Raises IndexError without such a page."""
         size = pdfium.FS_SIZEF()
         with _LOCK:
             if not pdfium.FPDF_GetPageSizeByIndexF(self._document, page, size):
@@ -82,26 +82,27 @@ class Raster:
     def pixels(
         self, page: int, width: int, height: int, box: PixelBox | None = None, mode: Mode = "RGB"
     ) -> Pixels:
-        """A page, on white, scaled to `width` x `height` pixels, or only a box of that.
+        """Draw a page on white, scaled to `width` x `height` pixels, or only a box of that.
 
-        The factor is `width` over the page's own width, never rounded, so a box shows what the whole would.
-        Raises IndexError if there is no such page.
+        The scale is `width` over the page's own width and is never rounded, so a box shows what the
+        whole page would. Raises IndexError if there is no such page.
         """
         left, top, right, bottom = box or (0, 0, width, height)
         pixels = _blank(right - left, bottom - top, mode)
         with _LOCK, self._page(page) as opened, _bitmap(pixels) as bitmap:
             pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, _WHITE)
-            flags = pdfium.FPDF_REVERSE_BYTE_ORDER if mode == "RGB" else 0  # with grey pdfium crashes
+            # pdfium crashes on grey bitmaps with this flag
+            flags = pdfium.FPDF_REVERSE_BYTE_ORDER if mode == "RGB" else 0
             pdfium.FPDF_RenderPageBitmap(bitmap, opened, -left, -top, width, height, 0, flags)
         return pixels
 
     def text(self, page: int) -> str:
-        """The words of a page as a reader of PDFs finds them. Raises IndexError if there is no such page."""
+        """Return the text of a page as a PDF reader finds it. Raises IndexError if there is no such page."""
         with _LOCK, self._page(page) as opened:
             words = pdfium.FPDFText_LoadPage(opened)
             try:
                 length = pdfium.FPDFText_CountChars(words)
-                found = (ctypes.c_ushort * (2 * length + 1))()  # two for what lies beyond U+FFFF
+                found = (ctypes.c_ushort * (2 * length + 1))()  # characters beyond U+FFFF take two units
                 written = pdfium.FPDFText_GetText(words, 0, length, found)
             finally:
                 pdfium.FPDFText_ClosePage(words)
@@ -121,13 +122,13 @@ class Raster:
 def rasterise(
     pdf: bytes, page: int, width: int, height: int, box: PixelBox | None = None, mode: Mode = "RGB"
 ) -> Pictures.Image:
-    """One page of a PDF as a Pillow image of exactly `width` x `height` pixels, or only a box of it."""
+    """Draw one page of a PDF as a Pillow image of exactly `width` x `height` pixels, or a box of it."""
     with Raster(pdf) as raster:
         return raster.pixels(page, width, height, box, mode).picture()
 
 
 def darkest(picture: Pictures.Image) -> Pictures.Image:
-    """The least channel of each pixel: pale yellow is not white in it."""
+    """Return the darkest channel of each pixel, in which pale yellow is not white."""
     first, *others = picture.split()
     for other in others:
         first = ImageChops.darker(first, other)
@@ -145,7 +146,7 @@ def _blank(width: int, height: int, mode: Mode) -> Pixels:
 
 @contextmanager
 def _bitmap(pixels: Pixels) -> Iterator[Any]:
-    """A pdfium bitmap over the rows themselves, beginning after the first row's zero."""
+    """Wrap the rows in a pdfium bitmap, which starts after the zero byte of the first row."""
     first = (ctypes.c_char * (len(pixels.data) - 1)).from_buffer(pixels.data, 1)
     kind = pdfium.FPDFBitmap_BGR if pixels.mode == "RGB" else pdfium.FPDFBitmap_Gray
     bitmap = pdfium.FPDFBitmap_CreateEx(pixels.width, pixels.height, kind, first, pixels.stride)

@@ -1,7 +1,7 @@
-"""A scene in; an SVG out: size and coordinates in millimetres, text as outlines, screen colours.
+"""Scenes as SVG: size and coordinates in millimetres, text as outlines, screen colours.
 
-What is used often (glyphs, placed scenes, pictures) is defined once. Ids begin with the scene's name and a
-digest of the drawing, so that several of these may stand in one web page.
+What is used repeatedly (glyphs, placed scenes, pictures) is defined once. Ids begin with the scene's name and
+a digest of the drawing, so that several drawings can share one web page.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, S
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
 _MITRE_LIMIT: Final = 10
-"""As in PDF, where it is the default; SVG's own is 4."""
+"""PDF's default; SVG's own is 4."""
 _NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
 _PREFIX: Final = "\ufdd0"
-"""Stands for the prefix of the ids until the digest is known; no text may hold it."""
+"""Placeholder for the prefix of all ids until the digest is known; no text can contain it."""
 
 
 def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
-    """The scene as one `<svg>` element, without an XML declaration, in UTF-8.
+    """Return the scene as one `<svg>` element without an XML declaration.
 
-    Without `embed_images` pictures are linked as `<digest>.png` or `.jpg` beside the file.
+    Without `embed_images`, pictures are linked as `<digest>.png` or `.jpg` beside the file.
     """
     painter = _Painter(scene, embed_images)
     text: str = painter.drawing.tostring()
@@ -55,7 +55,7 @@ def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
 
 
 class _Painter:
-    """Makes svgwrite's elements of items, and keeps what was defined."""
+    """Turns items into svgwrite elements and remembers what was defined."""
 
     def __init__(self, scene: Scene, embed_images: bool) -> None:
         self.embed_images = embed_images
@@ -70,7 +70,7 @@ class _Painter:
         self.paint(scene.items, ground)
 
     def paint(self, items: Iterable[Item], parent: BaseElement) -> None:
-        """Add items to an element in order."""
+        """Append items to an element in order."""
         for item in batched(items):
             match item:
                 case Path():
@@ -84,7 +84,7 @@ class _Painter:
                 case Image():
                     self._image(item, parent)
                 case Link():
-                    pass  # a single picture leads nowhere
+                    pass  # a single picture has nowhere to link to
                 case _:
                     assert_never(item)
 
@@ -104,7 +104,7 @@ class _Painter:
         return curves_text(outline, TEMPLATES, self.places)
 
     def _stroke(self, stroke: Stroke, scale: float) -> dict[str, Any]:
-        """The attributes of a line drawn under a further transform that enlarges `scale` times."""
+        """Return the attributes of a stroke drawn under a further transform that enlarges `scale` times."""
         places = self.places + 1
         style: dict[str, Any] = {
             "stroke": stroke.ink.hex,
@@ -173,7 +173,7 @@ class _Painter:
         parent.add(self.drawing.use(f"#{self._ids[scene]}", **matrix))
 
     def _placed(self, scene: Scene) -> BaseElement:
-        """A scene to be used: a clipped group, as librsvg 2.54 does not clip a `<symbol>`."""
+        """Return a scene to be used: a clipped group, as librsvg 2.54 does not clip a `<symbol>`."""
         places, scale = self.places, self.scale
         self.places, self.scale = PLACES, 1.0
         clip = self._clip(rectangle(0, 0, scene.width, scene.height))
@@ -211,23 +211,23 @@ def _describe(element: BaseElement, scene: Scene) -> None:
 
 
 def _clean(text: str) -> str:
-    """Text that XML may hold (XML 1.0, production 2); anything else becomes the replacement character."""
+    """Replace characters that XML must not contain (XML 1.0, production 2)."""
     return _NOT_XML.sub("\ufffd", text)
 
 
 def _token(label: str) -> str:
-    """A label as one word of a `class` attribute."""
+    """Turn a label into a single word of a `class` attribute."""
     return re.sub(r"[^\w-]+", "-", label).strip("-")
 
 
 EM: Final = 4096
-"""Units in which glyphs are drawn: 2.5 um in type of 10 mm."""
+"""Units per em in which glyphs are drawn: 2.5 um in type of 10 mm."""
 TEMPLATES: Final = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 _POINTS: Final = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
 
 def polygons_text(polygons: Polygons) -> str:
-    """The rings as closed sub-paths, in the polygons' own units."""
+    """Return the rings as closed subpaths of relative steps, in the polygons' own units."""
     parts: list[str] = []
     x = y = 0
     for xs, ys in polygons.rings:
@@ -245,7 +245,7 @@ def _steps(values: array[int]) -> array[int]:
 
 @lru_cache(maxsize=4096)
 def glyph_text(font: Font, gid: int) -> str:
-    """A glyph at `EM` units in the em, y down, its origin at zero."""
+    """Return a glyph's path data at `EM` units per em, y down, with its origin at zero."""
     ops, xy = font.outline(gid)
     points = [round(v * EM) for v in xy]
     parts: list[str] = []

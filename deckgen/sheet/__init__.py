@@ -1,1 +1,1 @@
-"""Scenes into slots on paper: layout, backs behind fronts, marks, and what is printed in the margin."""
+"""Faces on sheets of paper: layout, backs behind fronts, marks and the slug area."""

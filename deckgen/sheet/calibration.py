@@ -1,15 +1,14 @@
-"""A paper in; both sides of a sheet that shows how a printer displaces its backs, and its readings, out.
+"""The calibration sheet, which shows how a printer displaces its backs, and what its readings mean.
 
-On each of eight scales the front has lines 1 mm apart, the back lines 0.9 mm apart, both with numbers. Held
-to the light, two lines of the same number meet: by so many tenths of a millimetre the back is off there. Two
-scales stand in each corner, for x and for y, so that turn and stretch are read over the whole sheet.
+On each of eight scales the front has lines 1 mm apart and the back lines 0.9 mm apart, both numbered. Held
+against the light, two lines of the same number meet: that many tenths of a millimetre is the back off there.
+Each corner has two scales, for x and for y, so that rotation and stretch are measured over the whole sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import degrees
 from typing import NamedTuple
 
@@ -27,24 +26,24 @@ from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
 STEP, REACH, PITCH = 0.1, 30, 1.0
-"""What lines differ by in mm, how many stand to each side of the middle, their distance on the front."""
+"""How much lines differ in mm, how many are on each side of the middle, their distance on the front."""
 MOST = STEP * REACH * 10
 """The greatest reading, in tenths of a mm."""
 _EDGE = 20.0
-"""How far the scales lie from the edges of the paper: their numbers stay 10 mm away from it."""
+"""Distance of the scales from the edges of the paper: their numbers keep 10 mm away from it."""
 _LINES, _CLEAR = {0: 4.0, 1: 2.8, 2: 6.0, 3: 2.8}, 0.8
-"""How long lines are by the rest of their number from four: even ones have numbers, near and far by turns."""
+"""Lengths of lines by number modulo 4: even ones have numbers, alternately near and far."""
 _LETTER = 13.0
 _WIDTH = 0.15
 _LEFT, _TOP = 44.0, 52.0
-"""Where the words begin, clear of all scales."""
+"""Where the text begins, clear of all scales."""
 _RULER = 100.0
 _BACK = Ink("back", (0, 90, 60, 0), (200, 40, 60))
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """One scale: its letter, the middle of it in mm, and whether it tells x (lying) or y (standing)."""
+    """One scale: its letter, its middle in mm, and whether it measures x (horizontal) or y (vertical)."""
 
     letter: str
     x: float
@@ -53,14 +52,14 @@ class Scale:
 
 
 class Reading(NamedTuple):
-    """What a sheet tells: the printer, and by how many mm the readings contradict one another at most."""
+    """What a sheet says: the printer, and by how many mm the readings contradict each other at most."""
 
     printer: Printer
     apart: float
 
 
 def scales(paper: Paper) -> list[Scale]:
-    """The eight scales of a paper, clockwise from the top left, two in each corner."""
+    """Return the eight scales of a paper, clockwise from the top left, two in each corner."""
     w, h = paper.width, paper.height
     half = REACH * PITCH
     near, below = _EDGE - 8 + half, _EDGE + 16 + half
@@ -73,10 +72,10 @@ def scales(paper: Paper) -> list[Scale]:
 
 
 def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
-    """The printer that eight readings, A to H in tenths of a mm, tell of. Raises ValueError if none can be.
+    """Return the printer that eight readings, A to H in tenths of a mm, describe. Raises FactError.
 
-    Each reading holds where its line stands: a shift, plus the turn times the distance from the middle of the
-    sheet, plus the stretch times the distance along the scale. The five are found by least squares.
+    Each reading is a shift, plus the rotation times the distance from the middle of the sheet, plus the
+    stretch times the distance along the scale. The five unknowns are found by least squares.
     """
     if len(readings) != len("ABCDEFGH"):
         raise FactError(Fact("sheet-readings", count=len(readings)))
@@ -108,7 +107,7 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
 
 
 def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
-    """The unknowns that fit the equations best: Gauss's elimination of the normal equations."""
+    """Return the unknowns that fit the equations best, by Gaussian elimination of the normal equations."""
     n = len(rows[0])
     pairs = list(zip(rows, values, strict=True))
     table = [
@@ -125,13 +124,13 @@ def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> 
 
 
 def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
-    """Front and back, to be printed on both sides turned over on the long edge. The strip shows some inks."""
+    """Return front and back, for printing flipped on the long edge; a strip shows some inks."""
     front: list[Item] = [*_words(paper), _example(), *_ruler(paper), *_strip(paper, inks)]
     seen_through: list[Item] = [straight(_style(9, _BACK), "back", paper.width / 2, 32, "centre")]
     for ruler in scales(paper):
         front += [_side(ruler, PITCH, -1, BLACK), _letter(ruler, paper)]
         seen_through.append(_side(ruler, PITCH - STEP, 1, _BACK))
-    # all of the back is drawn mirrored, so that it is read through the paper
+    # The back is drawn mirrored, as it is read through the paper.
     back = [Group(tuple(seen_through), (-1.0, 0.0, 0.0, 1.0, paper.width, 0.0))]
     return [
         Scene(paper.width, paper.height, tuple(items), name=name, title="Calibration sheet")
@@ -140,10 +139,10 @@ def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
 
 
 def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int] = (-REACH, REACH)) -> Group:
-    """The lines of one side of a scale with their numbers.
+    """Return the lines of one side of a scale with their numbers.
 
-    Those of the front (side -1) stand above a lying scale and right of a standing one, which counts
-    downwards. Where lines of different numbers happen to meet, they are not equally long.
+    Lines of the front (side -1) are above a horizontal scale and right of a vertical one, which counts
+    downwards. Lines of different numbers that happen to meet differ in length.
     """
     lines: list[Curves] = []
     words: list[Item] = []
@@ -167,7 +166,7 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
 
 
 def _letter(ruler: Scale, paper: Paper) -> Item:
-    """The letter of a scale, on the side of it that faces the middle of the sheet."""
+    """Return the letter of a scale, on the side that faces the middle of the sheet."""
     x, y = ruler.x, ruler.y
     if ruler.tells == "x":
         y += _LETTER if y < paper.height / 2 else -_LETTER
@@ -178,7 +177,7 @@ def _letter(ruler: Scale, paper: Paper) -> Item:
 
 
 def _words(paper: Paper) -> Iterator[Item]:
-    """What to do, step by step."""
+    """The instructions, step by step."""
     of_paper = "" if paper.name == "A4" else f"--paper {paper.name.lower()} "
     steps = (
         "1  Print this sheet at 100 % (actual size), on both sides, turned over on the long edge.",
@@ -207,7 +206,7 @@ def _words(paper: Paper) -> Iterator[Item]:
 
 
 def _example() -> Group:
-    """A piece of a scale, enlarged: black and red meet at 4."""
+    """An enlarged part of a scale where black and red meet at 4."""
     meet = 4
     black = _side(Scale("", 0, 0, "x"), PITCH, -1, BLACK, (-8, 16))
     red = _side(Scale("", meet * STEP, 0, "x"), PITCH - STEP, 1, _BACK, (-8, 16))
@@ -238,7 +237,6 @@ def _strip(paper: Paper, inks: Sequence[Ink]) -> Iterator[Item]:
         yield Path(rectangle(x, y, side - 0.6, side - 0.6), fill=ink)
 
 
-@cache
 def _style(points: float, ink: Ink = BLACK) -> Style:
     font = open_font(bundled_fonts()["EBGaramond12-Regular"])
     return Style(font, points * MM_PER_PT, ink, features=(("lnum", True), ("liga", False)))

@@ -1,4 +1,4 @@
-"""The outline a piece is cut to, with its bleed: shape and size in, outlines and hit tests out."""
+"""The outline a piece is cut to, with its bleed, and hit tests."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from deckgen.geometry import Curves, circle, polyline, rectangle
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A cut shape of `width` x `height` mm about its centre, and how far the art runs beyond it.
+    """A cut shape of `width` x `height` mm about its centre, and how far the art extends beyond it.
 
-    A hexagon's long diagonal lies along its longer side: across if it is wider than high.
+    A hexagon's long diagonal is along its longer side: horizontal if it is wider than high.
     """
 
     shape: ShapeKind
@@ -33,11 +33,11 @@ class Die:
         return self.height + 2 * self.bleed
 
     def turned(self, degrees: int) -> Die:
-        """The die as it lies after some quarter turns."""
+        """Return the die rotated by some quarter turns."""
         return replace(self, width=self.height, height=self.width) if degrees % 180 else self
 
     def outline(self, x: float, y: float, grow: float = 0.0) -> Curves:
-        """The outline about (x, y), `grow` mm outside the trim. Corners of a grown rectangle are square."""
+        """Return the outline about (x, y), `grow` mm outside the trim; if grown, with square corners."""
         if self.shape == "circle":
             return circle(x, y, self.width / 2 + grow)
         if self.shape == "hexagon":
@@ -47,7 +47,7 @@ class Die:
         return rectangle(x - width / 2, y - height / 2, width, height, radius)
 
     def corners(self, grow: float = 0.0) -> list[tuple[float, float]]:
-        """The corners of a rectangle or hexagon about (0, 0), `grow` mm outside the trim."""
+        """Return the corners of a rectangle or hexagon about (0, 0), `grow` mm outside the trim."""
         w, h = self.width / 2, self.height / 2
         if self.shape == "rectangle":
             w, h = w + grow, h + grow
@@ -60,11 +60,11 @@ class Die:
         return [(-w, 0), (-flat, -h), (flat, -h), (w, 0), (flat, h), (-flat, h)]
 
     def holds(self, dx: float, dy: float, grow: float = 0.0) -> bool:
-        """Whether a point this far from the centre lies inside the trim grown by `grow` mm."""
+        """Whether a point this far from the centre is inside the trim grown by `grow` mm."""
         return self.beyond(dx, dy) < grow
 
     def beyond(self, dx: float, dy: float) -> float:
-        """How many mm a point this far from the centre lies outside the trim; inside it is negative.
+        """Return how many mm a point this far from the centre is outside the trim, negative inside.
 
         Corners count as square.
         """

@@ -1,7 +1,7 @@
-"""A die and a piece of paper in; the places of as many pieces as fit out, each at an explicit position.
+"""The layout of a sheet: as many pieces of a die as fit on a paper, each at an explicit position.
 
-Bleeds never overlap and stay in the printable area on both sides of the paper. All layouts are symmetric
-about the middle of the area from left to right.
+Bleeds never overlap and stay within the printable area on both sides of the paper. All layouts are symmetric
+about the vertical middle line of the area.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from deckgen.target.outputs import Paper, PaperSheets, Registration
 
 _ROUNDING = 1e-6
 _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
-"""Depth of the strip for ruler and words, in mm."""
+"""Depth of the strip for ruler and text, in mm."""
 _CLEAR = 0.4
 _TALL_CLEAR = 2.0
 _NARROWEST_POCKET = 40.0
 _LEAST_TILE = 60.0
-"""A paper with less room than this, in mm, is no paper to tile a large piece over."""
+"""A large piece is not tiled over paper with less room than this, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A place free of pieces, for ruler and words.
+    """A place free of pieces, for ruler and text.
 
-    At the foot `tall` (a title over one line) or `low` (one line); `upended` along the side, its words
-    running upwards; or a `pocket` between round cards, with the words over the ruler.
+    At the foot it is `tall` (a title over one line) or `low` (one line); `upended` along the side, with
+    text running upwards; or a `pocket` between round cards, with the text over the ruler.
     """
 
     box: Box
@@ -43,12 +43,12 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where pieces go on the front of a sheet, and what turns the sheet over."""
+    """Where pieces go on the front of a sheet, and how the sheet is flipped."""
 
     die: Die
     slots: tuple[Slot, ...]
     area: Box
-    """What the printer reaches, on the front and, mirrored, on the back."""
+    """The printable area of the front that, mirrored, is printable on the back as well."""
     mirror: Mirror
     strip: Strip | None
 
@@ -59,7 +59,7 @@ class Layout:
 
 
 def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
-    """A layout without places for a piece larger than the paper, which then goes over several; else None."""
+    """Return a layout without slots for a piece larger than the paper, which is tiled; else None."""
     if settings.slots or settings.grid or settings.fold or settings.registration or settings.dpi:
         return None
     mirror = mirror_of(settings.paper, settings.flip)
@@ -74,7 +74,7 @@ def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
 
 
 def lay_out(die: Die, settings: PaperSheets) -> Layout:
-    """The best layout of a die on a target's paper. Raises SpecError if not even one piece fits."""
+    """Return the best layout of a die on a target's paper. Raises SpecError if not even one piece fits."""
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
     if settings.slots:
@@ -90,7 +90,7 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
 
 
 def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
-    """Fronts above a level fold, or left of an upright one if more of them fit there."""
+    """Put fronts above a horizontal fold, or left of a vertical one if more of them fit there."""
     across, down = settings.paper.height / 2, settings.paper.width / 2
     above = Box(area.left, area.top, area.right, across - settings.fold), Mirror(False, across)
     beside = Box(area.left, area.top, down - settings.fold, area.bottom), Mirror(True, down)
@@ -98,7 +98,7 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     layout = _filled(die, settings, room, mirror)
     strip = layout.strip
     if mirror.upright and strip and strip.form in ("tall", "low"):
-        # there is as much room below the backs
+        # There is as much room below the backs.
         box = Box(strip.box.left, strip.box.top, mirror.box(strip.box).right, strip.box.bottom)
         return replace(layout, strip=Strip(box, strip.form))
     return layout
@@ -109,7 +109,7 @@ def _room_for(die: Die, settings: PaperSheets, area: Box) -> int:
 
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
-    """As many pieces as fit, in the middle of the area, clear of ruler and words where there is room."""
+    """Put as many pieces as fit in the middle of the area, clear of ruler and text where there is room."""
     best = fullest(die, settings, area.width, area.height)
     if not best:
         raise SpecError(_too_large(die, settings, area))
@@ -125,13 +125,13 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
 
 
 def _between_marks(strip: Strip, by: float) -> Strip:
-    """A strip at the foot of the page, short of the marks in the corners."""
+    """Shorten a strip at the foot of the page by the marks in the corners."""
     box = strip.box
     return replace(strip, box=Box(box.left + by, box.top, box.right - by, box.bottom))
 
 
 def _inside_marks(area: Box, paper: Paper, marks: Registration) -> Box:
-    """A cutting machine cuts within the frame that its marks span."""
+    """Shrink the area to the frame of the marks, beyond which a cutting machine does not cut."""
     inset = marks.inset
     return Box(
         max(area.left, inset), max(area.top, inset),
@@ -140,7 +140,7 @@ def _inside_marks(area: Box, paper: Paper, marks: Registration) -> Box:
 
 
 def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
-    """The places that the target lists, as for a sheet of labels. Raises SpecError if one is unfit."""
+    """Return the slots that the target lists, as for a sheet of labels. Raises SpecError if one is unfit."""
     slots = tuple(Slot(x, y, turn) for x, y, turn in settings.slots)
     paper = Box(0, 0, settings.paper.width, settings.paper.height)
     for n, slot in enumerate(slots, start=1):
@@ -156,7 +156,7 @@ def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
 
 
 def _check_fold(die: Die, slots: tuple[Slot, ...], mirror: Mirror) -> None:
-    """Raises SpecError if backs, on the other side of the fold, would lie on fronts."""
+    """Raise SpecError if backs, on the other side of the fold, would cover fronts."""
     for n, slot in enumerate(slots, start=1):
         for behind in map(mirror.slot, slots):
             if _overlap(die.turned(slot.turn), slot, die.turned(behind.turn), behind):
@@ -196,7 +196,7 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
 
 
 def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
-    """The strip for ruler and words where the slots leave room: at the foot, the side or in a pocket."""
+    """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket."""
     lying = die.turned(slots[0].turn)
     spare_down = area.height - lying.full_height - 2 * max(slot.y for slot in slots)
     spare_across = area.width / 2 - lying.full_width / 2 - max(slot.x for slot in slots)
@@ -211,7 +211,7 @@ def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
 
 
 def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
-    """The gap between two discs in the middle of the lowest row, above the edge of the area."""
+    """Return the gap between two discs in the middle of the lowest row, above the edge of the area."""
     depth, r = _DEPTHS["pocket"], die.full_width / 2 + _CLEAR
     half = area.width / 2
     for slot in slots:
@@ -228,7 +228,7 @@ _ROUNDING = 1e-6
 
 
 def fullest(die: Die, settings: PaperSheets, width: float, height: float) -> list[Slot]:
-    """The fullest of the patterns, about (0, 0); of equal ones the plainest. A grid is as the target says."""
+    """Return the fullest pattern, about (0, 0), of equal ones the plainest. A given grid is kept."""
     best: list[Slot] = []
     for pattern in _patterns(die, settings, width, height):
         if len(pattern) > len(best):
@@ -256,7 +256,7 @@ def _grid(
     die: Die, gap: float, between: float, width: float, height: float, turn: int,
     asked: tuple[int, int] | None,
 ) -> list[Slot]:  # fmt: skip
-    """Rows and columns, row by row from the top left; none if those asked for do not fit."""
+    """Return rows and columns, row by row from the top left; none if the grid asked for does not fit."""
     lying = die.turned(turn)
     columns = _fitting(lying.full_width, gap, width)
     rows = _fitting(lying.full_height, between, height)
@@ -273,10 +273,10 @@ def _grid(
 
 
 def _staggered(pitch: float, most: int, width: float, height: float) -> list[Slot]:
-    """Rows of `most` and `most - 1` discs by turns, each in the gaps of the last.
+    """Return alternating rows of `most` and `most - 1` discs, each in the gaps of the last.
 
-    Discs in a row stand as wide as the area lets them, up to where the next row but one would be touched:
-    the wider they stand, the closer the rows. `pitch` is the least distance of two centres.
+    Discs in a row are as far apart as the area allows, up to where the next row but one would be touched:
+    the wider a row, the closer the rows. `pitch` is the least distance of two centres.
     """
     across = min((width - pitch) / (most - 1), sqrt(3) * pitch)
     down = max(pitch / 2, sqrt(max(0.0, pitch**2 - (across / 2) ** 2)))

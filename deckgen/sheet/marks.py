@@ -1,6 +1,6 @@
-"""A layout in; trim ticks outside every bleed, for each slot of the front, out.
+"""Trim ticks and other marks of a sheet.
 
-Ticks of round cards stand above, below and beside them where there is room, at 45 degrees in the gaps of a
+Ticks of round cards are above, below and beside them where there is room, at 45 degrees in the gaps of a
 tight grid, else wherever the gaps are. Rectangles have crop marks at their corners, hexagons radial ones.
 """
 
@@ -22,13 +22,13 @@ from deckgen.target.outputs import Marks, PaperSheets
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
 SHORTEST = 0.8
-"""A tick shorter than this, in mm, is not seen under a knife and is left out."""
+"""Shorter ticks, in mm, are left out: they cannot be seen under a knife."""
 _FOLD_DASH, _CUT_DASH = (4.0, 2.0), (1.0, 1.0)
 _STEP = 0.2
 _CLEAR = 0.1
 _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
 _LEAST_ANGLE = 30
-"""Ticks of a round card stand at least so many degrees apart."""
+"""Least angle between the ticks of a round card, in degrees."""
 
 
 class Tick(NamedTuple):
@@ -40,7 +40,7 @@ class Tick(NamedTuple):
     y1: float
 
     def behind(self, mirror: Mirror) -> Tick:
-        """The same tick on the back."""
+        """Return the same tick on the back."""
         return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1))
 
     @property
@@ -50,7 +50,7 @@ class Tick(NamedTuple):
 
 
 class _Ray(NamedTuple):
-    """Where a tick may begin, relative to the centre of its piece, and the way it points."""
+    """Where a tick may begin, relative to the centre of its piece, and its direction."""
 
     x: float
     y: float
@@ -59,7 +59,7 @@ class _Ray(NamedTuple):
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
-    """The ticks of every slot, never in a bleed, in the strip or where the printer does not reach."""
+    """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area."""
     if not marks.ticks:
         return [() for _ in layout.slots]
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
@@ -78,7 +78,7 @@ def _round_ray(die: Die, angle: float) -> _Ray:
 
 
 def _in_the_gaps(survey: _Survey) -> list[_Ray]:
-    """Four rays (fewer if there is no room) as far apart as may be, upright ones first."""
+    """Return four rays (fewer if there is no room) as far apart as possible, preferring upright ones."""
     rays = {angle: _round_ray(survey.die, angle) for angle in (*_UPRIGHT, *range(0, 360, 10))}
     chosen = _spread([angle for angle, ray in rays.items() if survey.clear([ray])])
     if len(chosen) < 3:
@@ -87,7 +87,7 @@ def _in_the_gaps(survey: _Survey) -> list[_Ray]:
 
 
 def _spread(free: list[int]) -> list[int]:
-    """Up to four of the angles, the first and then each time the one farthest from all chosen."""
+    """Return up to four of the angles: the first, then each time the one farthest from all chosen."""
     chosen = free[:1]
     while free and len(chosen) < 4:
         angle = max(free, key=lambda a: min(_between(a, other) for other in chosen))
@@ -102,7 +102,7 @@ def _between(a: float, b: float) -> float:
 
 
 def _corner_rays(die: Die) -> Iterator[_Ray]:
-    """Outwards at each corner of a hexagon; two at each of a rectangle, prolonging its edges."""
+    """Yield rays outwards at each corner of a hexagon; two at each of a rectangle, extending its edges."""
     if die.shape == "hexagon":
         for x, y in die.corners(die.bleed):
             yield _Ray(x, y, x / hypot(x, y), y / hypot(x, y))
@@ -114,13 +114,13 @@ def _corner_rays(die: Die) -> Iterator[_Ray]:
 
 
 class _Survey:
-    """What is free round one slot."""
+    """What is free around one slot."""
 
     def __init__(self, layout: Layout, slot: Slot, marks: Marks) -> None:
         self.layout, self.slot, self.marks = layout, slot, marks
         self.taken = layout.strip.box.grown(_CLEAR) if layout.strip else None
         self.die = layout.die.turned(slot.turn)
-        # a flat hexagon's bleed runs out into tips far beyond its box
+        # A flat hexagon's bleed has tips far beyond its box.
         tip = 0.0 if self.die.shape == "circle" else max(hypot(*c) for c in self.die.corners(self.die.bleed))
         reach = max(self.die.full_width, 2 * tip) + marks.gap + marks.ticks
         self.near = [
@@ -138,7 +138,7 @@ class _Survey:
         return not any(die.holds(x - s.x, y - s.y, grow) for die, s in self.near)
 
     def room(self, ray: _Ray) -> float:
-        """How far one can go along the ray, in mm, up to what a tick and its gap want."""
+        """Return how far the ray is free, in mm, up to the length of a gap and a tick."""
         steps = round(self.wanted / _STEP)
         for step in range(steps + 1):
             far = self.wanted * step / steps
@@ -147,11 +147,11 @@ class _Survey:
         return self.wanted
 
     def clear(self, rays: list[_Ray]) -> bool:
-        """Whether every ray has all the room that it wants."""
+        """Whether every ray has room for its gap and tick."""
         return all(self.room(ray) >= self.wanted for ray in rays)
 
     def ticks(self, rays: list[_Ray]) -> tuple[Tick, ...]:
-        """Ticks along the rays; gap and length shrink where room is short."""
+        """Return ticks along the rays; gap and length shrink where room is short."""
         found = []
         for ray in rays:
             room = self.room(ray)
@@ -164,12 +164,12 @@ class _Survey:
 
 
 def drawn_ticks(ticks: list[Tick], marks: Marks) -> list[Group]:
-    """The ticks as one path among the marks; nothing if there are none."""
+    """Return the ticks as one path; nothing if there are none."""
     return [_marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
 
 
 def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
-    """A line along the trim of every slot, if the target asks for it."""
+    """Return a line along the trim of every slot, if the target asks for it."""
     if not marks.ring or not slots:
         return []
     rings = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
@@ -177,7 +177,7 @@ def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
 
 
 def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
-    """The fold, and the cuts that part a sheet into strips, as dashed lines across the page."""
+    """Return the fold, and the cuts that separate strips, as dashed lines across the page."""
     groups = []
     area, width = layout.area, settings.marks.width
     if settings.fold:
@@ -190,7 +190,7 @@ def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
 
 
 def _fold_line(layout: Layout) -> Curves:
-    """Across the page, or down it as far as the words at its foot."""
+    """Return a line across the page, or down to the text at its foot."""
     area, mirror, strip = layout.area, layout.mirror, layout.strip
     if not mirror.upright:
         return polyline([(area.left, mirror.at), (area.right, mirror.at)])
@@ -203,7 +203,7 @@ def _dashed(lines: list[Curves], width: float, label: str, dash: tuple[float, ..
 
 
 def drawn_registration(settings: PaperSheets) -> list[Group]:
-    """The marks for a cutting machine, if the target has any."""
+    """Return the marks for a cutting machine, if the target has any."""
     if settings.registration is None:
         return []
     outline = registration_outline(settings.paper, settings.registration)

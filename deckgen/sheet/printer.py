@@ -1,6 +1,6 @@
-"""A printer whose backs do not lie behind its fronts: what was measured in; what puts it right out.
+"""A printer that prints backs off their fronts, and the transform that corrects it.
 
-All is seen from the front of the sheet, against the light: right, down and clockwise are positive.
+Everything is seen from the front of the sheet, against the light: right, down and clockwise are positive.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from deckgen.target.outputs import Paper
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """How a printer displaces its backs: mm, degrees about the middle of the sheet, percent."""
+    """How a printer displaces its backs: in mm, degrees about the middle of the sheet, percent."""
 
     name: str
     x: float = 0.0
@@ -24,19 +24,19 @@ class Printer:
     scale_y: float = 100.0
 
     def fault(self, paper: Paper) -> Matrix:
-        """Where a point of the back comes to lie, seen from the front: scaled, turned, then shifted."""
+        """Return where a point of the back is printed, seen from the front: scaled, rotated, then shifted."""
         middle = paper.width / 2, paper.height / 2
         about = compose(translate(-middle[0], -middle[1]), scale(self.scale_x / 100, self.scale_y / 100))
         return compose(compose(about, rotate(self.angle)), translate(middle[0] + self.x, middle[1] + self.y))
 
     def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
-        """What to do to a back page, in its own coordinates, so that it is printed where it should be."""
+        """Return the transform of a back page, in its own coordinates, that puts its print in place."""
         over = _mirroring(mirror)
         return compose(compose(over, inverse(self.fault(paper))), over)
 
 
 def _mirroring(mirror: Mirror) -> Matrix:
-    """Seeing a page from behind, as a transform."""
+    """Return the transform of a page seen from behind."""
     if mirror.upright:
         return -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
     return 1.0, 0.0, 0.0, -1.0, 0.0, 2 * mirror.at

@@ -1,6 +1,6 @@
-"""Marks that a cutting machine looks for: paper and settings in; the marks, and slots clear of them, out.
+"""Registration marks for cutting machines, and the slots clear of them.
 
-A solid square at the top left and an L at the top right and bottom left, or an L at each corner.
+A solid square at the top left with an L at the top right and bottom left, or an L at each corner.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from deckgen.target.outputs import Paper, Registration
 
 
 def registration_outline(paper: Paper, marks: Registration) -> Curves:
-    """The marks as one shape, to be filled black on fronts: the machine sees no other side."""
+    """Return the marks as one shape, to be filled black on fronts, the only side the machine sees."""
     shapes = [_square(marks)] if marks.square else []
     shapes += [_angle(paper, marks, right, foot) for right, foot in _corners(marks)]
     return joined(shapes)
@@ -30,7 +30,7 @@ def _square(marks: Registration) -> Curves:
 
 
 def _angle(paper: Paper, marks: Registration, right: bool, foot: bool) -> Curves:
-    """An L whose corner points to the corner of the page."""
+    """Return an L whose corner points to the corner of the page."""
     x, along = (paper.width - marks.inset, -1) if right else (marks.inset, 1)
     y, down = (paper.height - marks.inset, -1) if foot else (marks.inset, 1)
     arm, thick = marks.arm, marks.thickness
@@ -39,7 +39,7 @@ def _angle(paper: Paper, marks: Registration, right: bool, foot: bool) -> Curves
 
 
 def _kept_clear(paper: Paper, marks: Registration) -> Iterable[Box]:
-    """The boxes of the marks with what is to be left free round them."""
+    """Yield the boxes of the marks with their clear space."""
     if marks.square:
         side = marks.inset + marks.square
         yield Box(marks.inset, marks.inset, side, side).grown(marks.clear)
@@ -50,7 +50,7 @@ def _kept_clear(paper: Paper, marks: Registration) -> Iterable[Box]:
 
 
 def clear_of_marks(die: Die, slots: tuple[Slot, ...], paper: Paper, marks: Registration) -> tuple[Slot, ...]:
-    """The slots whose pieces, bleed included, do not reach into a mark's clear space."""
+    """Return the slots whose pieces, bleed included, stay out of the marks' clear space."""
     boxes = list(_kept_clear(paper, marks))
     return tuple(
         slot for slot in slots if not any(_touches(die.turned(slot.turn), slot, box) for box in boxes)
@@ -58,6 +58,6 @@ def clear_of_marks(die: Die, slots: tuple[Slot, ...], paper: Paper, marks: Regis
 
 
 def _touches(die: Die, slot: Slot, box: Box) -> bool:
-    """Whether a piece reaches into a box: its nearest point to the piece's centre tells."""
+    """Whether a piece reaches into a box: the point of the box nearest to the piece's centre decides."""
     x, y = min(max(slot.x, box.left), box.right), min(max(slot.y, box.top), box.bottom)
     return die.holds(x - slot.x, y - slot.y, die.bleed)

@@ -1,4 +1,4 @@
-"""Pieces and a target's paper in; page scenes, a front and its back by turns, out.
+"""Pieces on sheets of paper: fronts and backs as page scenes.
 
 Every face is clipped to its trim grown by the bleed, so that neighbours never overlap. A page is a scene
 without bleed: its trim is the paper.
@@ -29,13 +29,13 @@ T = TypeVar("T")
 Faces: TypeAlias = tuple[Scene, Scene | None]
 """The front and, if there is one, the back."""
 MOST_SHEETS = 20_000
-"""More sheets of one kind of piece are taken for a mistake."""
+"""More sheets of one kind of piece are considered a mistake."""
 _EXACT = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A card to be printed `count` times, drawn when its sheet is: no deck stands in memory as a whole."""
+    """A card to print `count` times, drawn when its sheet is: a deck is never in memory as a whole."""
 
     draw: Callable[[], Faces]
     die: Die
@@ -43,7 +43,7 @@ class Piece:
     two_sided: bool = True
 
     def faces(self) -> Faces:
-        """Both faces. Raises ValueError if they have not the size of the die with its bleed."""
+        """Draw both faces. Raises ValueError if they do not have the size of the die with its bleed."""
         faces = self.draw()
         size = self.die.full_width, self.die.full_height
         for scene in filter(None, faces):
@@ -53,7 +53,7 @@ class Piece:
 
 
 def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
-    """The pieces of each die, dies in the order in which they first come: a sheet holds pieces of one."""
+    """Group the pieces by die, in order of first appearance: a sheet holds pieces of one die."""
     found: dict[Die, list[Piece]] = {}
     for piece in pieces:
         found.setdefault(piece.die, []).append(piece)
@@ -61,10 +61,10 @@ def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
 
 
 def dealt(pieces: Sequence[tuple[T, int]], slots: int, start: int = 1) -> Iterator[list[T | None]]:
-    """Sheet by sheet, what lies in each of the slots; copies of a piece follow one another.
+    """Yield the contents of the slots sheet by sheet; copies of a piece follow each other.
 
-    `start` is the first slot used on the first sheet, from 1; slots without a piece hold None.
-    Raises UsageError if there is no such slot, SpecError if it comes to more than MOST_SHEETS sheets.
+    `start` is the first slot used on the first sheet, from 1; empty slots hold None. Raises UsageError if
+    there is no such slot, SpecError for more than MOST_SHEETS sheets.
     """
     if start > slots:
         raise UsageError(Fact("sheet-no-slot", slot=start, slots=slots))
@@ -85,7 +85,7 @@ Known: TypeAlias = Mapping[Piece, Faces]
 
 
 class SheetPlan(NamedTuple):
-    """How a target wants its sheets, and what is to be printed on them beside the cards."""
+    """How a target wants its sheets, and what is printed on them beside the cards."""
 
     settings: PaperSheets
     title: str = ""
@@ -93,11 +93,11 @@ class SheetPlan(NamedTuple):
     target: str = ""
     """The target's name and version, such as `home-a4 1`."""
     printer: Printer | None = None
-    """The printer whose backs are to be put right."""
+    """The printer whose displacement is corrected on the backs."""
 
 
 class PlacedFace(NamedTuple):
-    """A face in its place: the scene, the slot, and the number of the slot on its sheet, from 1."""
+    """A face in its slot, with the number of the slot on its sheet, from 1."""
 
     scene: Scene
     slot: Slot
@@ -106,7 +106,7 @@ class PlacedFace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """One side of a sheet, sheets counted from 1."""
+    """One side of a sheet; sheets are counted from 1."""
 
     scene: Scene
     sheet: int
@@ -114,40 +114,40 @@ class Page:
     faces: tuple[PlacedFace, ...]
     layout: Layout
     strip: Strip | None
-    """Where ruler and words stand on this side."""
+    """Where ruler and text are on this side."""
     used: tuple[int, ...] = ()
     """The indices of the slots that hold a piece."""
 
 
 class SheetContents(NamedTuple):
-    """What lies on one sheet, before any of it is drawn: its number from 1, and the piece in each slot."""
+    """What is on one sheet before any of it is drawn: its number from 1, and the piece in each slot."""
 
     number: int
     layout: Layout
     pieces: Sequence[Piece | None]
 
     def on(self, side: Side) -> list[tuple[Piece, Slot]]:
-        """Every piece with its place on a side."""
+        """Return every piece with its slot on a side."""
         slots = self.layout.slots if side == "front" else self.layout.behind
         return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheets:
-    """All pages in the order of printing, each drawn when it is asked for, and the number of sheets."""
+    """All pages in printing order, each drawn on demand, and the number of sheets."""
 
     pages: Sequence[Page]
     count: int
     duplex: bool
     """Whether every front is followed by its back."""
     laid: Sequence[SheetContents] = ()
-    """The sheets of whole pieces; the parts of one that is larger than the paper are not among them."""
+    """The sheets of whole pieces, without the parts of pieces larger than the paper."""
 
 
 class _Pages(Sequence[Page]):
-    """Pages by what lies on their sheet and by what draws them, given the faces of that.
+    """Pages by the pieces on their sheet and a function that draws them from their faces.
 
-    The faces of one sheet are kept: its back shows them too, and copies go on to the next sheet.
+    The faces of one sheet are kept: its back needs them too, and copies continue on the next sheet.
     """
 
     def __init__(self, makers: Sequence[tuple[Sequence[Piece | None], Callable[[Known], Page]]]) -> None:
@@ -171,7 +171,7 @@ class _Pages(Sequence[Page]):
 
 
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
-    """Lay every copy of every piece on sheets, each sheet holding pieces of one die. Nothing is drawn yet.
+    """Put every copy of every piece on sheets, each with pieces of one die. Nothing is drawn yet.
 
     Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
@@ -213,7 +213,7 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
 def _tile_page(
     layout: Layout, piece: Piece, index: int, plan: SheetPlan, number: int, count: int, known: Known
 ) -> Page:
-    """One sheet of a piece that is larger than the paper; such sheets have no backs."""
+    """Return one sheet of a piece larger than the paper; such sheets have no backs."""
     paper, marks, strip = plan.settings.paper, plan.settings.marks, layout.strip
     tile = next(islice(tiles(known[piece][0], layout.area, marks.width), index, None))
     notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", tile.name, "join at the ticks")
@@ -225,12 +225,12 @@ def _tile_page(
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One page of all sheets of a layout: slots, ticks and strip as they stand on it, worked out once."""
+    """One page of all sheets with a layout: slots, ticks and strip, computed once."""
 
     layout: Layout
     side: Side
     slots: tuple[tuple[Side, tuple[Slot, ...]], ...]
-    """The side of the cards that is seen, and where; fold-over sheets have both on one page."""
+    """Which side of the cards is seen, and where; fold-over sheets have both on one page."""
     ticks: list[tuple[Tick, ...]]
     strip: Strip | None
     duplex: bool
@@ -238,7 +238,7 @@ class _Form:
     def page(
         self, sheet: Sequence[Piece | None], plan: SheetPlan, number: int, count: int, known: Known
     ) -> Page:
-        """This side of one sheet. Marks stand round every place that is used, also behind it."""
+        """Return this side of one sheet. Every used slot has marks, on the back as well."""
         used = [i for i, piece in enumerate(sheet) if piece]
         faces = tuple(
             PlacedFace(scene, slots[i], i + 1)
@@ -261,7 +261,7 @@ class _Form:
         return Page(scene, number, self.side, faces, self.layout, self.strip, tuple(used))
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
-        """What to know at the printer, the most needed first."""
+        """Return what to know at the printer, the most important first."""
         if not plan.settings.marks.footer:
             return None
         notes = [f"sheet {number} of {count}", "print at 100 % (actual size)"]
@@ -277,7 +277,7 @@ class _Form:
 
 
 def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_Form]:
-    """The front and, where sheets have backs, the back that lies exactly behind it; or one page to fold."""
+    """Yield the front and, if sheets have backs, the back exactly behind it; or one page to fold."""
     ticks, mirror, strip = trim_ticks(layout, settings.marks), layout.mirror, layout.strip
     behind = [tuple(tick.behind(mirror) for tick in own) for own in ticks]
     front: tuple[Side, tuple[Slot, ...]] = ("front", layout.slots)
@@ -293,12 +293,12 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_For
 
 
 def _face(piece: Piece | None, side: Side, known: Known) -> Scene | None:
-    """What a piece shows on a side, if anything."""
+    """Return what a piece shows on a side, if anything."""
     return None if piece is None else known[piece][0 if side == "front" else 1]
 
 
 def _printed(face: PlacedFace, die: Die) -> Group:
-    """A face in its slot, cut off where its bleed ends."""
+    """Return a face in its slot, clipped where its bleed ends."""
     slot, scene = face.slot, face.scene
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))

@@ -1,12 +1,8 @@
-"""What stands in the margin of a sheet: a ruler to check the scale by, what the sheet is and how to print it.
-
-A strip and the words in; marks to be drawn, set in one bundled font, out.
-"""
+"""The slug area of a sheet: a ruler to check the scale by, what the sheet is and how to print it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import NamedTuple
 
 from deckgen.assets import bundled_fonts
@@ -15,19 +11,19 @@ from deckgen.geometry import compose, joined, polyline, rotate, translate
 from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.layout import Strip
 from deckgen.sheet.marks import BLACK
-from deckgen.target.model import Marks
+from deckgen.target.outputs import Marks
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
 _FOOT = 1.55
-"""Height of the baseline of ruler and words above the foot of the strip, in mm: the numerals hang below."""
+"""Height of the baseline above the foot of the strip, in mm: the numerals are below the ruler."""
 _BETWEEN = 6.0
-"""The least distance of words and ruler, in mm."""
+"""Least distance between text and ruler, in mm."""
 _SEPARATOR = " · "
 
 
 class Caption(NamedTuple):
-    """The words of one page, the heading first; of the `notes` the last can be spared first."""
+    """The text of one page: the heading, and notes of which the last can be dropped first."""
 
     heading: str
     notes: tuple[str, ...]
@@ -38,14 +34,13 @@ class Caption(NamedTuple):
         return tuple(filter(None, (*self.notes[:1], self.heading, *self.notes[1:])))
 
 
-@cache
 def _style(points: float, *features: str) -> Style:
     font = open_font(bundled_fonts()["EBGaramond12-Regular"])
     return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
 
 
 def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
-    """Ruler and words in a strip of the page, as far as they fit."""
+    """Draw ruler and text in a strip of the page, as far as they fit."""
     ruler = marks.ruler
     box = strip.box
     upended, pocket = strip.form == "upended", strip.form == "pocket"
@@ -65,12 +60,12 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
 
 
 def _label_room() -> float:
-    """What the last label of the ruler needs beyond its end."""
+    """Return the room that the last label of the ruler needs beyond its end."""
     return _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
 
 
 def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
-    """A scale of millimetres with its numbers below, from x to the right, its line at y."""
+    """Yield a millimetre scale from x to the right with its numbers below; its line is at y."""
     scale = [polyline([(x, y), (x + length, y)])]
     for mm in range(int(length) + 1):
         height = 2.0 if mm % 10 == 0 else 1.5 if mm % 5 == 0 else 1.0
@@ -84,7 +79,7 @@ def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
 
 
 def _words(caption: Caption, length: float, depth: float, tall: bool) -> Iterable[Item]:
-    """The heading over the notes in a tall strip, among them in a low one."""
+    """Set the heading over the notes in a tall strip, among them in a low one."""
     small = _style(7, "lnum")
     y = depth - _FOOT
     if tall:
@@ -99,7 +94,7 @@ def _words(caption: Caption, length: float, depth: float, tall: bool) -> Iterabl
 
 
 def _pocket_words(caption: Caption, length: float) -> Iterable[Item]:
-    """One line in the middle, over the ruler."""
+    """Set one line in the middle, over the ruler."""
     small = _style(7, "lnum")
     words = _that_fit(small, caption.in_one_line, length)
     if words:
@@ -107,7 +102,7 @@ def _pocket_words(caption: Caption, length: float) -> Iterable[Item]:
 
 
 def _that_fit(style: Style, words: tuple[str, ...], length: float) -> tuple[str, ...]:
-    """As many of the words as fit in one line, the last left out first."""
+    """Drop words from the end until the rest fits in one line."""
     while words and style.width(_SEPARATOR.join(words)) > length:
         words = words[:-1]
     return words

@@ -1,7 +1,7 @@
-"""A piece larger than the paper in; the pages that make it when they are cut and joined, out.
+"""Tiling: the pages that make a piece larger than the paper when they are cut and joined.
 
-Every page shows a part of the piece and a strip of its neighbours, so that the sheets can be laid over one
-another; lines show where they meet.
+Every page also shows a strip of its neighbours, so that the sheets can be overlapped; lines show where they
+meet.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TICK = 4.0
 
 
 class Tile(NamedTuple):
-    """One page of a large piece: row and column from 1, and what it shows."""
+    """One page of a large piece: its row and column from 1, and what it shows."""
 
     row: int
     column: int
@@ -35,15 +35,15 @@ class Tile(NamedTuple):
 
 
 def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
-    """The pages of a scene, each filling the area; `width` is that of the joining marks, in mm.
+    """Yield the pages of a scene, each filling the area; joining marks are `width` mm wide.
 
-    A scene that makes fewer pages on its side lies on its side.
+    A scene that needs fewer pages on its side is put on its side.
     """
     if _pages(scene.height, scene.width, area) < _pages(scene.width, scene.height, area):
         aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
         scene = Scene(scene.height, scene.width, (aside,), name=scene.name)
     columns, rows = _needed(scene.width, area.width), _needed(scene.height, area.height)
-    # the parts are alike, so that no page shows but a sliver
+    # All parts have the same size, so that no page shows only a sliver.
     across = (scene.width + (columns - 1) * OVERLAP) / columns
     down = (scene.height + (rows - 1) * OVERLAP) / rows
     for row in range(rows):
@@ -58,7 +58,7 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
 
 
 def tile_count(width: float, height: float, area: Box) -> int:
-    """How many pages a scene of this size makes, upright or on its side."""
+    """Return how many pages a scene of this size needs, upright or on its side."""
     return min(_pages(width, height, area), _pages(height, width, area))
 
 
@@ -67,14 +67,14 @@ def _pages(width: float, height: float, area: Box) -> int:
 
 
 def _needed(size: float, room: float) -> int:
-    """How many parts of at most `room` with their overlaps cover a size."""
+    """Return how many overlapping parts of at most `room` cover a size."""
     return 1 if size <= room + 1e-6 else ceil((size - OVERLAP) / (room - OVERLAP) - 1e-9)
 
 
 def _joins(
     area: Box, across: float, down: float, neighbours: tuple[bool, bool, bool, bool], width: float
 ) -> Group:
-    """Ticks at both ends of every line along which two pages are joined: the middle of their overlap."""
+    """Draw ticks at both ends of every joint: the middle of the overlap of two pages."""
     left, above, right, below = neighbours
     far_x, far_y = area.left + across, area.top + down
     half = OVERLAP / 2

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from deckgen.assets import asset
-from deckgen.deck.cards import is_file_name
+from deckgen.deck.types import is_file_name
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact, suggest
 

@@ -13,12 +13,12 @@ from itertools import islice
 from pathlib import Path
 
 from deckgen.assets import bundled_icons
-from deckgen.deck.cards import is_file_name
-from deckgen.deck.records import read_records
+from deckgen.deck.data import read_rows
+from deckgen.deck.types import is_file_name
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
-from deckgen.source import Scalar
+from deckgen.source import ScalarNode
 from deckgen.starter.folder import SCHEMA_LINE, quoted
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
@@ -86,12 +86,12 @@ def read_columns(path: Path) -> list[Column]:
     """Return the columns of a table. Raises SpecError if it has no rows, FileError if it cannot be read."""
     if not path.is_file():
         raise UsageError(Fact("new-no-table", path=str(path)))
-    rows = [record.cells for record in islice(read_records(path), SAMPLED_ROWS)]
+    rows = [record.cells for record in islice(read_rows(path), SAMPLED_ROWS)]
     if not rows:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
     names = dict.fromkeys(name for row in rows for name in row)
     cells = ([row.get(name) for row in rows] for name in names)
-    texts = (tuple(n.text if isinstance(n, Scalar) else "" for n in column) for column in cells)
+    texts = (tuple(n.text if isinstance(n, ScalarNode) else "" for n in column) for column in cells)
     return [Column(name, column) for name, column in zip(names, texts, strict=True)]
 
 

@@ -1,41 +1,31 @@
-"""A target file, with what `--set` changes in it, in; a `Target` out, or every problem of it at once."""
+"""Loading a target file, with the changes of `--set`: a `Target`, or every problem in it at once."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 from deckgen.assets import asset
-from deckgen.deck.load import plain_text
+from deckgen.deck.fields import ProblemLog, Type, as_map, check_keys, fields_of, section, values_of
 from deckgen.deck.model import Part
-from deckgen.deck.reader import Report, as_map, as_whole, as_yes, each
-from deckgen.errors import Problem, SpecError, UsageError, Where, did_you_mean
-from deckgen.facts import Fact
-from deckgen.source import Mapping as MapNode
-from deckgen.source import Node, Scalar, parse_yaml, read_yaml
-from deckgen.target.fields import TargetFields, as_length, as_size, one_of
-from deckgen.target.kinds import KINDS
-from deckgen.target.model import Colour, Target
-from deckgen.target.outputs import FacePages, PngFaces, SvgFaces
-from deckgen.target.services import MOST_PIECES, as_shape, limits, products
+from deckgen.deck.scope import NO_NAMES
+from deckgen.deck.types import fault
+from deckgen.errors import UsageError, Where
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml, read_yaml
+from deckgen.target.model import FORMAT, Product, Source, SourceFields, Target, squeezed
+from deckgen.target.outputs import KINDS, FacePages, PngFaces
 
+TARGET_FIELDS = fields_of(Target)
 _FLOW = re.compile(r"\s*(\[|\{\s*\}|\{[^}]*:\s)")
 """A list or a map; `{id}` is a pattern of names."""
-FORMAT = 1
-"""The version of the target format that this program reads."""
+_SOURCED: Type[SourceFields] = section(SourceFields, "target-sourced")
 
 
 def bundled_targets() -> list[str]:
     """The names of the bundled targets."""
     return sorted(path.stem for path in asset("targets").glob("*.yaml"))
-
-
-def profiles() -> list[str]:
-    """The names of the bundled ICC profiles of presses."""
-    return sorted(path.stem for path in asset("icc").glob("*.icc"))
 
 
 def find_target(name: str) -> Path:
@@ -45,8 +35,7 @@ def find_target(name: str) -> Path:
     path = Path(name)
     if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
         return path
-    hint = did_you_mean(name, bundled_targets())
-    raise UsageError(Problem(f"there is no target {name!r}, neither bundled nor as a .yaml file", hint=hint))
+    raise UsageError(Fact("target-not-found", name=name, near=suggest(name, bundled_targets())))
 
 
 def takers(part: Part) -> list[str]:
@@ -62,61 +51,72 @@ def load_target(path: Path, overrides: Mapping[str, str] | None = None) -> Targe
 
     Raises SpecError with all problems, FileError if the file cannot be read.
     """
-    report = Report()
-    root = as_map(read_yaml(path, "target"))
+    log = ProblemLog()
+    root = as_map(read_yaml(path))
     for key, value in (overrides or {}).items():
-        root = report.attempt(_with_override, root, root, key.split("."), value, f"{path.stem}.{key}")
-    fields = TargetFields(root, report, "the target")
-    _check_format(fields)
-    target = read_target(path, fields)
-    report.finish()
+        root = log.attempt(_with_override, root, root, key.split("."), value, f"{path.stem}.{key}")
+    _check_format(root)
+    sources: list[Source] = []
+    root = as_map(_bare(root, "", sources, log))
+    common = values_of(TARGET_FIELDS, root, NO_NAMES, log)
+    settings = KINDS.get(common["kind"])
+    if settings is None:
+        check_keys(Fact("target-the-target"), TARGET_FIELDS, root, log, root.items)
+        log.finish()
+        raise AssertionError("a target without a kind has problems")
+    fields = fields_of(settings)
+    check_keys(Fact("target-the-target"), {**TARGET_FIELDS, **fields}, root, log)
+    output = settings(**values_of(fields, root, NO_NAMES, log))
+    target = Target(name=path.stem, path=path, output=output, sources=tuple(sources), **common)
+    for product in target.products:
+        _check_shape(product, target.bleed, root, log)
+    log.finish()
     return target
 
 
-def _check_format(fields: TargetFields) -> None:
-    """Raises SpecError at once if this is no target file, or one for a later program."""
-    hint = f"the first line of a target file is `deckgen-target: {FORMAT}`"
-    if "deckgen-target" not in fields.map.items:
-        raise SpecError(Problem("this is not a target file", fields.where, hint))
-    try:
-        as_whole(FORMAT, FORMAT)(fields.map.items["deckgen-target"])
-    except SpecError as error:
-        raise SpecError(
-            replace(error.problems[0], advice=Fact("text", message=hint + "; is deckgen up to date?"))
-        ) from None
-    fields.node("deckgen-target")
+def _check_format(root: MapNode) -> None:
+    """Raise SpecError at once if this is no target file, or one for a later program."""
+    version = root.items.get("deckgen-target")
+    if version is None:
+        raise fault("target-not-a-target", root, format=FORMAT)
+    if not isinstance(version, ScalarNode) or version.text != str(FORMAT):
+        raise fault("target-later-format", version, format=FORMAT)
 
 
-def read_target(path: Path, fields: TargetFields) -> Target:
-    """A target from its keys; problems are noted in the report of the fields."""
-    kind = fields.need("kind", one_of(*KINDS), "")
-    read = KINDS.get(kind)
-    target = Target(
-        name=path.stem,
-        path=path,
-        about=fields.get("about", plain_text, ""),
-        version=fields.get("version", plain_text, "1"),
-        kind=kind,
-        output=read(fields) if read else SvgFaces(),
-        trims=fields.get("trims", each(as_size), ()),
-        exact=fields.get("exact", as_yes, False),
-        bleed=(bleed := fields.need("bleed", as_length(0, 25), 0.0)),
-        safe=fields.get("safe", as_length(0, 50), None),
-        colour=cast(Colour, fields.get("colour", one_of("rgb", "cmyk"), "rgb")),
-        products=products(fields, bleed),
-        shapes=fields.get("shapes", each(as_shape), ()),
-        counts=fields.get("counts", each(as_whole(1, MOST_PIECES)), ()),
-        limits=limits(fields.inner("limits")),
-        profile=fields.get("profile", one_of(*profiles()), ""),
-        facts=tuple(fields.facts),
-    )
-    if read:
-        fields.done()
-    return target
+def _bare(node: Node, key: str, sources: list[Source], log: ProblemLog) -> Node:
+    """The node without the sources beside its values, which are added to a list.
+
+    `bleed: 0.12in` and `bleed: {value: 0.12in, source: the vendor's template, verified: yes}` say the same.
+    """
+    match node:
+        case MapNode(items=items) if key and "value" in items:
+            given = _SOURCED.collect(node, NO_NAMES, log)
+            sources.append(Source(key, given.source, given.verified, node.where))
+            return _bare(items["value"], key, sources, log)
+        case MapNode(items=items):
+            below = f"{key}." if key else ""
+            return node.with_items({k: _bare(v, f"{below}{k}", sources, log) for k, v in items.items()})
+        case ListNode(items=items):
+            numbered = enumerate(items, start=1)
+            return node._replace(items=tuple(_bare(v, f"{key}.{n}", sources, log) for n, v in numbered))
+        case _:
+            return node
+
+
+def _check_shape(product: Product, bleed: float, root: MapNode, log: ProblemLog) -> None:
+    """Note a product whose pixels are of another shape than its trim and bleed."""
+    bleed = bleed if product.bleed is None else product.bleed
+    if product.pixels and product.trim and squeezed(product.trim, bleed, product.pixels):
+        across, down = (Quantity(side + 2 * bleed, "mm") for side in product.trim)
+        width, height = product.pixels
+        fact = Fact(
+            "target-out-of-shape", product=product.name, width=width, height=height, across=across, down=down
+        )
+        log.add(fact, root.items["products"].where)
 
 
 def _with_override(root: MapNode, keys: list[str], value: str, name: str) -> MapNode:
-    """The map with one value below it exchanged or added; raises SpecError if the way leads through text."""
+    """The map with one value in it replaced or added. Raises SpecError if the keys lead through text."""
     key, *further = keys
     where = Where(f"--set {name}")
     old = root.items.get(key)
@@ -126,6 +126,6 @@ def _with_override(root: MapNode, keys: list[str], value: str, name: str) -> Map
     elif _FLOW.match(value):
         new = parse_yaml(value, f"--set {name}")
     else:
-        new = Scalar(value, where)
-    places = root.keys if old is not None else {**root.keys, key: where}
-    return MapNode({**root.items, key: new}, root.where, places)
+        new = ScalarNode(value, where)
+    written = root.keys if old is not None else {**root.keys, key: ScalarNode(key, where)}
+    return root.with_items({**root.items, key: new}, written)

@@ -2,66 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import field as plain_field
 from math import log
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from deckgen.deck.model import Part, ShapeKind, Trim
-from deckgen.errors import Problem, SpecError, Where
-from deckgen.target.outputs import (
-    Booklets,
-    BoxForm,
-    BoxSheets,
-    Bundle,
-    CutFormat,
-    FacePages,
-    FlipEdge,
-    Margins,
-    Marks,
-    Output,
-    PageOrder,
-    Paper,
-    PaperSheets,
-    PngFaces,
-    Registration,
-    ScorePads,
-    Standard,
-    SvgFaces,
-    TableSheets,
+from deckgen.assets import asset
+from deckgen.deck.fields import Type, field, later, many, section
+from deckgen.deck.model import SHAPES, Part, ShapeKind, Trim
+from deckgen.deck.types import (
+    ANY,
+    FLAG,
+    LINE,
+    WORD,
+    choice,
+    choice_among,
+    length,
+    number_within,
+    or_no,
+    whole,
 )
-
-__all__ = [
-    "TRIM_TOLERANCE",
-    "BoxForm",
-    "BoxSheets",
-    "Bundle",
-    "Colour",
-    "CutFormat",
-    "FacePages",
-    "Fact",
-    "Fit",
-    "FlipEdge",
-    "Limits",
-    "Margins",
-    "Marks",
-    "Output",
-    "PageOrder",
-    "Paper",
-    "PaperSheets",
-    "PngFaces",
-    "Product",
-    "Registration",
-    "ScorePads",
-    "Standard",
-    "SvgFaces",
-    "TableSheets",
-    "Target",
-]
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact
+from deckgen.source import Node
+from deckgen.target.outputs import KINDS, PIXELS, Booklets, Output, PngFaces
+from deckgen.target.paper import TRIM
 
 Colour = Literal["rgb", "cmyk"]
-_SHAPES: Mapping[ShapeKind, str] = {"circle": "round", "rectangle": "rectangular", "hexagon": "hexagonal"}
+FORMAT = 1
+"""The version of the target format that this program reads."""
+MOST_PIECES = 10_000
 ASPECT_TOLERANCE = 0.03
 """Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
 MOST_SCALE = 2.0
@@ -74,32 +46,37 @@ TRIM_TOLERANCE = 0.5
 """A trim this near to a wanted one, in mm, is that one: 63 mm is cut by a 2.5 in (63.5 mm) punch."""
 
 
-class Product(NamedTuple):
+_BLEED, _SAFE = length(0, 25), length(0, 50)
+_COUNTS = many(whole(1, MOST_PIECES))
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
     """One size that a service offers: lengths in mm; what is None is as the target says."""
 
-    name: str
-    shape: ShapeKind
-    trim: Trim
-    bleed: float | None
-    safe: float | None
-    pixels: tuple[int, int] | None
-    counts: tuple[int, ...] | None = None
-    """The numbers of pieces that a pack may have, if they are others than the target's; empty: unknown."""
+    name: str = field(WORD, "its name")
+    shape: ShapeKind = field(choice(*SHAPES), "its shape")
+    trim: Trim = field(TRIM, "its cut size")
+    bleed: float | None = field(_BLEED, "how far the picture extends beyond the trim", "")
+    safe: float | None = field(_SAFE, "how far inside the trim important matter must stay", "")
+    pixels: tuple[int, int] | None = field(PIXELS, "exact size of a picture", "")
+    counts: tuple[int, ...] | None = field(
+        Type(_COUNTS.about, _COUNTS.read, _COUNTS.json),
+        "the numbers of pieces that a pack may have, if not those of the target; empty: unknown", "",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a printer can still print: 0 where nothing is known. Lengths in mm."""
 
-    ink: float = 0.0
-    """The greatest sum of inks at any spot, in percent."""
-    line: float = 0.0
-    type: float = 0.0
-    """Size of type, mm per em."""
-    resolution: float = 0.0
-    """Pixels per inch of placed pictures."""
-    strict: bool = False
-    """Whether a deck that breaks the limits is refused, not only reported."""
+    ink: float = field(or_no(number_within(100, 400), 0.0), "most ink on one spot, in percent", "no")
+    line: float = field(length(0, 5), "thinnest line", "0mm")
+    type: float = field(length(0, 20), "smallest type, as the length of one em", "0mm")
+    resolution: float = field(
+        or_no(number_within(20, 2400), 0.0), "least resolution of pictures, in dots per inch", "no"
+    )
+    strict: bool = field(FLAG, "whether breaking a limit is an error, not a warning", "no")
 
 
 class Fit(NamedTuple):
@@ -114,11 +91,19 @@ class Fit(NamedTuple):
     """Whether faces are turned a quarter clockwise: the service's product is as high as the card is wide."""
 
 
-class Fact(NamedTuple):
-    """Where a number of a target comes from.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceFields:
+    """A value with its source beside it."""
 
-    `verified`: the vendor's own pages say so, or several who have used it agree.
-    """
+    value: Node | None = field(later(ANY), "the value")
+    source: str = field(WORD, "where it is from", "")
+    verified: bool = field(
+        FLAG, "whether the vendor's own pages say so, or several people who have used it agree", "no"
+    )
+
+
+class Source(NamedTuple):
+    """Where a value of a target comes from; see `SourceFields`."""
 
     key: str
     source: str
@@ -126,34 +111,48 @@ class Fact(NamedTuple):
     where: Where
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def profiles() -> tuple[str, ...]:
+    """The names of the bundled ICC profiles of presses."""
+    return tuple(sorted(path.stem for path in asset("icc").glob("*.icc")))
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Target:
     """A whole target file."""
 
     name: str
     path: Path
-    about: str
-    version: str
-    kind: str
     output: Output
-    trims: tuple[Trim, ...]
-    """The sizes it wants, the best first; none: the deck's own first."""
-    bleed: float
-    safe: float | None
-    """How far inside the trim important matter must stay, in mm; None: as the deck says."""
-    colour: Colour
-    facts: tuple[Fact, ...] = field(default=(), repr=False)
-    products: tuple[Product, ...] = ()
-    """The sizes that it offers; none: any size."""
-    shapes: tuple[ShapeKind, ...] = ()
-    """The shapes that it is for; none: any."""
-    counts: tuple[int, ...] = ()
-    """The numbers of cards that are paid for: a deck pays for the next of them. Products may have others."""
-    limits: Limits = Limits()
-    profile: str = ""
-    """The ICC profile of its press, a file of assets/icc without ending."""
-    exact: bool = False
-    """Whether it cuts pieces of the first of `trims` only, as a punch does; others are drawn at that size."""
+    sources: tuple[Source, ...] = plain_field(default=(), repr=False)
+    format: int = field(whole(FORMAT, FORMAT), f"the version of the format: {FORMAT}", str(FORMAT),
+        key="deckgen-target")  # fmt: skip
+    kind: str = field(choice_among("a kind of output", lambda: tuple(KINDS)), "how files are made up")
+    about: str = field(LINE, "one line for `deckgen list targets`", "")
+    version: str = field(LINE, "the version of this target, printed on sheets", "1")
+    trims: tuple[Trim, ...] = field(many(TRIM), "sizes it prefers, where a deck has several", "")
+    exact: bool = field(
+        FLAG,
+        "whether it cuts only the first of `trims`, as a punch does; cards are drawn at that size", "no",
+    )  # fmt: skip
+    bleed: float = field(_BLEED, "how far the picture extends beyond the trim")
+    safe: float | None = field(
+        _SAFE, "how far inside the trim important matter must stay; by default as the deck says", ""
+    )
+    colour: Colour = field(choice("rgb", "cmyk"), "rgb, or cmyk for the press builds of the inks", "rgb")
+    products: tuple[Product, ...] = field(
+        many(section(Product, "target-product")), "sizes that a service sells, or sizes of booklet pages", ""
+    )
+    shapes: tuple[ShapeKind, ...] = field(
+        many(choice(*SHAPES)), "the shapes of pieces that it makes; by default all", ""
+    )
+    counts: tuple[int, ...] = field(
+        _COUNTS, "the numbers of cards in a pack, unless a product has its own; by default any", ""
+    )
+    limits: Limits = field(
+        section(Limits, "target-limits", absent=Limits()),
+        "what the printer asks of the pictures, for `deckgen check`", "",
+    )  # fmt: skip
+    profile: str = field(choice_among("a bundled ICC profile", profiles), "the ICC profile of the press", "")
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
         """Which of a part's trims this target takes: the first wanted one that the part has, else its first.
@@ -169,17 +168,17 @@ class Target:
     def fit(self, part: Part) -> Fit:
         """The size at which this target takes a part. Raises SpecError that says why it takes none."""
         if self.shapes and part.shape not in self.shapes:
-            raise self._misfit(part, f"it is for {' and '.join(_SHAPES[s] for s in self.shapes)} pieces")
+            raise self._misfit(part, Fact("target-shapes", shapes=tuple(map(_shape, self.shapes))))
         safe = part.safe if self.safe is None else self.safe
         offered = () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
         if self.exact:
-            offered = tuple(Product("", part.shape, trim, None, None, None) for trim in self.trims[:1])
+            offered = tuple(Product("", part.shape, trim) for trim in self.trims[:1])
         if not offered:
             self._check_pixels(part)
             return Fit(self.trim(part.trims), self.bleed, safe)
         fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, offered)]
         if not fits:
-            raise self._misfit(part, f"it offers {', '.join(map(_offer, offered))}")
+            raise self._misfit(part, Fact("target-offers", products=tuple(map(_offer, offered))))
         product, upended, _ = min(fits, key=lambda fit: (fit[2] > TRIM_SHARE, fit[1], fit[2]))
         trim = Trim(product.trim.height, product.trim.width) if upended else product.trim
         return Fit(
@@ -202,25 +201,27 @@ class Target:
     def _check_pixels(self, part: Part) -> None:
         pixels = self.output.pixels if isinstance(self.output, PngFaces) else None
         if pixels and squeezed(self.trim(part.trims), self.bleed, pixels):
-            raise self._misfit(part, f"{pixels[0]} x {pixels[1]} pixels would show it out of shape")
+            raise self._misfit(part, Fact("target-distorts", width=pixels[0], height=pixels[1]))
 
-    def _misfit(self, part: Part, why: str) -> SpecError:
-        size = f"{_SHAPES[part.shape]}, {part.trims[0]}"
-        message = f"the target {self.name!r} has nothing for the part {part.name!r} ({size}): {why}"
-        return SpecError(Problem(message, rule="target-fit"))
+    def _misfit(self, part: Part, why: Fact) -> SpecError:
+        fact = Fact(
+            "target-misfit", target=self.name, part=part.name, shape=_shape(part.shape),
+            trim=str(part.trims[0]), why=why,
+        )  # fmt: skip
+        return SpecError(Problem(fact, rule="target-fit"))
 
     def steps(self, product: str) -> tuple[int, ...]:
         """The numbers of pieces that are paid for, for a product by name; none: any number, or unknown."""
         own = next((each.counts for each in self.products if each.name == product), None)
         return self.counts if own is None else own
 
-    def unverified(self, product: str) -> tuple[Fact, ...]:
-        """What is said of a product by name that nobody has yet checked with the vendor."""
+    def unverified(self, product: str) -> tuple[Source, ...]:
+        """The sources for a product by name that nobody has yet checked with the vendor."""
         places = [n for n, each in enumerate(self.products, start=1) if each.name == product]
         return tuple(
-            fact
-            for fact in self.facts
-            if not fact.verified and any(fact.key.startswith(f"products.{n}.") for n in places)
+            source
+            for source in self.sources
+            if not source.verified and any(source.key.startswith(f"products.{n}.") for n in places)
         )
 
 
@@ -242,9 +243,14 @@ def _fits(shape: ShapeKind, trim: Trim, products: Sequence[Product]) -> Iterator
                 yield product, upended, scale + stretch
 
 
-def _offer(product: Product) -> str:
-    size = f"{_SHAPES[product.shape]}, {product.trim}"
-    return f"{product.name} ({size})" if product.name else size
+def _shape(shape: ShapeKind) -> Fact:
+    return Fact("target-shape", shape=shape)
+
+
+def _offer(product: Product) -> Fact:
+    return Fact(
+        "target-offer", name=product.name or "none", shape=_shape(product.shape), trim=str(product.trim)
+    )
 
 
 def _distance(a: Trim, b: Trim) -> float:

@@ -1,28 +1,54 @@
-"""How the files of a target are made up, as frozen objects: faces, pages, sheets, boxes, pads and bundles."""
+"""How the files of a target are made up: the settings of each kind of output, with their types and defaults.
+
+A kind of output is a class of fields registered with `settings_of`; users read its docstring.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+from deckgen.deck.fields import SCALAR, Type, as_list, as_text, field, many, section
+from deckgen.deck.scope import Scope
+from deckgen.deck.types import FLAG, WORD, choice, choice_among, length, number_within, or_no, whole
+from deckgen.facts import Fact
+from deckgen.source import MapNode, Node, ScalarNode, expected
+from deckgen.target.naming import PATTERN
+from deckgen.target.paper import PAPER, Paper
+
+__all__ = [
+    "KINDS", "NO_ADDRESS", "PIXELS", "Booklets", "BoxForm", "BoxSheets", "Bundle", "CutFormat", "FacePages",
+    "FlipEdge", "Margins", "Marks", "Output", "PageOrder", "Paper", "PaperSheets", "PngFaces", "Registration",
+    "ScorePads", "Standard", "SvgFaces", "TableSheets", "settings_of",
+]  # fmt: skip
 
 FlipEdge = Literal["long", "short"]
 PageOrder = Literal["front-back", "back-front", "fronts-backs"]
 Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
+MOST_PIXELS = 20_000
+NO_ADDRESS = "file:///put/your/address/here/"
+"""What replaces an address of pictures that is not set."""
+_ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
+_HAIRLINE = 0.1
+"""The width in mm of a line along the trim that is only asked for by `yes`."""
+
+C = TypeVar("C", bound=type[Any])
+KINDS: dict[str, type[Any]] = {}
+"""The settings class of each kind of output, by the name that target files use."""
 
 
-class Paper(NamedTuple):
-    """A sheet of paper in mm, as it is fed: `name` is empty for a size of the user's own."""
+def settings_of(name: str) -> Callable[[C], C]:
+    """Register a class of fields as the settings of a kind of output."""
 
-    name: str
-    width: float
-    height: float
+    def register(cls: C) -> C:
+        KINDS[name] = cls
+        return cls
 
-    def __str__(self) -> str:
-        """`A4 (210 x 297 mm)`."""
-        size = f"{self.width:g} x {self.height:g} mm"
-        return f"{self.name} ({size})" if self.name else size
+    return register
 
 
 class Margins(NamedTuple):
@@ -34,156 +60,242 @@ class Margins(NamedTuple):
     left: float
 
 
+def _margins(node: Node, scope: Scope) -> Margins:
+    side = length(0, 100)
+    if isinstance(node, ScalarNode):
+        return Margins(*4 * [side.read(node, scope)])
+    if isinstance(node, MapNode):
+        sides = [node.items[edge] for edge in Margins._fields if edge in node.items]
+        complete = len(sides) == len(node.items) == 4
+    else:
+        sides = list(as_list(node).items)
+        complete = len(sides) == 4
+    if not complete:
+        raise expected(Fact("target-margins"), node)
+    return Margins(*(side.read(each, scope) for each in sides))
+
+
+def _pixels(node: Node, scope: Scope) -> tuple[int, int]:
+    """Two whole numbers."""
+    width, height = _crossed(node, scope, whole(1, MOST_PIXELS), Fact("target-pixels"))
+    return width, height
+
+
+def _grid(node: Node, scope: Scope) -> tuple[int, int]:
+    columns, rows = _crossed(node, scope, whole(1, 100), Fact("target-grid"))
+    return columns, rows
+
+
+def _crossed(node: Node, scope: Scope, of: Type[int], what: Fact) -> list[int]:
+    """Two numbers: `2 x 4` or `[2, 4]`."""
+    items = as_list(node).items
+    if isinstance(node, ScalarNode):
+        items = tuple(ScalarNode(side.strip(), node.where) for side in node.text.replace("×", "x").split("x"))
+    if len(items) != 2 or any(isinstance(side, ScalarNode) and not side.text for side in items):
+        raise expected(what, node)
+    return [of.read(side, scope) for side in items]
+
+
+def _slot(node: Node, scope: Scope) -> tuple[float, float, int]:
+    items = as_list(node).items
+    if len(items) not in (2, 3):
+        raise expected(Fact("target-slot"), node)
+    x, y = (length(0, 2000).read(item, scope) for item in items[:2])
+    turn = int(choice("0", "90", "180", "270").read(items[2], scope)) if len(items) == 3 else 0
+    return x, y, turn
+
+
+def _address(node: Node, scope: Scope) -> str:
+    text = as_text(node)
+    if not _ADDRESS.fullmatch(text):
+        raise expected(Fact("target-address"), node)
+    return text.rstrip("/") + "/"
+
+
+def _ring(node: Node, scope: Scope) -> float:
+    if isinstance(node, ScalarNode) and node.text.lower() in ("yes", "true", "on"):
+        return _HAIRLINE
+    return or_no(length(0.05, 1), 0.0).read(node, scope)
+
+
+MARGINS = Type(
+    "one length for all edges, or four: top, right, bottom, left", _margins,
+    {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, (), 0, 100, "mm", absent=Margins(0, 0, 0, 0),
+)  # fmt: skip
+_TWO = {"anyOf": [SCALAR, {"type": "array"}]}
+PIXELS = Type("a size in pixels: `1125 x 1125`", _pixels, _TWO, unit="px")
+GRID = Type("columns x rows: `2 x 4`", _grid, _TWO)
+SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
+ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
+RING = Type("a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, (), 0.05, 1, "mm")
+RESOLUTION = number_within(20, 2400)
+CUTS = many(choice("svg", "dxf", "pdf"))
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is printed round the cards: lengths in mm, 0 for none."""
+    """What is printed around the cards: lengths in mm, 0 for none."""
 
-    ticks: float = 3.0
-    """Length of a trim tick."""
-    width: float = 0.15
-    """Width of ticks and rules."""
-    gap: float = 1.0
-    """Between the end of the bleed and the start of a tick, where there is room."""
-    ring: float = 0.0
-    """Width of a line along the trim itself."""
-    ruler: float = 50.0
-    """Length of the ruler."""
-    footer: bool = True
-    """Title, version, sheet number and `print at 100 %`."""
+    ticks: float = field(or_no(length(0.5, 20), 0.0), "length of a trim tick", "3mm")
+    width: float = field(length(0.05, 1), "width of ticks and rules", "0.15mm")
+    gap: float = field(
+        length(0, 20), "between the end of the bleed and the start of a tick, where there is room", "1mm"
+    )
+    ring: float = field(RING, "width of a line along the trim itself", "no")
+    ruler: float = field(or_no(length(10, 300), 0.0), "length of the ruler", "50mm")
+    footer: bool = field(FLAG, "whether title, version and sheet number are printed", "yes")
 
 
-class Registration(NamedTuple):
-    """Marks that a cutting machine looks for, in mm."""
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The marks that a cutting machine looks for, in mm."""
 
-    inset: float
-    """From the edge of the page to the outside of a mark."""
-    square: float
-    """Side of the solid square at the top left; without it (0) a fourth L stands there."""
-    arm: float
-    thickness: float
-    clear: float
-    """Kept free round each mark."""
+    inset: float = field(length(3, 40), "from the edge of the page to the outside of a mark", "10mm")
+    square: float = field(
+        or_no(length(3, 10), 0.0), "side of the solid square at the top left; no: a fourth L", "5mm"
+    )
+    arm: float = field(length(5, 20), "length of the arms of an L", "10mm")
+    thickness: float = field(length(0.3, 1), "width of the arms", "0.5mm")
+    clear: float = field(length(0, 20), "space kept free around each mark", "1.5mm")
 
 
+@settings_of("svg")
 @dataclass(frozen=True, slots=True)
 class SvgFaces:
     """One SVG for each face."""
 
 
-class PngFaces(NamedTuple):
-    """One PNG for each face. Names are patterns of `{n}`, `{id}`, `{part}`, `{side}`."""
+@settings_of("png")
+@dataclass(frozen=True, slots=True)
+class PngFaces:
+    """One PNG for each face."""
 
-    dpi: float
-    pixels: tuple[int, int] | None
-    """The exact picture size that the service wants; it wins over trim, bleed and dpi."""
-    fronts: str
-    backs: str
-    order: bool = False
-    """Whether an `order.xml` for the desktop uploader of MakePlayingCards stands beside the pictures."""
-    cut: bool = False
-    """Whether pictures are clear outside the trim."""
+    dpi: float = field(RESOLUTION, "resolution of the pictures, in dots per inch")
+    pixels: tuple[int, int] | None = field(
+        PIXELS, "exact size of a picture; it overrides trim, bleed and dpi", ""
+    )
+    fronts: str = field(PATTERN, "names of fronts", "{id}")
+    backs: str = field(PATTERN, "names of backs", "{id}")
+    order: bool = field(
+        FLAG, "whether an order.xml for the MakePlayingCards uploader is added", "no", key="order-xml"
+    )
+    cut: bool = field(FLAG, "whether pictures are transparent outside the trim, round corners too", "no")
 
 
-class FacePages(NamedTuple):
+@settings_of("pages")
+@dataclass(frozen=True, slots=True)
+class FacePages:
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
 
-    order: PageOrder
-    copies: bool
-    """Whether a card that the deck has three times gets three pages."""
-    standard: Standard = ""
-    """The PDF/X standard that the file is built to, or none."""
-    die_line: str = ""
-    """The name of the spot ink of a cut line on every page, or none."""
-    outlines: bool = False
-    """Whether lettering is outlines, for a printer who takes no fonts."""
+    order: PageOrder = field(
+        choice("front-back", "back-front", "fronts-backs"), "the order of the pages", "front-back"
+    )
+    copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
+    standard: Standard = field(
+        choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4")),
+        "the PDF/X standard of the file", "",
+    )  # fmt: skip
+    die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
+    outlines: bool = field(FLAG, "whether lettering becomes outlines, for a printer who takes no fonts", "no")
 
 
+@settings_of("sheets")
 @dataclass(frozen=True, slots=True)
 class PaperSheets:
     """One PDF of sheets of paper, each with as many cards as fit."""
 
-    paper: Paper
-    margins: Margins
-    gap: float
-    """The least distance between the bleeds of neighbours, in mm."""
-    flip: FlipEdge
-    """The edge about which the paper is turned over for its back."""
-    marks: Marks
-    start_slot: int
-    """The first place used on the first sheet, from 1; those before it are gone already."""
-    grid: tuple[int, int] | None = None
-    """Columns and rows, or none for as many as fit."""
-    slots: tuple[tuple[float, float, int], ...] = ()
-    """Places: x and y of their centres in mm and quarter turns in degrees; none: they are worked out."""
-    fold: float = 0.0
-    """Backs stand on the same side of the paper, across a fold line this far from any bleed; 0: no fold."""
-    strips: float = 0.0
-    """Rows stand this far apart with a cut line between them, so that a punch reaches every piece; 0: no."""
-    registration: Registration | None = None
-    cuts: tuple[CutFormat, ...] = ()
-    """Files of the exact cut that stand beside the sheets."""
-    dpi: float = 0.0
-    """Sheets are pictures of this resolution, clear round the pieces, in place of a PDF; 0: a PDF."""
+    paper: Paper = field(PAPER, "the paper")
+    margins: Margins = field(MARGINS, "the strip along each edge that the printer cannot reach")
+    gap: float = field(length(0, 100), "least distance between the bleeds of neighbours", "0mm")
+    flip: FlipEdge = field(
+        choice("long", "short"), "the edge over which paper is turned for its back", "long"
+    )
+    marks: Marks = field(
+        section(Marks, "target-marks", absent=Marks()), "what is printed around the cards", ""
+    )
+    start_slot: int = field(whole(1, 10_000), "the first slot used on the first sheet, from 1", "1")
+    grid: tuple[int, int] | None = field(GRID, "columns x rows; by default as many as fit", "")
+    slots: tuple[tuple[float, float, int], ...] = field(
+        many(SLOT), "where cards go; by default this is worked out", ""
+    )
+    fold: float = field(
+        or_no(length(1, 50), 0.0),
+        "backs on the same side of the paper, across a fold line this far from any bleed", "no",
+    )  # fmt: skip
+    strips: float = field(
+        or_no(length(1, 50), 0.0),
+        "rows this far apart with a cut line between them, so that a punch reaches every piece", "no",
+    )  # fmt: skip
+    registration: Registration | None = field(
+        section(Registration, "target-registration"), "marks that a cutting machine looks for", ""
+    )
+    cuts: tuple[CutFormat, ...] = field(CUTS, "files of the exact cut beside the sheets", "")
+    dpi: float = field(
+        or_no(RESOLUTION, 0.0),
+        "sheets are pictures of this resolution, transparent around the pieces, instead of a PDF", "no",
+    )  # fmt: skip
 
 
-NO_ADDRESS = "file:///put/your/address/here/"
-"""What stands in place of the address of pictures that nobody has said."""
-
-
-class TableSheets(NamedTuple):
+@settings_of("tabletop")
+@dataclass(frozen=True, slots=True)
+class TableSheets:
     """Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks."""
 
-    columns: int
-    rows: int
-    pixels: int
-    """The longest side of a picture."""
-    base: str
-    """The address at which the pictures will lie."""
+    columns: int = field(whole(2, 10), "columns of faces in one picture", "10")
+    rows: int = field(whole(2, 7), "rows of faces in one picture", "7")
+    pixels: int = field(whole(256, 8192), "the longest side of a picture", "4096")
+    base: str = field(ADDRESS, "the address where the pictures will be", NO_ADDRESS)
 
 
-class Bundle(NamedTuple):
+@settings_of("zip")
+@dataclass(frozen=True, slots=True)
+class Bundle:
     """One ZIP file of what other targets make."""
 
-    targets: tuple[str, ...]
+    targets: tuple[str, ...] = field(many(WORD), "the targets whose files are packed together")
 
 
-class BoxSheets(NamedTuple):
+@settings_of("box")
+@dataclass(frozen=True, slots=True)
+class BoxSheets:
     """A box for the deck as one flat piece per page, to be cut, creased and glued."""
 
-    form: BoxForm
-    paper: Paper
-    stock: float
-    """Thickness of one card, in mm."""
-    board: float
-    """Thickness of the board of the box, in mm."""
-    room: float
-    """How much wider than a card the inside is, on each side, in mm."""
-    play: float
-    """How much higher than the deck the inside is, in mm."""
-    margins: Margins
-    cuts: tuple[CutFormat, ...]
+    form: BoxForm = field(choice("tuck", "hexagon"), "the form of the box")
+    paper: Paper = field(PAPER, "the paper")
+    stock: float = field(length(0.05, 5), "thickness of one card", "0.3mm")
+    board: float = field(length(0.1, 3), "thickness of the board of the box", "0.4mm")
+    room: float = field(length(0, 10), "how much wider than a card the inside is, on each side", "0.75mm")
+    play: float = field(length(0, 20), "how much higher than the deck the inside is", "1.5mm")
+    margins: Margins = field(MARGINS, "the strip along each edge that the printer cannot reach", "5mm")
+    cuts: tuple[CutFormat, ...] = field(CUTS, "files of the exact cut beside the sheets", "")
 
 
-class ScorePads(NamedTuple):
+@settings_of("pads")
+@dataclass(frozen=True, slots=True)
+class ScorePads:
     """Sheets to keep the score on: columns for players, rows for hands."""
 
-    paper: Paper
-    margins: Margins
-    rows: int
-    across: int
-    """Pads side by side on one sheet."""
+    paper: Paper = field(PAPER, "the paper")
+    margins: Margins = field(MARGINS, "the strip along each edge that the printer cannot reach", "6.35mm")
+    rows: int = field(whole(1, 60), "rows for hands on a pad", "20")
+    across: int = field(whole(1, 6), "pads side by side on one sheet", "2")
 
 
-class Booklets(NamedTuple):
-    """The rules of a deck: pages to read and sheets to be folded, or pages in the sizes of a service."""
+@settings_of("booklet")
+@dataclass(frozen=True, slots=True)
+class Booklets:
+    """The rules of a deck: pages to read and sheets to fold, or pages in the sizes of a service."""
 
-    papers: tuple[Paper, ...]
-    thickness: float
-    """Of one sheet of paper, in mm: so much further out is each leaf pushed by the one outside it."""
-    dpi: float = 0.0
-    """Resolution of a picture of each page in a service's sizes; 0: only PDFs."""
-    most: int = 0
-    """The greatest number of pages that a service binds; 0: any."""
+    papers: tuple[Paper, ...] = field(many(PAPER), "the papers that a booklet is folded from", "")
+    thickness: float = field(
+        length(0, 1), "of one sheet of paper: inner leaves creep towards the fold by this much", "0.1mm"
+    )
+    dpi: float = field(
+        or_no(RESOLUTION, 0.0), "resolution of a picture of each page in a service's sizes", "no"
+    )
+    most: int = field(
+        or_no(whole(4, 1_000), 0), "the greatest number of pages that a service binds", "no", key="most-pages"
+    )
 
 
 Output: TypeAlias = (

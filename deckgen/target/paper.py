@@ -1,51 +1,87 @@
-"""Papers: a name such as `a4`, or a size, in; a `Paper` out. The named ones are in assets/papers.yaml."""
+"""Papers: a name such as `a4`, or a size. The named ones are in assets/papers.yaml."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.assets import asset
-from deckgen.deck.reader import Fields, Report, as_map, as_text
-from deckgen.errors import Problem, SpecError, did_you_mean
-from deckgen.reads import note
-from deckgen.source import Node, Scalar, read_yaml
-from deckgen.target.fields import as_size
-from deckgen.target.model import Paper
+from deckgen.deck.fields import Type, as_text, entries, field, section
+from deckgen.deck.model import Trim
+from deckgen.deck.scope import NO_NAMES, Scope
+from deckgen.deck.types import SIDES, WORD, fault
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.reads import track_input
+from deckgen.source import Node, ScalarNode, expected, read_yaml
 
 SMALLEST, LARGEST = 50.0, 1500.0
 """The least and greatest side of a sheet of paper, in mm."""
 
 
+class Paper(NamedTuple):
+    """A sheet of paper in mm, as it is fed: `name` is empty for a size of the user's own."""
+
+    name: str
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        """`A4 (210 x 297 mm)`."""
+        size = f"{self.width:g} x {self.height:g} mm"
+        return f"{self.name} ({size})" if self.name else size
+
+
+def _trim(node: Node, scope: Scope) -> Trim:
+    sides = SIDES.read(node, scope)
+    if not 1 <= len(sides) <= 2 or min(sides) <= 0:
+        raise expected(Fact("target-a-size"), node)
+    return Trim(sides[0], sides[-1])
+
+
+TRIM = Type("a size: `63mm x 88mm`, or one length for both sides", _trim, SIDES.json)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperFields:
+    """A paper with a name."""
+
+    name: str = field(WORD, "its name in print")
+    size: Trim = field(TRIM, "its size")
+    source: str = field(WORD, "where the size is from")
+
+    def paper(self) -> Paper:
+        """The paper."""
+        return Paper(self.name, self.size.width, self.size.height)
+
+
 def papers() -> dict[str, Paper]:
     """The papers that have names, by name in small letters."""
-    return _papers(note(asset("papers.yaml")))
+    return _papers(track_input(asset("papers.yaml")))
 
 
 @cache
 def _papers(path: Path) -> dict[str, Paper]:
-    report = Report()
-    found = {}
-    for key, node in as_map(read_yaml(path)).items.items():
-        fields = Fields(node, report, f"the paper {key!r}")
-        size = as_size(fields.node("size") or node)
-        found[key] = Paper(fields.need("name", as_text, key), size.width, size.height)
-        fields.need("source", as_text, "")
-        fields.done()
-    report.finish()
-    return found
+    named = section(PaperFields, "target-the-paper", then=PaperFields.paper)
+    return entries(named).read(read_yaml(path), NO_NAMES)
 
 
-def as_paper(node: Node) -> Paper:
-    """A reader of papers: a name in any letters, or `210mm x 297mm`. Raises SpecError."""
-    if isinstance(node, Scalar) and not node.text[:1].isdigit():
+def _paper(node: Node, scope: Scope) -> Paper:
+    if isinstance(node, ScalarNode) and not node.text[:1].isdigit():
         name = as_text(node)
         if name.lower() not in papers():
-            hint = did_you_mean(name.lower(), papers()) + " A size such as 210mm x 297mm will do too."
-            raise SpecError(Problem(f"there is no paper {name!r}", node.where, hint.strip()))
+            raise fault("target-no-paper", node, name=name, near=suggest(name.lower(), papers()))
         return papers()[name.lower()]
-    size = as_size(node)
-    if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
-        message = f"a paper of {size}: each side must be {SMALLEST:g} to {LARGEST:g} mm"
-        raise SpecError(Problem(message, node.where))
-    return Paper("", size.width, size.height)
+    width, height = TRIM.read(node, scope)
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        raise fault(
+            "target-paper-size", node, width=Quantity(width, "mm"), height=Quantity(height, "mm"),
+            least=Quantity(SMALLEST, "mm"), most=Quantity(LARGEST, "mm"),
+        )  # fmt: skip
+    return Paper("", width, height)
+
+
+PAPER = Type(
+    "a paper by name, or its size: `210mm x 297mm`", _paper, SIDES.json, absent=Paper("A4", 210, 297)
+)

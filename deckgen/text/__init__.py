@@ -1,1 +1,1 @@
-"""Words in, placed lines out: wrapping, alignment and shrinking are settled here, before any renderer."""
+"""Text as placed lines: wrapping, alignment and shrinking are settled here, before any renderer."""

@@ -1,7 +1,8 @@
-"""The words of a line in reading order in; the same words from left to right out.
+"""Bidirectional text: the words of a line from left to right.
 
-The rules of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction of the
-paragraph are turned round (L2), numbers keep their digits' order and follow the letters before them (W7, N1).
+These are the rules of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction
+of the paragraph are reversed (L2), numbers keep the order of their digits and follow the letters before them
+(W7, N1).
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ Piece = tuple[tuple[Span, ...], Gap | None]
 """Spans set without a gap, and the gap after them (None: the line ends there)."""
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
-"""Blocks of scripts that run from right to left."""
+"""Blocks of right-to-left scripts."""
 _INSIDE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]+(?:[.,:/+-][0-9A-Za-z\u00c0-\u024f]+)*")
-"""A number or a Latin word inside a word of another direction."""
+"""A number or a Latin word inside a word of the other direction."""
 
 
 def runs_left(text: str) -> bool:
-    """Whether a text holds letters that run from right to left."""
+    """Whether a text contains right-to-left letters."""
     return _LEFTWARDS.search(text) is not None
 
 
@@ -37,7 +38,7 @@ def _strong(character: str) -> str:
 
 
 def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
-    """The pieces of a line from left to right; `leftwards` if the paragraph runs from right to left."""
+    """Return the pieces of a line from left to right; `leftwards` if the paragraph is right-to-left."""
     atoms = [_split(spans) for spans, _ in row]
     texts = ["".join(span.text for span in spans) for parts in atoms for spans in parts]
     directions = iter(list(_directions(texts, leftwards)))
@@ -58,7 +59,7 @@ def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A part of a word, or the space between two words, and how deep it lies in turned runs."""
+    """A part of a word, or the space between two words, and its embedding level."""
 
     level: int
     spans: tuple[Span, ...] = ()
@@ -66,7 +67,7 @@ class _Token:
 
 
 def _pieces(tokens: Sequence[_Token]) -> list[Piece]:
-    """Parts of words that stand together joined again."""
+    """Join adjacent parts of words again."""
     found: list[Piece] = []
     spans: tuple[Span, ...] = ()
     for token in tokens:
@@ -96,7 +97,7 @@ def _directions(words: Sequence[str], leftwards: bool) -> Iterator[str]:
 
 
 def _reordered(levels: Sequence[int]) -> list[int]:
-    """Indices from left to right: from the highest level down, each run of it or above is turned (L2)."""
+    """Return indices from left to right: runs of each level or above are reversed, the highest first (L2)."""
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         start = 0
@@ -110,7 +111,7 @@ def _reordered(levels: Sequence[int]) -> list[int]:
 
 
 def _split(spans: tuple[Span, ...]) -> list[tuple[Span, ...]]:
-    """A word as the parts that run one way: a number or a Latin word inside a Hebrew one stands apart."""
+    """Split a word where its direction changes: at a number or a Latin word inside a Hebrew one."""
     if not any(runs_left(span.text) for span in spans):
         return [spans]
     return [(replace(span, text=part),) for span in spans for part in _parts(span.text)]

@@ -1,6 +1,6 @@
-"""Paragraphs of spans and a frame in; the lines that stand in it out, shrunk if they must, with what is over.
+"""Paragraphs in a box, shrunk to fit.
 
-The words are set by the same setter as a booklet's: the best breaks of the whole paragraph, not of each line.
+Lines are broken as in a booklet: by the best breaks of the whole paragraph, not line by line.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from deckgen.text.justify import SetLine, Setting, set_lines
 from deckgen.text.spans import Hyphens, Span, advance
 
 TRIES = 7
-"""Sizes tried between the largest and the smallest: the last step is a hundredth of what lies between."""
+"""Sizes tried between largest and smallest: the last step is a hundredth of the range."""
 MARKER_GAP = 0.45
-"""Space between the marker of an item and its words, in em."""
+"""Space between the marker of an item and its text, in em."""
 
 HANGING = 0.3
 """How far stops and hyphens may hang out of the frame, in em."""
@@ -23,7 +23,7 @@ HANGING = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The box that words must fit: width and height in mm, leading and gap between paragraphs in em."""
+    """The box to fill: width and height in mm, leading and gap between paragraphs in em."""
 
     width: float
     height: float
@@ -32,12 +32,12 @@ class Frame:
     setting: Setting
     hyphens: Hyphens | None = None
     leftwards: bool | None = None
-    """Whether paragraphs run from right to left; None: as their first letter says."""
+    """Whether paragraphs run from right to left; None: as their first letter does."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxParagraph:
-    """A paragraph to be set, with the marker that stands before it if it is an item of a list."""
+    """A paragraph to set, with the marker before it if it is an item of a list."""
 
     spans: tuple[Span, ...]
     marker: Span | None = None
@@ -45,7 +45,7 @@ class BoxParagraph:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLine:
-    """A line, and where its baseline stands: mm from the left and below the top of the block."""
+    """A line and its baseline: mm from the left and below the top of the block."""
 
     line: SetLine
     x: float
@@ -62,16 +62,16 @@ class Block:
     widest: float
 
     def over(self, frame: Frame) -> float:
-        """By how many mm the block is higher or a word wider than its frame; 0 or less if it fits."""
+        """Return by how many mm the block is too high or a word too wide; 0 or less if it fits."""
         return max(self.height - frame.height, self.widest - frame.width)
 
 
 Compose = Callable[[float], Sequence[BoxParagraph]]
-"""The paragraphs at a size (mm per em)."""
+"""Returns the paragraphs at a size (mm per em)."""
 
 
 def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
-    """The words at their size, or at about the largest smaller one that fits, down to `least`."""
+    """Set the text at its size, or at about the largest smaller one that fits, down to `least`."""
     block = block_at(compose, frame, size)
     if block.over(frame) <= 1e-6 or least >= size:
         return block
@@ -90,7 +90,7 @@ def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
 
 
 def block_at(compose: Compose, frame: Frame, size: float) -> Block:
-    """The words at one size."""
+    """Set the text at one size."""
     items = compose(size)
     fonts = [span.style.font for item in items for span in item.spans if span.style.font.data]
     baseline = max((font.ascent for font in fonts), default=0.75) * size
@@ -106,12 +106,12 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
 
 
 def _reach(line: SetLine, x: float, frame: Frame) -> float:
-    """How wide the frame would have to be for a line that stands out of it on either side."""
+    """Return the width the frame would need for a line that extends beyond it on either side."""
     return max(x + line.right, frame.width - (x + line.left))
 
 
 _Line = tuple[SetLine, float, float]
-"""A line, where it begins, and how far its baseline is below that of the paragraph's first line (mm)."""
+"""A line, its left edge, and its baseline below that of the paragraph's first line (mm)."""
 
 
 def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[_Line]:

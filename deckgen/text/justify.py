@@ -1,7 +1,7 @@
-"""Spans and a measure in; the lines of a paragraph, each glyph placed, out.
+"""Setting a paragraph: its lines, with each glyph placed.
 
-Justified lines share out what is left among their spaces; hyphens, stops and quotation marks hang a little
-into the margin, so that the edge looks straight.
+Justified lines distribute the remaining width over their spaces. Hyphens, stops and quotation marks hang a
+little into the margin, so that the edge looks straight.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ Setting = Literal["justified", "left", "centre", "right"]
 Measure = Callable[[int], tuple[float, float]]
 """For a line, counted from 0: where it begins and how wide it is, in mm."""
 STRETCH, SHRINK = 0.50, 0.28
-"""What a space likes to give and to lose, as parts of its own width."""
+"""How far a space may grow and shrink without penalty, as fractions of its width."""
 JOINED_STRETCH, JOINED_SHRINK = 0.06, 0.02
-"""The same between Japanese characters, as parts of the em."""
+"""The same between Japanese characters, as fractions of the em."""
 RAG = 12.0
-"""Lines that are not justified may be so many mm short without being judged loose."""
+"""Lines that are not justified may be this many mm short without counting as loose."""
 HANG = {"-": 0.55, "‐": 0.55, ".": 0.60, ",": 0.60, "’": 0.45, "”": 0.40, ":": 0.25, ";": 0.25, "–": 0.20}
 HANG_LEFT = {"“": 0.40, "‘": 0.45, "„": 0.40}
 
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """One line: its runs with the baseline at y = 0, the boxes that lead somewhere, its text."""
+    """One line: its runs with the baseline at y = 0, its links as (left, right, target), its text."""
 
     runs: tuple[Text, ...]
     links: tuple[tuple[float, float, str], ...]
@@ -41,7 +41,7 @@ class SetLine:
     right: float
 
     def shifted(self, dx: float) -> SetLine:
-        """The line further right by `dx` mm."""
+        """Return the line moved right by `dx` mm."""
         runs = tuple(
             replace(run, glyphs=tuple(g._replace(x=g.x + dx) for g in run.glyphs)) for run in self.runs
         )
@@ -50,7 +50,7 @@ class SetLine:
 
 
 def even(width: float, indent: float = 0.0) -> Measure:
-    """Lines of one width, the first of them indented."""
+    """Return a measure of lines of one width, the first one indented."""
     return lambda line: (indent, width - indent) if line == 0 else (0.0, width)
 
 
@@ -58,7 +58,7 @@ def set_lines(
     spans: Iterable[Span], measure: Measure, setting: Setting = "justified", hyphens: Hyphens | None = None,
     leftwards: bool = False,
 ) -> list[SetLine]:  # fmt: skip
-    """The lines of a paragraph; none if there are no words. `leftwards`: it runs from right to left."""
+    """Set a paragraph; without words there are no lines. `leftwards`: it is right-to-left."""
     found = list(words(spans))
     if not found:
         return []
@@ -80,7 +80,7 @@ def set_lines(
 
 
 def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -> list[SetLine]:
-    """Lines of about one length: as few as the width allows, and then as narrow as their number allows."""
+    """Set lines of about equal length: as few as the width allows, then as narrow as their number allows."""
     lines = set_lines(spans, even(width), setting)
     for share in range(96, 48, -4):
         narrower = set_lines(spans, even(width * share / 100), setting)
@@ -94,7 +94,7 @@ def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """Where a line ends: in which word, after how many of its letters, with a hyphen or not."""
+    """Where a line ends: in which word, after how many of its letters, and whether with a hyphen."""
 
     word: int
     letters: int
@@ -102,7 +102,7 @@ class _Cut:
 
 
 def _start(found: Sequence[Word], cut: _Cut) -> _Cut:
-    """Where the line after a cut begins."""
+    """Return where the line after a cut begins."""
     if cut.letters == len(found[cut.word].text):
         return _Cut(cut.word + 1, 0)
     return _Cut(cut.word, cut.letters)
@@ -111,7 +111,7 @@ def _start(found: Sequence[Word], cut: _Cut) -> _Cut:
 def _places(
     found: Sequence[Word], hyphens: Hyphens | None, elastic: bool
 ) -> tuple[list[_Cut], list[Breakpoint]]:
-    """Every place where a line may end, with its sums."""
+    """Return every place where a line may end, with its sums."""
     cuts, places = [_Cut(0, 0)], [Breakpoint(0, 0, 0, 0, 0, 0, lead=-_hang_left(found[0].spans))]
     width = stretch = shrink = 0.0
     for index, word in enumerate(found):
@@ -138,11 +138,11 @@ def _places(
 
 
 def _space(gap: Gap) -> tuple[float, tuple[float, float]]:
-    """The width of a gap, and what it likes to give and to lose."""
+    """Return the width of a gap, and how far it may grow and shrink."""
     if gap.joined:
         em = gap.style.size
         return 0.0, (JOINED_STRETCH * em, JOINED_SHRINK * em)
-    # where letters are tracked, the word before and the space are too
+    # Where letters are tracked, so are the word before the space and the space.
     width = advance([Span(" ", gap.style)]) + 2 * gap.style.tracking * gap.style.size
     return width, (STRETCH * width, SHRINK * width)
 
@@ -160,11 +160,11 @@ def _hang_left(spans: Sequence[Span]) -> float:
 
 
 _Piece = tuple[tuple[Span, ...], Gap | None]
-"""Spans set without a gap, and the gap that follows them (None: the line ends there)."""
+"""Spans set without a gap, and the gap after them (None: the line ends there)."""
 
 
 def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[_Piece]:
-    """The pieces of a line."""
+    """Yield the pieces of a line."""
     for index in range(begin.word, end.word + 1):
         word = found[index]
         first = begin.letters if index == begin.word else 0
@@ -223,7 +223,7 @@ def _placed(row: list[_Piece], widths: list[float], spaces: list[float], at: flo
 
 
 def _shape(glyphs: list[tuple[Style, Glyph]], span: Span, x: float) -> float:
-    """Add the glyphs of a span that begins at x; where the next would stand."""
+    """Append the glyphs of a span that begins at x, and return where the next one begins."""
     style = span.style
     scale = style.size / style.font.upem
     soft = span.text == SOFT_HYPHEN
@@ -235,7 +235,7 @@ def _shape(glyphs: list[tuple[Style, Glyph]], span: Span, x: float) -> float:
 
 
 def _joined(links: list[tuple[float, float, str]]) -> tuple[tuple[float, float, str], ...]:
-    """Boxes of one target that follow one another as one."""
+    """Join adjacent boxes of one target."""
     found: list[tuple[float, float, str]] = []
     for x0, x1, target in links:
         if found and found[-1][2] == target and x0 - found[-1][1] < 3.0:

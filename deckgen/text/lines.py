@@ -1,4 +1,4 @@
-"""One line of words in, a placed run of glyphs out: straight or on an arc, with alignment and tracking."""
+"""One line of text as a run of placed glyphs: straight or on an arc, aligned and tracked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How words are set: font, size in mm per em, ink, tracking in em, features, a stroke that fattens."""
+    """How text is set: font, size in mm per em, ink, tracking in em, OpenType features, thickening stroke."""
 
     font: Font
     size: float
@@ -25,19 +25,19 @@ class Style:
     tracking: float = 0.0
     features: tuple[tuple[str, bool], ...] = ()
     fatten: float = 0.0
-    """Width in mm of a stroke in the same ink; half of it lies outside the letters."""
+    """Width in mm of a stroke in the same ink; half of it is outside the letters."""
     overprint: bool = False
 
     def shaped(self, text: str) -> tuple[Shaped, ...]:
-        """The glyphs of one line."""
+        """Return the glyphs of one line."""
         return self.font.shape(text, dict(self.features))
 
     def width(self, text: str) -> float:
-        """The width of one line in mm, without tracking after the last glyph."""
+        """Return the width of one line in mm, without tracking after the last glyph."""
         return _width(self, self.shaped(text))
 
     def run(self, glyphs: tuple[Glyph, ...]) -> Text:
-        """Placed glyphs as a run in this style."""
+        """Return placed glyphs as a run in this style."""
         stroke = Stroke(self.ink, self.fatten, join=1) if self.fatten else None
         return Text(self.font, self.size, glyphs, self.ink, stroke, self.overprint)
 
@@ -51,13 +51,13 @@ def line(
     font: Font, size: float, text: str, x: float, y: float, fill: Ink,
     align: Align = "left", features: Mapping[str, bool] | None = None, tracking: float = 0.0,
 ) -> Text:  # fmt: skip
-    """One line with its baseline at `y`, aligned at `x` (mm); `size` is mm per em."""
+    """Return one line with its baseline at `y`, aligned at `x` (mm); `size` is mm per em."""
     style = Style(font, size, fill, tracking, tuple(sorted((features or {}).items())))
     return straight(style, text, x, y, align)
 
 
 def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
-    """One straight line: baseline at `y`, aligned at `x`."""
+    """Return one straight line with its baseline at `y`, aligned at `x` (mm)."""
     glyphs = style.shaped(text)
     at = x - _SHARE[align] * _width(style, glyphs)
     scale = style.size / style.font.upem
@@ -71,9 +71,10 @@ def straight(style: Style, text: str, x: float, y: float, align: Align = "left")
 def on_arc(
     style: Style, text: str, x: float, y: float, radius: float, middle: float, inward: bool = False
 ) -> Text:
-    """Words on a circle about (x, y): baseline at `radius`, centred on `middle` degrees (0 up, clockwise).
+    """Return text on a circle about (x, y), centred on `middle` degrees (0 up, clockwise).
 
-    Tops point outwards; with `inward` they point to the centre and the words run the other way.
+    The baseline is at `radius` mm. Tops point outwards; with `inward` they point to the centre and the
+    text runs the other way.
     """
     glyphs = style.shaped(text)
     scale = style.size / style.font.upem
@@ -82,7 +83,7 @@ def on_arc(
     placed = []
     for glyph in glyphs:
         half = glyph.advance * scale / 2
-        # each glyph stands on the tangent under the middle of its advance
+        # Each glyph is on the tangent under the middle of its advance.
         turn = radians(middle) + sense * (at + half) / radius
         heading = turn + (pi if inward else 0.0)
         ox, oy = x + radius * sin(turn), y - radius * cos(turn)

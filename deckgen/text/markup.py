@@ -1,7 +1,7 @@
-"""Text with marks in; paragraphs of plain, bold, italic, small-capital and coloured pieces and icons out.
+"""Marked-up text as paragraphs of plain, bold, italic, small-capital and coloured text and icons.
 
 `**bold**`, `*italic*`, `^^small capitals^^`, `[words](ink)`, `:icon:`; a line that begins with `- ` or `1. `
-is an item of a list; `\\*` is an asterisk. One pass over the text, whatever stands in it.
+is an item of a list; `\\*` is an asterisk. One pass over the text, whatever it contains.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CLOSES = {"bold": "**", "italic": "*", "small": "^^"}
 
 @dataclass(frozen=True, slots=True)
 class MarkedText:
-    """Some words in one look, or one icon (`icon` is its name, `text` the mark that stood for it)."""
+    """Text in one look, or one icon (`icon` is its name, `text` its markup)."""
 
     text: str
     bold: bool = False
@@ -43,12 +43,12 @@ class MarkedParagraph:
 
     @property
     def text(self) -> str:
-        """Its words, with icons as they were written."""
+        """Its text, with icons as they were written."""
         return "".join(piece.text for piece in self.pieces)
 
 
 def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
-    """The paragraphs of a text, one for each line. Raises FactError; never if `marked` is not wished."""
+    """Return the paragraphs of a text, one per line. Raises FactError for unclosed marks if `marked`."""
     lines = text.split("\n")
     if not marked:
         return tuple(MarkedParagraph((MarkedText(line),)) for line in lines)
@@ -71,7 +71,7 @@ def _pieces(line: str) -> Iterator[MarkedText]:
     at = 0
     for match in _MARK.finditer(line):
         kind = match.lastgroup or ""
-        if kind == "italic" and _stands_alone(line, match):
+        if kind == "italic" and _between_spaces(line, match):
             continue
         if (kind == "open" and (bracket or match.start() > last_close)) or (kind == "close" and not bracket):
             continue
@@ -100,8 +100,8 @@ def _switched(look: MarkedText, kind: str) -> MarkedText:
     )
 
 
-def _stands_alone(line: str, match: re.Match[str]) -> bool:
-    """Whether an asterisk stands between spaces, as in `2 * 3`."""
+def _between_spaces(line: str, match: re.Match[str]) -> bool:
+    """Whether an asterisk is between spaces, as in `2 * 3`."""
     before, after = line[max(0, match.start() - 1) : match.start()], line[match.end() : match.end() + 1]
     return before in ("", " ") and after in ("", " ")
 
@@ -114,7 +114,7 @@ def _check_closed(look: MarkedText) -> None:
 
 
 def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:
-    """Pieces of one look that follow one another as one; empty ones dropped."""
+    """Join adjacent pieces of one look and drop empty ones."""
     last: MarkedText | None = None
     for piece in pieces:
         if not piece.text:

@@ -1,7 +1,7 @@
-"""Places where lines may end, with widths, in; the choice of places that makes the best paragraph out.
+"""Optimal line breaks by the method of Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 
-The method of Knuth and Plass, "Breaking Paragraphs into Lines" (1981): every line is judged by how far its
-spaces are stretched or shrunk, and the sum over the whole paragraph is made as small as can be.
+Every line is rated by how far its spaces are stretched or shrunk; the sum over the whole paragraph is
+minimised.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ FORCED = -inf
 """The cost of a place where the line must end."""
 HYPHEN_COST = 55.0
 TWO_HYPHENS = 6_000.0
-"""Added for two lines in a row that end in a hyphen."""
+"""Added for two consecutive lines that end in a hyphen."""
 JUMP = 2_500.0
-"""Added where a tight line stands next to a loose one."""
+"""Added where a tight line follows a loose one, or the reverse."""
 RUNT = 4_000.0
 """Added for a last line shorter than `RUNT_SHARE` of the measure."""
 RUNT_SHARE = 0.16
 TOLERANCE = 3.0
-"""Spaces may be stretched to so many times what they like to give before anything else is tried."""
+"""Spaces may be stretched to this multiple of their tolerance before anything else is tried."""
 _LOOSEST = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class Breakpoint:
-    """A place where a line may end. Sums run from the start of the paragraph, in mm."""
+    """A place where a line may end. Sums are from the start of the paragraph, in mm."""
 
     end: float
     """Width up to here, without what is added only if the line ends here."""
@@ -40,14 +40,14 @@ class Breakpoint:
     extra: float = 0.0
     """Added if the line ends here: a hyphen's width, less what hangs into the margin."""
     lead: float = 0.0
-    """What of the next line's first letter hangs into the left margin (not positive)."""
+    """How far the next line's first letter hangs into the left margin (not positive)."""
     cost: float = 0.0
     hyphen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A paragraph broken up to a place."""
+    """A paragraph broken up to a breakpoint."""
 
     place: int
     line: int
@@ -57,10 +57,10 @@ class _Node:
 
 
 def best_breaks(places: Sequence[Breakpoint], width: Callable[[int], float], slack: float = 0.0) -> list[int]:
-    """The places at which to end lines; the first place is the paragraph's start, the last its end.
+    """Return the breakpoints at which to end lines. The first is the paragraph's start, the last its end.
 
-    `width(line)` is the measure of a line, counted from 0. `slack` is what a line may be short without being
-    judged loose: 0 for justified lines, some mm for ragged ones.
+    `width(line)` is the measure of a line, counted from 0. `slack` is how short a line may be without
+    counting as loose: 0 for justified lines, some mm for ragged ones.
     """
     for tolerance in (TOLERANCE, _LOOSEST, inf):
         found = _Search(places, width, slack, tolerance).best()
@@ -76,7 +76,7 @@ class _Search:
         self.places, self.width, self.slack, self.tolerance = places, width, slack, tolerance
 
     def best(self) -> list[int] | None:
-        """The best way, or None if some line is beyond the tolerance."""
+        """Return the best breaks, or None if some line is beyond the tolerance."""
         active = [_Node(0, 0, 0.0, 0.0, None)]
         for index in range(1, len(self.places)):
             active = self._step(active, index)
@@ -90,7 +90,7 @@ class _Search:
         return found[-2::-1]
 
     def _step(self, active: list[_Node], index: int) -> list[_Node]:
-        """The ways still open after considering a place: those too full for one more word are dropped."""
+        """Return the nodes still open after a breakpoint, dropping those too full for another word."""
         place = self.places[index]
         kept: list[_Node] = []
         reached: dict[int, _Node] = {}
@@ -104,12 +104,12 @@ class _Search:
             elif ratio < -1 and (fullest is None or ratio > fullest[0]):
                 fullest = ratio, node
         if not kept and not reached and self.tolerance == inf and fullest is not None:
-            # a word wider than the measure: it stands out rather than being lost
+            # A word wider than the measure sticks out rather than being lost.
             self._reach(reached, fullest[1], index, -1.0)
         return kept + list(reached.values())
 
     def _ratio(self, node: _Node, place: Breakpoint) -> float:
-        """How far the spaces of a line are stretched (positive) or shrunk; -1 is as tight as may be."""
+        """Return how far the spaces of a line are stretched (positive) or shrunk (-1 at most)."""
         begin = self.places[node.place]
         natural = place.end + place.extra - begin.start + begin.lead
         room = self.width(node.line) - natural

@@ -1,4 +1,4 @@
-"""Words in several styles in; words, spaces and the places where a line may end out."""
+"""Words in several styles, the gaps between them, and where a word may be hyphenated."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any
 
 import pyphen
 
 from deckgen.text.lines import Style
 
 BREAK_AFTER = "-‐–—/"
-"""A word may be parted after these without a hyphen being added."""
+"""A word may be broken after these without adding a hyphen."""
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
-"""Letters of Chinese and Japanese, and their punctuation."""
+"""Chinese and Japanese characters and punctuation."""
 NEVER_FIRST = (
     "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.;:!?)”’"
 )
@@ -27,13 +26,13 @@ HYPHEN = "-"
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Some words in one style; `link` is where they lead (`#name` or an address), or empty."""
+    """Text in one style; `link` is its target (`#name` or an address), or empty."""
 
     text: str
     style: Style
     link: str = ""
     whole: bool = False
-    """Whether its words are never parted, such as names of cards."""
+    """Whether its words are never broken, such as names of cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +45,11 @@ class Gap:
 
 @dataclass(frozen=True)
 class Word:
-    """What stands between two spaces, in one or more styles."""
+    """The text between two spaces, in one or more styles."""
 
     spans: tuple[Span, ...]
     gap: Gap
-    """What follows it where the line goes on."""
+    """What follows it if the line continues."""
     forced: bool = False
     """Whether the line ends after it."""
 
@@ -65,11 +64,11 @@ class Word:
         return advance(self.spans)
 
     def cut(self, start: int, end: int) -> tuple[Span, ...]:
-        """The part of the word from letter `start` to before letter `end`."""
+        """Return the part of the word from letter `start` up to letter `end`."""
         return tuple(_cut(self.spans, start, end))
 
     def parts(self, hyphens: Hyphens | None) -> Sequence[tuple[int, bool]]:
-        """Where the word may be parted: after how many letters, and whether with a hyphen."""
+        """Return where the word may be broken: after how many letters, and whether with a hyphen."""
         if any(span.link or span.whole for span in self.spans):
             return ()
         found = {i + 1: False for i, c in enumerate(self.text[:-1]) if c in BREAK_AFTER and i > 0}
@@ -88,7 +87,7 @@ def _cut(spans: Iterable[Span], start: int, end: int) -> Iterator[Span]:
 
 
 def advance(spans: Iterable[Span]) -> float:
-    """The width of spans set one after another, in mm, tracking after every glyph but the last."""
+    """Return the width of consecutive spans in mm, with tracking after every glyph but the last."""
     total = last = 0.0
     for span in spans:
         style = span.style
@@ -99,10 +98,10 @@ def advance(spans: Iterable[Span]) -> float:
 
 
 def words(spans: Iterable[Span]) -> Iterator[Word]:
-    """The words of a paragraph. A line feed ends a line; a no-break space is part of its word.
+    """Yield the words of a paragraph. A line feed ends a line; a no-break space is part of its word.
 
-    Kanji and kana are words of one character each, with the stops and brackets that may not begin or end a
-    line (JIS X 4051).
+    Kanji and kana are words of one character each, with the stops and brackets that may not begin or end
+    a line (JIS X 4051).
     """
     letters = [(letter, span) for span in spans for letter in span.text]
     pending: list[tuple[str, Span]] = []
@@ -136,22 +135,22 @@ def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, jo
 
 
 SHORTEST = 6
-"""Words of fewer letters are not parted."""
+"""Words of fewer letters are not hyphenated."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Hyphens:
-    """The hyphenation of one language; at least `left` letters stand before a hyphen, `right` after it."""
+    """The hyphenation of one language; at least `left` letters precede a hyphen, `right` follow it."""
 
     language: str
     left: int = 2
     right: int = 3
 
     def places(self, word: str) -> tuple[int, ...]:
-        """After how many letters the word may be parted; none if it is short, a name in capitals or a code.
+        """Return after how many letters the word may be broken; none for short words, capitals and codes.
 
-        Punctuation before and after the letters is left alone.
+        Punctuation before and after the letters is ignored.
         """
         return _places(self, word)
 
@@ -165,18 +164,13 @@ def _places(hyphens: Hyphens, word: str) -> tuple[int, ...]:
     start = word.index(letters)
     return tuple(
         start + place
-        for place in _patterns(hyphens.language).positions(letters.lower())
+        for place in pyphen.Pyphen(lang=hyphens.language).positions(letters.lower())
         if hyphens.left <= place <= len(letters) - hyphens.right
     )
 
 
-@lru_cache(maxsize=8)
-def _patterns(language: str) -> Any:
-    return pyphen.Pyphen(lang=language)
-
-
 def hyphens_for(language: str) -> Hyphens | None:
-    """The hyphenation of a BCP 47 language, or None if there is none (Japanese has no hyphens)."""
+    """Return the hyphenation of a BCP 47 language, or None if there is none (as for Japanese)."""
     tag = language.replace("-", "_")
     usual = {"en": "en_US", "de": "de_DE"}.get(tag, tag)
     found = pyphen.language_fallback(usual)

@@ -65,8 +65,6 @@ def test_names_seasons_and_lists_are_said_too():
         "B macht Stich 5 mit Juli Vollmond; ausgespielt war Sommer (ML-15). "
         "Der Juni-Vollmond verdoppelt (ML-19)."
     )
-    sets = Fact("text", message="Seat 1 has 5 animals for 1, all of apr for 4: 5 in all (HF-09).")
-    assert words.told([sets]) == "B hat 5 Tiere für 1, alle vom April für 4: zusammen 5 (HF-09)."
 
 
 def test_cards_are_called_by_the_words_of_the_book():

@@ -134,7 +134,7 @@ def test_grey_wants_another_lightness_or_another_cue(tmp_path: Path) -> None:
 
 def test_an_unknown_ink_is_told_with_its_place(tmp_path: Path) -> None:
     text = SMALL + "tell-apart: {inks: [black, rde]}" + FACE.format(ground="#ffffff", layers="")
-    assert problems_of(tmp_path, text) == ["deck.yaml:7:13: the deck has no ink 'rde' (did you mean 'red'?)"]
+    assert problems_of(tmp_path, text) == ["deck.yaml:7:28: the deck has no ink 'rde' (did you mean 'red'?)"]
 
 
 def svg() -> Target:

@@ -206,8 +206,8 @@ faces:
             "should draw 'pip' 3 times; its face does twice (it has 'end' once and 'pip' twice)",
         ),
         ("{overlays: {price: {words: {'6': 1}}}}", "with the overlay price"),
-        ("{words: {'{wrod}': 1}}", "there is nothing called 'wrod' here (did you mean 'word'?)"),
-        ("{words: {first: many}}", "there is nothing called 'many' here"),
+        ("{words: {'{wrod}': 1}}", "nothing here is called 'wrod' (did you mean 'word'?)"),
+        ("{words: {first: many}}", "nothing here is called 'many'"),
     ],
 )
 def test_what_is_said_of_a_card_is_counted(tmp_path: Path, prints: str, told: str) -> None:
@@ -220,11 +220,11 @@ def test_what_is_said_of_a_card_is_counted(tmp_path: Path, prints: str, told: st
     ("prints", "told"),
     [
         ("7", "expected a map"),
-        ("{word: {a: 1}}", "prints has no key 'word' (did you mean 'words'?)"),
+        ("{word: {a: 1}}", "`prints` has no key 'word' (did you mean 'words'?)"),
         ("{words: {a: [1]}}", "expected text, found a list"),
-        ("{words: {'{a': 1}}", "a '{' stands alone"),
+        ("{words: {'{a': 1}}", "a '{' without its partner"),
         ("{labels: {pip: 1 +}}", "deck.yaml:9:"),
-        ("{overlays: {prize: {words: {a: 1}}}}", "there is no overlay 'prize' (did you mean 'price'?)"),
+        ("{overlays: {prize: {words: {a: 1}}}}", "the deck has no overlay 'prize' (did you mean 'price'?)"),
         ("{overlays: {price: {overlays: {}}}}", "has no key 'overlays'"),
     ],
 )

@@ -250,3 +250,15 @@ def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
     assert (done.returncode, done.stdout) == (70, "")
     assert done.stderr.startswith("internal error in deckgen (KeyError at ") and done.stderr.count("\n") == 1
     assert "Traceback (most recent call last)" in run(DECKGEN_TRACEBACK="1").stderr
+
+
+def test_the_documented_json_is_the_real_one(small: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
+    documented = json.loads(page.partition("```json")[2].partition("```")[0])
+    write_deck(small / "wrong", PLAIN.replace("fill: red", "fill: rde"))
+    real = json.loads(deckgen("build", "wrong", "--json", folder=small).stdout)
+    assert documented.keys() == real.keys()
+    (shown,), (problem, *_) = documented["problems"], real["problems"]
+    assert shown.keys() == problem.keys() and shown["values"].keys() == problem["values"].keys()
+    same = ("severity", "key", "values", "message", "hint")
+    assert [shown[name] for name in same] == [problem[name] for name in same]

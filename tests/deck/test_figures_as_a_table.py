@@ -6,9 +6,10 @@ from collections import Counter
 from pathlib import Path
 
 from drawn import front_of
-from small_decks import SMALL, deck_of, problems_of
+from small_decks import SMALL, deck_of, faults_of
 
 from deckgen import lattice
+from deckgen.facts import Fact
 from deckgen.scene import Group, Item
 
 CARDS = """\
@@ -38,8 +39,8 @@ def test_the_columns_are_counted(tmp_path: Path) -> None:
 
 
 def test_too_many_discs_are_refused(tmp_path: Path) -> None:
-    (problem,) = problems_of(tmp_path, SMALL + "tables: {figure: figures 9}\ncards: []\n")[:1]
-    assert "'figures 9': there may be figures of 1 to 7 discs" in problem
+    found = faults_of(tmp_path, SMALL + "tables: {figure: figures 9}\ncards: []\n")
+    assert Fact("table-figures", text="figures 9", most=7) in [problem.fact for problem in found]
 
 
 def columns_of(items: tuple[Item, ...], x: float = 0.0, y: float = 0.0) -> list[tuple[float, float]]:

@@ -53,7 +53,7 @@ def random_walk(rules: Game[Any], seed: int) -> Iterator[tuple[Hand[Any], Any]]:
     while hand.seat >= 0:
         move = hand.nth(draws.below(hand.count()))
         yield hand, move
-        hand.apply(move)
+        kit_of(hand.game).apply(hand, move)
 
 
 def finished(rules: Game[Any], seed: int) -> Hand[Any]:
@@ -81,7 +81,7 @@ def table(name: str, players: int, options: dict[str, str]) -> Game[Any]:
 
 def legal(hand: Hand[int]) -> list[str]:
     """The legal lines without their verb."""
-    return [hand.text(move).split(" ", 1)[1] for move in hand.legal()]
+    return [kit_of(hand.game).text(hand, move).split(" ", 1)[1] for move in hand.legal()]
 
 
 def refused(hand: Hand[int], line: str) -> Problem:

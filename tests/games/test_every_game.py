@@ -11,6 +11,7 @@ from deckgen.games import OVER, Draws, IllegalMove, Match, game, game_class
 from deckgen.games.playout import random_hands
 from deckgen.games.record import write
 from deckgen.games.registry import BUNDLED as GAMES
+from deckgen.games.registry import kit_of
 
 
 def other_values(option):
@@ -54,10 +55,10 @@ def test_legal_moves_apply_and_copies_stay_frozen(name, players, options):
             move = hand.nth(r)
             assert move == hand.legal()[r]
             assert hand.pick(-(-(r << 64) // count)) == move == hand.pick(((r + 1 << 64) - 1) // count)
-            assert hand.read(hand.text(move)) == move
-            assert hand.allows(move) and hand.why(move) is None
+            assert kit_of(hand.game).read(hand, kit_of(hand.game).text(hand, move)) == move
+            assert hand.allows(move) and kit_of(hand.game).why(hand, move) is None
             copy = hand.copy()
-            copy.apply(move)
+            kit_of(copy.game).apply(copy, move)
             assert hand.key() == key != copy.key()
             assert copy.undo() == move and copy.key() == key
     assert all(copy.key() == key for copy, key in kept)
@@ -68,13 +69,19 @@ def test_all_other_lines_are_refused_by_a_rule(name, players, options):
     """Lines that were legal elsewhere: a sentence with a rule of the game or of records, and what to do."""
     rules, chance, cites = game(name, players, options), Random(name), game_class(name).cites
     lines = {
-        hand.text(hand.nth(r)) for hand in walk(rules, 1) if hand.count() for r in some(hand.count(), chance)
+        kit_of(hand.game).text(hand, hand.nth(r))
+        for hand in walk(rules, 1)
+        if hand.count()
+        for r in some(hand.count(), chance)
     }
     refused = set()
     for hand in walk(rules, 3):
         if len(hand.moves) % 5 and hand.seat != OVER:
             continue
-        key, legal = hand.key(), {hand.text(move) for move in hand.legal()} if hand.count() < 3000 else None
+        key, legal = (
+            hand.key(),
+            {kit_of(hand.game).text(hand, move) for move in hand.legal()} if hand.count() < 3000 else None,
+        )
         for line in chance.sample(sorted(lines), min(len(lines), 25)):
             found = refusal(hand, line)
             if found is None:
@@ -85,7 +92,7 @@ def test_all_other_lines_are_refused_by_a_rule(name, players, options):
             assert rule in cites or rule.startswith("REC-0")
             assert message.startswith(f"{rule}: ") and message.endswith((".", "?")) and "; " in message
             with pytest.raises(IllegalMove, match=rule):
-                hand.apply(hand.read(line))
+                kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
             assert hand.key() == key
             refused.add(rule)
     assert len(refused) >= 2

@@ -5,10 +5,23 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import finished, refusal, replayed, slow_leaves, texts, walk, whole_match
+from walks import (
+    finished,
+    refusal,
+    refused,
+    replayed,
+    said,
+    scored,
+    slow_leaves,
+    texts,
+    told,
+    walk,
+    whole_match,
+)
 
 from deckgen.deck import load
 from deckgen.errors import SpecError, UsageError
+from deckgen.facts import CardId, Fact, Seat, Suggestion
 from deckgen.games import OVER, Draws, game
 from deckgen.games.allocation import (
     MONTHS,
@@ -19,11 +32,12 @@ from deckgen.games.allocation import (
     bundled_allocation,
 )
 from deckgen.games.decks import check_deck
-from deckgen.games.fishing import CARDS, PLAY, pairs_on, whole_months
+from deckgen.games.fishing import CARDS, PLAY, month_fact, pairs_on, whole_months
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves, verify
 
 NUMBER = {name: number for number, name in enumerate(CARDS)}
@@ -54,7 +68,7 @@ def laid_out(field, *hands, stock="", name="hanafuda", each=None, round=0, **opt
 def play(hand, *lines):
     """Make the moves of these lines, each of them legal."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     return hand
 
 
@@ -65,7 +79,7 @@ def legal_by_words(hand):
     if verb == "play":
         cards = [CARDS[card] for card in places(hand.held[hand.seat])]
     else:
-        cards = [CARDS[hand.deal.order[48 - hand.view(0)["stock"]]]]
+        cards = [CARDS[hand.deal.order[48 - kit_of(hand.game).view(hand, 0)["stock"]]]]
     lines = []
     for card in cards:
         same = [other for other in field if other.split("-")[0] == card.split("-")[0]]
@@ -94,8 +108,10 @@ def test_laws_of_random_hands(seed, players, counter):
         lines = texts(hand)
         assert lines == legal_by_words(hand)
         assert hand.count() == len(lines)
-        assert all(hand.read(line) == move for line, move in zip(lines, hand.legal(), strict=True))
-        assert all(hand.why(hand.nth(r)) is None for r in range(len(lines)))
+        assert all(
+            kit_of(hand.game).read(hand, line) == move for line, move in zip(lines, hand.legal(), strict=True)
+        )
+        assert all(kit_of(hand.game).why(hand, hand.nth(r)) is None for r in range(len(lines)))
     step = -1 if counter else 1
     assert seats == [(seed + step * turn) % players for turn in range(len(seats))]
     assert (hand.field, hand.top) == (0, 48)
@@ -185,7 +201,9 @@ def test_a_whole_month_on_the_field_is_dealt_again():
     cards.sort(key=lambda card: not card.startswith(month))
     lines[field], lines[stock] = f"field {' '.join(cards[:8])}", f"stock {' '.join(cards[8:])}"
     verdict = verify("\n".join(lines))
-    assert (verdict.problem.rule, verdict.problem.where.line) == ("HF-04", field + 1)
+    values = {"month": {"key": "hanafuda-month", "values": {"name": month}}}
+    assert told(verdict.problem) == ("HF-04", "hanafuda-whole-month", values)
+    assert verdict.problem.where.line == field + 1
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -195,16 +213,20 @@ def test_a_misspelt_header_line_is_what_is_named(number):
     text = f"{first}\nfeild{second}\nfield{third}" if number == 1 else f"{first}\nfield{second}\nfeild{third}"
     verdict = verify(text)
     assert verdict.problem.rule == "REC-01"
-    assert verdict.problem.message.endswith("is no header line of hanafuda; did you mean 'field'?")
+    assert verdict.problem.fact == Fact("record-no-header-line", word="feild", near=Suggestion("field"))
 
 
 def test_three_lie_as_a_stack():
     """HF-04, HF-05: the fourth takes all three, whether played or turned."""
     hand = laid_out("jan-new jan-first jan-full feb-new", "jan-last", "", stock="feb-full")
+    fact = Fact(
+        "hanafuda-nothing-to-choose", month=month_fact(0), there=3, verb="play", card=CardId("jan-last")
+    )
+    assert refused(hand, "play jan-last take jan-new").fact == fact
     assert refusal(hand, "play jan-last take jan-new") == (
-        "HF-05", "HF-05: there is nothing to choose where three cards of jan lie on the field; "
-        "write play jan-last alone.",
-    )  # fmt: skip
+        "HF-05",
+        "HF-05: there is nothing to choose with 3 cards of January on the field; write `play jan-last`.",
+    )
     play(hand, "play jan-last", "turn feb-full")
     assert hand.taken[0] == mask_of([0, 1, 2, 3, 4, 6])
 
@@ -212,10 +234,13 @@ def test_three_lie_as_a_stack():
 def test_two_lie_apart():
     """HF-05: the player chooses; taking is compulsory."""
     hand = laid_out("jan-new jan-first feb-new", "jan-last mar-new", "", stock="feb-full")
+    cards = (CardId("jan-new"), CardId("jan-first"))
+    assert refused(hand, "play jan-last").fact == Fact("hanafuda-choose", month=month_fact(0), cards=cards)
     assert refusal(hand, "play jan-last") == (
-        "HF-05", "HF-05: two cards of jan lie on the field and one of them is taken; "
-        "say take jan-new or take jan-first.",
-    )  # fmt: skip
+        "HF-05",
+        "HF-05: two cards of January are on the field and one of them is taken; "
+        "say take jan-new or jan-first.",
+    )
     assert refusal(hand, "play jan-last take feb-new")[0] == "HF-05"
     play(hand, "play jan-last take jan-first")
     assert hand.taken[0] == mask_of([3, 1])
@@ -238,10 +263,9 @@ def test_the_top_card_is_turned():
     """HF-06."""
     hand = laid_out("jan-new feb-new", "jan-last", "", stock="feb-full mar-new")
     play(hand, "play jan-last")
-    assert hand.view(1)["turned"] == "feb-full"
-    assert refusal(hand, "turn mar-new") == (
-        "HF-06", "HF-06: mar-new is not the top card of the stock; turn feb-full.",
-    )  # fmt: skip
+    assert kit_of(hand.game).view(hand, 1)["turned"] == "feb-full"
+    values = {"card": "mar-new", "top": "feb-full"}
+    assert told(refused(hand, "turn mar-new")) == ("HF-06", "hanafuda-not-the-top", values)
     assert refusal(hand, "play jan-last")[0] == "REC-04"
 
 
@@ -262,7 +286,11 @@ def test_scores():
     """HF-07: players times the points less the total; highest wins, ties share; the winner deals."""
     hand = with_piles(3, ALL_20, "nov-new nov-first")
     assert hand.scores() == (3 * 80 - 237, 3 * 2 - 237, 3 * 155 - 237)
-    assert hand.explain()[0] == "Seat 0 captured 80 of 237 points (HF-02): 3 x 80 - 237 = 3 (HF-07)."
+    assert scored(hand)[0] == Fact(
+        "hanafuda-captured", seat=Seat(0), points=80, total=237, players=3, score=3, value_rules=("HF-02",),
+        rules=("HF-07",),
+    )  # fmt: skip
+    assert said(scored(hand))[0] == "Seat 0 captured 80 of 237 points (HF-02): 3 x 80 - 237 = 3 (HF-07)."
     assert hand.game.following(hand).first == 2
     assert (hand.game.following(hand).round, hand.game.following(hand).rule) == (1, "HF-07")
 
@@ -300,26 +328,28 @@ def test_rounds_and_shared_wins():
 
 
 @pytest.mark.parametrize(("pile", "sets"), [
-    (ALL_20, ["the four 20s"]), (SEVEN_10, ["seven or more 10s"]),
-    (SEVEN_10 + " dec-full", ["seven or more 10s"]),
-    (SEVEN_5, ["seven or more 5s"]), ("nov-new nov-first nov-full nov-last", ["all of nov"]),
-    ("mar-last jun-last sep-last nov-new nov-first nov-full", []),
-    (f"{ALL_20} jun-new jun-first jun-full", ["all of jun", "the four 20s"]),
+    (ALL_20, ([], [20])), (SEVEN_10, ([], [10])), (SEVEN_10 + " dec-full", ([], [10])), (SEVEN_5, ([], [5])),
+    ("nov-new nov-first nov-full nov-last", ([10], [])),
+    ("mar-last jun-last sep-last nov-new nov-first nov-full", ([], [])),
+    (f"{ALL_20} jun-new jun-first jun-full", ([5], [20])),
 ])  # fmt: skip
 def test_month_sets(pile, sets):
     """HF-08: each set takes 50 points from every opponent, after HF-07."""
     hand = with_piles(3, pile, "", month_sets="yes")
     plain = with_piles(3, pile, "").scores()
     assert hand.game.sets_in(hand.taken[0]) == sets
-    others = len(hand.game.sets_in(hand.taken[2]))
-    gain = [50 * (3 * own - len(sets) - others) for own in (len(sets), 0, others)]
+    mine, others = (sum(map(len, hand.game.sets_in(hand.taken[seat]))) for seat in (0, 2))
+    gain = [50 * (3 * own - mine - others) for own in (mine, 0, others)]
     assert hand.scores() == tuple(score + more for score, more in zip(plain, gain, strict=True))
     assert sum(hand.scores()) == 0
-    told = hand.explain()
-    assert told[-3:] == [f"Seat {seat} scores {score} (HF-08)." for seat, score in enumerate(hand.scores())]
-    assert (
-        f"Seat 0 has {', '.join(sets)}: 50 points from every opponent for each set (HF-08)." in told
-    ) == bool(sets)
+    facts = scored(hand)
+    assert [(fact.key, fact.values["points"]) for fact in facts[-3:]] == [
+        ("hanafuda-scores", score) for score in hand.scores()
+    ]
+    named = [Fact("hanafuda-month-set", month=month_fact(month)) for month in sets[0]]
+    named += [Fact("hanafuda-value-set", value=value) for value in sets[1]]
+    fact = Fact("hanafuda-sets", seat=Seat(0), sets=named, points=50, rules=("HF-08",))
+    assert (fact in facts) == bool(mine)
 
 
 @settings(max_examples=8, deadline=None)
@@ -342,8 +372,8 @@ def test_claims_are_checked():
 def test_views_hide_hands_and_stock():
     one = laid_out("jan-new", "feb-new", "mar-new mar-first", stock="apr-new dec-full")
     two = laid_out("jan-new", "feb-new", "mar-new dec-full", stock="apr-new mar-first")
-    assert one.view(0) == two.view(0)
-    assert one.view(1) != two.view(1)
+    assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
+    assert kit_of(one.game).view(one, 1) != kit_of(two.game).view(two, 1)
 
 
 @pytest.mark.parametrize(("players", "seed", "depth"), [(2, 1, 4), (3, 2, 4), (4, 3, 5)])
@@ -433,19 +463,22 @@ def test_missing_cards(tmp_path):
 
 
 ROW = "    dec: {new: 1, first: , full: 10, last: 20}\n"
-MONTHLY = "it needs a row for each month with the columns new, first, full, last."
-SETWISE = "it needs a row for each set with the columns class, cards, points, more."
+MONTHLY = Fact("hanafuda-month-columns", columns=("new", "first", "full", "last"))
+SETWISE = Fact("hanafuda-set-columns", columns=("class", "cards", "points", "more"))
+FROM_0 = Fact("koikoi-number-from", least=0)
 
 
-@pytest.mark.parametrize(("old", "new", "line", "message"), [
-    ("  hanafuda:\n", "  hana:\n", 3, f"HF-02: the deck has no table 'hanafuda'; {MONTHLY}"),
-    (ROW, "", 17, f"HF-02: the table 'hanafuda' has no row 'dec'; {MONTHLY}"),
-    ("\n  koikoi:\n", "\n  sets:\n", 3, f"HF-09: the deck has no table 'koikoi'; {SETWISE}"),
-    ("plains:", "plain:", 30, f"HF-09: the table 'koikoi' has no row 'plains'; {SETWISE}"),
-    ("points: 6", "points: ", 31, "HF-09: the set bright3 of koi-koi has no points; "
-     "it needs a whole number from 0."),
-])  # fmt: skip
-def test_what_is_missing_is_said_in_one_sentence(tmp_path, old, new, line, message):
+@pytest.mark.parametrize(("old", "new", "line", "rule", "fact"), [
+    ("  hanafuda:\n", "  hana:\n", 3, "HF-02", Fact("hanafuda-no-table", table="hanafuda", needs=MONTHLY)),
+    (ROW, "", 17, "HF-02", Fact("hanafuda-no-row", table="hanafuda", row="dec", needs=MONTHLY)),
+    ("\n  koikoi:\n", "\n  sets:\n", 3, "HF-09", Fact("hanafuda-no-table", table="koikoi", needs=SETWISE)),
+    ("plains:", "plain:", 30, "HF-09", Fact("hanafuda-no-row", table="koikoi", row="plains", needs=SETWISE)),
+    ("points: 6", "points: ", 31, "HF-09",
+     Fact("koikoi-no-cell", set="bright3", column="points", needs=FROM_0)),
+    ("points: 6", "points: many", 31, "HF-09",
+     Fact("koikoi-cell", set="bright3", column="points", value="many", needs=FROM_0)),
+], ids=["no table", "no row", "no sets", "no set", "no cell", "a word"])  # fmt: skip
+def test_what_is_missing_is_one_fault(tmp_path, old, new, line, rule, fact):
     """HF-02, HF-09: a table, a row, a cell."""
     deck_of(tmp_path)
     path = tmp_path / "deck.yaml"
@@ -454,8 +487,9 @@ def test_what_is_missing_is_said_in_one_sentence(tmp_path, old, new, line, messa
     path.write_text(text.replace(old, new), encoding="utf-8")
     deck = load(path)
     [fault] = allocation_faults(deck)
-    assert (fault.message, fault.where.line) == (message, line)
-    if "HF-09" in message:
+    assert (fault.fact, fault.rule, fault.where.line) == (fact, rule, line)
+    assert fault.message.startswith(f"{rule}: ") and "; " in fault.message
+    if rule == "HF-09":
         assert allocation(deck, sets=False) == Allocation(bundled_allocation().values, ())
 
 
@@ -480,10 +514,10 @@ def test_why_is_none_exactly_for_legal_moves(name):
             if len(hand.moves) % 5 == 0 or hand.phase in ("koikoi", "over"):
                 legal = set(hand.legal())
                 words = every if name == "koikoi" else every[:-2]
-                assert {move for move in words if hand.why(move) is None} == legal
+                assert {move for move in words if kit_of(hand.game).why(hand, move) is None} == legal
 
 
 def test_apply_refuses():
     hand = laid_out("jan-new", "feb-new", "mar-new")
     with pytest.raises(IllegalMove, match="REC-03"):
-        hand.apply(NUMBER["mar-new"])
+        kit_of(hand.game).apply(hand, NUMBER["mar-new"])

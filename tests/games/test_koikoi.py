@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_hanafuda import ALL_20, NUMBER, SEVEN_5, SEVEN_10, laid_out, play
-from walks import finished, refusal, replayed, texts, whole_match
+from walks import events, finished, refusal, refused, replayed, said, scored, texts, told, whole_match
 
+from deckgen.facts import Fact, Seat
 from deckgen.games import OVER, game
 from deckgen.games.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
 from deckgen.games.fishing import CALL, CARDS
@@ -52,17 +53,17 @@ def test_set_points(cards, month):
     rules = table()
     points = points_by_words(cards, month)
     assert rules.set_points(mask, MONTHS.index(month)) == points
-    assert sum(worth for _, worth in rules.sets_in(mask, MONTHS.index(month))) == points
+    assert sum(made.points for made in rules.sets_in(mask, MONTHS.index(month))) == points
 
 
 @pytest.mark.parametrize(("pile", "month", "sets"), [
-    (ALL_20, "jan", [("4 brights", 10)]), ("mar-last jun-last sep-last", "jan", [("3 brights", 6)]),
-    ("mar-last jun-last", "jan", []), (SEVEN_10, "jan", [("7 animals", 3)]),
-    (SEVEN_5, "jan", [("7 ribbons", 3)]),
-    ("nov-new nov-first nov-full nov-last", "nov", [("all of nov", 4)]),
+    (ALL_20, "jan", [("brights", 4, 10)]), ("mar-last jun-last sep-last", "jan", [("brights", 3, 6)]),
+    ("mar-last jun-last", "jan", []), (SEVEN_10, "jan", [("animals", 7, 3)]),
+    (SEVEN_5, "jan", [("ribbons", 7, 3)]),
+    ("nov-new nov-first nov-full nov-last", "nov", [("month", 4, 4)]),
     ("nov-new nov-first nov-full nov-last", "dec", []),
     ("nov-new nov-first nov-full nov-last jun-new jun-first jun-full jan-last jan-new feb-new", "nov",
-     [("10 plain cards", 1), ("all of nov", 4)]),
+     [("plain", 10, 1), ("month", 4, 4)]),
 ])  # fmt: skip
 def test_sets(pile, month, sets):
     mask = mask_of(NUMBER[card] for card in pile.split())
@@ -84,8 +85,8 @@ def test_a_set_of_most_cards_replaces_the_others_whatever_it_is_worth():
     rules = Koikoi(2, {}, Allocation(bundled_allocation().values, sets))
     brights = [NUMBER[card] for card in ALL_20.split()]
     assert [rules.set_points(mask_of(brights[:held]), 0) for held in range(5)] == [0, 0, 2, 6, 0]
-    assert rules.sets_in(mask_of(range(3)), 0) == [("3 of jan", 2)]
-    assert rules.sets_in(mask_of(range(4)), 0) == [("all of jan", 3)]
+    assert rules.sets_in(mask_of(range(3)), 0) == [("month", 3, 2)]
+    assert rules.sets_in(mask_of(range(4)), 0) == [("month", 4, 3)]
 
 
 THREE_BRIGHTS = "mar-full jun-full sep-full nov-first nov-last may-last"
@@ -114,17 +115,25 @@ def test_the_word_is_due():
     hand = to_the_word(three_brights())
     assert (hand.seat, hand.total(0)) == (0, 6)
     assert texts(hand) == ["koikoi", "stop"]
-    grown = "HF-10: the set points have grown to 6"
-    assert refusal(hand, "play jan-new") == ("HF-10", f"{grown}; say koikoi or stop first.")
+    values = {"points": 6, "calls": ["koikoi", "stop"]}
+    assert told(refused(hand, "play jan-new")) == ("HF-10", "koikoi-call-due", values)
+    assert " ".join(said(events(hand))) == "Seat 0 has 3 brights for 6: 6 in all (HF-09)."
+    brights = Fact("koikoi-set", name="brights", held=3)
+    sets = (Fact("koikoi-set-for", set=brights, points=6),)
+    assert events(hand) == [Fact("koikoi-has-sets", seat=Seat(0), sets=sets, total=6, rules=("HF-09",))]
     assert refusal(hand, "stop it")[0] == "REC-01"
     assert refusal(hand, "bid 5")[0] == "REC-01"
     stopped = play(hand.copy(), "stop")
     assert (stopped.seat, stopped.scores()) == (OVER, (6, 0))
-    assert stopped.explain() == ["Seat 0 has 3 brights: 6 (HF-09).", "Seat 0 scores 6 (HF-10)."]
+    assert scored(stopped) == [
+        Fact("koikoi-set-scores", seat=Seat(0), set=brights, points=6, rules=("HF-09",)),
+        Fact("koikoi-scores", seat=Seat(0), points=6, rules=("HF-10",)),
+    ]
     assert refusal(stopped, "play jan-new")[0] == "REC-04"
     on = play(hand, "koikoi")
     assert (on.seat, on.said) == (1, [6, 0])
-    assert refusal(on, "koikoi")[0] == "HF-10"
+    values = {"call": "koikoi", "due": "play"}
+    assert told(refused(on, "koikoi")) == ("HF-10", "koikoi-no-call-due", values)
     assert refusal(on, "stop")[0] == "HF-10"
 
 
@@ -138,7 +147,9 @@ def test_doublings(double_at, other_said, own_said, score):
     hand.said = [own_said, other_said]
     play(hand, "stop")
     assert hand.scores() == (score, 0)
-    assert sum("Doubled" in line for line in hand.explain()) == other_said + (double_at == "6")
+    keys = [fact.key for fact in scored(hand)]
+    assert ("koikoi-doubled-for-call" in keys) == other_said
+    assert ("koikoi-doubled-for-points" in keys) == (double_at == "6")
 
 
 def test_the_example_of_the_book():
@@ -155,11 +166,9 @@ def test_only_stop_with_an_empty_hand():
     hand = to_the_word(three_brights())
     hand.held[0] = 0
     assert texts(hand) == ["stop"]
-    assert refusal(hand, "koikoi") == ("HF-10", "HF-10: there is no card left to play on with; say stop.")
-    assert refusal(hand, "turn dec-new") == (
-        "HF-10",
-        "HF-10: the set points have grown to 6; say stop first.",
-    )
+    assert told(refused(hand, "koikoi")) == ("HF-10", "koikoi-no-card-left", {})
+    values = {"points": 6, "calls": ["stop"]}
+    assert told(refused(hand, "turn dec-new")) == ("HF-10", "koikoi-call-due", values)
 
 
 @pytest.mark.parametrize(("option", "score"), [("no", (0, 0)), ("yes", (0, 1))])
@@ -171,7 +180,9 @@ def test_nobody_stops(option, score):
             break
     assert (hand.scores(), 48 - hand.top, sum(hand.held)) == (score, 8, 0)
     assert hand.game.following(hand) == (1, 1, "HF-11")
-    assert "HF-11" in hand.explain()[0]
+    nobody = Fact("koikoi-nobody-scores", rules=("HF-11",))
+    dealer = Fact("koikoi-dealer-scores", seat=Seat(1), points=1, rules=("HF-11",))
+    assert scored(hand) == [nobody if option == "no" else dealer]
 
 
 def test_a_year():

@@ -10,6 +10,7 @@ from deckgen.errors import UsageError
 from deckgen.facts import Fact, Suggestion
 from deckgen.games import Deal, IllegalMove, Match, game
 from deckgen.games.draws import Draws, opening_seat
+from deckgen.games.registry import kit_of
 
 
 def whole(name: str, players: int, seed: int, **options: str) -> Match[int]:
@@ -36,7 +37,7 @@ def test_a_game_ends_when_one_side_alone_leads_at_the_target(
         assert max(totals) < target or totals.count(max(totals)) > players // 3, "the game was over before"
         totals = [total + points for total, points in zip(totals, hand.scores(), strict=True)]
         assert hand.deal.first == first
-        again = name == "moonlight" and all(line == "bid pass" for _, line in hand.lines())
+        again = name == "moonlight" and all(line == "bid pass" for _, line in kit_of(hand.game).lines(hand))
         first = first if again else (first + 1) % players
     assert tuple(totals) == match.totals and max(totals) >= target
     assert match.winners == tuple(seat for seat in range(players) if totals[seat] == max(totals))
@@ -53,7 +54,7 @@ def test_after_a_passed_hand_the_same_player_deals() -> None:
     match: Match[int] = Match(table("moonlight", 4, {}), 5)
     dealer = match.hand.deal.first
     for _ in range(4):
-        match.apply(match.hand.read("bid pass"))
+        match.apply(kit_of(match.hand.game).read(match.hand, "bid pass"))
     assert match.seat == -1 and match.totals == (0, 0, 0, 0) and not match.over
     assert match.next_hand().deal.first == dealer and match.hand.deal.round == 0
 

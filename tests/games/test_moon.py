@@ -11,6 +11,7 @@ from deckgen.games.masks import mask_of
 from deckgen.games.moon.rules import Moon, MoonHand
 from deckgen.games.moon.score import explain
 from deckgen.games.moon.suits import NAMES
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves
 
 
@@ -25,7 +26,7 @@ def hand_of(options: dict[str, str], *bids: str, players: int = 3, first: int = 
 def say(hand: Hand[int], *lines: str) -> None:
     """Make these moves."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
 
 
 def position(seats: list[str], trump: str = "none", **options: str) -> MoonHand:
@@ -34,7 +35,7 @@ def position(seats: list[str], trump: str = "none", **options: str) -> MoonHand:
     hand = MoonHand(rules, Deal(rules.pack))
     say(hand, "bid 5", *["bid pass"] * (len(seats) - 1))
     while hand.stage != "play":
-        say(hand, f"trump {trump}" if hand.stage == "trump" else hand.text(hand.nth(0)))
+        say(hand, f"trump {trump}" if hand.stage == "trump" else kit_of(hand.game).text(hand, hand.nth(0)))
     hand.hands = [mask_of(NAMES.index(tile) for tile in tiles.split()) for tiles in seats]
     hand.trick = 7 - hand.hands[0].bit_count()
     hand.to_lead(0)
@@ -199,8 +200,8 @@ def test_dm_15_call_suit_the_example() -> None:
     for lead in ("2-2", "6-2 as 2", "5-2 as 2", "4-2 as 2", "3-2 as 2", "2-1 as 2", "0-0"):
         say(hand, f"play {lead}")
         assert refusal(hand, "play 6-6 as 6") == ("DM-15", "moon-only-leader-calls")
-        hand.apply(hand.nth(0))
-        hand.apply(hand.nth(0))
+        kit_of(hand.game).apply(hand, hand.nth(0))
+        kit_of(hand.game).apply(hand, hand.nth(0))
     assert hand.won == [7, 0, 0]
 
 
@@ -217,7 +218,7 @@ def test_dm_15_a_suit_called_is_followed() -> None:
 def test_dm_15_dice() -> None:
     for seed in range(20):
         hand = hand_of({"dice_trumps": "yes"}, "21", seed=seed)
-        say(hand, hand.text(hand.nth(0)))
+        say(hand, kit_of(hand.game).text(hand, hand.nth(0)))
         assert legal(hand) == [*map(str, sorted(set(hand.deal.also))), "none"]
         assert refusal(hand, "trump 0") == ("DM-15", "moon-not-thrown")
         assert refusal(hand, "trump doubles") == ("DM-15", "moon-not-thrown")
@@ -282,5 +283,5 @@ def test_the_wrong_kind_of_move_and_a_tile_not_held() -> None:
     assert refusal(hand, "discard 7-7") == ("REC-01", "record-no-card")
     turned = refused(hand, "discard 1-6")
     assert (turned.rule, turned.fact) == ("REC-01", Fact("moon-ends-turned", card="1-6", tile=CardId("6-1")))
-    say(hand, hand.text(hand.nth(0)))
+    say(hand, kit_of(hand.game).text(hand, hand.nth(0)))
     assert refusal(hand, "trump seven") == ("REC-01", "record-unreadable")

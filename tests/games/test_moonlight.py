@@ -10,6 +10,7 @@ from deckgen.games import Deal, Hand, IllegalMove
 from deckgen.games.moonlight.cards import NAMES, SEASON_OF, SEASONS, month, rank
 from deckgen.games.moonlight.rules import Moonlight, MoonlightHand
 from deckgen.games.moonlight.score import explain
+from deckgen.games.registry import kit_of
 
 
 def position(
@@ -19,9 +20,9 @@ def position(
     rules = Moonlight(len(seats), options)
     hand = MoonlightHand(rules, Deal(rules.pack, len(seats) - 1))
     for line in [f"bid {number} {trump}", *["bid pass"] * (len(seats) - 1)]:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     while hand.stage == "discard":
-        hand.apply(hand.nth(0))
+        kit_of(hand.game).apply(hand, hand.nth(0))
     hand.hands = [sum(1 << NAMES.index(card) for card in cards.split()) for cards in seats]
     hand.trick = 9 - max(mask.bit_count() for mask in hand.hands)
     hand.to_lead(0)
@@ -33,7 +34,7 @@ def position(
 def play(hand: Hand[int], *cards: str) -> None:
     """Play these, each by whoever is to move."""
     for card in cards:
-        hand.apply(hand.read(f"play {card}"))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, f"play {card}"))
 
 
 def test_ml_01_packs() -> None:
@@ -70,7 +71,7 @@ def test_ml_05_sixteen_bids() -> None:
     hand, _ = dealt(table("moonlight", 4, {}), 1)
     assert legal(hand)[:5] == ["5 winter", "5 fall", "5 spring", "5 summer", "6 winter"]
     assert legal(hand)[-2:] == ["8 summer", "pass"] and hand.count() == 17
-    hand.apply(hand.read("bid 6 fall"))
+    kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, "bid 6 fall"))
     assert legal(hand)[0] == "6 spring"
     low = refused(hand, "bid 6 winter")
     assert low.message == "ML-05: 6 winter is not above the bid of 6 fall; bid higher or pass."
@@ -80,7 +81,7 @@ def test_ml_05_sixteen_bids() -> None:
 def bid_all(hand: Hand[int], *bids: str) -> None:
     """The auction so far."""
     for bid in bids:
-        hand.apply(hand.read(f"bid {bid}"))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, f"bid {bid}"))
 
 
 def test_ml_06_the_example() -> None:
@@ -88,7 +89,7 @@ def test_ml_06_the_example() -> None:
     bid_all(hand, "5 winter", "5 summer", "6 winter", "6 spring", "pass", "pass", "pass")
     assert isinstance(hand, MoonlightHand)
     assert (hand.bidder, hand.number, SEASONS[hand.trump], hand.phase) == (3, 6, "spring", "discard")
-    assert hand.note() == "Seat 3 plays 6 spring (ML-06)."
+    assert [key for key, _ in events(hand)] == ["moonlight-plays"]
 
 
 def test_ml_06_eight_summer_ends_the_auction_at_once() -> None:
@@ -137,7 +138,7 @@ def test_ml_08_blinds_and_discards() -> None:
     seats = []
     while hand.phase == "discard":
         seats.append(hand.seat)
-        hand.apply(hand.nth(5))
+        kit_of(hand.game).apply(hand, hand.nth(5))
     assert seats == [1, 2, 3, 0] and hand.seat == 1
     assert events(hand) == [("moonlight-first-lead", {"seat": 1, "rules": ["ML-09"]})]
     assert [mask.bit_count() for mask in hand.hands] == [9] * 4
@@ -347,7 +348,7 @@ def test_ml_22_the_end_of_the_game() -> None:
 def test_lines_that_cannot_be_read(line: str, rule: str) -> None:
     hand, _ = dealt(table("moonlight", 4, {}), 1)
     with pytest.raises(IllegalMove) as refused:
-        hand.read(line)
+        kit_of(hand.game).read(hand, line)
     assert refused.value.problems[0].rule == rule
 
 

@@ -10,17 +10,19 @@ from hypothesis import strategies as st
 from plain_moons import PlainMoons, ordered
 from test_partition import mask
 from test_perft import plain_leaves
-from walks import finished, refusal, replayed, texts, walk, whole_match
+from walks import events, finished, refusal, refused, replayed, said, scored, texts, told, walk, whole_match
 
 from deckgen.deck import bundled, load
 from deckgen.errors import UsageError
+from deckgen.facts import Fact, Seat
 from deckgen.games import NATURE, OVER, Draws, game
 from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
-from deckgen.games.moons.hand import TRICKS
 from deckgen.games.moons.melds import BITS, NAMES, cards, mask_of
+from deckgen.games.moons.rules import TRICKS
 from deckgen.games.record import write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves, verify
 
 NUMBER = {name: number for number, name in enumerate(NAMES)}
@@ -53,7 +55,7 @@ def laid_out(*hands, stock="", dealer=None):
 def play(hand, *lines):
     """Make the moves of these lines, each of them legal."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     return hand
 
 
@@ -82,7 +84,7 @@ def order(names):
 def lies_open(hand, other):
     """The table of the plain rules is what every seat sees, and each hand what its own seat sees."""
     for seat, held in enumerate(other.hands):
-        view = hand.view(seat)
+        view = kit_of(hand.game).view(hand, seat)
         assert view["hand"] == " ".join(ordered(held))
         assert view["cards"] == [len(each) for each in other.hands]
         assert view["planets"] == [" ".join(planet) for planet in other.planets]
@@ -104,8 +106,8 @@ def same_game(rules, seed):
         lies_open(hand, other)
         move = hand.nth(draws.below(len(legal))) if legal else hand.chance(draws)
         before = other.tricks
-        other.play(hand.text(move))
-        hand.apply(move)
+        other.play(kit_of(hand.game).text(hand, move))
+        kit_of(hand.game).apply(hand, move)
         assert [seat for seat, _, _ in hand.placed] == (other.placing if other.tricks > before else [])
     assert other.seat == OVER
     assert hand.scores() == other.scores()
@@ -145,7 +147,11 @@ def test_laws_of_random_games(seed, how):
         moves = list(hand.legal())
         assert hand.count() == len(moves) == len(set(moves))
         assert [hand.nth(r) for r in range(len(moves))] == moves
-        assert all(hand.read(hand.text(move)) == move and hand.why(move) is None for move in moves)
+        assert all(
+            kit_of(hand.game).read(hand, kit_of(hand.game).text(hand, move)) == move
+            and kit_of(hand.game).why(hand, move) is None
+            for move in moves
+        )
         assert (hand.seat == OVER) == (not moves)
 
 
@@ -166,12 +172,12 @@ def test_a_view_hides_hands_prizes_and_stock():
     """Two deals that differ only in what seat 0 cannot see look the same to it."""
     one = laid_out("2C 3C 4C 6C 7C 8C 9C TC JC", "2D 3D 4D 5D 6D 7D 8D 9D TD", stock="KS QS")
     two = laid_out("2C 3C 4C 6C 7C 8C 9C TC JC", "2D 3D 4D 5D 6D 7D 8D 9D QS", stock="KS TD")
-    assert one.view(0) == two.view(0)
-    assert one.view(1) != two.view(1)
+    assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
+    assert kit_of(one.game).view(one, 1) != kit_of(two.game).view(two, 1)
     for hand in (one, two):
         play(hand, "done", "done", "turn 1")
-    assert one.view(0)["turned"] == "1 KS"
-    assert one.view(0) == two.view(0)
+    assert kit_of(one.game).view(one, 0)["turned"] == "1 KS"
+    assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
 
 
 def test_placing_example():
@@ -182,7 +188,10 @@ def test_placing_example():
     assert [(seat, NAMES[card], NAMES[prize]) for seat, card, prize in hand.placed] == [
         (0, "3S", "KS"), (1, "2S", "QS"), (3, "8D", "JS"), (2, "4H", "TS"),
     ]  # fmt: skip
-    assert hand.note().startswith("Seat 0 comes first with 3S; seat 1 comes second with 2S; ")
+    assert " ".join(said(events(hand))) == (
+        "Seat 0 comes first with 3S, seat 1 comes second with 2S, seat 3 comes third with 8D and "
+        "seat 2 comes fourth with 4H (GX-11)."
+    )
     assert hand.seat == 0
 
 
@@ -215,12 +224,9 @@ def test_winning_with_the_last_card_laid():
     hand = laid_out("7D 8D AC AD AH 2C 2D 2H 2S", "KC")
     play(hand, "planet 7D 8D", "moons AC AD AH / 2C 2D 2H 2S")
     assert (hand.seat, hand.winner, hand.scores()) == (OVER, 0, (1, 0))
-    assert hand.explain() == ["Seat 0 has no card left and wins (GX-14)."]
+    assert scored(hand) == [Fact("moons-wins", seat=Seat(0), rules=("GX-14",))]
     assert hand.game.winners((1, 0), hand) == (0,)
-    assert refusal(hand, "done") == (
-        "REC-04",
-        "REC-04: the game is over, 'done' comes too late; leave it out.",
-    )
+    assert told(refused(hand, "done")) == ("REC-04", "record-too-late", {"verb": "done"})
 
 
 REFUSED = [
@@ -239,38 +245,48 @@ def test_refusals_before_a_planet(line, rule):
 
 
 WORDS = [
-    ("play 6H", "REC-04: 'play' is the wrong kind of move here; planet or moons or done is due."),
-    ("", "REC-01: no move is written; write one of planet, moons, play, turn, done or shuffle."),
-    ("planet 9H", "GX-02: 9H alone is no planet; lay two or more cards of one suit."),
-    ("planet 9H 9D", "GX-02: 9D 9H are not of one suit; lay two or more cards of one suit."),
-    ("planet 9H 8H 6H", "GX-02: 6H 8H 9H add up to 23; a planet is 15 to 18."),
-    ("planet 2H KH", "REC-03: seat 0 does not hold 2H and KH; choose from the hand."),
-    ("moons AH", "GX-03: no moon is laid before a planet lies; lay a planet first."),
-]
-
-
-@pytest.mark.parametrize(("line", "words"), WORDS)
-def test_refusals_in_words(line, words):
-    hand = laid_out("AH 6H 9H 9D 8H 7S 8S 3D 3C", "KC")
-    assert refusal(hand, line)[1] == words
-
-
-REFUSED_MOONS = [
-    ("moons 9H", "GX-04", "only an ace lies alone"), ("moons 9D 3D", "GX-04", "9D 3D"),
-    ("moons 7S 8S", "GX-04", "neither"), ("moons AH 2H 3H", "GX-06", "no ace can"),
-    ("moons 3C 3D / 3C 3H", "GX-04", "two moons"), ("moons KC KD", "REC-03", "KC and KD"),
-    ("planet 7S 8S", "GX-02", "stays as it is"),
+    ("play 6H", "record-wrong-verb", "REC-04", {"verb": "play", "due": ["planet", "moons", "done"]}),
+    ("planet 9H", "moons-planet-of-one", "GX-02", {"cards": ["9H"]}),
+    ("planet 9H 9D", "moons-planet-suits", "GX-02", {"cards": ["9D", "9H"]}),
+    ("planet 9H 8H 6H", "moons-planet-total", "GX-02", {"cards": ["6H", "8H", "9H"], "total": 23}),
+    ("planet AH 9H 6H", "moons-ace-in-planet", "GX-02", {"cards": ["AH"]}),
+    ("planet 2H KH", "record-not-held", "REC-03", {"seat": 0, "cards": ["2H", "KH"]}),
+    ("moons AH", "moons-no-planet", "GX-03", {}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "rule", "words"), REFUSED_MOONS)
-def test_refusals_of_moons(line, rule, words):
+@pytest.mark.parametrize(("line", "key", "rule", "values"), WORDS)
+def test_refusals_by_their_values(line, key, rule, values):
+    hand = laid_out("AH 6H 9H 9D 8H 7S 8S 3D 3C", "KC")
+    assert told(refused(hand, line)) == (rule, key, values)
+
+
+def test_refusals_in_words():
+    hand = laid_out("AH 6H 9H 9D 8H 7S 8S 3D 3C", "KC")
+    assert [refused(hand, line).message for line in ("play 6H", "", "planet 9H 8H 6H")] == [
+        "REC-04: 'play' is the wrong kind of move here; planet, moons or done is due.",
+        "REC-01: no move is written; write one of planet, moons, play, turn, done or shuffle.",
+        "GX-02: 6H, 8H and 9H add up to 23; a planet is 15 to 18.",
+    ]
+
+
+REFUSED_MOONS = [
+    ("moons 9H", "GX-04", "moons-of-one", ["9H"]), ("moons 9D 3D", "GX-04", "moons-neither", ["3D", "9D"]),
+    ("moons 7S 8S", "GX-04", "moons-neither", ["7S", "8S"]),
+    ("moons AH 2H 3H", "GX-06", "moons-ace-in-run", ["AH"]),
+    ("moons 3C 3D / 3C 3H", "GX-04", "moons-in-two", ["3C"]),
+    ("moons KC KD", "REC-03", "record-not-held", ["KC", "KD"]),
+    ("planet 7S 8S", "GX-02", "moons-planet-stays", ["7S", "8S"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "rule", "key", "named"), REFUSED_MOONS)
+def test_refusals_of_moons(line, rule, key, named):
     hand = laid_out("AH 2H 3H 9D 3D 3C 7S 8S TS", "KC")
     play(hand, "planet 7S 8S")
     hand.held[0] |= mask("7S 8S 9H")
-    found = refusal(hand, line)
-    assert found[0] == rule
-    assert words in found[1] or rule == "GX-04"
+    found = refused(hand, line)
+    assert (found.rule, found.key, [card.id for card in found.values["cards"]]) == (rule, key, named)
 
 
 def test_moons_are_laid_once_a_turn_and_never_taken_back():
@@ -280,9 +296,7 @@ def test_moons_are_laid_once_a_turn_and_never_taken_back():
     assert refusal(hand, "moons 2C 2D 2H / AC / AD")[0] == "GX-07"
     play(hand, "done", "done", "turn 1")
     assert refusal(hand, "moons 2C 2D / AC AD")[0] == "GX-08"
-    assert refusal(hand, "moons 2C 2D 2H / AC / AD") == (
-        "GX-08", "GX-08: AD would be a new moon; new moons are laid at put-down turns.",
-    )  # fmt: skip
+    assert told(refused(hand, "moons 2C 2D 2H / AC / AD")) == ("GX-08", "moons-new", {"cards": ["AD"]})
     play(hand, "moons 2C 2D 2H / AC AD")
     assert refusal(hand, "moons 2C 2D 2H / AC / AD")[0] == "GX-07"
 
@@ -300,11 +314,11 @@ def test_another_arrangement_is_accepted_and_kept():
     hand = laid_out("7D 8D AC AD 2C 2D 2H 2S KS", "KC QC JC")
     play(hand, "planet 7D 8D")
     assert "moons AC AD / 2C 2D 2H 2S" in texts(hand)
-    move = hand.read("moons 2D 2H / AC / AD / 2C 2S")
-    assert hand.why(move) is None
-    assert hand.text(move) == "moons AC / 2C 2S / AD / 2D 2H"
-    hand.apply(move)
-    assert hand.view(1)["moons"][0] == ["AC", "2C 2S", "AD", "2D 2H"]
+    move = kit_of(hand.game).read(hand, "moons 2D 2H / AC / AD / 2C 2S")
+    assert kit_of(hand.game).why(hand, move) is None
+    assert kit_of(hand.game).text(hand, move) == "moons AC / 2C 2S / AD / 2D 2H"
+    kit_of(hand.game).apply(hand, move)
+    assert kit_of(hand.game).view(hand, 1)["moons"][0] == ["AC", "2C 2S", "AD", "2D 2H"]
 
 
 def test_refusals_in_a_trick():
@@ -312,14 +326,16 @@ def test_refusals_in_a_trick():
         "9S AS KH 5C 2D 3D 4D 6D 8D", "TS AC KD QD JD 2C 3C 4C 6C", "2S 2H 3H 4H", stock="KS QS JS"
     )
     play(hand, "planet 5C", "done", "done", "done")
-    assert refusal(hand, "turn 4") == ("GX-09", "GX-09: there is no prize 4; turn a prize from 1 to 3.")
+    assert told(refused(hand, "turn 4")) == ("GX-09", "moons-no-prize", {"prize": 4, "count": 3})
     assert refusal(hand, "turn x")[0] == "REC-01"
     assert refusal(hand, "play 9S")[0] == "REC-04"
     play(hand, "turn 2")
     assert refusal(hand, "play AS")[0] == "GX-06"
     assert refusal(hand, "play TS")[0] == "REC-03"
     play(hand, "play 9S")
-    assert refusal(hand, "play KD") == ("GX-10", "GX-10: spades were led and you hold TS; follow suit.")
+    values = {"suit": {"key": "moons-suit", "values": {"name": "spades"}}, "held": ["TS"]}
+    assert told(refused(hand, "play KD")) == ("GX-10", "moons-follow", values)
+    assert refused(hand, "play KD").message == "GX-10: spades were led and you hold TS; play it."
     assert refusal(hand, "play AC")[0] == "GX-06"
 
 
@@ -345,10 +361,10 @@ def test_the_discards_are_shuffled_when_the_stock_runs_out():
     assert len(hand.prizes) == 2
     assert hand.discards.bit_count() == 5
     kept = list(hand.prizes)
-    wrong = hand.read("shuffle " + " ".join(names_of(hand.discards)[1:]))
-    assert hand.why(wrong).rule == "REC-05"
-    assert "GX-12" in hand.why(wrong).message
-    hand.apply(hand.chance(draws))
+    wrong = kit_of(hand.game).read(hand, "shuffle " + " ".join(names_of(hand.discards)[1:]))
+    values = {"cards": names_of(hand.discards), "rules": ["GX-12"]}
+    assert told(kit_of(hand.game).why(hand, wrong)) == ("REC-05", "moons-not-discards", values)
+    kit_of(hand.game).apply(hand, hand.chance(draws))
     assert hand.prizes[:2] == kept
     assert (len(hand.prizes), hand.discards, len(hand.stock) - hand.top) == (5, 0, 2)
 
@@ -370,7 +386,9 @@ def test_who_has_nothing_to_play_takes_the_last_places():
     assert hand.seat == 3
     play(hand, "play TS")
     assert [seat for seat, _, _ in hand.placed] == [3, 1, 2, 0]
-    assert "with nothing to play" in hand.note() and "GX-13" in hand.note()
+    [event] = events(hand)
+    played = [place.values["played"].key for place in event.values["places"]]
+    assert (played, event.values["rules"]) == (["moons-card"] * 2 + ["moons-no-card"] * 2, ("GX-11", "GX-13"))
     assert hand.due == 3
 
 
@@ -428,7 +446,7 @@ def test_the_guard_ends_a_game_as_a_draw():
         play(hand, texts(hand)[0])
     assert hand.guarded
     assert hand.game.winners((0, 0), hand) == (0, 1)
-    assert "GX-15" in hand.explain()[0]
+    assert scored(hand) == [Fact("moons-draw", tricks=TRICKS, rules=("GX-15",))]
 
 
 @pytest.mark.parametrize("options", [{}, {"add_any_time": "no"}])
@@ -443,7 +461,7 @@ def test_why_is_none_exactly_for_legal_moves(options):
             moves = [some << 3 | verb for some in sets for verb in (0, 1) if some or verb]
             moves += [card << 3 | 2 for card in range(52)] + [prize << 3 | 3 for prize in range(6)] + [4]
             legal = set(hand.legal())
-            assert {move for move in moves if hand.why(move) is None} == legal
+            assert {move for move in moves if kit_of(hand.game).why(hand, move) is None} == legal
             assert all(hand.allows(move) == (move in legal) for move in moves)
 
 
@@ -467,7 +485,7 @@ def test_options_and_players():
 def test_an_illegal_move_is_refused_by_apply():
     hand = laid_out("2C", "3C")
     with pytest.raises(IllegalMove, match="GX-03"):
-        hand.apply(hand.read("moons 2C 2D"))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, "moons 2C 2D"))
 
 
 DECK = """

@@ -10,6 +10,7 @@ from plain_moonlight import PlainMoonlight
 from plain_moons import PlainMoons
 from tables import IDS, TABLES, dealt, plain, random_walk, table
 
+from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.verify import leaves
 
@@ -65,5 +66,5 @@ def test_the_last_tricks_to_the_end(name: str, players: int, options: dict[str, 
                 assert counts[-1] == 0 and counts == [plain_leaves(other, n) for n in range(1, left + 2)]
                 walked += 1
                 break
-            other.play(hand.text(move))
+            other.play(kit_of(hand.game).text(hand, move))
     assert walked >= 2

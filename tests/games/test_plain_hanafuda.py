@@ -12,6 +12,7 @@ from plain_hanafuda import MONTHS, ORDER, PlainHanafuda
 from walks import bundled_records
 
 from deckgen.games import Match, game, verify, write
+from deckgen.games.registry import kit_of
 
 KOIKOI: list[dict[str, str]] = [
     {}, {"direction": "counter"}, {"double_at": "1"}, {"double_at": "12"}, {"dealer_one": "yes"},
@@ -42,14 +43,14 @@ def same_hand(match: Match[int], chance: Random) -> PlainHanafuda:
     hand, rules = match.hand, match.game
     other = PlainHanafuda(rules.name, rules.options, rules.write_deal(hand.deal))
     while True:
-        assert [hand.text(move) for move in hand.legal()] == other.legal()
+        assert [kit_of(hand.game).text(hand, move) for move in hand.legal()] == other.legal()
         for seat in range(rules.players):
-            assert seen(hand.view(seat)) == other.seen_by(seat)
+            assert seen(kit_of(hand.game).view(hand, seat)) == other.seen_by(seat)
         if other.seat < 0:
             assert list(hand.scores()) == other.scores()
             return other
         move = hand.nth(chance.randrange(hand.count()))
-        other.do(hand.text(move))
+        other.do(kit_of(hand.game).text(hand, move))
         match.apply(move)
 
 

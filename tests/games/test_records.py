@@ -8,7 +8,7 @@ import pytest
 from tables import IDS, TABLES, table
 from write_records import KEPT, SPECS, Kept, played, text
 
-from deckgen.facts import CardId, Fact, Seat, Suggestion
+from deckgen.facts import CardId, Fact, Seat, Suggestion, Where
 from deckgen.games import IllegalMove, Match, legal, perft, verify, write
 from deckgen.games.record import numbered, parse
 from deckgen.games.replay import Replay
@@ -329,6 +329,11 @@ def test_totals_are_carried_in() -> None:
     assert verify(record).score == expected
     at = record.split("\n").index("before 5 7 5 7") + 1
     faulty(record.replace("before 5 7 5 7", "before 5 7 6 7"), at, "REC-01")
+    won = verify(record.replace("before 5 7 5 7", "before 21 7 21 7")).problem
+    assert won is not None and (won.rule, won.where) == ("DM-13", Where("record", at))
+    assert won.values["winners"] == (Seat(0), Seat(2))
+    tied = verify(record.replace("before 5 7 5 7", "before 21 21 21 21")).problem
+    assert tied is not None and tied.rule == "REC-06"  # it goes on, and only the claims differ
 
 
 def test_sets_are_read_in_any_order() -> None:

@@ -16,7 +16,7 @@ from deckgen.games.registry import BUNDLED as GAMES
 FOLDER = Path(deckgen.games.__file__).parent
 SHARED = {
     "hanafuda": ("fishing", "allocation"),
-    "koikoi": ("fishing", "allocation"),
+    "koikoi": ("fishing", "allocation", "hanafuda/notation"),
 }
 """Modules of a game that are outside its folder."""
 BREAKABLE = {

@@ -7,19 +7,33 @@ from math import hypot
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import refusal, replayed, slow_leaves, texts, walk, whole_match
+from walks import (
+    events,
+    refusal,
+    refused,
+    replayed,
+    said,
+    scored,
+    slow_leaves,
+    texts,
+    told,
+    walk,
+    whole_match,
+)
 
 from deckgen import lattice
 from deckgen.deck import load
 from deckgen.errors import SpecError, UsageError
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import OVER, Draws, game
 from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
-from deckgen.games.sixpence.figures import FIGURES, drawn, figure_values, nearest_miss, value_of_reach
-from deckgen.games.sixpence.hand import EXCHANGES
-from deckgen.games.sixpence.rules import Sixpence
+from deckgen.games.registry import kit_of
+from deckgen.games.sixpence.figures import FIGURES, FIGURES_OF, drawn, figure_values, value_of_reach
+from deckgen.games.sixpence.notation import miss
+from deckgen.games.sixpence.rules import EXCHANGES, Sixpence
 from deckgen.games.verify import leaves, verify
 
 NAMES = Sixpence.names
@@ -52,7 +66,7 @@ def laid_out(upcard, *hands, stock="", first=0, **options):
 def play(hand, *lines):
     """Make the moves of these lines, each of them legal."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     return hand
 
 
@@ -112,7 +126,11 @@ def test_laws_of_random_games(seed, how):
             assert texts(hand) == legal_by_words(hand)
         assert hand.count() == len(moves)
         assert [hand.nth(r) for r in range(len(moves))] == moves
-        assert all(hand.read(hand.text(move)) == move and hand.why(move) is None for move in moves)
+        assert all(
+            kit_of(hand.game).read(hand, kit_of(hand.game).text(hand, move)) == move
+            and kit_of(hand.game).why(hand, move) is None
+            for move in moves
+        )
     points = [sum(VALUES[c] if c < 82 else -2 for c in places(pile)) for pile in hand.piles]
     if rules.partners:
         points = [points[0] + points[2], points[1] + points[3]] * 2
@@ -136,7 +154,7 @@ def test_why_is_none_exactly_for_legal_moves(seed, how):
                 made = range(83) if card >= 82 and verb == 0 else (0,)
                 for figure in made:
                     move = card + (figure << 8) + (verb << 16)
-                    assert (hand.why(move) is None) == (move in legal)
+                    assert (kit_of(hand.game).why(hand, move) is None) == (move in legal)
 
 
 def test_the_pennies_move_one_at_a_time():
@@ -161,37 +179,35 @@ def test_values():
 
 
 def test_the_nearest_miss():
-    """A refusal shows how near the best placement comes."""
+    """A refusal shows how near the best placement comes: the **Example** of f17 and f42, and another."""
     far = next(n for n in range(82) if lattice.distances(0)[n] == 3)
-    shares = {2: "two", 3: "three", 4: "four"}[lattice.shared(lattice.free()[0], far)]
-    assert nearest_miss(lattice.free()[0], far) == (
-        f"no single penny turns f01 into {FIGURES[far]}; the best placement shares {shares}"
-    )
-
-
-def test_the_nearest_miss_of_the_rules():
-    """The **Example** of an explanation: f17 and f42."""
-    told = "no single penny turns f17 into f42; the best placement shares four"
-    assert nearest_miss(lattice.free()[16], 41) == told
+    remedy = Fact("sixpence-other-figure")
+    for figure, made, shared in ((16, 41, 4), (0, far, lattice.shared(lattice.free()[0], far))):
+        names = CardId(FIGURES[figure]), CardId(FIGURES[made])
+        expected = Fact("sixpence-miss", figure=names[0], made=names[1], shared=shared, remedy=remedy)
+        assert miss(lattice.free()[figure], made, remedy) == expected
 
 
 def test_the_note_says_which_penny_went_where():
     """SX-07, SX-08, SX-11: it names the penny that left, the point it went to, and the rule of the card."""
-    told = set()
+    rules = set()
     for seed in range(12):
         before, figure = set(), 0
         for hand in walk(table(2, moon_may_stay="yes"), seed):
             now, move = set(hand.pennies()), hand.moves[-1] if hand.moves else 1 << 16
             if before and move < 1 << 16:
                 (start,), (end,) = (before - now, now - before) if now != before else ((None,), (None,))
-                told.add(rule := "SX-08" if move & 255 >= 82 else "SX-07" if figure != move else "SX-11")
-                place = f"The penny at {start} goes to {end}: " if start else "The Moon leaves "
-                assert hand.note().startswith(place + FIGURES[figure])
-                assert hand.note().endswith(f"({rule}).")
-                marks = sorted("".join(hand.view(0)["table"]).replace(" ", ""))
+                rules.add(rule := "SX-08" if move & 255 >= 82 else "SX-07" if figure != move else "SX-11")
+                [event] = events(hand)
+                points = {"start": start, "end": end} if start else {}
+                made = {"made": CardId(FIGURES[hand.figure])} if figure != hand.figure else {}
+                key = "moon-stays" if not start else "becomes" if made else "again"
+                known = {"figure": CardId(FIGURES[figure]), "rules": (rule,)}
+                assert event == Fact(f"sixpence-{key}", **points, **made, **known)
+                marks = sorted("".join(kit_of(hand.game).view(hand, 0)["table"]).replace(" ", ""))
                 assert marks == (sorted(".@ooooo") if start else ["o"] * 6)
             before, figure = now, hand.figure
-    assert told == {"SX-07", "SX-08", "SX-11"}
+    assert rules == {"SX-07", "SX-08", "SX-11"}
 
 
 def test_pennies_are_drawn():
@@ -242,12 +258,11 @@ def test_a_turn():
         "SX-10",
         "SX-10: a turn ends by itself or after a play; play a card or discard one.",
     )
-    rule, words = refusal(hand, f"play {FAR}")
-    assert rule == "SX-07"
-    assert words.startswith(f"SX-07: no single penny turns f01 into {FAR}; the best placement shares ")
-    assert NEAR in words
+    problem = refused(hand, f"play {FAR}")
+    assert (problem.rule, problem.key, problem.values["made"]) == ("SX-07", "sixpence-miss", CardId(FAR))
+    assert CardId(NEAR) in problem.values["remedy"].values["cards"]
     play(hand, f"play {NEAR}")
-    assert hand.note().endswith(f"f01 becomes {NEAR} (SX-07).")
+    assert events(hand)[0].values["made"] == CardId(NEAR)
     assert hand.seat == 0
     assert refusal(hand, f"discard {FAR}")[0] == "SX-09"
     assert hand.held[0].bit_count() == 5
@@ -274,7 +289,11 @@ def test_the_last_card_ends_the_turn():
     play(hand, "discard f81")
     assert hand.seat == OVER
     assert hand.scores()[0] == VALUES[NUMBER[NEAR]]
-    assert hand.explain()[0] == f"Seat 0: 1 figure worth {VALUES[NUMBER[NEAR]]} (SX-03, SX-13)."
+    rules, points = ("SX-03", "SX-13"), VALUES[NUMBER[NEAR]]
+    assert scored(hand)[0] == Fact(
+        "sixpence-figures-score", seat=Seat(0), figures=1, points=points, rules=rules
+    )
+    assert said(scored(hand))[0] == f"Seat 0: 1 figure worth {points} (SX-03, SX-13)."
     assert refusal(hand, "discard f81")[0] == "REC-04"
 
 
@@ -283,9 +302,8 @@ def test_the_figure_again():
     again = lattice.remade()[0]
     hand = laid_out(FIGURES[STUCK], "", "")
     hand.held[0] |= 1 << STUCK
-    rule, words = refusal(hand, f"play {FIGURES[STUCK]}")
-    assert rule == "SX-11"
-    assert f"no single penny makes {FIGURES[STUCK]} of {FIGURES[STUCK]} again" in words
+    problem = refused(hand, f"play {FIGURES[STUCK]}")
+    assert (problem.rule, problem.key) == ("SX-11", "sixpence-not-again")
     hand = laid_out(FIGURES[again], "", "")
     hand.held[0] |= 1 << again
     before = hand.pennies()
@@ -304,15 +322,15 @@ def test_moon_cards():
         assert lines == [f"play {moon} {figure}" for moon in ("moon3", "moon5") for figure in made]
         found = refusal(hand, f"play moon3 {name}")
         assert found is None if legal else found[0] == "SX-11"
-    assert play(hand, f"play moon3 {name}").note() == f"The Moon leaves {name} as it lies (SX-08)."
+    play(hand, f"play moon3 {name}")
+    assert events(hand) == [Fact("sixpence-moon-stays", figure=CardId(name), rules=("SX-08",))]
     hand = laid_out("f01", "moon3", "")
     assert refusal(hand, f"play moon3 {FAR}")[0] == "SX-08"
-    assert refusal(hand, "play moon3") == (
-        "SX-08",
-        "SX-08: a Moon makes a figure; write play moon3 and the figure, as f17.",
-    )
+    assert told(refused(hand, "play moon3")) == ("SX-08", "sixpence-figure-missing", {"card": "moon3"})
     assert refusal(hand, "play moon3 moon4")[0] == "SX-08"
-    assert refusal(hand, "discard") == ("REC-01", "REC-01: 'discard' cannot be read; write discard CARD.")
+    form = {"key": "sixpence-form", "values": {"verb": "discard"}}
+    unreadable = ("REC-01", "record-unreadable", {"line": "discard", "form": form})
+    assert told(refused(hand, "discard")) == unreadable
     assert refusal(hand, f"play {NEAR} {FAR}")[0] == "REC-01"
 
 
@@ -323,6 +341,7 @@ def test_a_refusal_offers_only_what_is_held():
     far = other_than(where=lambda n: min(steps[0][n], steps[1][n]) > 1, count=6)
     hand = laid_out("f01", " ".join(far), "")
     assert refusal(hand, f"play {far[0]}")[1].endswith("shares four; discard.")
+    assert refused(hand, f"play {far[0]}").values["shared"] == 4
     hand = laid_out("f01", " ".join([*far[:5], "moon1"]), "")
     assert refusal(hand, f"play {far[0]}")[1].endswith("shares four; play a Moon, or discard.")
     play(hand, f"play moon1 {NEAR}")
@@ -369,16 +388,13 @@ def test_an_offer_is_refused():
     """SX-14: the turn goes on, without another offer."""
     hand = play(partners(), f"offer {FAR}", "refuse")
     assert (hand.seat, hand.phase) == (0, "play")
-    assert refusal(hand, f"offer {NEAR}") == (
-        "SX-14",
-        "SX-14: an offer was refused in this turn; play or discard.",
-    )
+    assert told(refused(hand, f"offer {NEAR}")) == ("SX-14", "sixpence-offer-refused", {})
     play(hand, f"play {NEAR}")
-    assert refusal(hand, f"offer {FAR}")[0] == "SX-14"
+    assert told(refused(hand, f"offer {FAR}")) == ("SX-14", "sixpence-offer-after-play", {})
     hand = partners()
     hand.held[2] = 0
-    assert refusal(hand, f"offer {FAR}") == ("SX-14", "SX-14: the partner holds no card; play or discard.")
-    assert refusal(laid_out("f01", FAR, ""), f"offer {FAR}")[0] == "SX-14"
+    assert told(refused(hand, f"offer {FAR}")) == ("SX-14", "sixpence-partner-empty", {})
+    assert told(refused(laid_out("f01", FAR, ""), f"offer {FAR}")) == ("SX-14", "sixpence-no-partners", {})
     with pytest.raises(UsageError, match="SX-14"):
         table(3, partners="yes")
 
@@ -389,7 +405,7 @@ def test_the_guard_of_exchanges():
     hand.exchanges = EXCHANGES - 1
     play(hand, f"offer {FAR}", "give moon1")
     assert (hand.seat, hand.guarded) == (OVER, True)
-    assert "SX-14" in hand.explain()[0]
+    assert scored(hand)[0] == Fact("sixpence-guard", exchanges=EXCHANGES, rules=("SX-14",))
 
 
 def test_partners_score_together():
@@ -402,10 +418,16 @@ def test_partners_score_together():
     assert hand.game.winners(hand.scores(), hand) == (
         (0, 2) if side > VALUES[1] else (1, 3) if side < VALUES[1] else (0, 1, 2, 3)
     )
-    assert hand.explain()[-1].endswith("(SX-14).")
+    points, rules = side - VALUES[2], ("SX-03", "SX-13")
+    assert scored(hand)[0] == Fact(
+        "sixpence-moons-score", seat=Seat(0), figures=1, worth=points + 2, moons=1, points=points, rules=rules
+    )
+    seats = (Seat(1), Seat(3))
+    last = Fact("sixpence-partners-score", seats=seats, points=VALUES[1], rules=("SX-14",))
+    assert scored(hand)[-1] == last
     assert (
-        hand.explain()[0]
-        == f"Seat 0: 1 figure worth {side - VALUES[2] + 2} - 2 x 1 Moon = {side - VALUES[2]} (SX-03, SX-13)."
+        said(scored(hand))[0]
+        == f"Seat 0: 1 figure worth {points + 2} - 2 x 1 Moon = {points} (SX-03, SX-13)."
     )
 
 
@@ -454,7 +476,7 @@ def test_the_deal():
         assert list(deal.order) == [*order[:18], seen[-1], *stock]
         assert draws.k == again.k
         lots, turned = lots + lot, turned + (len(seen) > 1)
-        assert rules.hand(deal).view(0)["figure"] == FIGURES[seen[-1]]
+        assert kit_of(rules).view(rules.hand(deal), 0)["figure"] == FIGURES[seen[-1]]
     assert lots > 0
     assert turned > 0
 
@@ -489,11 +511,15 @@ def test_headers_are_checked():
     for line, rule in expected.items():
         assert verify(record_of(hand, first=line)).problem.rule == rule
     found = [sorted((VALUES[card] for card in hand.deal.order[at : at + 6]), reverse=True) for at in (0, 6)]
-    held = [f"seat {seat} holds {sum(found[seat])} points {found[seat]}" for seat in (1 - starter, starter)]
-    message = verify(record_of(hand, first=f"first {1 - starter}")).problem.message
-    assert message == f"SX-05: {held[0]}, {held[1]}; write first {starter}."
+    problem = verify(record_of(hand, first=f"first {1 - starter}")).problem
+    assert problem.message == (
+        f"SX-05: seat {1 - starter} holds {sum(found[1 - starter])} points "
+        f"({', '.join(map(str, found[1 - starter]))}), but seat {starter} holds {sum(found[starter])} "
+        f"({', '.join(map(str, found[starter]))}); write `first {starter}`."
+    )
     strange = verify(record_of(hand, upcard="upcard moon9 f01")).problem
-    assert strange.message.startswith("REC-05: moon9 was turned and is not in this pack (SX-04, SX-05); ")
+    values = {"card": "moon9", "dealt": False, "rules": "SX-04, SX-05"}
+    assert told(strange) == ("REC-05", "sixpence-turned-not-in-stock", values)
     low = FIGURES[next(n for n in ONES if hand.deal.order.index(n) > 12)]
     for line, rule in {
         f"upcard {moon} f01": None, f"upcard {moon} {moon} {FIGURES[high]} f01": None,
@@ -513,8 +539,8 @@ def test_a_lot_in_a_record():
     hand.deal = hand.deal._replace(also=(1,))
     assert verify(record_of(hand)).ok
     verdict = verify(record_of(hand, first="first 1"))
-    assert verdict.problem.rule == "SX-05"
-    assert "lot" in verdict.problem.message
+    values = {"seats": [0, 1], "right": "first 1 lot"}
+    assert told(verdict.problem) == ("SX-05", "sixpence-lot", values)
 
 
 def test_a_wrong_start_under_a_seed():
@@ -563,8 +589,12 @@ def test_views_hide_hands_stock_and_offers(seed, how, chance):
     for hand in walk(table(players, **options), seed):
         if len(hand.moves) % 7 == 0 or hand.phase == "give":
             for seat in range(players):
-                assert shuffled_out_of_sight(hand, seat, chance).view(seat) == hand.view(seat)
-                assert hand.view(seat)["hand"] == hand.game.card_names(places(hand.held[seat]))
+                assert kit_of(hand.game).view(shuffled_out_of_sight(hand, seat, chance), seat) == kit_of(
+                    hand.game
+                ).view(hand, seat)
+                assert kit_of(hand.game).view(hand, seat)["hand"] == hand.game.card_names(
+                    places(hand.held[seat])
+                )
 
 
 @pytest.mark.parametrize(("players", "seed", "depth", "options"), [
@@ -624,8 +654,26 @@ def test_deck_faults(tmp_path, value, faults):
 
 
 def test_missing_cards(tmp_path):
-    """SX-01, SX-04: figures and Moons left out."""
-    with pytest.raises(SpecError, match="SX-01: the card f82 is missing"):
-        figure_values(deck_of(tmp_path, ("figures 6", "figures 5")))
+    """SX-04: a Moon left out, and figures left out one by one."""
     fewer = deck_of(tmp_path, (', "8": {}', ""))
     assert [(problem.rule, problem.card) for problem in check_deck(fewer).problems] == [("SX-04", "moon8")]
+    few = deck_of(tmp_path, ("figure: all", 'figure: ["01", "02"]'))
+    with pytest.raises(SpecError) as raised:
+        figure_values(few)
+    assert [(problem.key, problem.card) for problem in raised.value.problems] == [
+        ("sixpence-card-missing", figure) for figure in FIGURES[2:]
+    ]
+
+
+@pytest.mark.parametrize("pennies", FIGURES_OF)
+def test_figures_of_another_number_of_pennies_are_one_fault(tmp_path, pennies):
+    """SX-01: said once, not for each of the figures that are missing or have other values."""
+    deck = deck_of(tmp_path, ("figures 6", f"figures {pennies}"))
+    faults = [problem for problem in check_deck(deck).problems if problem.rule]
+    assert len(lattice.free(pennies)) == FIGURES_OF[pennies]
+    assert [told(fault) for fault in faults] == [
+        ("SX-01", "sixpence-pennies", {"pennies": pennies, "figures": FIGURES_OF[pennies]})
+    ]
+    assert faults[0].where.line > 10
+    with pytest.raises(SpecError, match="SX-01"):
+        figure_values(deck)

@@ -15,6 +15,7 @@ from deckgen.games import Hand, IllegalMove
 from deckgen.games.masks import Choices, places
 from deckgen.games.moon.rules import MoonHand
 from deckgen.games.moonlight.rules import MoonlightHand
+from deckgen.games.registry import kit_of
 
 every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
 
@@ -47,18 +48,19 @@ def same_game(rules: Any, seed: int) -> None:
     for hand, move in random_walk(rules, seed):
         other = plain(hand) if other is None else other
         assert hand.seat == other.seat
-        line, legal = hand.text(move), other.legal()
+        line, legal = kit_of(hand.game).text(hand, move), other.legal()
         if hand.phase == "discard" and len(legal) > 100:
             assert (
-                hand.count() == len(legal) and hand.text(hand.nth(len(legal) // 3)) == legal[len(legal) // 3]
+                hand.count() == len(legal)
+                and kit_of(hand.game).text(hand, hand.nth(len(legal) // 3)) == legal[len(legal) // 3]
             )
         else:
-            assert [hand.text(one) for one in hand.legal()] == legal
+            assert [kit_of(hand.game).text(hand, one) for one in hand.legal()] == legal
         assert line in legal
         before = tricks(other)
         other.play(line)
         copy = hand.copy()
-        copy.apply(move)
+        kit_of(copy.game).apply(copy, move)
         check_events(copy, other, before)
     assert other is not None and other.seat == hand.seat == -1
     assert hand.scores() == other.scores()
@@ -106,7 +108,7 @@ def test_why_is_none_exactly_for_the_legal_moves(name: str, players: int, option
         for hand, move in random_walk(rules, seed):
             bits = [1 << place for place in range(60)]
             for one in [*bits, 0, -1, move, move ^ 3, 7, bits[0] | bits[5]]:
-                problem = hand.why(one)
+                problem = kit_of(hand.game).why(hand, one)
                 assert (problem is None) == (one in hand.legal()) == hand.allows(one)
                 assert problem is None or (problem.rule and problem.message.startswith(problem.rule))
 
@@ -116,7 +118,7 @@ def test_a_refused_move_leaves_the_hand_as_it_was(name: str, players: int, optio
     hand, _ = dealt(table(name, players, options), 1)
     before = hand.key()
     with pytest.raises(IllegalMove, match=r"^[A-Z]+-\d\d: "):
-        hand.apply(1 << 59)
+        kit_of(hand.game).apply(hand, 1 << 59)
     assert hand.key() == before and hand.moves == []
 
 
@@ -125,10 +127,10 @@ def test_lines_are_unique_and_read_back(name: str, players: int, options: dict[s
     rules = table(name, players, options)
     for hand, move in random_walk(rules, 11):
         moves = hand.legal()[:40]
-        lines = [hand.text(one) for one in moves]
+        lines = [kit_of(hand.game).text(hand, one) for one in moves]
         assert len(set(lines)) == len(lines)
-        assert [hand.read(line) for line in lines] == moves
-        assert hand.read(hand.text(move)) == move
+        assert [kit_of(hand.game).read(hand, line) for line in lines] == moves
+        assert kit_of(hand.game).read(hand, kit_of(hand.game).text(hand, move)) == move
 
 
 @every_table
@@ -189,15 +191,17 @@ def test_a_seat_sees_nothing_of_what_lies_hidden(name: str, players: int, option
         for at, other in zip(others, mixed, strict=True):
             order[at] = hand.deal.order[other]
         again = rules.hand(hand.deal._replace(order=order))
-        assert again.view(1) == hand.view(1) and again.view(0) != hand.view(0)
+        assert kit_of(again.game).view(again, 1) == kit_of(hand.game).view(hand, 1) and kit_of(
+            again.game
+        ).view(again, 0) != kit_of(hand.game).view(hand, 0)
 
 
 @every_table
 def test_discards_stay_face_down_for_the_others(name: str, players: int, options: dict[str, str]) -> None:
     for hand, _ in random_walk(table(name, players, options), 8):
         for seat in range(players):
-            view: Any = hand.view(seat)
-            for line, (mover, told) in zip(view["lines"], hand.lines(), strict=True):
+            view: Any = kit_of(hand.game).view(hand, seat)
+            for line, (mover, told) in zip(view["lines"], kit_of(hand.game).lines(hand), strict=True):
                 hidden = told.startswith("discard") and mover != seat
                 assert line == f"{mover} {'discard ?' if hidden else told}"
             assert bool(view["legal"]) == (seat == hand.seat)

@@ -8,7 +8,9 @@ from deckgen.games.game import NATURE, OVER
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
+from deckgen.words import ENGLISH
 
 
 def walk(game, seed, first=0, round=0, h=-1):
@@ -50,16 +52,41 @@ def replayed(text):
 
 def texts(hand):
     """The legal lines."""
-    return [hand.text(move) for move in hand.legal()]
+    return [kit_of(hand.game).text(hand, move) for move in hand.legal()]
+
+
+def refused(hand, line):
+    """The problem with a line; None if it is legal."""
+    try:
+        return kit_of(hand.game).why(hand, kit_of(hand.game).read(hand, line))
+    except IllegalMove as fault:
+        return fault.problems[0]
 
 
 def refusal(hand, line):
-    """The rule that refuses a line, and the sentence; or None where it is legal."""
-    try:
-        problem = hand.why(hand.read(line))
-    except IllegalMove as fault:
-        problem = fault.problems[0]
+    """The rule that refuses a line, and the sentence; None if it is legal."""
+    problem = refused(hand, line)
     return problem and (problem.rule, problem.message)
+
+
+def told(problem):
+    """A problem as rule, key and values, of which facts are again key and values."""
+    return problem and (problem.rule, problem.key, problem.as_json()["values"])
+
+
+def events(hand):
+    """The facts of the last move."""
+    return list(kit_of(hand.game).events(hand))
+
+
+def scored(hand):
+    """The facts of a finished hand's score."""
+    return list(kit_of(hand.game).explain(hand))
+
+
+def said(facts):
+    """Facts as English sentences."""
+    return [ENGLISH.say(fact) for fact in facts]
 
 
 def bundled_records(deck, name):
@@ -101,6 +128,6 @@ def slow_leaves(hand, depth, legal_by_words):
     total = 0
     for line in legal_by_words(hand):
         after = hand.copy()
-        after.apply(after.read(line))
+        kit_of(after.game).apply(after, kit_of(after.game).read(after, line))
         total += slow_leaves(after, depth - 1, legal_by_words)
     return total

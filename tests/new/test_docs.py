@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import jsonschema
@@ -15,14 +15,16 @@ from click.testing import CliRunner
 
 from deckgen.assets import asset, bundled_decks, specs
 from deckgen.cli import commands
-from deckgen.deck import reader
-from deckgen.deck.keys import CARD_KEYS, DECK_KEYS, PART_KEYS, SECTIONS
-from deckgen.deck.load import load
+from deckgen.deck.cards import CARD_FIELDS, ENTRY_FIELDS
+from deckgen.deck.fields import Field, fields_of
+from deckgen.deck.load import DECK_FIELDS, PART_FIELDS, load
+from deckgen.deck.model import LAYER_KEYS
 from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
-from deckgen.target.keys import ABOUT
-from deckgen.target.kinds import KINDS as TARGETS
-from deckgen.target.schema import keys_of, target_schema
+from deckgen.errors import SpecError
+from deckgen.target.load import TARGET_FIELDS, load_target
+from deckgen.target.outputs import KINDS as OUTPUTS
+from deckgen.target.schema import target_schema
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"<!-- (run|file|change)(?:: (\S+))? -->\n```\w+\n(.*?)```", re.DOTALL)
@@ -72,50 +74,73 @@ def test_the_reference_is_up_to_date() -> None:
         )
 
 
+def all_fields(fields: Mapping[str, Field]) -> Iterator[tuple[str, Field]]:
+    """Fields and those inside them, by dotted key."""
+    for key, each in fields.items():
+        yield key, each
+        yield from ((f"{key}.{name}", inner) for name, inner in all_fields(each.type.fields))
+
+
 def test_everything_says_what_it_is() -> None:
-    for kind in KINDS.values():
-        assert kind.about.endswith("."), kind.name
-        assert all(param.about for param in kind.params.values()), kind.name
-    for target in TARGETS:
-        assert [key for key in keys_of(target) if not ABOUT.get(key)] == []
+    described = {f"layer {kind.name}": kind.params for kind in KINDS.values()}
+    described |= {f"target {name}": fields_of(settings) for name, settings in OUTPUTS.items()}
+    described |= {"deck": DECK_FIELDS, "part": PART_FIELDS, "card": CARD_FIELDS, "entry": ENTRY_FIELDS}
+    described |= {"any layer": LAYER_KEYS, "any target": TARGET_FIELDS}
+    for what, fields in described.items():
+        for key, each in all_fields(fields):
+            assert each.about and each.type.about, f"{what}: {key}"
+    assert all(kind.about.endswith(".") for kind in KINDS.values())
+    assert all(settings.__doc__ for settings in OUTPUTS.values())
 
 
-def test_the_keys_are_those_that_the_loader_asks_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What each map of a full deck file was asked for, against the list that the schema is made from."""
-    asked: dict[str, set[str]] = {}
-
-    def note(self: reader.Fields) -> None:
-        asked.setdefault(self.what, set()).update(self.asked)
-
-    monkeypatch.setattr(reader.Fields, "done", note)
-    (tmp_path / "deck.yaml").write_text(FULL, "utf-8")
-    load(tmp_path / "deck.yaml", KINDS)
-    assert asked["the deck"] - set(PART_KEYS) == set(DECK_KEYS)
-    assert asked["the part 'p'"] == set(PART_KEYS)
-    named = {
-        "the font": "font",
-        "the icon": "icon",
-        "the ink 'i'": "ink",
-        "the option 'o'": "option",
-        "the game 'g'": "game",
-        "prints": "prints",
-    }
-    for what, section in named.items():
-        assert asked[what] == set(SECTIONS[section]), what
-    assert {"id", "face", "back", "count", "extra", "prints"} == set(CARD_KEYS)
+DECK: dict[str, object] = {
+    "deckgen": 1, "title": "T", "shape": "circle", "trims": "2in", "cards": [{"id": "one", "face": "front"}],
+    "faces": {"front": [{"fill": "#fff"}]},
+}  # fmt: skip
+ENTRIES: dict[str, object] = {
+    "inks": {"i": {"rgb": "#000"}}, "fonts": {"f": {"file": "EBGaramond12-Regular"}},
+    "icons": {"c": {"file": "heart"}}, "options": {"o": {"values": ["a"]}}, "games": {"g": {"players": 2}},
+    "tell-apart": {"inks": []},
+    "parts": {"p": {"shape": "circle", "trims": "2in", "cards": []}},
+}  # fmt: skip
 
 
-FULL = """\
-deckgen: 1
-title: Full
-inks: {i: "#000"}
-fonts: {f: EBGaramond12-Regular}
-icons: {c: heart}
-options: {o: {values: [a]}}
-games: {g: {players: [2]}}
-parts: {p: {shape: circle, trims: 2in, cards: [{id: one, face: front, prints: {words: {A: 1}}}]}}
-faces: {front: [fill: i]}
-"""
+def unknown_keys(folder: Path, deck: dict[str, object]) -> list[object]:
+    (folder / "deck.yaml").write_text(yaml.safe_dump(deck), "utf-8")
+    try:
+        load(folder / "deck.yaml", KINDS)
+    except SpecError as error:
+        return [problem.values["name"] for problem in error.problems if problem.key == "yaml-no-key"]
+    return []
+
+
+def test_loader_and_schema_know_the_same_keys(tmp_path: Path) -> None:
+    """A key that the definitions do not have is refused by both, in every section; none of them is."""
+    validator = jsonschema.Draft202012Validator(deck_schema(KINDS))
+    assert unknown_keys(tmp_path, DECK) == []
+    for section, entry in ENTRIES.items():
+        assert validator.is_valid({**DECK, section: entry}), section
+        assert unknown_keys(tmp_path, {**DECK, section: entry}) == [], section
+        assert isinstance(entry, dict)
+        odd = {**entry, "odd": 1}
+        if section != "tell-apart":
+            odd = {name: {**child, "odd": 1} for name, child in entry.items()}
+        assert unknown_keys(tmp_path, {**DECK, section: odd}) == ["odd"], section
+        assert not validator.is_valid({**DECK, section: odd}), section
+
+
+@pytest.mark.parametrize("kind", OUTPUTS)
+def test_a_target_takes_every_key_of_its_kind_and_no_other(kind: str, tmp_path: Path) -> None:
+    def unknown(keys: Iterable[str]) -> set[object]:
+        target = {**dict.fromkeys(keys, ""), "deckgen-target": 1, "kind": kind}
+        (tmp_path / "mine.yaml").write_text(yaml.safe_dump(target), "utf-8")
+        with pytest.raises(SpecError) as caught:
+            load_target(tmp_path / "mine.yaml")
+        return {p.values["name"] for p in caught.value.problems if p.key == "yaml-no-key"}
+
+    every = {key for settings in OUTPUTS.values() for key in fields_of(settings)}
+    own = {*TARGET_FIELDS, *fields_of(OUTPUTS[kind])}
+    assert unknown(own | every) == every - own
 
 
 def test_schemas_are_schemas_and_fit_what_is_bundled() -> None:

@@ -188,8 +188,8 @@ def test_image_bytes_go_on_as_they_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("layer", "said"),
     [
-        ("image: {file: ../secret.png, w: 9mm, h: 9mm}", "leads out of the folder"),
-        ("image: {file: /etc/passwd, w: 9mm, h: 9mm}", "leads out of the folder"),
+        ("image: {file: ../secret.png, w: 9mm, h: 9mm}", "outside the deck's folder"),
+        ("image: {file: /etc/passwd, w: 9mm, h: 9mm}", "outside the deck's folder"),
         ("image: {file: a.png, crop: [0.6, 0, 0.6, 0]}", "draw-crop-all"),
         ("ring: {r: 5mm, inner: 6mm, fill: red}", "draw-ring-inner"),
         ("polygon: {r: 5mm, sides: 2, fill: red}", "draw-polygon-sides"),
@@ -217,4 +217,4 @@ def test_links_do_not_lead_out_either(tmp_path: Path) -> None:
         pytest.skip("no links on this system")
     text = "cards: [{id: one}]\nfaces:\n  front:\n    - image: {file: a.png, w: 9mm, h: 9mm}\n"
     (problem,) = problems(tmp_path / "deck", text)
-    assert "leads out of the folder" in problem.message
+    assert "outside the deck's folder" in problem.message

@@ -17,6 +17,7 @@ from deckgen.outputs import planner as planning
 from deckgen.outputs.files import Output
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.png import PngKind
+from deckgen.outputs.target_faces import TargetFaces
 from deckgen.sheet.printer import Printer
 from deckgen.target.model import Limits, Target
 from deckgen.target.outputs import PngFaces
@@ -113,6 +114,12 @@ def test_a_box_depends_on_the_number_of_cards_and_their_back(old: str, new: str,
     before = outputs_of(request_, "box-tuck")["box-tuck/box.pdf"]
     text = request_.deck.read_text("utf-8")
     request_.deck.write_text(text.replace(old, new), "utf-8")
+    assert outputs_of(request_, "box-tuck")["box-tuck/box.pdf"].key != before.key
+
+
+def test_a_box_depends_on_the_title_of_the_deck(request_: Request, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = outputs_of(request_, "box-tuck")["box-tuck/box.pdf"]
+    monkeypatch.setattr(TargetFaces, "title", "Another")
     assert outputs_of(request_, "box-tuck")["box-tuck/box.pdf"].key != before.key
 
 

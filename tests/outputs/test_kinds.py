@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from small_decks import write_deck
 
+from deckgen.deck.fields import field
+from deckgen.deck.types import WORD
 from deckgen.making import Request, build
 from deckgen.outputs import kind
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of, output_kind
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.target import kinds
 from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.outputs import KINDS
 
 
-class TextList(NamedTuple):
+@dataclass(frozen=True)
+class TextList:
     """Settings of the kind that this test adds."""
 
-    bullet: str
+    bullet: str = field(WORD, "what stands before a title", "*")
 
 
 @pytest.fixture
 def text_list(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A kind whose file lists the cards of a part."""
 
-    def read(fields: object) -> TextList:
-        return TextList("*")
-
-    monkeypatch.setitem(kinds.KINDS, "list", read)  # type: ignore[arg-type]
+    monkeypatch.setitem(KINDS, "list", TextList)
 
     @output_kind(TextList)
     class TextListKind(OutputKind[TextList]):

@@ -8,7 +8,7 @@ from deckgen.scene import Path, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Piece, SheetPlan
 from deckgen.target.load import find_target, load_target
-from deckgen.target.model import PaperSheets
+from deckgen.target.outputs import PaperSheets
 
 ROUND = Die("circle", 63.5, 63.5, 0, 1)
 POKER = Die("rectangle", 63.5, 88.9, 3, 1)

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.deck.scope import NO_NAMES
 from deckgen.errors import Where
-from deckgen.source import Scalar
-from deckgen.target.naming import as_pattern, named
+from deckgen.source import ScalarNode
+from deckgen.target.naming import PATTERN, named
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,8 @@ from deckgen.target.naming import as_pattern, named
     ],
 )
 def test_patterns_are_filled_in(pattern: str, name: str) -> None:
-    assert named(as_pattern(Scalar(pattern, Where("x"))), 7, "jan-new", "cards", "front") == name
+    read = PATTERN.read(ScalarNode(pattern, Where("x")), NO_NAMES)
+    assert named(read, 7, "jan-new", "cards", "front") == name
 
 
 @given(st.lists(st.integers(1, 999), unique=True))

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from deckgen.source import Listing, Mapping, Node, Scalar, read_yaml
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 from deckgen.target.load import bundled_targets, find_target
 
 _OF_THE_FILE = {"deckgen-target", "version"}
@@ -15,18 +15,18 @@ _OF_THE_FILE = {"deckgen-target", "version"}
 def bare_numbers(node: Node | None, key: str = "") -> list[str]:
     """Where numbers stand that have no source."""
     match node:
-        case Mapping() if "value" in node.items:
+        case MapNode() if "value" in node.items:
             said = node.items.get("source"), node.items.get("verified")
-            if all(isinstance(each, Scalar) and each.text for each in said):
+            if all(isinstance(each, ScalarNode) and each.text for each in said):
                 return []
             return [key]
-        case Mapping():
+        case MapNode():
             return [
                 bare for name, inner in node.items.items() for bare in bare_numbers(inner, f"{key}.{name}")
             ]
-        case Listing():
+        case ListNode():
             return [bare for inner in node.items for bare in bare_numbers(inner, key)]
-        case Scalar() if re.match(r"[-+.]?\d", node.text):
+        case ScalarNode() if re.match(r"[-+.]?\d", node.text):
             return [key]
         case _:
             return []
@@ -35,6 +35,6 @@ def bare_numbers(node: Node | None, key: str = "") -> list[str]:
 @pytest.mark.parametrize("name", sorted(bundled_targets()))
 def test_every_number_says_where_it_is_from(name: str) -> None:
     root = read_yaml(find_target(name))
-    assert isinstance(root, Mapping)
+    assert isinstance(root, MapNode)
     numbers = {key: node for key, node in root.items.items() if key not in _OF_THE_FILE}
-    assert bare_numbers(Mapping(numbers, root.where)) == []
+    assert bare_numbers(MapNode(numbers, root.where)) == []

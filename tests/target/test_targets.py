@@ -1,4 +1,4 @@
-"""Targets: bundled files load, files and `--set` go wrong in words, each part gets the trim it should."""
+"""Targets: bundled files load, faults in files and `--set` are found, each part gets the trim it should."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.deck.model import Trim
-from deckgen.errors import FileError, SpecError, UsageError
+from deckgen.errors import FileError, Problem, SpecError, UsageError
+from deckgen.facts import Fact, Quantity, Suggestion
 from deckgen.target.load import bundled_targets, find_target, load_target
-from deckgen.target.model import FacePages, PaperSheets, PngFaces, SvgFaces, Target
+from deckgen.target.model import Target
+from deckgen.target.outputs import FacePages, Margins, Marks, PaperSheets, PngFaces, SvgFaces
 from deckgen.target.paper import papers
 
 PRESS, HOME = Trim(88.9, 88.9), Trim(63.5, 63.5)
@@ -24,10 +26,10 @@ def written(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def problems(path: Path, **overrides: str) -> list[str]:
+def problems(path: Path, **overrides: str) -> list[Problem]:
     with pytest.raises(SpecError) as caught:
         load_target(path, {key.replace("_", "."): value for key, value in overrides.items()})
-    return [str(problem).removeprefix(f"{path.parent}/") for problem in caught.value.problems]
+    return list(caught.value.problems)
 
 
 def sheets(target: Target) -> PaperSheets:
@@ -65,7 +67,12 @@ def test_a_wanted_trim_is_taken_when_it_is_there(
 ) -> None:
     trims = [Trim(*size) for size in own]
     target = Target(
-        "t", Path(), "", "1", "svg", SvgFaces(), tuple(Trim(*size) for size in wanted), 0, None, "rgb"
+        name="t",
+        path=Path(),
+        kind="svg",
+        output=SvgFaces(),
+        bleed=0.0,
+        trims=tuple(Trim(*size) for size in wanted),
     )
     chosen = target.trim(trims)
     there = [any(abs(t.width - w) <= 0.5 and abs(t.height - h) <= 0.5 for t in trims) for w, h in wanted]
@@ -88,11 +95,11 @@ def test_a_number_keeps_its_source(tmp_path: Path) -> None:
     assert isinstance(target.output, PngFaces)
     assert target.output.dpi == 300
     assert target.bleed == pytest.approx(3.048)
-    assert [(f.key, f.source, f.verified) for f in target.facts] == [
+    assert [(f.key, f.source, f.verified) for f in target.sources] == [
         ("dpi", "their help page", True),
         ("bleed", "their FAQ", False),
     ]
-    assert [fact.key for fact in target.facts if not fact.verified] == ["bleed"]
+    assert [source.key for source in target.sources if not source.verified] == ["bleed"]
 
 
 def test_set_changes_values_and_says_where_it_fails() -> None:
@@ -104,11 +111,13 @@ def test_set_changes_values_and_says_where_it_fails() -> None:
     output = sheets(changed)
     assert (output.flip, output.marks.ring, output.marks.ticks) == ("short", 0.1, 3)
     assert (output.paper.width, output.paper.height, output.margins.bottom) == (100, 150, 3)
-    assert problems(home, flp="long", marks_tick="2mm", bleed="1") == [
-        "--set home-a4.bleed: '1' has no unit (write 1mm, or in, pt, w, h, r)",
-        "--set home-a4.flp: the target has no key 'flp' (did you mean 'flip'?)",
-        "--set home-a4.marks.tick: 'marks' has no key 'tick' (did you mean 'ticks'?)",
+    found = problems(home, flp="long", marks_tick="2mm", bleed="1")
+    assert [(str(problem.where), problem.key) for problem in found] == [
+        ("--set home-a4.bleed", "deck-no-unit"),
+        ("--set home-a4.flp", "yaml-no-key"),
+        ("--set home-a4.marks.tick", "yaml-no-key"),
     ]
+    assert [problem.values["near"] for problem in found[1:]] == [Suggestion("flip"), Suggestion("ticks")]
 
 
 def test_set_takes_patterns_lists_and_maps() -> None:
@@ -126,51 +135,82 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         "deckgen-target: 1\nkind: sheets\npaper: a44\nmargins: [1mm, 2mm]\nflip: sideways\n"
         "bleed: 3m\ncolor: rgb\nstart-slot: 0\nmarks: {ring: blue, ruler: 5km}\n",
     )
-    assert problems(path) == [
-        "mine.yaml:3:8: there is no paper 'a44' "
-        "(did you mean 'a4'? A size such as 210mm x 297mm will do too.)",
-        "mine.yaml:4:10: expected one length, or four: top, right, bottom, left, found a list",
-        "mine.yaml:5:7: expected one of long, short, found 'sideways' (known: long, short)",
-        "mine.yaml:6:8: expected a length such as 5mm or 0.25in, found '3m'",
-        "mine.yaml:7:1: the target has no key 'color' (did you mean 'colour'?)",
-        "mine.yaml:8:13: expected a whole number from 1 to 10,000, found '0'",
-        "mine.yaml:9:15: expected a length such as 5mm or 0.25in, found 'blue'",
-        "mine.yaml:9:28: expected a length such as 5mm or 0.25in, found '5km'",
+    found = problems(path)
+    assert [(*problem.where[1:], problem.key) for problem in found if problem.where] == [
+        (3, 8, "target-no-paper"),
+        (4, 10, "yaml-expected"),
+        (5, 7, "yaml-expected"),
+        (6, 8, "yaml-expected"),
+        (7, 1, "yaml-no-key"),
+        (8, 13, "yaml-expected"),
+        (9, 15, "yaml-expected"),
+        (9, 28, "yaml-expected"),
     ]
+    what = [problem.values.get("what") for problem in found]
+    assert what == [
+        None, Fact("target-margins"), Fact("deck-one-of", words=["long", "short"]), Fact("deck-a-length"),
+        Fact("target-the-target"), Fact("deck-a-whole-number", least=1, most=10_000),
+        Fact("deck-a-length"), Fact("deck-a-length"),
+    ]  # fmt: skip
+
+
+HEAD = "deckgen-target: 1\nbleed: 0mm\nkind: "
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "key", "values"),
     [
-        ("deckgen: 1\ntitle: x\n", "this is not a target file"),
-        ("deckgen-target: 7\nkind: svg\n", "is deckgen up to date?"),
-        ("- a\n- b\n", "expected a map"),
-        ("deckgen-target: 1\nkind: sheet\nbleed: 0mm\n", "did you mean 'sheets'?"),
-        ("deckgen-target: 1\nkind: svg\nbleed: {value: 1mm, sauce: x}\n", "did you mean 'source'?"),
-        ("deckgen-target: 1\nkind: svg\nbleed: 26mm\n", "it must be 0 to 25 mm"),
+        ("deckgen: 1\ntitle: x\n", "target-not-a-target", {"format": 1}),
+        ("deckgen-target: 7\nkind: svg\n", "target-later-format", {"format": 1}),
+        ("- a\n- b\n", "yaml-expected", {"what": Fact("yaml-some-map")}),
+        (HEAD + "sheet\n", "yaml-expected", {"near": Suggestion("sheets")}),
         (
-            "deckgen-target: 1\nkind: sheets\nbleed: 0mm\nmargins: 5mm\npaper: 10m x 3mm\n",
-            "expected a length",
+            "deckgen-target: 1\nkind: svg\nbleed: {value: 1mm, sauce: x}\n",
+            "yaml-no-key",
+            {"near": Suggestion("source")},
         ),
-        ("deckgen-target: 1\nkind: sheets\nbleed: 0mm\nmargins: 5mm\npaper: 10mm x 300mm\n", "50 to 1500 mm"),
-        ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 1000000\n", "a number from 20 to 2400"),
-        ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\npixels: 1125\n", "a size in pixels"),
-        ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\npixels: 1125x\n", "a size in pixels"),
         (
-            "deckgen-target: 1\nkind: png\nbleed: 3mm\ndpi: 300\nproducts:\n"
-            "  - {name: Disc, shape: circle, trim: 80mm, pixels: 900 x 500}\n",
-            "mine.yaml:6:53: 900 x 500 pixels are out of shape (trim and bleed are 86 x 86 mm)",
+            "deckgen-target: 1\nkind: svg\nbleed: 26mm\n",
+            "deck-length-within",
+            {"length": Quantity(26, "mm"), "most": Quantity(25, "mm")},
         ),
-        ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\nfronts: '{sid}'\n", "did you mean 'side'?"),
+        (HEAD + "sheets\nmargins: 5mm\npaper: 10m x 3mm\n", "yaml-expected", {"what": Fact("deck-a-length")}),
+        (HEAD + "sheets\nmargins: 5mm\npaper: 10mm x 300mm\n", "target-paper-size", {}),
         (
-            "deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\nfronts: ../{id}\n",
-            "not a pattern of file names",
+            HEAD + "png\ndpi: 1000000\n",
+            "yaml-expected",
+            {"what": Fact("deck-number-within", least=20, most=2400)},
         ),
-        ("deckgen-target: 1\nkind: png\nbleed: 0mm\ndpi: 300\nfronts: '{id.__class__}'\n", "cannot hold"),
+        (HEAD + "png\ndpi: 300\npixels: 1125\n", "yaml-expected", {"what": Fact("target-pixels")}),
+        (HEAD + "png\ndpi: 300\npixels: 1125x\n", "yaml-expected", {"what": Fact("target-pixels")}),
+        (
+            HEAD + "png\ndpi: 300\nproducts:\n"
+            "  - {name: Disc, shape: circle, trim: 86mm, pixels: 900 x 500}\n",
+            "target-out-of-shape",
+            {"width": 900, "height": 500, "across": Quantity(86, "mm")},
+        ),
+        (
+            HEAD + "png\ndpi: 300\nfronts: '{sid}'\n",
+            "target-pattern-field",
+            {"name": "sid", "near": Suggestion("side")},
+        ),
+        (HEAD + "png\ndpi: 300\nfronts: ../{id}\n", "target-pattern", {"pattern": "../{id}"}),
+        (HEAD + "png\ndpi: 300\nfronts: '{id.__class__}'\n", "target-pattern-field", {}),
+        (HEAD + "tabletop\nbase: example.org\n", "yaml-expected", {"what": Fact("target-address")}),
+        (HEAD + "sheets\npaper: a4\n", "yaml-key-needed", {"name": "margins"}),
     ],
 )
-def test_faults_are_told_in_words(tmp_path: Path, text: str, message: str) -> None:
-    assert message in "\n".join(problems(written(tmp_path, text)))
+def test_faults_have_keys_and_values(tmp_path: Path, text: str, key: str, values: dict[str, object]) -> None:
+    found = [problem for problem in problems(written(tmp_path, text)) if problem.key == key]
+    assert any(values.items() <= problem.values.items() for problem in found)
+
+
+def test_defaults_are_those_of_the_fields(tmp_path: Path) -> None:
+    """A target that says nothing more has the values that its classes have by themselves."""
+    output = sheets(load_target(written(tmp_path, HEAD + "sheets\npaper: a4\nmargins: 5mm\n")))
+    assert output == PaperSheets(papers()["a4"], Margins(5, 5, 5, 5))
+    assert output.marks == Marks() == Marks(3.0, 0.15, 1.0, 0.0, 50.0, True)
+    assert (output.gap, output.flip, output.start_slot, output.grid, output.slots) == (0, "long", 1, None, ())
 
 
 def test_pictures_and_pages_are_read(tmp_path: Path) -> None:
@@ -186,8 +226,9 @@ def test_a_target_is_a_bundled_name_or_a_file(tmp_path: Path) -> None:
     path = written(tmp_path, "deckgen-target: 1\nkind: svg\nbleed: 0mm\n")
     assert find_target(str(path)) == path
     for name in ("home-a5", str(tmp_path), "nothing.yaml"):
-        with pytest.raises(UsageError, match="there is no target"):
+        with pytest.raises(UsageError) as caught:
             find_target(name)
+        assert caught.value.problems[0].key == "target-not-found"
     with pytest.raises(FileError):
         load_target(tmp_path / "nothing.yaml")
 
@@ -202,4 +243,4 @@ def test_the_target_in_the_documents_is_one(tmp_path: Path) -> None:
     ((_, example),) = re.findall(r"`(my-\S+\.yaml)`:\n\n```yaml\n(.*?)```", text, re.DOTALL)
     mine = load_target(written(tmp_path, example))
     assert isinstance(mine.output, PngFaces) and mine.products[0].pixels == (1016, 1016)
-    assert mine.facts[0].verified
+    assert mine.sources[0].verified

@@ -1,8 +1,8 @@
 # The Python interface, where Python's own errors would not be specific enough.
 api-no-back = the card '{ $card }' has no back
 api-not-a-setting = '{ $text }' does not have the form TARGET.KEY=VALUE
-api-bots-uneven = { $count -> 
-        [one] one bot does
-       *[other] { $count } bots do
-    } not go evenly around { $seats } seats
+api-bots-uneven = { $count ->
+        [one] one bot
+       *[other] { $count } bots
+    } cannot be spread evenly over { $seats } seats
     .hint = give one bot, or one for each seat

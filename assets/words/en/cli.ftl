@@ -17,14 +17,12 @@ cli-no-git = comparing with a revision requires git, which is not installed
 cli-git-failed = git failed: { $said }
 # deckgen play, simulate, rules
 cli-no-game = no game given
-    .hint = try deckgen play moonlight, or --resume RECORD
+    .hint = `deckgen list games` lists them; --resume RECORD continues one
 cli-record-exists = { $path } already exists
     .hint = records are never overwritten
 cli-resume-fixed = { $path } is a record of { $game } with { $players } players and its own options
     .hint = use --resume alone, or only with --bots
 cli-too-many-bots = --bots lists { $count } bots for { $seats } seats
-cli-bots-uneven = --bots lists { $count } bots for { $seats } seats
-    .hint = give one bot, or one for each seat
 cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead of games
     .hint = for example --duplicate strong,greedy --hands 1000
 cli-no-rules = no bundled deck has rules for '{ $game }'

@@ -11,3 +11,4 @@ printer-readings = --readings: { $why }
     .hint = give the numbers read at A to H, for example --readings "6.5 4 -2.5 -2.5 -0.5 2 -5.5 -5.5"
 printer-not-a-number = '{ $text }' is not a number
 printer-contradiction = These readings contradict each other by { $apart }; check them again, including the minus signs.
+printer-entry = the printer '{ $name }'

@@ -3,7 +3,7 @@
 ## 導入された遊び
 game-unknown = '{ $name }' という遊びはない
     .hint = { $near }
-game-name-taken = '{ $name }' という遊びはもうある。{ COMMAS($packages) } が持ってくる
+game-name-taken = '{ $name }' という遊びはもうある。{ LIST($packages) } が持ってくる
     .hint = どれか一つを取り除く
 game-package-broken = { $package } の遊び '{ $name }' を読みこめない: { $reason }
     .hint = { $package } を更新するか、取り除く
@@ -23,25 +23,25 @@ game-no-deal = 種も配られた札もない
     .remedy = どちらかを与える
 
 ## 人数と選択
-game-wrong-players = { $game } は { COMMAS($counts) } 人で遊ぶ。{ $players } 人ではない
-    .remedy = { COMMAS($counts) } から選ぶ
+game-wrong-players = { $game } は { LIST($counts) } 人で遊ぶ。{ $players } 人ではない
+    .remedy = { LIST($counts) } から選ぶ
 game-no-option = { $game } に '{ $name }' という選択はない
     .remedy = { $near }
 game-see-options = deckgen rules { $game } を見る
 game-option-value = { $game } の選択 { $name } は '{ $value }' にできない
     .remedy = 値は { $takes }
-game-option-values = { COMMAS($values) }
-game-option-from = { COMMAS($values) }、または { $least } 以上の数
-game-option-range = { COMMAS($values) }、または { $least } から { $most } までの数
-game-option-players = 選択 { $name } { $value } は { COMMAS($counts) } 人用で、{ $players } 人では使えない
+game-option-values = { LIST($values) }
+game-option-from = { LIST($values) }、または { $least } 以上の数
+game-option-range = { LIST($values) }、または { $least } から { $most } までの数
+game-option-players = 選択 { $name } { $value } は { LIST($counts) } 人用で、{ $players } 人では使えない
     .remedy = 選択 { $name } をはずす
 game-options-clash = 選択 { $name } { $value } は { $other } { $its } と合わない
     .remedy = { $name } か { $other } をはずす
 
 ## 使うデッキ
 game-not-for = { $game } は { $players } 人では遊べない
-    .hint = { COMMAS($counts) } 人で遊ぶ
-game-still-works = { $game } は { COMMAS($counts) } 人ならまだ遊べる
+    .hint = { LIST($counts) } 人で遊ぶ
+game-still-works = { $game } は { LIST($counts) } 人ならまだ遊べる
 game-not-playable = { $game } は遊べない
 game-card-missing = { $game } に要る { $card } がデッキにない
     .remedy = 加える

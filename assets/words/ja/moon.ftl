@@ -21,11 +21,11 @@ moon-form = { $verb ->
         [trump] `trump` と 0 から 6 まで、または doubles、none
        *[other] `play` と牌を一枚
     }
-moon-bids = `bid` と { COMMAS($bids) } のどれか
+moon-bids = `bid` と { LIST($bids) } のどれか
 moon-ends-turned = '{ $card }' という牌はない。大きい目を先に書く
     .remedy = { $tile } と書く
 moon-no-bid = この卓に { $bid } という宣言はない
-    .remedy = { COMMAS($bids) } のどれかを宣言する
+    .remedy = { LIST($bids) } のどれかを宣言する
 moon-suit-missing = { $card } を出すのに目を言っていない
     .remedy = `play { $card } as { $low }` か `as { $high }` と書く
 moon-no-calls = この卓では目を言わない
@@ -39,24 +39,24 @@ moon-no-such-end = { $card } に '{ $number }' の目はない
 
 ## 宣言と切り札
 moon-no-such-bid = そのような宣言はない
-    .remedy = { COMMAS($bids) } のどれかを宣言する
+    .remedy = { LIST($bids) } のどれかを宣言する
 moon-must-bid = ほかの全員がパスしたので、最後の人はパスできない
-    .remedy = { COMMAS($bids) } のどれかを宣言する
+    .remedy = { LIST($bids) } のどれかを宣言する
 moon-nothing-to-shoot-over = 上回るべき 7 の宣言がない
     .remedy = 数を宣言するか、パスする
 moon-bid-too-low = { $bid } は { $high } より高くない
     .remedy = もっと高く宣言するか、パスする
 moon-no-such-trump = そのような切り札はない
     .remedy = 0 から 6 まで、または doubles、none を言う
-moon-not-thrown = 賽の目は { COMMAS($dice) } なので、{ $trump } は切り札にできない
-    .remedy = { COMMAS($trumps) } のどれかを言う
+moon-not-thrown = 賽の目は { LIST($dice) } なので、{ $trump } は切り札にできない
+    .remedy = { LIST($trumps) } のどれかを言う
 moon-no-doubles-in-virginia = バージニアではぞろ目を切り札にできない
-    .remedy = { COMMAS($trumps) } のどれかを言う
+    .remedy = { LIST($trumps) } のどれかを言う
 moon-not-with-21-tiles = 二十一枚では { $trump } を切り札にできない
-    .remedy = { COMMAS($trumps) } のどれかを言う
+    .remedy = { LIST($trumps) } のどれかを言う
 
 ## 従う牌
-moon-follow = { $card } で{ $suit }が出された。手に { COMMAS($held) } がある
+moon-follow = { $card } で{ $suit }が出された。手に { LIST($held) } がある
     .remedy = { COUNT($held) ->
         [1] それを出す
        *[other] そのどれかを出す

@@ -24,7 +24,7 @@ moonlight-month = { $name ->
    *[other] { $name }
 }
 moonlight-bid = { $season }の { $number }
-moonlight-seasons = 季節は { COMMAS($seasons) } のどれか
+moonlight-seasons = 季節は { LIST($seasons) } のどれか
 
 ## 行の読み方
 moonlight-form-bid = `bid` と 5 から 8 までの数と季節、または `bid pass`
@@ -46,7 +46,7 @@ moonlight-no-bid = そのような宣言はない
     .remedy = 5 から 8 までの数と季節を宣言するか、パスする
 moonlight-bid-too-low = { $bid } は { $high } より高くない
     .remedy = もっと高く宣言するか、パスする
-moonlight-not-discarded = { COMMAS($cards) } は捨てられない
+moonlight-not-discarded = { LIST($cards) } は捨てられない
     .remedy = ほかの札を捨てる
 moonlight-discard-count = { $count } 枚を捨てているが、{ $due ->
         [5] 最も高く宣言した人は五枚を捨てる
@@ -59,17 +59,17 @@ moonlight-month-led = 出されたのは{ $month }
 moonlight-month-of-season-led = 出されたのは{ $season }の月、{ $month }
 moonlight-led-by-moonlight = 月光が出されたので、出されたのは{ $season } ({ COMMAS($rules) })
 moonlight-season-called = 言われた季節は{ $season } ({ COMMAS($rules) })
-moonlight-follow = { $lead }。手に { COMMAS($held) } がある
+moonlight-follow = { $lead }。手に { LIST($held) } がある
     .remedy = { COUNT($held) ->
         [1] それを出す
        *[other] そのどれかを出す
     }
-moonlight-not-out = { $lead }。{ $of }がまだある。手に { COMMAS($held) } がある
+moonlight-not-out = { $lead }。{ $of }がまだある。手に { LIST($held) } がある
     .remedy = { COUNT($held) ->
         [1] それを出す
        *[other] そのどれかを出す
     }
-moonlight-may-not-replace = { $lead }。手に { COMMAS($held) } があり、月光はその代わりにならない
+moonlight-may-not-replace = { $lead }。手に { LIST($held) } があり、月光はその代わりにならない
     .remedy = { COUNT($held) ->
         [1] それを出す
        *[other] そのどれかを出す

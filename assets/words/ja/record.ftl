@@ -2,10 +2,10 @@
 
 ## 手の読み方 (REC-01)
 record-no-move = 手が書かれていない
-    .remedy = { COMMAS($verbs) } のどれかを書く
+    .remedy = { LIST($verbs) } のどれかを書く
 record-no-verb = { $game } に '{ $verb }' という手はない
     .remedy = { $near }
-record-verbs = { COMMAS($verbs) } のどれかを書く
+record-verbs = { LIST($verbs) } のどれかを書く
 record-no-card = '{ $card }' という札はない
     .remedy = { $near }
 record-cards = { $game } の札は { $first } から { $last } まで
@@ -15,21 +15,21 @@ record-unreadable = '{ $line }' は読めない
     .remedy = { $form } と書く
 
 ## 持っていない札 (REC-03)
-record-not-held = { $seat } は { COMMAS($cards) } を持っていない
+record-not-held = { $seat } は { LIST($cards) } を持っていない
     .remedy = 手札から選ぶ
 
 ## 番でない手 (REC-04)
 record-too-late = 局は終わっていて、'{ $verb }' は遅すぎる
     .remedy = 次の局を始める
 record-wrong-verb = ここで '{ $verb }' はできない
-    .remedy = いまは { COMMAS($due) } の番
+    .remedy = いまは { LIST($due) } の番
 record-hand-over = 局は終わっている
     .remedy = 次の局を始める
 record-not-one-move = それは一つの手ではない
     .remedy = いまは { $due } の番
 record-not-now = それはいまできない
     .remedy = できる手を確かめる
-record-legal = できる手: { COMMAS($moves) }
+record-legal = できる手: { LIST($moves) }
 
 ## 仮: すべての遊びが事実で話すまで、英語の理由
 record-reason = { $reason }
@@ -47,7 +47,7 @@ record-line-twice = '{ $title }' の行が二つある
 record-names-no-seat = '{ $line }' に席がない
     .remedy = { $word } と 0 から { $last } までの席を書く
 record-deck-cards = 札の名はデッキの一覧のとおり
-record-header-words = 見出しの行は { COMMAS($words) }
+record-header-words = 見出しの行は { LIST($words) }
 record-no-header-line = '{ $word }' はここの見出しの行ではない
     .remedy = { $near }
 record-first-header-only = '{ $line }' ははじめの見出しにだけ書く
@@ -55,7 +55,7 @@ record-first-header-only = '{ $line }' ははじめの見出しにだけ書く
 record-seed-deals = 札を配るのは種で、'{ $line }' ではない
     .remedy = どちらかだけ残す
 record-names-no-game = 見出しに遊びの名がない
-    .remedy = `game` と { COMMAS($games) } のどれかを書く
+    .remedy = `game` と { LIST($games) } のどれかを書く
 record-no-game = '{ $name }' という遊びはない
     .remedy = { $near }
 record-see-games = deckgen list games を見る
@@ -71,6 +71,8 @@ record-before-form = '{ $line }' は読めない
     .remedy = 席ごとに一つ、{ $players } つの合計を書く
 record-before-partners = '{ $line }' で仲間の合計が違う
     .remedy = 同じに書く
+record-before-won = '{ $line }' ならもう { LIST($winners) } が勝っている
+    .remedy = 新しい勝負を始める
 record-no-first = 見出しに '{ $word }' の行がない
     .remedy = { $word } と 0 から { $last } までの席を書く
 record-wrong-first = '{ $line }' は違う。次は { $due }
@@ -90,7 +92,7 @@ record-not-in-turn = { $seat } の番ではない
 ## 場所の違う行 (REC-04)
 record-hand-not-over = 局が終わっていないのに '{ $word }' がある
     .remedy = まず局を終える
-record-game-won = 勝負は終わり、{ COMMAS($winners) } が勝った
+record-game-won = 勝負は終わり、{ LIST($winners) } が勝った
     .remedy = '{ $word }' をはずす
 record-wrong-start = '{ $word }' はここに合わない
     .remedy = '{ $due }' と書く
@@ -114,7 +116,7 @@ record-dealt-to-nobody = '{ $line }' はこの卓の誰のものでもない ({ 
 ## 申し立て (REC-06)
 record-no-claim = '{ $line }' は申し立てではない
     .remedy = { $near }
-record-claims = 申し立ては { COMMAS($words) } のどれかで始まる
+record-claims = 申し立ては { LIST($words) } のどれかで始まる
 record-no-score-yet = 局が終わっていないので点はない
     .remedy = 申し立てをはずす
 record-claim-wrong = '{ $line }' は違う ({ $rules })

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from deckgen.deck.kinds import LayerKind
+from deckgen.deck.model import LayerKind
 from deckgen.draw.layers.pen import Pen, outline
 from deckgen.draw.layers.registry import REGISTERED
 

@@ -1,4 +1,4 @@
-"""Rows of small dots: the length of a box's sides or of a circle in, evenly spaced beads out."""
+"""Rows of evenly spaced dots along the sides of a box."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ MOST = 2_000
 
 @kind("beads")
 class Beads:
-    """Dots along the sides of a box about a point, one on each corner; with no height, a row."""
+    """Dots along the sides of a box around a point, one on each corner; without a height, a row."""
 
     w: float = param(SIZE, "width of the box")
     h: float = param(SIZE, "height of the box", "0mm")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     r: float = param(SIZE, "radius of a bead", "0.22mm")
-    pitch: float = param(SIZE, "from bead to bead, about: sides are shared out evenly", "1.33mm")
-    skip: float = param(NUMBER, "beads left out in the middle of each row along the width", "0")
+    pitch: float = param(SIZE, "approximate distance from bead to bead; sides are divided evenly", "1.33mm")
+    skip: float = param(NUMBER, "beads left out in the middle of each horizontal row", "0")
     fill: Ink | None = param(INK, "ink of the beads")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """All beads as one shape."""
+        """Draw all beads as one shape."""
         if self.pitch <= 0 or (self.w + self.h) * 2 / self.pitch > MOST or self.w <= 0:
             raise pen.problem(Fact("draw-beads", most=MOST))
         if self.fill:

@@ -1,7 +1,7 @@
-"""The engraver's tool: paths and a tone in, lines that swell with the tone and break where it is faint, out.
+"""The engraver's tool: lines that swell with a tone and break into dashes where it is faint.
 
-A tone is the share of a place that the lines cover, 0 to 1; a line's width is that share of the pitch. Where
-that is thinner than a press can hold, the line keeps its least width and breaks into dashes.
+A tone is the fraction of a place that the lines cover, 0 to 1; a line's width is that fraction of the pitch.
+Where that is thinner than a press can hold, the line keeps its least width and breaks into dashes.
 """
 
 from __future__ import annotations
@@ -13,19 +13,16 @@ from hashlib import sha256
 from itertools import pairwise
 from math import hypot
 from random import Random
-from typing import TypeAlias
 
-from deckgen.geometry import Polygons
+from deckgen.geometry import Point, Polygons, Ring
 
 UNIT = 0.01
-"""Engraved outlines are whole numbers of this many mm."""
+"""Engraved outlines are integers in units of this many mm."""
 THINNEST = 0.085
 """The thinnest inked line in mm (0.24 pt in one ink)."""
 FAINT = 0.04
 """Below this tone there is no line at all."""
 
-Point = tuple[float, float]
-Ring: TypeAlias = "tuple[array[int], array[int]]"
 Tone = Callable[[float, float], float]
 
 
@@ -38,11 +35,11 @@ class Burin:
     dash: float = 1.6
 
     def lines(self, paths: Iterable[Sequence[Point]], tone: Tone, rng: Random) -> Polygons:
-        """Every path as swelling lines."""
+        """Cut every path as swelling lines."""
         return polygons(ring for path in paths for ring in self.line(path, tone, rng))
 
     def line(self, path: Sequence[Point], tone: Tone, rng: Random) -> Iterator[Ring]:
-        """One path as ribbons: whole where it is wide enough, else in dashes."""
+        """Cut one path as ribbons: whole where it is wide enough, else in dashes."""
         beat = rng.random()
         ribbon: list[tuple[float, float, float]] = []
         for here, there in pairwise([*path, path[-1]]):
@@ -57,12 +54,12 @@ class Burin:
         yield from closed(ribbon)
 
     def _widest(self, share: float) -> float:
-        """The widest line that leaves a white gap a press can hold; a full tone leaves none."""
+        """Return the widest line that leaves a white gap a press can hold; a full tone leaves none."""
         return self.pitch * 1.04 if share > 0.97 else max(THINNEST, self.pitch - self.gap)
 
 
 def closed(ribbon: Sequence[tuple[float, float, float]]) -> Iterator[Ring]:
-    """The outline of a ribbon of (x, y, width) with pointed ends, in whole units; none for under three."""
+    """Yield the outline of a ribbon of at least three (x, y, width), with pointed ends, in units."""
     if len(ribbon) < 3:
         return
     left: list[Point] = [ribbon[0][:2]]
@@ -77,12 +74,12 @@ def closed(ribbon: Sequence[tuple[float, float, float]]) -> Iterator[Ring]:
 
 
 def ring_of(points: Sequence[Point]) -> Ring:
-    """A closed outline in whole units."""
+    """Return a closed outline in units."""
     return array("i", [round(x / UNIT) for x, _ in points]), array("i", [round(y / UNIT) for _, y in points])
 
 
 def polygons(rings: Iterable[Ring]) -> Polygons:
-    """Outlines as one set, named by their content."""
+    """Return outlines as one set, identified by its content."""
     kept = tuple(rings)
     state = sha256()
     for xs, ys in kept:
@@ -91,12 +88,12 @@ def polygons(rings: Iterable[Ring]) -> Polygons:
 
 
 def smooth(low: float, high: float, value: float) -> float:
-    """0 up to `low`, 1 from `high` on, and an even passage between (`low` may be the greater)."""
+    """Return 0 up to `low`, 1 from `high` on, and a smooth ramp between (`low` may be the greater)."""
     t = min(1.0, max(0.0, (value - low) / (high - low)))
     return t * t * (3 - 2 * t)
 
 
 def turned_half(ring: Ring) -> Ring:
-    """The outline turned half round the origin."""
+    """Return the outline rotated by 180 degrees about the origin."""
     xs, ys = ring
     return array("i", [-x for x in xs]), array("i", [-y for y in ys])

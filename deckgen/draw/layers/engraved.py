@@ -9,20 +9,20 @@ from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.layers.burin import UNIT, Burin, Point, Tone, smooth
+from deckgen.draw.layers.burin import UNIT, Burin, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Polygons, circle, compose, rectangle, scale, translate
+from deckgen.geometry import Curves, Point, Polygons, circle, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
 from deckgen.selenography import RAYED, SEAS, Crater
 
 STEP = 0.35
-"""From point to point along a line, in mm; less in a small shape."""
+"""Distance of the points of a line in mm; less in a small shape."""
 FINEST = 0.15
 """The least pitch in mm: finer lines run together in print."""
 LONGEST = 120.0
@@ -42,7 +42,7 @@ class Shade:
     form: str
 
     def tone(self, x: float, y: float) -> float:
-        """The tone at a point, from the shape's centre."""
+        """Return the tone at a point, relative to the shape's centre."""
         u, v = x / self.r, y / self.r
         toward = u * sin(radians(self.light)) - v * cos(radians(self.light))
         if self.form == "centre":
@@ -56,9 +56,9 @@ class Shade:
 
 
 def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[list[Point]]:
-    """The paths of a family of lines that cover a disc of `r` about the origin, `pitch` apart.
+    """Yield the paths of a family of lines that cover a disc of `r` about the origin, `pitch` apart.
 
-    Rays are `pitch` apart at the rim; lines on a ball are circles of latitude seen a little from above.
+    Rays are `pitch` apart at the rim; lines on a ball are circles of latitude seen slightly from above.
     """
     step = min(STEP, r / 14)
     if family == "rings":
@@ -85,7 +85,7 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 
 def _ring(r: float, step: float) -> list[Point]:
-    """A circle that overlaps its own beginning, so that no seam shows; each begins elsewhere."""
+    """Return a circle that overlaps its own start, so that no seam shows; each begins elsewhere."""
     count = max(12, round(2 * pi * r / step))
     start = 2.4 * r / step
     angles = [start + 2 * pi * i / count for i in range(count + 3)]
@@ -99,7 +99,7 @@ def _turned(path: list[Point], turn: float) -> list[Point]:
 
 @lru_cache(maxsize=256)
 def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, seed: str) -> Polygons:
-    """The lines of a hatched disc of radius `r` about the origin."""
+    """Return the lines of a hatched disc of radius `r` about the origin."""
 
     def narrowing(x: float, y: float) -> float:
         return shade.tone(x, y) * hypot(x, y) / r
@@ -110,30 +110,30 @@ def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, see
 
 @kind("hatch")
 class Hatch:
-    """A shape shaded by engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`) about a point."""
+    """A shape shaded with engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`)."""
 
     ink: Ink | None = param(INK, "ink of the lines")
-    r: float = param(SIZE, "radius of a disc; for path data, how far it reaches from the centre", "0mm")
-    w: float = param(SIZE, "width of a box about the centre", "0mm")
+    r: float = param(SIZE, "radius of a disc; for path data, how far it extends from the centre", "0mm")
+    w: float = param(SIZE, "width of a box around the centre", "0mm")
     h: float = param(SIZE, "height of that box", "0mm")
-    d: str = param(TEXT, "SVG path data, in mm before scaling, about the centre", "")
-    scale: float = param(NUMBER, "size of one unit of that data in mm, or a length", "1")
+    d: str = param(TEXT, "SVG path data, in mm before scaling, with the origin at the centre", "")
+    scale: float = param(NUMBER, "size of one unit of that data, in mm or as a length", "1")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    hole: float = param(SIZE, "radius of a disc in the middle that is left free", "0mm")
+    hole: float = param(SIZE, "radius of a disc in the middle that is left empty", "0mm")
     lines: str = param(choice(*FAMILIES), "how the lines run", "straight")
-    turn: float = param(ANGLE, "turn of the lines, clockwise; 0 runs across", "0")
-    pitch: float = param(SIZE, "from line to line", "0.32mm")
-    pale: float = param(NUMBER, "share of ink on the side of the light, 0 to 1", "0.1")
-    dark: float = param(NUMBER, "share of ink away from the light, 0 to 1", "0.7")
+    turn: float = param(ANGLE, "rotation of the lines, clockwise; 0 is horizontal", "0")
+    pitch: float = param(SIZE, "distance from line to line", "0.32mm")
+    pale: float = param(NUMBER, "ink coverage on the lit side, 0 to 1", "0.1")
+    dark: float = param(NUMBER, "ink coverage on the side away from the light, 0 to 1", "0.7")
     light: float = param(ANGLE, "where the light comes from: 0 above, clockwise", "-45")
     form: str = param(
-        choice(*FORMS), "what the light falls on: a ramp, a ball, or a ring round a bright centre", "ramp"
+        choice(*FORMS), "what the light falls on: a ramp, a ball, or a ring around a bright centre", "ramp"
     )
-    seed: str = param(TEXT, "any word: another word gives other dashes", "hatch")
+    seed: str = param(TEXT, "any word: a different word gives different dashes", "hatch")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The lines, clipped to the shape."""
+        """Draw the lines, clipped to the shape."""
         if self.ink is None:
             return
         clip, reach = self._shape(pen)
@@ -146,7 +146,7 @@ class Hatch:
         yield Group((_cut(lines, self.ink),), translate(self.x, self.y), clip)
 
     def _shape(self, pen: Pen) -> tuple[Curves, float]:
-        """The outline to clip to, about the centre, and how far it reaches."""
+        """Return the outline to clip to, about the centre, and how far it extends."""
         if self.d:
             try:
                 outline = parse_path(self.d).transformed(scale(self.scale))
@@ -160,23 +160,23 @@ class Hatch:
 
 
 def _pierced(outline: Curves, hole: float) -> Curves:
-    """The outline with a round hole: the inner circle runs the other way."""
+    """Return the outline with a round hole: the inner circle runs the other way."""
     inner = circle(0, 0, hole).transformed(scale(-1, 1))
     return Curves(outline.ops + inner.ops, (*outline.xy, *inner.xy))
 
 
 @lru_cache(maxsize=64)
 def seas(r: float, pitch: float, turn: float, washed: bool = False) -> Polygons:
-    """The lines of the moon's seas and of its limb, for a disc of radius `r` about the origin.
+    """Return the lines of the moon's seas and limb, for a disc of radius `r` about the origin.
 
-    `washed`: not lines but the whole area of the seas, for a tint under the lines.
+    `washed`: the whole area of the seas in place of lines, for a tint under them.
     """
     paths = line_paths("ball", r, pitch, turn)
     return Burin(pitch, dash=5 * pitch).lines(paths, _face(r, turn, washed), Random(f"moon {r:.3f}"))
 
 
 def _face(r: float, turn: float, washed: bool) -> Tone:
-    """The tone of the moon's face: dark seas with ragged shores, bright craters, a shaded limb."""
+    """Return the tone of the moon's face: dark seas with ragged shores, bright craters, a shaded limb."""
     c, s = cos(radians(turn)) / r, sin(radians(turn)) / r
 
     def tone(x: float, y: float) -> float:
@@ -198,7 +198,7 @@ def _face(r: float, turn: float, washed: bool) -> Tone:
 
 
 def _roughness(u: float, v: float) -> float:
-    """Ground without a pattern that the eye can find, -1 to 1."""
+    """Return noise from -1 to 1 without a visible pattern."""
     broad = sin(9.1 * u + 4.0 * sin(7.3 * v)) + sin(11.7 * v + 3.1 * sin(8.9 * u))
     return 0.36 * broad + 0.14 * (sin(31 * u + 5 * sin(23 * v)) + sin(27 * v + 4 * sin(29 * u)))
 
@@ -215,7 +215,7 @@ def _sea(u: float, v: float, rough: float) -> float:
 
 
 def _place(crater: Crater) -> tuple[float, float]:
-    """Where it lies on the disc, in moon radii right and down."""
+    """Return where a crater is on the disc, in moon radii right and down."""
     return cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
 
 
@@ -233,7 +233,7 @@ def _bright(u: float, v: float) -> float:
 
 @kind("moon")
 class MoonLayer:
-    """An engraved moon at any phase: pale disc, seas in lines that wrap the ball, dark part, ring."""
+    """An engraved moon at any phase: pale disc, seas in lines that wrap the sphere, dark part, ring."""
 
     r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre", "0mm")
@@ -244,15 +244,15 @@ class MoonLayer:
     wash: Ink | None = param(INK, "ink of a tint under the seas, or none", "none")
     tint: Ink | None = param(INK, "ink of the dark part's lines, or none", "none")
     dark: Ink | None = param(INK, "ink of the dark part", "none")
-    pitch: float = param(SIZE, "from line to line", "0.29mm")
-    turn: float = param(ANGLE, "turn of the face, as when the moon rises (-) or sets (+)", "0")
-    rim: float = param(SIZE, "width of a ring of the lit ink outside a fine line", "0mm")
+    pitch: float = param(SIZE, "distance from line to line", "0.29mm")
+    turn: float = param(ANGLE, "rotation of the face, as when the moon rises (-) or sets (+)", "0")
+    rim: float = param(SIZE, "width of a ring in the lit ink outside a fine line", "0mm")
     seen_from: str = param(
-        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+        choice("north", "south"), "hemisphere: seen from the south the moon is upside down", "north"
     )
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The dark disc, the lit part, its lines."""
+        """Draw the dark disc, the lit part and its lines."""
         if self.pitch < FINEST or not 0 < self.r <= LONGEST:
             raise pen.problem(
                 Fact("draw-moon", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
@@ -282,5 +282,5 @@ class MoonLayer:
 
 
 def _cut(lines: Polygons, ink: Ink) -> Group:
-    """Engraved lines in an ink, in mm."""
+    """Return engraved lines in an ink, in mm."""
     return Group((Path(lines, ink),), scale(UNIT))

@@ -1,4 +1,4 @@
-"""A figure of touching discs: its number in, a piece on each of its points of a triangular lattice out."""
+"""A figure of touching discs: a piece on each of its points of a triangular lattice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_DISCS = 7
 
 @dataclass(frozen=True, slots=True)
 class Lie:
-    """How a figure lies: its form, and where the lattice's origin stands, in distances of neighbours."""
+    """A figure's form and the position of the lattice's origin, in distances of neighbours."""
 
     form: Shape
     left: float
@@ -31,15 +31,16 @@ class Lie:
     height: float
 
     def places(self, pitch: float) -> Sequence[tuple[float, float]]:
-        """The middles of its discs about its own middle, in mm."""
+        """Return the centres of the discs about the figure's own middle, in mm."""
         return [(x + self.left * pitch, y + self.top * pitch) for x, y in centres(self.form, pitch)]
 
 
 @lru_cache(maxsize=4096)
 def best_lie(discs: int, number: int, slender: float) -> Lie:
-    """The form that fits best in a box `slender` times as high as wide; `number` counts from 0.
+    """Return the form that fits best in a box `slender` times as high as wide; `number` counts from 0.
 
-    Of forms that fit alike, the first in the order of `forms`. Raises IndexError if there is no such figure.
+    Of forms that fit equally well, it is the first in the order of `forms`. Raises IndexError if there is
+    no such figure.
     """
     lies = [_lie(form) for form in forms(free(discs)[number])]
     return min(lies, key=lambda lie: _need(lie, slender))
@@ -53,33 +54,33 @@ def _lie(form: Shape) -> Lie:
 
 
 def _need(lie: Lie, slender: float) -> tuple[float, float]:
-    """How wide the box must be; then how much of it the shorter way takes."""
+    """Return how wide the box must be, then how much of it is used the shorter way."""
     across, down = lie.width, lie.height / slender
     return round(max(across, down), 6), round(min(across, down), 6)
 
 
 @kind("figure")
 class Figure:
-    """A figure of like discs on a triangular lattice, turned to the best fit. The disc is drawn once.
+    """A figure of equal discs on a triangular lattice, turned to the best fit. The disc is drawn once.
 
     Figures are numbered from 1 in ascending order of their canonical form: 82 of six discs.
     """
 
     number: float = param(NUMBER, "the figure's number, from 1")
     discs: float = param(NUMBER, "how many discs it has", "6")
-    pitch: float = param(SIZE, "from the middle of a disc to that of one that it touches")
-    w: float = param(SIZE, "width of the box about (x, y) that it fits in")
+    pitch: float = param(SIZE, "from the middle of a disc to that of a neighbour it touches")
+    w: float = param(SIZE, "width of the box around (x, y) that it fits in")
     h: float = param(SIZE, "height of that box")
-    layers: object = param(LAYERS, "the layers of one disc, about its middle", "")
-    r: float = param(SIZE, "radius of a disc; without one, half the pitch", "0mm")
-    vacant: object = param(LAYERS, "layers on the vacant points of the lattice in the box", "")
-    reach: float = param(SIZE, "how far beyond the box vacant points are shown", "0mm")
+    layers: object = param(LAYERS, "the layers of one disc, with the origin at its middle", "")
+    r: float = param(SIZE, "radius of a disc; by default half the pitch", "0mm")
+    vacant: object = param(LAYERS, "layers drawn on the vacant lattice points in the box", "")
+    reach: float = param(SIZE, "how far beyond the box vacant points are drawn", "0mm")
     x: float = param(LENGTH, "middle of the box", "0mm")
     y: float = param(LENGTH, "middle of the box", "0mm")
     called: str = param(TEXT, "the label of each disc in the files", "disc")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """What stands on the vacant points, then the placed discs, together labelled `figure 17`."""
+        """Draw what is on the vacant points, then the placed discs, labelled as `figure 17`."""
         lie = self._lie(pen)
         star = tuple(pen.inner("vacant", {}))
         if star:
@@ -102,7 +103,7 @@ class Figure:
         return lie
 
     def _vacant(self, lie: Lie) -> Iterator[tuple[float, float]]:
-        """The vacant points in the box, row by row."""
+        """Yield the vacant points in the box, row by row."""
         half_w, half_h = self.w / 2 + self.reach, self.h / 2 + self.reach
         span = ceil((half_w + half_h) / self.pitch / ROW_HEIGHT) + 8
         rows = range(-span, span + 1)

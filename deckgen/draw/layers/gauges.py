@@ -18,20 +18,20 @@ DIRECTIONS = ("right", "left", "up", "down")
 
 @kind("ring")
 class RingLayer:
-    """A ring between two radii, or with `sweep` a part of one."""
+    """A ring between two radii, or an arc of one with `sweep`."""
 
     r: float = param(SIZE, "outer radius")
     inner: float = param(SIZE, "inner radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
-    sweep: float = param(ANGLE, "how far it goes", "360")
+    start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
+    sweep: float = param(ANGLE, "the angle it covers", "360")
     fill: Ink | None = param(INK, "ink of the ring", "none")
     stroke: Ink | None = param(INK, "ink of its outline", "none")
     width: float = param(SIZE, "width of the outline", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One shape."""
+        """Draw one shape."""
         if not 0 <= self.inner < self.r:
             raise pen.problem(
                 Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
@@ -42,7 +42,7 @@ class RingLayer:
 
 
 def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
-    """A part of a ring from `start` on (0 up, clockwise); the whole of it from 360 degrees on."""
+    """Return a part of a ring from `start` (0 up, clockwise), the whole of it for 360 degrees or more."""
     sweep = max(-360.0, min(360.0, sweep))
     if abs(sweep) >= 360:
         return joined([circle(x, y, r), *([circle(x, y, inner)] if inner > 0 else [])])
@@ -61,14 +61,14 @@ class PolygonLayer:
     sides: float = param(NUMBER, "number of sides", "6")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    turn: float = param(ANGLE, "turn, clockwise; 0 has a corner at the top", "0")
-    corner: float = param(SIZE, "radius of the rounding of the corners", "0mm")
+    turn: float = param(ANGLE, "rotation, clockwise; 0 has a corner at the top", "0")
+    corner: float = param(SIZE, "radius of the rounded corners", "0mm")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One closed shape."""
+        """Draw one closed shape."""
         sides = int(self.sides)
         if not 3 <= sides <= 100:
             raise pen.problem(Fact("draw-polygon-sides", sides=sides))
@@ -78,7 +78,7 @@ class PolygonLayer:
 
 
 def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
-    """A closed polygon whose corners are cut short by at most `corner` mm of each side and bent through."""
+    """Return a closed polygon with rounded corners that take at most `corner` mm of each side."""
     ops, xy = "", list[float]()
     for i, (x, y) in enumerate(points):
         ends = []
@@ -88,7 +88,7 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
             ends.append((x + share * (px - x), y + share * (py - y)))
         (ax, ay), (bx, by) = ends
         ops += "LC" if ops else "MC"
-        # a quadratic bend about the corner, raised to a cubic
+        # a quadratic curve about the corner, raised to a cubic
         xy += [
             ax,
             ay,
@@ -103,12 +103,12 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
 
 @kind("bar")
 class BarLayer:
-    """A bar that is full in the part that `value` is of `of`; with `steps` it is cut into boxes."""
+    """A bar filled to the fraction `value` / `of`; with `steps` it is divided into boxes."""
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full bar")
     x: float = param(LENGTH, "left edge")
-    y: float = param(LENGTH, "upper edge")
+    y: float = param(LENGTH, "top edge")
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
     corner: float = param(SIZE, "radius of the corners", "0mm")
@@ -116,12 +116,12 @@ class BarLayer:
     empty: Ink | None = param(INK, "ink of the empty part", "none")
     stroke: Ink | None = param(INK, "ink of the outline", "none")
     width: float = param(SIZE, "width of the outline", "0.2mm")
-    towards: str = param(choice(*DIRECTIONS), "where it fills towards", "right")
-    steps: float = param(NUMBER, "number of boxes; 0 is one whole bar", "0")
+    towards: str = param(choice(*DIRECTIONS), "the direction in which it fills", "right")
+    steps: float = param(NUMBER, "number of boxes; 0 for one whole bar", "0")
     gap: float = param(SIZE, "space between boxes", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The empty part, the full part cut to it, the outline; or one box for each step."""
+        """Draw the empty part, the full part clipped to it, and the outline; or one box for each step."""
         share = share_of(pen, self.value, self.of)
         count = int(self.steps)
         if count > 200 or count < 0:
@@ -139,7 +139,7 @@ class BarLayer:
         yield from inked(whole, None, self.stroke, self.width)
 
     def _part(self, start: float, end: float) -> Curves:
-        """The box from one share of the bar's length to another."""
+        """Return the box from one fraction of the bar's length to another."""
         if self.towards in ("left", "up"):
             start, end = 1 - end, 1 - start
         if self.towards in ("right", "left"):
@@ -150,13 +150,12 @@ class BarLayer:
         long = self.w if self.towards in ("right", "left") else self.h
         gap = min(self.gap / long, 0.9 / count) if long else 0.0
         size = (1 - gap * (count - 1)) / count
-        box = self._part(step * (size + gap), step * (size + gap) + size)
-        x, y, right, foot = min(box.xy[::2]), min(box.xy[1::2]), max(box.xy[::2]), max(box.xy[1::2])
-        return rectangle(x, y, right - x, foot - y, self.corner)
+        box = self._part(step * (size + gap), step * (size + gap) + size).box()
+        return rectangle(box.left, box.top, box.width, box.height, self.corner)
 
 
 def share_of(pen: Pen, value: float, of: float) -> float:
-    """What part of a whole an amount is, at most all of it. Raises SpecError if the whole is nothing."""
+    """Return an amount as a fraction of a whole, at most 1. Raises SpecError if the whole is not positive."""
     if of <= 0:
         raise pen.problem(Fact("draw-gauge-whole", of=of))
     return max(0.0, min(1.0, value / of))
@@ -164,7 +163,7 @@ def share_of(pen: Pen, value: float, of: float) -> float:
 
 @kind("dial")
 class DialLayer:
-    """A dial: a part of a ring that is full as far as `value` is of `of`, with a pointer if wished."""
+    """A dial: an arc filled to the fraction `value` / `of`, with an optional pointer."""
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full dial")
@@ -172,15 +171,15 @@ class DialLayer:
     inner: float = param(SIZE, "inner radius", "0mm")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
-    start: float = param(ANGLE, "where it begins: 0 is up, clockwise", "0")
-    sweep: float = param(ANGLE, "how far a full dial goes", "360")
+    start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
+    sweep: float = param(ANGLE, "the angle that a full dial covers", "360")
     fill: Ink | None = param(INK, "ink of the full part", "none")
     empty: Ink | None = param(INK, "ink of the empty part", "none")
-    pointer: Ink | None = param(INK, "ink of a pointer from the centre", "none")
+    pointer: Ink | None = param(INK, "ink of a pointer from the centre, or none", "none")
     width: float = param(SIZE, "width of the pointer", "0.6mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The empty part, the full part, the pointer."""
+        """Draw the empty part, the full part and the pointer."""
         turn = self.sweep * share_of(pen, self.value, self.of)
         empty = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
         for path in inked(empty, self.empty, None, 0):

@@ -1,4 +1,4 @@
-"""Layers made of layers: moved or clipped together, repeated round a centre or along a table, other faces."""
+"""Layers made of layers: moved, clipped or repeated together, and other faces."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
 
 MOST = 2_000
-"""Most repetitions of one layer: nothing in a spec eats the machine."""
+"""Most repetitions of one layer, so that no spec can exhaust the machine."""
 
 
 @kind("group")
 class GroupLayer:
-    """Layers moved, turned, scaled and clipped together."""
+    """Layers moved, rotated, scaled and clipped together."""
 
     layers: object = param(LAYERS, "the layers", "")
-    x: float = param(LENGTH, "shift to the right", "0mm")
-    y: float = param(LENGTH, "shift down", "0mm")
-    turn: float = param(ANGLE, "turn about the origin of the group, clockwise", "0")
+    x: float = param(LENGTH, "offset to the right", "0mm")
+    y: float = param(LENGTH, "offset down", "0mm")
+    turn: float = param(ANGLE, "rotation about the origin of the group, clockwise", "0")
     scale: float = param(NUMBER, "size", "1")
     mirror: bool = param(YES, "whether to mirror it left to right", "no")
-    clip_r: float = param(SIZE, "clip to a disc of this radius about the origin of the group", "0mm")
-    clip_w: float = param(SIZE, "clip to a box of this width about the origin of the group", "0mm")
+    clip_r: float = param(SIZE, "clip to a disc of this radius around the origin of the group", "0mm")
+    clip_w: float = param(SIZE, "clip to a box of this width around the origin of the group", "0mm")
     clip_h: float = param(SIZE, "height of that box", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group."""
+        """Draw one group."""
         matrix = scale(-self.scale if self.mirror else self.scale, self.scale)
         matrix = compose(compose(matrix, rotate(self.turn)), translate(self.x, self.y))
         yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
@@ -47,17 +47,17 @@ class GroupLayer:
 
 @kind("around")
 class Around:
-    """Layers repeated round a centre, turned each time. They know `step` (from 0) and `times`."""
+    """Layers repeated around a centre, rotated each time. They know `step` (from 0) and `times`."""
 
     times: float = param(NUMBER, "how many times")
     layers: object = param(LAYERS, "the layers", "")
-    start: float = param(ANGLE, "turn of the first, clockwise", "0")
-    sweep: float = param(ANGLE, "angle that all of them share", "360")
+    start: float = param(ANGLE, "rotation of the first, clockwise", "0")
+    sweep: float = param(ANGLE, "angle that they are spread over", "360")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group for each turn."""
+        """Draw one group for each turn."""
         times = bounded(pen, self.times)
         for step in range(times):
             matrix = compose(rotate(self.start + self.sweep * step / times), translate(self.x, self.y))
@@ -66,18 +66,21 @@ class Around:
 
 @kind("each")
 class Each:
-    """Layers repeated for each row of a table, item of a list, or number. They know `it` and `step`."""
+    """Layers repeated for each row of a table, for each item of a list, or a number of times.
 
-    of: str = param(TEXT, "a table, a column that holds a list, or a number of times")
+    They know `it` and `step`.
+    """
+
+    of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")
     layers: object = param(LAYERS, "the layers", "")
     called: str = param(TEXT, "what the layers call the row or item", "it")
-    only: str = param(TEXT, "a condition; rows or items for which it does not hold are passed over", "")
-    columns: float = param(NUMBER, "how many stand in a row before the next row begins; 0: no rows", "0")
-    dx: float = param(LENGTH, "shift from one to the next", "0mm")
-    dy: float = param(LENGTH, "shift from one to the next", "0mm")
+    only: str = param(TEXT, "a condition; rows or items for which it does not hold are skipped", "")
+    columns: float = param(NUMBER, "how many per row; 0 for no rows", "0")
+    dx: float = param(LENGTH, "offset from one to the next", "0mm")
+    dy: float = param(LENGTH, "offset from one to the next", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group for each."""
+        """Draw one group for each item."""
         columns = int(self.columns)
         for step, it in enumerate(item for item in self._items(pen) if self._wanted(pen, item)):
             inner = tuple(pen.inner("layers", {self.called: it, "step": step}))
@@ -103,17 +106,17 @@ class Each:
 
 @kind("use", main="face")
 class Use:
-    """The layers of another face, as if they stood here."""
+    """The layers of another face, drawn here."""
 
     face: str = param(FACE, "the name of the face")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The other face's items."""
+        """Draw the other face's items."""
         yield from pen.face(self.face)
 
 
 def bounded(pen: Pen, times: float) -> int:
-    """A number of repetitions, as a whole number. Raises SpecError if there are too many."""
+    """Return a number of repetitions as an integer. Raises SpecError if there are too many."""
     if not 0 <= times <= MOST:
         raise pen.problem(Fact("draw-repeats", times=times, most=MOST))
     return int(times)

@@ -1,4 +1,4 @@
-"""Icons in words: the names that a text uses in; a font of pictures, and the pictures themselves, out."""
+"""Icons in text: as a font of pictures to set them by, and the pictures themselves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.fonts import Font, Shaped
 from deckgen.geometry import compose, scale, translate
 from deckgen.ink import Ink
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Text as Run
 from deckgen.text.markup import MarkedParagraph
@@ -30,7 +30,7 @@ class IconSet:
     specs: tuple[IconSpec, ...]
 
     def drawn(self, pen: Pen, run: Run) -> Iterator[Item]:
-        """A run as it is, or the pictures that its glyphs stand for, each on the baseline."""
+        """Yield a run as it is, or the pictures that its glyphs stand for, each on the baseline."""
         if run.font is not self.font:
             yield run
             return
@@ -40,19 +40,19 @@ class IconSet:
 
 
 def icon_spec(pen: Pen, name: str) -> IconSpec:
-    """An icon of the deck, or a bundled one. Raises SpecError."""
+    """Return an icon of the deck, or a bundled one. Raises SpecError."""
     declared = pen.scope.deck.icons
     if name in declared:
         return declared[name]
     if name in bundled_icons():
-        return IconSpec(name, bundled_icons()[name], pen.where, tint=True)
+        return IconSpec(name=name, path=bundled_icons()[name], where=pen.where, tint=True)
     near = suggest(name, [*declared, *bundled_icons()])
     advice = near if any(near) else Fact("draw-icon-colon")
     raise pen.problem(Fact("draw-icon-unknown", name=name), advice)
 
 
 def icon_set(pen: Pen, found: Iterable[MarkedParagraph]) -> IconSet:
-    """The icons that paragraphs use. Raises SpecError, FileError."""
+    """Return the icons that paragraphs use. Raises SpecError, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
     widths = {spec.name: shape_of(pen, spec) * spec.height for spec in specs}
@@ -60,15 +60,15 @@ def icon_set(pen: Pen, found: Iterable[MarkedParagraph]) -> IconSet:
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:
-    """Width of an icon as a part of its height."""
+    """Return the width of an icon as a fraction of its height."""
     art = open_art(pen, spec.path, None)
     return art.width / art.height
 
 
 def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) -> Group:
-    """An icon whose left edge stands at x on the baseline y, in words of `size` mm per em."""
+    """Place an icon with its left edge at x on the baseline y, in text of `size` mm per em."""
     tint = ink if spec.tint else None
-    state = note(spec.path).stat()
+    state = track_input(spec.path).stat()
     scene = _scene(spec.path, tint, pen.where, state.st_size, state.st_mtime_ns)
     high = spec.height * size
     to = compose(scale(high), translate(x, y + spec.drop * size - high))
@@ -77,13 +77,13 @@ def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) 
 
 @lru_cache(maxsize=256)
 def _scene(path: Path, tint: Ink | None, where: Where, size: int, changed: int) -> Scene:
-    """The picture as a scene of height 1: one object, so that a file of many cards holds it once."""
+    """Return the picture as a scene of height 1, the same object each time, so that files hold it once."""
     art = art_in(path, tint, where)
     return Scene(art.width / art.height, 1.0, (Group(art.items, scale(1 / art.height)),))
 
 
 _FIRST = 0xE000
-"""The first character for private use: icons count from there."""
+"""The first character for private use: icons are counted from there."""
 _UNITS = 1000
 
 
@@ -95,12 +95,12 @@ class PictureFont(Font):
     widths: tuple[float, ...] = ()
 
     def character(self, name: str) -> str:
-        """The character that stands for an icon."""
+        """Return the character that stands for an icon."""
         return chr(_FIRST + self.names.index(name))
 
     @cached_property
     def upem(self) -> int:
-        """Units in one em."""
+        """Units per em."""
         return _UNITS
 
     def has(self, character: str) -> bool:
@@ -110,7 +110,7 @@ class PictureFont(Font):
     def shape(
         self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
     ) -> tuple[Shaped, ...]:
-        """One glyph for each icon; a space, which only follows an icon, is a quarter em."""
+        """Return one glyph for each icon; a space, which only follows an icon, is a quarter em."""
         return tuple(self._shaped(character) for character in text)
 
     def _shaped(self, character: str) -> Shaped:
@@ -121,5 +121,5 @@ class PictureFont(Font):
 
 
 def picture_font(icons: Mapping[str, float]) -> PictureFont:
-    """A font of icons, given the width of each in em."""
+    """Return a font of icons, given the width of each in em."""
     return PictureFont("icons", b"", "", tuple(icons), tuple(icons.values()))

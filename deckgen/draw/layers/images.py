@@ -31,7 +31,7 @@ class Art:
 
 
 def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
-    """The picture in a file. Raises SpecError about this layer and card, FileError."""
+    """Open a picture. Raises SpecError about this layer and card, FileError."""
     try:
         return art_in(file, tint, pen.where)
     except FactError as error:
@@ -39,7 +39,7 @@ def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
 
 
 def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
-    """The picture in a file. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
+    """Open a picture. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
     if file.suffix.lower() == ".svg":
         drawing = open_svg(file, tint)
         left, top, width, height = drawing.box
@@ -51,31 +51,31 @@ def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
 
 @kind("image", main="file")
 class ImageLayer:
-    """A picture (SVG, PNG, JPEG, GIF, WebP, BMP, TIFF) in a box; SVG stays vectors."""
+    """A picture (SVG, PNG, JPEG, GIF, WebP, BMP, TIFF) in a box. SVG stays vector art."""
 
-    file: Path | None = param(FILE, "the picture: `art/{id}.png` takes one per card")
+    file: Path | None = param(FILE, "the picture: `art/{id}.png` uses one per card")
     x: float = param(LENGTH, "left edge of the box", "0mm")
-    y: float = param(LENGTH, "upper edge of the box", "0mm")
-    w: float = param(SIZE, "width of the box; 0 is that of the piece with its bleed", "0mm")
-    h: float = param(SIZE, "height of the box; 0 is that of the piece with its bleed", "0mm")
+    y: float = param(LENGTH, "top edge of the box", "0mm")
+    w: float = param(SIZE, "width of the box; 0 for the whole piece with its bleed", "0mm")
+    h: float = param(SIZE, "height of the box; 0 for the whole piece with its bleed", "0mm")
     fit: str = param(
         choice("fit", "fill", "stretch"),
-        "fit shows all of it, fill covers the box and cuts what stands out, stretch bends it", "fit",
+        "fit shows all of it, fill covers the box and crops the rest, stretch distorts it", "fit",
     )  # fmt: skip
-    across: str = param(choice(*ACROSS), "where it stands in the width", "centre")
-    down: str = param(choice(*DOWN), "where it stands in the height", "middle")
+    across: str = param(choice(*ACROSS), "horizontal alignment", "centre")
+    down: str = param(choice(*DOWN), "vertical alignment", "middle")
     crop: tuple[float, ...] = param(
-        many(NUMBER), "parts of the picture cut away first: left, top, right, bottom, each 0 to 1", "[]"
+        many(NUMBER), "fractions of the picture to cut away first: left, top, right, bottom, each 0 to 1", ""
     )
     tint: Ink | None = param(
-        INK, "draw all of it in this ink; white stays white, and in photographs greys are tints", "none"
+        INK, "draw it all in this ink; white stays white, and greys of photographs become tints", "none"
     )
-    corner: float = param(SIZE, "radius of the corners it is cut to", "0mm")
+    corner: float = param(SIZE, "radius of its rounded corners", "0mm")
     round: bool = param(YES, "whether it is cut to a circle", "no")
-    turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")
+    turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group, cut to the box where the picture would stand out."""
+        """Draw one group, clipped to the box where the picture would extend beyond it."""
         if self.file is None:
             return
         art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
@@ -102,7 +102,7 @@ class ImageLayer:
 
 
 def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
-    """The picture with parts of it cut away. Raises SpecError if nothing is left."""
+    """Return the picture with parts of it cut away. Raises SpecError if nothing is left."""
     if not crop:
         return art
     if len(crop) != 4 or not all(0 <= part < 1 for part in crop):

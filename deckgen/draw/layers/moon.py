@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from math import cos, radians
 from pathlib import Path as FilePath
 from weakref import WeakValueDictionary
@@ -18,12 +17,12 @@ from deckgen.facts import Fact
 from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
 
 
 def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
-    """The lit part of a moon seen from the northern hemisphere, or None at new moon.
+    """Return the lit part of a moon seen from the northern hemisphere, or None at new moon.
 
     `angle` is the elongation from the sun in degrees: 0 new, 90 first quarter (right half lit), 180 full,
     270 last quarter. The terminator is half an ellipse whose half-axis is r cos(angle).
@@ -41,14 +40,15 @@ def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
 
 
 PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
-"""The four phases by elongation: what a moon's label says, so that a check can hold it to its card."""
+"""The label of a moon at each of the four phases, by elongation, so that a check can compare it to its card.
+"""
 
 
 @kind("phase")
 class Phase:
     """A moon at any phase: dark disc, lit part with a true terminator, and a ring.
 
-    It is labelled by its phase: `phase new`, `phase first`, `phase full`, `phase last`, or as `phase 42`.
+    Its label is its phase (`phase new`, `phase first`, `phase full`, `phase last`) or its angle (`phase 42`).
     """
 
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
@@ -60,16 +60,16 @@ class Phase:
     ring: Ink | None = param(INK, "ink of the ring", "none")
     width: float = param(SIZE, "width of the ring, inside the radius", "0.15mm")
     seen_from: str = param(
-        choice("north", "south"), "hemisphere: in the south the moon stands on its head", "north"
+        choice("north", "south"), "hemisphere: seen from the south the moon is upside down", "north"
     )
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group, labelled by the phase."""
+        """Draw one group, labelled by the phase."""
         angle = self.angle % 360
         yield Group(tuple(self._moon()), label=f"phase {PHASES.get(angle, f'{angle:g}')}")
 
     def _moon(self) -> Iterator[Item]:
-        """The disc, the lit part, the ring."""
+        """Yield the disc, the lit part and the ring."""
         if self.dark:
             yield Path(circle(self.x, self.y, self.r), self.dark)
         inner = self.r - self.width if self.ring else self.r
@@ -85,12 +85,11 @@ _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 
 
 _cut: WeakValueDictionary[tuple[FilePath, int, int, str], Polygons] = WeakValueDictionary()
-"""The separations of plates that are in some scene."""
+"""The separations of plates that some scene uses."""
 
 
-@lru_cache(maxsize=8)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
-    """The separations of a plate, read once while the file stays as it is and a scene has them."""
+    """Read the separations of a plate, once while the file is unchanged and a scene uses them."""
     known = {name: _cut.get((path, size, changed, name)) for name in SEPARATIONS}
     blocks = {name: block for name, block in known.items() if block is not None}
     if len(blocks) < len(SEPARATIONS):
@@ -102,26 +101,26 @@ def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
 
 
 def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
-    """The cuts of a plate by trim in tenths of mm; links that lead out of the folder are passed over."""
+    """Return the cuts of a plate by trim in tenths of mm; links out of the folder are ignored."""
     pattern = re.compile(re.escape(name.rpartition("/")[2]) + r"\.([0-9]{1,6})\.plate")
     folder = (root / name).parent
     if not folder.is_dir():
         return {}
-    note(folder)  # a cut that is added may be the nearer one
+    track_input(folder)  # A cut that is added may be the nearer one.
     found = {int(match[1]): path for path in folder.iterdir() if (match := pattern.fullmatch(path.name))}
     return {trim: path for trim, path in found.items() if path.resolve().is_relative_to(root.resolve())}
 
 
 def find_plate(pen: Pen, name: str) -> FilePath:
-    """The cut of a plate for this trim: in the deck's folder first, then among the bundled ones.
+    """Return the cut of a plate for this trim, from the deck's folder or else a bundled one.
 
-    Files are called `<name>.<trim in tenths of mm>.plate`; the cut nearest to the trim is taken.
+    Files are named `<name>.<trim in tenths of mm>.plate`; the cut nearest to the trim is taken.
     """
     wanted = round(10 * min(pen.trim.width, pen.trim.height))
     for root in (pen.scope.deck.folder / "plates", asset("plates")):
         cuts = _cuts(root, name)
         if cuts:
-            return note(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
+            return track_input(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
     raise pen.problem(Fact("draw-no-plate", name=name))
 
 
@@ -137,10 +136,10 @@ class PlateLayer:
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the middle tint")
     key: Ink | None = param(INK, "ink of the key block, which overprints the tints")
-    mirror: bool = param(YES, "whether to mirror it left to right, as for southern skies", "no")
+    mirror: bool = param(YES, "whether to mirror it left to right, as in southern skies", "no")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The paper, the tints, the key block."""
+        """Draw the paper, the tints and the key block."""
         if not _NAME.fullmatch(self.name):
             raise pen.problem(Fact("draw-plate-name", name=self.name))
         path = find_plate(pen, self.name)

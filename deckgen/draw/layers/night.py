@@ -1,4 +1,7 @@
-"""A night sky: a solid with white lines that part round discs, paler towards a light, and stars."""
+"""A night sky: a solid with white lines that part around discs, paler towards a light, and stars.
+
+The lines are those of a fluid flowing around the discs.
+"""
 
 from __future__ import annotations
 
@@ -9,48 +12,48 @@ from math import exp, hypot, inf, sqrt
 from random import Random
 
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
-from deckgen.draw.layers.burin import UNIT, Ring, closed, polygons, turned_half
+from deckgen.draw.layers.burin import UNIT, closed, polygons, turned_half
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.places import standing
 from deckgen.draw.layers.registry import kind, param
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Polygons, circle, joined, polyline, rectangle, regular, scale
+from deckgen.geometry import Curves, Polygons, Ring, circle, joined, polyline, rectangle, regular, scale
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
 
 MOST_STARS = 500
 LARGEST = 250_000.0
-"""The greatest box of sky in square mm: larger ones would be drawn for minutes."""
+"""The largest sky in square mm: larger ones would take minutes to draw."""
 
 
 @kind("night")
 class Night:
-    """A night sky: a solid with white lines parting round discs, paler towards a light, with stars."""
+    """A night sky: solid ink with white lines that part around discs, paler towards a light, with stars."""
 
     r: float = param(SIZE, "radius, for a round sky", "0mm")
     w: float = param(SIZE, "width, for a sky in a box", "0mm")
     h: float = param(SIZE, "height of that box", "0mm")
     corner: float = param(SIZE, "radius of the corners of that box", "0mm")
-    pitch: float = param(SIZE, "from line to line", "0.4mm")
+    pitch: float = param(SIZE, "distance from line to line", "0.4mm")
     discs: tuple[tuple[float, ...], ...] = param(
-        many(many(LENGTH)), "discs to part round, each [x, y, r]", "[]"
+        many(many(LENGTH)), "discs to part around, each [x, y, r]", ""
     )
-    layers: object = param(LAYERS, "layers before the sky; it parts round their pips and figures", "")
-    clear: float = param(SIZE, "how far from those pieces the lines part", "0.3mm")
-    light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "[]")
-    glow: bool = param(YES, "whether all that the lines part round gives light", "no")
+    layers: object = param(LAYERS, "layers in front of the sky; it parts around their pips and figures", "")
+    clear: float = param(SIZE, "how far from those pieces the lines keep", "0.3mm")
+    light: tuple[float, ...] = param(many(LENGTH), "the light: [x, y, r]", "")
+    glow: bool = param(YES, "whether everything that the lines part around gives light", "no")
     reach: float = param(SIZE, "how far the light reaches", "8mm")
-    dark: float = param(NUMBER, "share of solid far from the light, 0 to 1", "0.9")
-    pale: float = param(NUMBER, "share of solid beside the light, 0 to 1", "0.42")
-    double: bool = param(YES, "whether the lower half is the upper half turned round", "no")
+    dark: float = param(NUMBER, "ink coverage far from the light, 0 to 1", "0.9")
+    pale: float = param(NUMBER, "ink coverage beside the light, 0 to 1", "0.42")
+    double: bool = param(YES, "whether the lower half is the upper half rotated", "no")
     solid: Ink | None = param(INK, "ink of the night")
     line: Ink | None = param(INK, "ink of the lines")
     stars: float = param(NUMBER, "how many stars", "0")
     star: Ink | None = param(INK, "ink of the stars", "none")
-    seed: str = param(TEXT, "any word: another word gives other dashes and stars", "night")
+    seed: str = param(TEXT, "any word: a different word gives different dashes and stars", "night")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The solid, the lines, the stars, clipped to the shape; then what stands before them."""
+        """Draw the solid, the lines and the stars, clipped to the shape; then what is in front of them."""
         half_w, half_h = (self.r, self.r) if self.r > 0 else (self.w / 2, self.h / 2)
         if not (half_w > 0 and half_h > 0 and self.pitch >= 0.15):
             raise pen.problem(Fact("draw-night-size", finest=Quantity(0.15, "mm")))
@@ -67,7 +70,7 @@ class Night:
         if self.line:
             items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scale(UNIT)))
         if self.solid and sky.discs:
-            # a rim of night round every stone: the lines end clear of what stands there
+            # A rim of night around every stone: the lines end clear of it.
             items.append(Path(joined(circle(*disc) for disc in sky.discs), self.solid))
         if self.star and self.stars >= 1:
             count = min(MOST_STARS, int(self.stars))
@@ -87,9 +90,9 @@ class Night:
 
 
 def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:
-    """Small discs and a few four-pointed stars, none on a disc, in the glow, or too near another.
+    """Return small discs and a few four-pointed stars, clear of discs, their glow and one another.
 
-    `double`: each has its like on the other side of the middle.
+    `double`: each has its counterpart on the other side of the middle.
     """
     shapes: list[Curves] = []
     taken: list[tuple[float, float]] = []
@@ -117,33 +120,34 @@ def _star(x: float, y: float, rng: Random) -> Curves:
 
 
 STEP = 0.55
-"""From point to point along a line, in mm."""
+"""Distance of the points of a line, in mm."""
 SAMPLE = 0.5
-"""From sample to sample of the flow down a column, in mm."""
+"""Distance of the samples of the flow down a column, in mm."""
 PART = 0.82
-"""How strongly lines part round a disc: 1 would be the flow round a cylinder, which never crosses it."""
+"""How strongly lines part around a disc: 1 would be the flow around a cylinder, which never crosses it."""
 THINNEST = 0.092
-"""The thinnest white line in mm; where less is wanted the line breaks into dashes (0.26 pt in a K solid)."""
+"""The thinnest white line in mm; thinner ones break into dashes (0.26 pt in a K solid)."""
 LEAST_DASH = 1.8
-"""The shortest dash, about, in mm: the fainter the sky, the farther apart they are."""
+"""Length of the shortest dash in mm, roughly: the fainter the sky, the farther apart dashes are."""
 LEAST_GAP = 0.08
 """The least ink between two white lines, in mm."""
 
 Disc = tuple[float, float, float]
 """Centre and radius of a disc, in mm."""
 Spot = tuple[float, float, float]
-"""Where a line stands in a column (mm down), how far lines are spread there (1: as at rest), the tone."""
+"""A line in a column: its height (mm down), how far lines are spread there (1: undisturbed), the tone."""
 FADED = 2.4
-"""Beyond this many times its reach a light adds nothing that could be seen."""
+"""Beyond this multiple of its reach a light adds nothing visible."""
 Place = tuple[float, float, float, float, float]
-"""A place on a line: x, y and width in mm, the share of it to be drawn, how much of a dash begins with it."""
+"""A point of a line: x, y and width in mm, the fraction of it to draw, how much of a dash begins there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sky:
-    """A field of lines in a box: half sizes, line pitch, discs to part round, lights, tones.
+    """A field of lines in a box: half sizes, line pitch, discs to part around, lights, tones.
 
-    `dark` and `pale` are shares of solid, far from a light and beside it; `reach` is how far a light reaches.
+    `dark` and `pale` are fractions of solid, far from a light and beside it; `reach` is how far a light
+    reaches.
     """
 
     half_width: float
@@ -155,21 +159,21 @@ class Sky:
     dark: float
     pale: float = 0.42
     round: bool = False
-    """Whether the sky is a disc as wide as the box: no line need leave it."""
+    """Whether the sky is a disc as wide as the box."""
 
     def tone(self, x: float, y: float) -> float:
-        """Share of solid at a point, 0 to 1."""
+        """Return the fraction of solid at a point, 0 to 1."""
         return self._tone(y, [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights])
 
     def _tone(self, y: float, lights: Sequence[Disc]) -> float:
-        """The tone at a height, for lights given as (square of the distance across, height, radius)."""
+        """Return the tone at a height, for lights as (squared distance across, height, radius)."""
         if not lights:
             return self.dark
         away = max(0.0, min([sqrt(dxx + (y - cy) * (y - cy)) - r for dxx, cy, r in lights]))
         return self.dark - (self.dark - self.pale) * exp(-((away / self.reach) ** 2))
 
     def column(self, x: float) -> list[Spot]:
-        """Where each line stands at x, from the uppermost level to the lowest."""
+        """Return where each line is at x, from the uppermost level to the lowest."""
         reach = self.half_height + 2
         count = int(2 * reach / SAMPLE)
         ys = [-reach + 2 * reach * i / count for i in range(count + 1)]
@@ -183,7 +187,7 @@ class Sky:
         return list(self._levels(ys, flow, x))
 
     def _levels(self, ys: Sequence[float], flow: Sequence[float], x: float) -> Iterator[Spot]:
-        """The heights at which the flow reaches each level; the flow is read as if it never fell back."""
+        """Return the heights at which the flow reaches each level, taking the flow as never falling."""
         far = FADED * self.reach
         lights = [((x - cx) ** 2, cy, r) for cx, cy, r in self.lights if abs(x - cx) < r + far]
         i, last, step = 0, len(ys) - 1, ys[1] - ys[0]
@@ -198,15 +202,15 @@ class Sky:
 
     @property
     def lines(self) -> int:
-        """How many lines there are on either side of the middle."""
+        """The number of lines on either side of the middle."""
         return int(self.half_height * 1.15 / self.pitch) + 2
 
 
 @lru_cache(maxsize=128)
 def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
-    """The white lines of the sky as ribbons.
+    """Return the white lines of the sky as ribbons.
 
-    `double`: the lines below the middle are those above it turned half round (the discs must be so too).
+    `double`: the lines below the middle are those above it rotated by 180 degrees, as the discs must be.
     """
     rng = Random(seed)
     rings: list[Ring] = []
@@ -217,14 +221,14 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
 
 @lru_cache(maxsize=8)
 def _field(sky: Sky) -> list[list[Place]]:
-    """The places of every line, from the uppermost: all of a sky that no seed changes."""
+    """Return the points of every line, from the uppermost: all of a sky that no seed changes."""
     steps = int(2 * sky.half_width / STEP) + 1
     xs = [-sky.half_width + 2 * sky.half_width * k / steps for k in range(steps + 1)]
     return [list(_places(sky, xs, spots)) for spots in zip(*map(sky.column, xs), strict=True)]
 
 
 def _places(sky: Sky, xs: Sequence[float], spots: Sequence[Spot]) -> Iterator[Place]:
-    """One line from left to right. Outside a round sky there is one place of no width in place of many."""
+    """Yield one line from left to right. Outside a round sky a single point of no width replaces many."""
     edge = (sky.half_width + 1) ** 2 if sky.round else inf
     outside = False
     heights = [y for y, _, _ in spots]
@@ -244,7 +248,7 @@ def _places(sky: Sky, xs: Sequence[float], spots: Sequence[Spot]) -> Iterator[Pl
 
 
 def _ribbons(line: Sequence[Place], pitch: float, rng: Random) -> Iterator[Ring]:
-    """One line as ribbons: whole where it is wide enough, else in dashes whose share is the width wanted."""
+    """Yield one line as ribbons: whole where it is wide enough, else in dashes of the same coverage."""
     wobble, drift = rng.uniform(0, 6.28), rng.uniform(-0.12, 0.12) * pitch
     dash = rng.uniform(0, 1)
     ribbon: list[tuple[float, float, float]] = []
@@ -259,6 +263,6 @@ def _ribbons(line: Sequence[Place], pitch: float, rng: Random) -> Iterator[Ring]
 
 
 def _wave(x: float, shift: float) -> float:
-    """A slow triangle wave between -1 and 1: cheaper than a sine and as good here."""
+    """Return a slow triangle wave between -1 and 1: cheaper than a sine and as good here."""
     t = (x / 11 + shift) % 2
     return 2 * abs(t - 1) - 1

@@ -1,10 +1,9 @@
-"""What a layer may use while it draws one face: sizes, the card's names, fonts, the layers inside it."""
+"""What a layer may use while it draws a face: sizes, the card's names, fonts, the layers inside it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from deckgen.deck.model import Card, FontSpec, Part, Trim
 from deckgen.deck.scope import Scope
@@ -28,20 +27,20 @@ class Pen:
     where: Where
     """Where the layer being drawn was written."""
     inner: Callable[[str, Mapping[str, Value]], Sequence[Item]]
-    """Draws the layers that stand in a parameter of this layer, with some more names known."""
+    """Draws the layers in a parameter of this layer, with some more names defined."""
     face: Callable[[str], Sequence[Item]]
     """Draws another face of the deck."""
 
     def font(self, spec: FontSpec) -> Font:
-        """The font of a spec, opened."""
+        """Open the font of a spec."""
         return open_font(spec.path, spec.where)
 
-    @cached_property
+    @property
     def left(self) -> float:
         """The left edge of the trim."""
         return -self.trim.width / 2 if self.part.origin == "centre" else 0.0
 
-    @cached_property
+    @property
     def top(self) -> float:
         """The upper edge of the trim."""
         return -self.trim.height / 2 if self.part.origin == "centre" else 0.0
@@ -52,12 +51,12 @@ class Pen:
         return self.left + self.trim.width / 2, self.top + self.trim.height / 2
 
     def media(self) -> Curves:
-        """The trim and its bleed as a box: what a background fills."""
+        """Return the trim and its bleed as a box: what a background fills."""
         b = self.bleed
         return rectangle(self.left - b, self.top - b, self.trim.width + 2 * b, self.trim.height + 2 * b)
 
     def outline(self, inset: float = 0.0) -> Curves:
-        """The shape of the piece, `inset` mm inside the trim (negative: outside)."""
+        """Return the shape of the piece, `inset` mm inside the trim (negative: outside)."""
         return outline(self.part, self.trim, self.left, self.top, inset)
 
     def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:
@@ -67,7 +66,7 @@ class Pen:
 
 
 def outline(part: Part, trim: Trim, left: float, top: float, inset: float = 0.0) -> Curves:
-    """The cut line of a piece whose trim box begins at (left, top), `inset` mm inside it."""
+    """Return the cut line of a piece whose trim box begins at (left, top), `inset` mm inside it."""
     w, h = trim.width - 2 * inset, trim.height - 2 * inset
     if part.shape == "circle":
         return circle(left + trim.width / 2, top + trim.height / 2, w / 2)

@@ -1,4 +1,4 @@
-"""Pips: a number in, as many pieces in the arrangement of dominoes or of playing cards out."""
+"""Pips: a number of pieces in the arrangement of dominoes or playing cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DOMINOES: Mapping[int, Spots] = {
     8: (*_SIX, (0, -1), (0, 1)),
     9: (*_SIX, (0, -1), (0, 1), *_MIDDLE),
 }
-"""As on a double-nine set; the tile stands upright, so that six is two columns."""
+"""As on a double-nine set; the tile is upright, so that six is two columns."""
 CARDS: Mapping[int, Spots] = {
     0: (),
     1: _MIDDLE,
@@ -44,27 +44,31 @@ CARDS: Mapping[int, Spots] = {
     9: (*_EIGHT, *_MIDDLE),
     10: (*_EIGHT, (0, -2 / 3), (0, 2 / 3)),
 }
-"""As on a pack of cards, but for seven, whose odd pip stands in the middle: every card is double-ended."""
+"""As on playing cards, except for seven, whose odd pip is in the middle: every card is double-ended."""
 ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
 
 
 @kind("pips")
 class Pips:
-    """A number of like pieces in a classic arrangement about a point. The piece is drawn once."""
+    """A number of equal pieces in a classic arrangement around a point. The piece is drawn once."""
 
-    count: float = param(NUMBER, "how many: 0 to 9 as on dominoes, 0 to 10 as on cards")
-    layers: object = param(LAYERS, "the layers of one pip, about its middle", "")
-    r: float = param(SIZE, "radius of the disc that a pip stands in")
+    count: float = param(NUMBER, "how many: 0 to 9 arranged as on dominoes, 0 to 10 as on cards")
+    layers: object = param(LAYERS, "the layers of one pip, with the origin at its middle", "")
+    r: float = param(SIZE, "radius of the disc around a pip")
     w: float = param(SIZE, "from the middle of the left pips to that of the right ones")
-    h: float = param(SIZE, "from the middle of the uppermost pips to that of the lowest")
+    h: float = param(SIZE, "from the middle of the top pips to that of the bottom ones")
     x: float = param(LENGTH, "middle of the arrangement", "0mm")
     y: float = param(LENGTH, "middle of the arrangement", "0mm")
-    arrangement: str = param(choice(*ARRANGEMENTS), "places as on", "dominoes")
-    double: bool = param(YES, "whether the arrangement is alike from both ends, the middle apart", "no")
+    arrangement: str = param(
+        choice(*ARRANGEMENTS), "whether pips are placed as on dominoes or on cards", "dominoes"
+    )
+    double: bool = param(
+        YES, "whether the arrangement looks the same from both ends, except in the middle", "no"
+    )
     called: str = param(TEXT, "the label of each pip in the files", "pip")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One placed piece for each pip, from the top."""
+        """Draw one placed piece for each pip, from the top."""
         known = ARRANGEMENTS[self.arrangement]
         if self.count not in known or self.r <= 0:
             raise pen.problem(Fact("draw-pips", count=self.count, most=max(known)))

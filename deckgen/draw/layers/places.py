@@ -1,4 +1,4 @@
-"""Pieces set at places: items drawn once in, many `Place`s of them out; and where placed pieces stand."""
+"""Pieces drawn once and placed many times."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _drawn: WeakValueDictionary[str, Scene] = WeakValueDictionary()
 
 
 def piece(items: Sequence[Item], r: float) -> Scene:
-    """A scene of `2r` x `2r` mm, its middle at the items' origin; the same scene for the same items.
+    """Return a scene of `2r` x `2r` mm about the items' origin, the same scene for the same items.
 
-    So a penny that stands on eighty cards is written once in a file of all of them.
+    A penny on eighty cards is thus written once in a file of all of them.
     """
     key = sha256(f"{r!r} {items!r}".encode()).hexdigest()
     known = _drawn.get(key)
@@ -25,14 +25,14 @@ def piece(items: Sequence[Item], r: float) -> Scene:
 
 
 def put(scene: Scene, x: float, y: float, turn: float, label: str) -> Group:
-    """A piece with its middle at (x, y), turned, under a label."""
+    """Place a piece with its middle at (x, y), rotated, under a label."""
     half = scene.width / 2
     to = compose(compose(translate(-half, -half), rotate(turn)), translate(x, y))
     return Group((Place(scene, to),), label=label)
 
 
 def standing(items: Iterable[Item]) -> Iterator[tuple[float, float, float]]:
-    """Iterate over the centre and radius of every placed piece among the items, in mm."""
+    """Yield the centre and radius of every placed piece among the items, in mm."""
     for visit in visits(items):
         if isinstance(visit.item, Place):
             matrix = compose(visit.item.transform, visit.matrix)

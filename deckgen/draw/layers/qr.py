@@ -1,4 +1,4 @@
-"""A layer for QR codes: text or an address in, dark squares out as one path (ISO/IEC 18004, by segno)."""
+"""QR codes: text or an address as dark squares in one path (ISO/IEC 18004, by segno)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ LEVELS = {"low": "l", "medium": "m", "quartile": "q", "high": "h"}
 
 @kind("qr", main="text")
 class QrCode:
-    """A QR code: scanners want dark squares of at least 0.3 mm on a light ground, and a quiet border."""
+    """A QR code. Scanners need dark squares of at least 0.3 mm on a light ground, and a quiet zone."""
 
     text: str = param(TEXT, "the text or address; nothing is drawn if it is empty")
     x: float = param(LENGTH, "left edge", "0mm")
-    y: float = param(LENGTH, "upper edge", "0mm")
-    size: float = param(SIZE, "side, the quiet border included", "15mm")
+    y: float = param(LENGTH, "top edge", "0mm")
+    size: float = param(SIZE, "side, including the quiet zone", "15mm")
     fill: Ink | None = param(INK, "ink of the squares", "#000000")
     ground: Ink | None = param(INK, "ink of the ground", "#ffffff")
-    quiet: float = param(NUMBER, "width of the quiet border in squares (the standard asks for 4)", "4")
-    level: str = param(choice(*LEVELS), "how much damage it stands", "medium")
+    quiet: float = param(NUMBER, "width of the quiet zone in squares (the standard requires 4)", "4")
+    level: str = param(choice(*LEVELS), "how much damage it tolerates", "medium")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The ground, and all squares as one path: each run of a row is one box, so that no seams show."""
+        """Draw the ground, then the squares as one path, each run of a row one box: no seams show."""
         if not self.text.strip():
             return
-        import segno  # slow to import, and few decks have codes
+        import segno  # imported late: slow, and few decks have codes
 
         try:
             matrix = segno.make(self.text, error=LEVELS[self.level], micro=False, boost_error=False).matrix
@@ -56,7 +56,7 @@ class QrCode:
 
 
 def runs(row: bytearray) -> Iterator[tuple[int, int]]:
-    """Where dark squares follow one another: from which to before which."""
+    """Yield start and end of each run of dark squares."""
     start = -1
     for x, dark in enumerate([*row, 0]):
         if dark and start < 0:

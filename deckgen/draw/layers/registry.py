@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
-from deckgen.deck.kinds import LayerKind, Param
-from deckgen.deck.types import Type
+from deckgen.deck.fields import field as param
+from deckgen.deck.fields import fields_of
+from deckgen.deck.model import LayerKind
 from deckgen.draw.layers.pen import Pen
 from deckgen.scene import Item
+
+__all__ = ["REGISTERED", "Layer", "kind", "param"]
 
 REGISTERED: dict[str, LayerKind] = {}
 """The kinds of layer imported so far, by name."""
 
 
 class Layer(Protocol):
-    """A layer with its parameters read: it draws itself."""
+    """A layer with the values of its parameters: it draws itself."""
 
     def draw(self, pen: Pen) -> Iterable[Item]:
         """The items of this layer, in painting order."""
@@ -26,23 +29,17 @@ class Layer(Protocol):
 L = TypeVar("L", bound=Layer)
 
 
-def param(of: Type[Any], about: str, default: str | None = None) -> Any:
-    """A parameter of a layer: its type, what it is, and its default as a maker would write it."""
-    return field(metadata={"param": Param(of, about, default)})
-
-
-@dataclass_transform(field_specifiers=(param,), frozen_default=True)
+@dataclass_transform(field_specifiers=(param,), frozen_default=True, kw_only_default=True)
 def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
-    """Register a class as the layer kind `name`; `main` is the parameter a bare value stands for.
+    """Register a class as the layer kind `name`; `main` is the parameter that a bare value is short for.
 
     The class's docstring is what users read about the kind.
     """
 
     def register(cls: type[L]) -> type[L]:
-        made = dataclass(frozen=True)(cls)
-        params = {f.name.rstrip("_").replace("_", "-"): f.metadata["param"] for f in fields(made)}  # type: ignore[arg-type]
+        made: Any = dataclass(frozen=True, kw_only=True)(cls)
         about = " ".join((cls.__doc__ or "").split())
-        REGISTERED[name] = LayerKind(name, about, params, main, made)
-        return made
+        REGISTERED[name] = LayerKind(name, about, fields_of(made), main, made)
+        return cls
 
     return register

@@ -1,4 +1,4 @@
-"""A layer for pictures of the user's own: a scanned engraving as a round print in the inks of its card."""
+"""Scanned engravings as round prints in the inks of their card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deckgen.scene import Group, Image, Item
 from deckgen.source import inside
 
 ENDINGS = ("png", "jpg", "jpeg", "tif", "tiff", "PNG", "JPG", "JPEG", "TIF", "TIFF")
-"""Endings of scans, in the order in which they are looked for."""
+"""Endings of scans, in the order they are tried."""
 WHITE = Ink("bare paper", (0, 0, 0, 0), (255, 255, 255))
 
 
@@ -26,7 +26,7 @@ WHITE = Ink("bare paper", (0, 0, 0, 0), (255, 255, 255))
 class Scan:
     """A scanned engraving in a circle: its paper cleaned, its lines in the key, its tones in two tints."""
 
-    file: str = param(TEXT, "the scan: `scans/{id}` takes one per card, whatever its ending")
+    file: str = param(TEXT, "the scan: `scans/{id}` uses one per card, whatever its file type")
     r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
@@ -34,15 +34,15 @@ class Scan:
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the deeper tint")
     key: Ink | None = param(INK, "ink of the lines")
-    across: str = param(choice(*ACROSS), "which part of a wide scan is taken", "centre")
-    down: str = param(choice(*DOWN), "which part of a high scan is taken", "middle")
-    zoom: float = param(NUMBER, "how many times larger than the whole scan: 1.2 leaves out its margins", "1")
-    pale: float = param(NUMBER, "how dark the picture must be for the light tint, 0 to 1", "0.2")
-    deep: float = param(NUMBER, "how dark it must be for the deeper tint, 0 to 1", "0.48")
+    across: str = param(choice(*ACROSS), "which part of a wide scan is used", "centre")
+    down: str = param(choice(*DOWN), "which part of a tall scan is used", "middle")
+    zoom: float = param(NUMBER, "enlargement of the whole scan: 1.2 leaves out its margins", "1")
+    pale: float = param(NUMBER, "how dark the picture must be to print in the light tint, 0 to 1", "0.2")
+    deep: float = param(NUMBER, "how dark it must be to print in the deeper tint, 0 to 1", "0.48")
     lines: float = param(NUMBER, "how dark a spot must be to print in the key, 0 to 1", "0.5")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The print, cut to its circle."""
+        """Draw the print, clipped to its circle."""
         light, mid, key = self.light, self.mid, self.key
         if not (light and mid and key):
             raise pen.problem(Fact("draw-scan-inks"))
@@ -56,7 +56,7 @@ class Scan:
         yield Group((picture,), clip=circle(self.x, self.y, self.r), label="scan")
 
     def _path(self, pen: Pen) -> Path:
-        """The file of the scan: as it is named, or with an ending."""
+        """Return the file of the scan: as named, or with an ending."""
         folder = pen.scope.deck.folder
         names = [self.file, *(f"{self.file}.{ending}" for ending in ENDINGS)]
         for name in names:

@@ -23,7 +23,7 @@ CAPS = ("butt", "round", "square")
 def inked(
     outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0
 ) -> Iterator[Path]:
-    """The outline filled and stroked, if there is anything to see."""
+    """Fill and stroke an outline, if there is anything to see."""
     line = Stroke(stroke, width, cap, 1 if cap == 1 else 0) if stroke and width > 0 else None
     if fill or line:
         yield Path(outline, fill, line)
@@ -36,13 +36,13 @@ class Fill:
     ink: Ink | None = param(INK, "the ink")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """The whole media box in one ink."""
+        """Fill the whole media box."""
         yield from inked(pen.media(), self.ink, None, 0)
 
 
 @kind("disc")
 class DiscLayer:
-    """A disc, or with `stroke` a ring, about a point."""
+    """A disc around a point, or a ring if it has only a `stroke`."""
 
     r: float = param(SIZE, "radius")
     x: float = param(LENGTH, "centre, to the right of the origin", "0mm")
@@ -52,16 +52,16 @@ class DiscLayer:
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One circle."""
+        """Draw one circle."""
         yield from inked(circle(self.x, self.y, self.r), self.fill, self.stroke, self.width)
 
 
 @kind("box")
 class BoxLayer:
-    """A rectangle, its corners rounded if wished."""
+    """A rectangle, with rounded corners if `corner` is set."""
 
     x: float = param(LENGTH, "left edge")
-    y: float = param(LENGTH, "upper edge")
+    y: float = param(LENGTH, "top edge")
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
     corner: float = param(SIZE, "radius of the corners", "0mm")
@@ -70,7 +70,7 @@ class BoxLayer:
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One rectangle."""
+        """Draw one rectangle."""
         shape = rectangle(self.x, self.y, self.w, self.h, self.corner)
         yield from inked(shape, self.fill, self.stroke, self.width)
 
@@ -83,14 +83,16 @@ class Star:
     x: float = param(LENGTH, "centre", "0mm")
     y: float = param(LENGTH, "centre", "0mm")
     points: float = param(NUMBER, "number of tips", "5")
-    inner: float = param(NUMBER, "radius of the valleys as a part of `r`; 1 gives a regular polygon", "0.4")
-    turn: float = param(ANGLE, "turn, clockwise; 0 has a tip at the top", "0")
+    inner: float = param(
+        NUMBER, "radius of the valleys as a fraction of `r`; 1 gives a regular polygon", "0.4"
+    )
+    turn: float = param(ANGLE, "rotation, clockwise; 0 has a tip at the top", "0")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One closed polygon."""
+        """Draw one closed polygon."""
         n = max(2, min(360, int(self.points)))
         tips = regular(self.x, self.y, self.r, n, self.turn - 90)
         if self.inner < 1:
@@ -107,11 +109,11 @@ class LineLayer:
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
-    closed: bool = param(YES, "whether the last point leads back to the first", "no")
+    closed: bool = param(YES, "whether the last point is joined to the first", "no")
     fill: Ink | None = param(INK, "ink of the inside", "none")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One polyline."""
+        """Draw one polyline."""
         if len(self.points) < 2:
             raise pen.problem(Fact("draw-line-points"))
         shape = polyline(self.points, self.closed)
@@ -120,14 +122,14 @@ class LineLayer:
 
 @kind("path", main="d")
 class PathLayer:
-    """A shape given as SVG path data, in the text or in a file of the deck."""
+    """A shape given as SVG path data, inline or in a file of the deck."""
 
     d: str = param(TEXT, "SVG path data, in mm before scaling", "")
     file: FilePath | None = param(FILE, "a text file of SVG path data", "")
-    x: float = param(LENGTH, "where the data's origin stands", "0mm")
-    y: float = param(LENGTH, "where the data's origin stands", "0mm")
-    scale: float = param(NUMBER, "size of one unit of the data in mm, or a length (`0.04r`)", "1")
-    turn: float = param(ANGLE, "turn about the data's origin, clockwise", "0")
+    x: float = param(LENGTH, "where the data's origin goes", "0mm")
+    y: float = param(LENGTH, "where the data's origin goes", "0mm")
+    scale: float = param(NUMBER, "size of one unit of the data, in mm or as a length (`0.04r`)", "1")
+    turn: float = param(ANGLE, "rotation about the data's origin, clockwise", "0")
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
@@ -135,8 +137,8 @@ class PathLayer:
     even_odd: bool = param(YES, "whether overlaps are holes", "no")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One path, its coordinates written out in mm."""
-        data = self.d or (read_text(self.file, "path") if self.file else "")
+        """Draw one path, its coordinates in mm."""
+        data = self.d or (read_text(self.file) if self.file else "")
         try:
             shape = parse_path(data)
         except FactError as error:
@@ -147,10 +149,10 @@ class PathLayer:
 
 
 def around(radius: float, degrees: float) -> tuple[float, float]:
-    """The point at `radius` from the origin; 0 degrees is up, clockwise."""
+    """Return the point at `radius` from the origin; 0 degrees is up, clockwise."""
     return radius * sin(radians(degrees)), -radius * cos(radians(degrees))
 
 
 def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
-    """Items moved by (x, y)."""
+    """Return items moved by (x, y)."""
     return Group(items, translate(x, y))

@@ -18,7 +18,7 @@ ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 def standing(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: float) -> Group:
-    """An icon `size` mm high with its middle at (x, y). Raises SpecError if there is none such, or no ink."""
+    """Return an icon `size` mm high about (x, y). Raises SpecError if it is unknown or has no ink."""
     spec = icon_spec(pen, name)
     if ink is None:
         raise pen.problem(Fact("draw-icon-ink"))
@@ -35,11 +35,11 @@ class IconLayer:
     x: float = param(LENGTH, "its middle", "0mm")
     y: float = param(LENGTH, "its middle", "0mm")
     size: float = param(SIZE, "its height", "6mm")
-    ink: Ink | None = param(INK, "the ink of icons that take one", "#000000")
-    turn: float = param(ANGLE, "turn about its middle, clockwise", "0")
+    ink: Ink | None = param(INK, "ink of icons that take one", "#000000")
+    turn: float = param(ANGLE, "rotation about its middle, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One picture."""
+        """Draw one picture."""
         if self.name and self.size > 0:
             icon = standing(pen, self.name, self.ink, self.size, self.x, self.y)
             yield Group((icon,), rotate(self.turn, self.x, self.y)) if self.turn else icon
@@ -47,25 +47,25 @@ class IconLayer:
 
 @kind("symbols")
 class Symbols:
-    """An icon repeated `count` times in rows; with `of` the rest up to it are drawn in `empty`."""
+    """An icon repeated `count` times in rows; with `of`, the missing ones are drawn in `empty`."""
 
     icon: str = param(TEXT, "the name of the icon")
     count: float = param(NUMBER, "how many")
-    of: float = param(NUMBER, "how many there could be; 0 shows none that are missing", "0")
-    columns: float = param(NUMBER, "how many stand in a row; 0 is all of them", "0")
-    x: float = param(LENGTH, "where rows are aligned", "0mm")
+    of: float = param(NUMBER, "how many there could be; 0 shows no missing ones", "0")
+    columns: float = param(NUMBER, "how many per row; 0 for all of them", "0")
+    x: float = param(LENGTH, "alignment of the rows", "0mm")
     y: float = param(LENGTH, "middle of the first row", "0mm")
     size: float = param(SIZE, "height of an icon", "5mm")
-    dx: float = param(LENGTH, "from one to the next; 0 is 1.15 of the size", "0mm")
-    dy: float = param(LENGTH, "from one row to the next; 0 is 1.15 of the size", "0mm")
+    dx: float = param(LENGTH, "from one to the next; 0 for 1.15 times the size", "0mm")
+    dy: float = param(LENGTH, "from one row to the next; 0 for 1.15 times the size", "0mm")
     align: str = param(
-        choice(*ACROSS), "what stands at x: the left end, the centre or the right end", "centre"
+        choice(*ACROSS), "the part of the line at x: its left end, centre or right end", "centre"
     )
-    ink: Ink | None = param(INK, "the ink of icons that take one", "#000000")
-    empty: Ink | None = param(INK, "the ink of those that are missing", "#c8c8c8")
+    ink: Ink | None = param(INK, "ink of icons that take one", "#000000")
+    empty: Ink | None = param(INK, "ink of the missing ones", "#c8c8c8")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One picture for each."""
+        """Draw one picture for each."""
         full = bounded(pen, self.count)
         total = max(full, bounded(pen, self.of))
         columns = bounded(pen, self.columns) or total
@@ -85,15 +85,15 @@ class GridLayer:
 
     columns: float = param(NUMBER, "number of columns")
     rows: float = param(NUMBER, "number of rows")
-    layers: object = param(LAYERS, "the layers of one cell, from its own origin", "")
+    layers: object = param(LAYERS, "the layers of one cell, with the origin at the cell's", "")
     x: float = param(LENGTH, "origin of the first cell", "0mm")
     y: float = param(LENGTH, "origin of the first cell", "0mm")
     dx: float = param(LENGTH, "from one column to the next")
     dy: float = param(LENGTH, "from one row to the next")
-    shift: float = param(LENGTH, "shift of every second row, for a honeycomb", "0mm")
+    shift: float = param(LENGTH, "offset of every second row, for a honeycomb", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One group for each cell, row by row."""
+        """Draw one group for each cell, row by row."""
         columns, rows = bounded(pen, self.columns), bounded(pen, self.rows)
         bounded(pen, columns * rows)
         for step in range(columns * rows):

@@ -1,4 +1,4 @@
-"""The layer of wrapped words: paragraphs and lists in a box, with bold, italic, colours and icons in line."""
+"""Wrapped text: paragraphs and lists in a box, with bold, italic, colours and icons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from deckgen.fonts import open_font
 from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
-from deckgen.source import Scalar
+from deckgen.source import ScalarNode
 from deckgen.text import boxes
 from deckgen.text.justify import Setting
 from deckgen.text.lines import Style
@@ -30,29 +30,31 @@ DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
 
 @kind("text-box")
 class TextBox:
-    """Words wrapped in a box, with marks for bold, italic, colours, icons and lists. They shrink to fit."""
+    """Words wrapped in a box, with markup for bold, italic, colours, icons and lists. They shrink to fit."""
 
-    text: str = param(TEXT, "the words; a new line begins a new paragraph, `- ` an item of a list")
+    text: str = param(TEXT, "the words; a line break starts a new paragraph, `- ` a list item")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
     size: float = param(SIZE, "size of the type (one em)")
-    least: float = param(SIZE, "smallest size it may shrink to; 0 never shrinks", "0mm")
+    least: float = param(SIZE, "the smallest size it may shrink to; 0 never shrinks", "0mm")
     x: float = param(LENGTH, "left edge")
-    y: float = param(LENGTH, "upper edge")
+    y: float = param(LENGTH, "top edge")
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
-    align: Setting = param(choice("left", "centre", "right", "justified"), "how lines are set", "left")
-    stand: str = param(choice(*STAND), "where the lines stand in the height", "top")
-    leading: float = param(NUMBER, "from baseline to baseline, in em", "1.25")
+    align: Setting = param(choice("left", "centre", "right", "justified"), "alignment of the lines", "left")
+    stand: str = param(choice(*STAND), "vertical alignment of the lines", "top")
+    leading: float = param(NUMBER, "line spacing from baseline to baseline, in em", "1.25")
     gap: float = param(NUMBER, "space between paragraphs, in em", "0")
-    marks: bool = param(YES, "whether `**bold**`, `*italic*`, `[words](ink)`, `:icon:` are marks", "yes")
-    hyphens: bool = param(YES, "whether words may be parted, by the rules of `language`", "no")
-    language: str = param(TEXT, "the language of the words, such as `de`; empty is that of the deck", "")
-    direction: str = param(choice(*DIRECTIONS), "auto goes by the first letter of a paragraph", "auto")
-    turn: float = param(ANGLE, "turn about the middle of the box, clockwise", "0")
+    marks: bool = param(YES, "whether `**bold**`, `*italic*`, `[words](ink)` and `:icon:` are markup", "yes")
+    hyphens: bool = param(YES, "whether words are hyphenated, by the rules of `language`", "no")
+    language: str = param(TEXT, "the language of the words, such as `de`; by default that of the deck", "")
+    direction: str = param(
+        choice(*DIRECTIONS), "direction of the text; auto follows the first letter of a paragraph", "auto"
+    )
+    turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run for each line and look, and one group for each icon."""
+        """Draw one run for each line and look, and one group for each icon."""
         if not self.text.strip():
             return
         try:
@@ -92,7 +94,7 @@ class TextBox:
 
 @dataclass(frozen=True)
 class _Voice:
-    """How the pieces of a text are set: which cut of the font, in which ink."""
+    """How the pieces of a text are set: in which cut of the font and in which ink."""
 
     pen: Pen
     font: FontSpec
@@ -100,7 +102,7 @@ class _Voice:
     icons: IconSet
 
     def items(self, found: Sequence[MarkedParagraph], size: float) -> list[boxes.BoxParagraph]:
-        """The paragraphs at a size."""
+        """Return the paragraphs at a size."""
         return [self._item(paragraph, size) for paragraph in found]
 
     def _item(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
@@ -139,7 +141,7 @@ class _Voice:
         return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
 
     def _ink(self, piece: MarkedText) -> Ink:
-        ink = INK.read(Scalar(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
+        ink = INK.read(ScalarNode(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
         if ink is None:
             raise self.pen.problem(Fact("draw-text-ink"))
         return ink

@@ -1,4 +1,4 @@
-"""Layers of words: a line, straight or on an arc."""
+"""One line of text, straight or on an arc."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from deckgen.text.lines import Align, Style, on_arc, straight
 
 ALIGN = choice("left", "centre", "right")
 NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-"""Characters that need no glyph of their own: joiners, zero-width spaces, the soft hyphen."""
+"""Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
 
 
 def style_of(
     pen: Pen, spec: FontSpec, size: float, cap: float, ink: Ink | None, text: str,
     tracking: float = 0.0, fatten: float = 0.0,
 ) -> Style:  # fmt: skip
-    """The style of a layer of words; `cap` is the height of capitals, used in place of the size if given.
+    """Return the style of a text layer; `cap` is the height of capitals, in place of the size.
 
-    Raises SpecError if there is no ink or no size, or a character is missing in the font.
+    Raises SpecError if ink or size is missing, or a character is missing in the font.
     """
     font = pen.font(spec)
     if ink is None:
@@ -65,17 +65,17 @@ class TextLayer:
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
     size: float = param(SIZE, "size of the type (one em)", "0mm")
-    cap: float = param(SIZE, "height of capitals, in place of the size", "0mm")
-    x: float = param(LENGTH, "where the line is aligned", "0mm")
+    cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
+    x: float = param(LENGTH, "alignment of the line", "0mm")
     y: float = param(LENGTH, "baseline", "0mm")
-    align: Align = param(ALIGN, "what stands at x: the left end, the centre or the right end", "centre")
-    tracking: float = param(NUMBER, "space added between letters, in em", "0")
+    align: Align = param(ALIGN, "the part of the line at x: its left end, centre or right end", "centre")
+    tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
-    turn: float = param(ANGLE, "turn about (x, y)", "0")
-    w: float = param(SIZE, "the most it may be wide: a longer line is set smaller; 0 is no bound", "0mm")
+    turn: float = param(ANGLE, "rotation about (x, y), clockwise", "0")
+    w: float = param(SIZE, "the greatest width: a longer line is set smaller; 0 for no limit", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run."""
+        """Draw one run."""
         if not self.text.strip():
             return
         style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
@@ -88,23 +88,23 @@ class TextLayer:
 
 @kind("arc-text")
 class ArcText:
-    """One line of words on a circle, tops outwards (or inwards)."""
+    """One line of words on a circle, with the tops of letters outwards (or inwards)."""
 
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
     radius: float = param(SIZE, "radius of the baseline")
     size: float = param(SIZE, "size of the type (one em)", "0mm")
-    cap: float = param(SIZE, "height of capitals, in place of the size", "0mm")
+    cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
     x: float = param(LENGTH, "centre of the circle", "0mm")
     y: float = param(LENGTH, "centre of the circle", "0mm")
-    angle: float = param(ANGLE, "where the middle of the line stands: 0 is up, clockwise", "0")
+    angle: float = param(ANGLE, "where the middle of the line is: 0 is up, clockwise", "0")
     inward: bool = param(YES, "whether the tops of the letters point to the centre", "no")
-    tracking: float = param(NUMBER, "space added between letters, in em", "0")
+    tracking: float = param(NUMBER, "extra space between letters, in em", "0")
     fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
-        """One run, each glyph turned."""
+        """Draw one run, each glyph rotated."""
         if not self.text.strip():
             return
         style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)

@@ -1,1 +1,1 @@
-"""SVG files as drawing items: what a strict reader of the common static features can show in inks."""
+"""SVG files as drawing items. The reader is strict: what it would draw wrongly, it refuses."""

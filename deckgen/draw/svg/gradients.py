@@ -1,26 +1,26 @@
-"""An SVG gradient and an outline in; flat bands of colour, clipped to the outline, out.
+"""SVG gradients as flat bands of colour, clipped to an outline.
 
-Inks are flat, so a gradient is laid in bands, each over the last one, so fine that the eye sees no step.
-Nothing is see-through: the opacity of a stop is mixed with white.
+Inks are flat, so a gradient is drawn in bands, each over the last, too fine for the eye to see a step.
+Nothing is transparent: the opacity of a stop is mixed with white.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil, hypot, inf
 
 from deckgen.draw.svg.tree import Element
 from deckgen.draw.svg.values import length_of, matrix_of, share_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, apply, circle, compose, inverse, polyline
+from deckgen.geometry import Box, Curves, apply, circle, compose, inverse, polyline
 from deckgen.ink import Ink, Rgb
 from deckgen.scene import Group, Item, Path
 
 STEP = 4
-"""Neighbouring bands differ by at most so many parts of 255 in a colour."""
+"""Most levels of 255 by which neighbouring bands differ in a colour."""
 MOST_STOPS = 64
 _LONGEST_CHAIN = 10
 
@@ -28,12 +28,12 @@ Declared = Callable[[Element], Mapping[str, str]]
 Tone = tuple[Rgb, float]
 """A colour and its opacity."""
 Stop = tuple[float, Rgb, float]
-"""Where it lies, from 0 to 1, its colour and its opacity."""
+"""Offset from 0 to 1, colour and opacity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """How colours change through the stops: along a line, or out from a focus, in its own space."""
+    """How colours change through the stops: along a line, or outwards from a focus."""
 
     attributes: Mapping[str, str]
     radial: bool
@@ -41,8 +41,9 @@ class Gradient:
     viewport: tuple[float, float]
 
     def painted(self, outline: Curves, ink: Callable[[Rgb, float], Ink]) -> Iterator[Item]:
-        """The bands within an outline; none if the gradient is measured by a width or height of nothing."""
-        left, top, right, foot = _extent(outline)
+        """Yield the bands within an outline; none if the bounding box it is measured by has no area."""
+        # Sixteen steps of a curve: control points would make the box too large.
+        left, top, right, foot = Box.around(chain.from_iterable(outline.flattened(16)))
         matrix = matrix_of(self.attributes.get("gradientTransform", ""))
         if self._by_box:
             if right <= left or foot <= top:
@@ -65,7 +66,7 @@ class Gradient:
         return length_of(self.attributes.get(name, usual), 1.0 if self._by_box else side)
 
     def _bands(self) -> Iterator[tuple[float, float, Tone]]:
-        """Where each band begins and ends, and its tone: from before the first stop to beyond the last."""
+        """Yield begin, end and tone of each band, from before the first stop to beyond the last."""
         first, last = self.stops[0], self.stops[-1]
         yield -inf, first[0], first[1:]
         for (begin, one, clear), (end, other, thick) in pairwise(self.stops):
@@ -115,16 +116,16 @@ def gradient_of(
     element: Element, named: Mapping[str, Element], declared: Declared,
     colour: Callable[[str], Rgb | None], viewport: tuple[float, float],
 ) -> Gradient:  # fmt: skip
-    """The gradient that an element describes, with what it takes from others. Raises ValueError in words."""
+    """Return the gradient of an element, with what it inherits from others. Raises FactError."""
     if element.name not in ("linearGradient", "radialGradient"):
         raise FactError(Fact("svg-pattern"))
-    chain = [element]
-    while (link := chain[-1].link.removeprefix("#")) in named and len(chain) < _LONGEST_CHAIN:
-        chain.append(named[link])
-    attributes = {key: value for each in reversed(chain) for key, value in each.attributes.items()}
+    links = [element]
+    while (link := links[-1].link.removeprefix("#")) in named and len(links) < _LONGEST_CHAIN:
+        links.append(named[link])
+    attributes = {key: value for each in reversed(links) for key, value in each.attributes.items()}
     if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
         raise FactError(Fact("svg-gradient-kind"))
-    of_each = ([stop for stop in each.children if stop.name == "stop"] for each in chain)
+    of_each = ([stop for stop in each.children if stop.name == "stop"] for each in links)
     stops = next((stops for stops in of_each if stops), [])
     if not 0 < len(stops) <= MOST_STOPS:
         raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
@@ -136,7 +137,7 @@ def gradient_of(
 def _in_order(
     stops: Sequence[Element], declared: Declared, colour: Callable[[str], Rgb | None]
 ) -> Iterator[Stop]:
-    """The stops, none before the one above it."""
+    """Yield the stops, none before its predecessor."""
     reached = 0.0
     for stop in stops:
         style = declared(stop)
@@ -146,31 +147,6 @@ def _in_order(
 
 
 def _round(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The corners of a box, given row by row, one after another round it."""
+    """Return the corners of a box, given row by row, in order around it."""
     one, two, three, four = corners
     return [one, two, four, three]
-
-
-def _extent(outline: Curves) -> tuple[float, float, float, float]:
-    """Left, top, right and foot of an outline, its curves taken at sixteen places each."""
-    found: list[tuple[float, float]] = []
-    at = 0
-    for op in outline.ops:
-        if op == "C":
-            four = [found[-1], *(tuple(outline.xy[at + k : at + k + 2]) for k in (0, 2, 4))]
-            found += [_on_curve(four, step / 16) for step in range(1, 17)]
-            at += 6
-        elif op != "Z":
-            found.append((outline.xy[at], outline.xy[at + 1]))
-            at += 2
-    xs, ys = zip(*found, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _on_curve(four: Sequence[Sequence[float]], t: float) -> tuple[float, float]:
-    s = 1 - t
-    x, y = (
-        s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d
-        for a, b, c, d in zip(*four, strict=True)
-    )
-    return x, y

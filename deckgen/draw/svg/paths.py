@@ -1,4 +1,4 @@
-"""SVG path data in, an outline over M, L, C, Z out (SVG 2, chapter 9; arcs after its appendix B.2.4)."""
+"""SVG path data as outlines over M, L, C, Z (SVG 2, chapter 9; arcs after its appendix B.2.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, t
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves
+from deckgen.geometry import Curves, Point
 
 _TOKEN = re.compile(
     r"\s*(?:,\s*)?(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))"
@@ -24,14 +24,13 @@ _STEPS = re.compile(r"[MLZz]")
 _BETWEEN = str.maketrans("MLZz,", "     ")
 TINY = 1e-9
 """An arc with a radius or a chord below this, in units of the data, is a straight line."""
-Point = tuple[float, float]
 
 
 @lru_cache(maxsize=512)
 def parse_path(data: str) -> Curves:
-    """The outline of path data. Raises ValueError with the place if it is malformed."""
+    """Return the outline of path data. Raises FactError with the offending text if it is malformed."""
     if _STRAIGHT.fullmatch(data):
-        # bulk geometry, such as thousands of hatch strokes, is nearly always this plain
+        # Bulk geometry, such as thousands of hatch strokes, is nearly always this plain.
         plain = data.translate(_BETWEEN).split()
         return Curves("".join(_STEPS.findall(data)).upper(), tuple(map(float, plain)))
     builder = _Builder()
@@ -43,7 +42,7 @@ def parse_path(data: str) -> Curves:
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with the numbers of one use of it; repeated numbers repeat the command."""
+    """Yield each command with the numbers of one use; repeated numbers repeat the command."""
     at, command, stripped = 0, "", data.rstrip()
     while at < len(stripped):
         match = _TOKEN.match(stripped, at)
@@ -64,7 +63,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 def _numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
     numbers: list[float] = []
     for i in range(_COUNTS[command]):
-        # the flags of an arc may be written without a space after them
+        # The flags of an arc may be written without a space after them.
         match = (_FLAG if command == "A" and i in (3, 4) else _TOKEN).match(data, at)
         text = match[match.lastindex or 1] if match else ""
         if match is None or not re.match(r"[-+.\d]", text):
@@ -79,7 +78,7 @@ def _numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
 
 
 class _Builder:
-    """The pen: where it is, where the sub-path began, the last control point for the smooth commands."""
+    """Where the pen is, where the subpath began, and the last control point for the smooth commands."""
 
     def __init__(self) -> None:
         self.ops: list[str] = []
@@ -163,7 +162,7 @@ class _Builder:
 def arc_cubics(
     start: Point, rx: float, ry: float, tilt: float, large: bool, sweep: bool, end: Point
 ) -> Iterator[tuple[Point, Point, Point]]:
-    """An SVG elliptical arc as cubics of at most a quarter each (SVG 2, B.2.4 and B.2.5)."""
+    """Yield an SVG elliptical arc as cubics of at most a quarter each (SVG 2, B.2.4 and B.2.5)."""
     (x1, y1), (x2, y2) = start, end
     rx, ry = abs(rx), abs(ry)
     if (x1, y1) == (x2, y2):
@@ -175,7 +174,7 @@ def arc_cubics(
     px, py = c * (x1 - x2) / 2 + s * (y1 - y2) / 2, -s * (x1 - x2) / 2 + c * (y1 - y2) / 2
     grow = max(1.0, hypot(px / rx, py / ry))
     rx, ry = rx * grow, ry * grow
-    # half the chord as a part of the radius, in the ellipse's own measure: at most 1 from here on
+    # Half the chord as a fraction of the radius, in the ellipse's own measure: at most 1 from here on.
     chord = hypot(px / rx, py / ry)
     factor = copysign(max(0.0, 1 / chord**2 - 1) ** 0.5, 1 if large != sweep else -1)
     qx, qy = factor * rx * py / ry, -factor * ry * px / rx
@@ -208,6 +207,6 @@ def _quarters(
 
 
 def _angle(ux: float, uy: float, vx: float, vy: float) -> float:
-    """The angle from one vector to another, signed."""
+    """Return the signed angle from one vector to another."""
     size = hypot(ux, uy) * hypot(vx, vy)
     return copysign(acos(max(-1.0, min(1.0, (ux * vx + uy * vy) / size))), ux * vy - uy * vx)

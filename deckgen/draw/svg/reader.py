@@ -1,7 +1,7 @@
-"""An SVG file in; the shapes of it as items, in the file's own units, out: vectors stay vectors.
+"""SVG files as items in the file's own units: vectors stay vectors.
 
-A safe subset of SVG 2: shapes, paths, groups, transforms, fills, gradients and strokes, `use` within the file
-and simple style sheets. What would be drawn wrongly (masks, patterns, text) is refused in words.
+The subset of SVG 2 is safe: shapes, paths, groups, transforms, fills, gradients and strokes, `use` within the
+file and simple style sheets. What would be drawn wrongly (masks, patterns, text) is refused.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from deckgen.geometry import (
     translate,
 )
 from deckgen.ink import Ink, Rgb, build_from_rgb
-from deckgen.reads import note
+from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
 
 WHITE = 240
-"""From so much of each colour on, something is white."""
+"""A colour with each channel at least this is white."""
 MOST_USES = 5_000
-"""Elements drawn, counting what `use` repeats."""
+"""Most elements drawn, counting what `use` repeats."""
 MOST_BANDS = 50_000
-"""Bands that the gradients of a file come to."""
+"""Most bands of all gradients of a file."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _INHERITED = {"fill": "black", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero",
@@ -51,7 +51,7 @@ _HIDDEN = ("defs", "style", "title", "desc", "metadata", "symbol", "namedview", 
 
 @dataclass(frozen=True)
 class SvgPicture:
-    """A file's picture: its box in its own units, its size in mm if it says one, and its items."""
+    """The picture of a file: its box in its own units, and its items."""
 
     box: tuple[float, float, float, float]
     """Left, top, width, height."""
@@ -62,14 +62,14 @@ Recolour = Callable[[Rgb], Ink]
 
 
 def as_they_are(rgb: Rgb) -> Ink:
-    """The ink of a colour that an SVG names."""
+    """Return the ink of a colour that an SVG names."""
     return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb)
 
 
 def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
-    """The picture of an SVG file, all of it in one ink if that is given. Raises FileError, ValueError."""
+    """Return the picture of an SVG file, all in one ink if that is given. Raises FileError, FactError."""
     try:
-        state = note(path).stat()
+        state = track_input(path).stat()
         return _opened(path, ink, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error
@@ -81,12 +81,12 @@ def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> SvgPict
 
 
 def _tinted(rgb: Rgb, ink: Ink) -> Ink:
-    """The one ink for all but white, which stays what it is."""
+    """Return the ink for everything but white, which stays white."""
     return ink if min(rgb) < WHITE else as_they_are(rgb)
 
 
 def read_svg(data: bytes, recolour: Recolour = as_they_are) -> SvgPicture:
-    """The picture in the bytes of an SVG file. Raises ValueError in words for a maker."""
+    """Return the picture in the bytes of an SVG file. Raises FactError."""
     root = parse_tree(data)
     reader = _Reader(root, recolour)
     box = box_of(root)
@@ -110,7 +110,7 @@ class _Reader:
         self.named = {e.attributes["id"]: e for e in self.root.walk() if "id" in e.attributes}
 
     def style(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
-        """The properties in force: attributes, then style sheets, then the `style` attribute."""
+        """Return the properties in force: attributes, then style sheets, then the `style` attribute."""
         own = {k: v for k, v in self.declared(element).items() if k in _PROPERTIES}
         for name in _REFUSED:
             if own.get(name, "none") != "none":
@@ -119,7 +119,7 @@ class _Reader:
         return {**inherited, **{k: v for k, v in own.items() if v != "inherit"}}
 
     def declared(self, element: Element) -> dict[str, str]:
-        """Its attributes, with what style sheets and its `style` say above them."""
+        """Return an element's attributes, overridden by style sheets and its `style`."""
         own = dict(element.attributes)
         for selector, found in self.rules:
             if matches(selector, element):
@@ -228,7 +228,7 @@ class _Reader:
 
 @dataclass(frozen=True)
 class Attributes:
-    """The lengths of a shape by name, percentages of the picture's box understood."""
+    """The lengths of a shape by name; percentages are of the picture's box."""
 
     element: Element
     root: Element
@@ -250,7 +250,7 @@ def _rect(a: Attributes) -> Curves:
     ry = a.length("ry") if a.has("ry") else rx
     if rx <= 0 or ry <= 0:
         return rectangle(x, y, width, height)
-    # a corner of two radii is a round one, squeezed
+    # A corner with two radii is a round one, squeezed.
     squeeze = ry / rx
     shape = rectangle(0, 0, width, height / squeeze, min(rx, width / 2, height / squeeze / 2))
     return shape.transformed((1.0, 0.0, 0.0, squeeze, x, y))

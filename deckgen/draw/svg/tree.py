@@ -1,9 +1,7 @@
-"""The bytes of an SVG file in; a bounded tree of its elements out. Nothing outside the file is ever read.
+"""The element tree of an SVG file, bounded and without any access to other files.
 
-
-
-Files come from strangers: a document type, entities, scripts and links that lead out are refused before
-anything is drawn, and a file may have only so many elements, so deep in one another.
+Files come from strangers: document types, entities, scripts and external links are refused before anything is
+drawn, and the number and depth of elements is limited.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 
 LARGEST_FILE = 5_000_000
-"""Bytes that an SVG file may have."""
+"""Most bytes of an SVG file."""
 MOST_ELEMENTS = 20_000
 DEEPEST = 60
 FORBIDDEN = {
@@ -37,7 +35,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 @dataclass
 class Element:
-    """One element: its name without a prefix, its attributes, what stands inside it."""
+    """One element: its name without prefix, its attributes and children."""
 
     name: str
     attributes: Mapping[str, str]
@@ -45,19 +43,19 @@ class Element:
     text: str = ""
 
     def walk(self) -> Iterator[Element]:
-        """This element and all below it."""
+        """Iterate over this element and all below it."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     @property
     def link(self) -> str:
-        """What the element refers to, or empty."""
+        """The target of the element's link, or empty."""
         return next((self.attributes[key] for key in _HREF if key in self.attributes), "")
 
 
 def parse_tree(data: bytes) -> Element:
-    """The root of an SVG document. Raises ValueError in words for a maker."""
+    """Return the root of an SVG document. Raises FactError."""
     if len(data) > LARGEST_FILE:
         raise FactError(Fact("svg-file-size", most=Quantity(LARGEST_FILE // 1_000_000, "MB")))
     root = _Builder().built(data)
@@ -92,7 +90,7 @@ class _Builder:
         return self.root
 
     def _doctype(self, name: str, system: str | None, public: str | None, internal: bool) -> None:
-        # the document type that drawing programs write is harmless; one with declarations of its own is not
+        # The document type that drawing programs write is harmless, unless it has declarations of its own.
         if internal:
             raise FactError(Fact("svg-doctype"))
 
@@ -125,9 +123,9 @@ Rules = list[tuple[str, dict[str, str]]]
 
 
 def style_rules(root: Element) -> Rules:
-    """The simple rules of `<style>` elements, the strongest last: selector (`path`, `.a`, `#b`), values.
+    """Return the simple rules of `<style>` elements, the strongest last, by selector (`path`, `.a`, `#b`).
 
-    An id outweighs a class, and that the name of an element (Selectors Level 4, section 17).
+    An id outweighs a class, and a class the name of an element (Selectors Level 4, section 17).
     """
     rules: Rules = []
     for element in root.walk():
@@ -142,7 +140,7 @@ def style_rules(root: Element) -> Rules:
 
 
 def declarations(text: str) -> dict[str, str]:
-    """`fill: red; stroke: none` as a map."""
+    """Parse `fill: red; stroke: none`."""
     pairs = (part.partition(":") for part in text.split(";"))
     return {
         name.strip().lower(): value.removesuffix("!important").strip()
@@ -152,7 +150,7 @@ def declarations(text: str) -> dict[str, str]:
 
 
 def matches(selector: str, element: Element) -> bool:
-    """Whether a simple selector means an element."""
+    """Whether a simple selector matches an element."""
     if selector.startswith("."):
         return selector[1:] in element.attributes.get("class", "").split()
     if selector.startswith("#"):

@@ -1,6 +1,6 @@
-"""A colour as SVG and CSS write it in; red, green and blue out, or None for no colour.
+"""Colours, lengths, numbers and transforms as SVG and CSS write them.
 
-The names are those of CSS Color Module Level 4, section 6.1.
+The colour names are those of CSS Color Module Level 4, section 6.1.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _RGB = re.compile(r"rgb\(\s*([0-9.]{1,8}%?)\s*[, ]\s*([0-9.]{1,8}%?)\s*[, ]\s*([
 
 
 def parse_colour(text: str) -> Rgb | None:
-    """The colour, or None for `none` and `transparent`. Raises ValueError for anything else."""
+    """Parse a colour; `none` and `transparent` are None. Raises FactError for anything else."""
     word = text.strip().lower()
     if word in ("none", "transparent"):
         return None
@@ -77,7 +77,7 @@ def _part(text: str) -> int:
 
 
 def on_white(rgb: Rgb, opacity: float) -> Rgb:
-    """Nothing that is drawn may be see-through: a tint on white is what it looks like on paper."""
+    """Mix a colour with white: nothing drawn is transparent, and a tint is what it looks like on paper."""
     red, green, blue = (round(255 - (255 - v) * opacity) for v in rgb)
     return red, green, blue
 
@@ -92,7 +92,7 @@ _TRANSFORM = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*
 
 
 def numbers(text: str) -> list[float]:
-    """Every number in a text. Raises ValueError if one is out of bounds."""
+    """Return every number in a text. Raises FactError if one is out of bounds."""
     found = [float(n) for n in _NUMBERS.findall(text)]
     if any(abs(n) > GREATEST for n in found):
         raise FactError(Fact("svg-number", text=text[:40]))
@@ -100,7 +100,7 @@ def numbers(text: str) -> list[float]:
 
 
 def box_of(root: Element) -> tuple[float, float, float, float]:
-    """The picture's box: left, top, width, height. Raises ValueError if the file says none."""
+    """Return the picture's left, top, width and height. Raises FactError if the file gives no size."""
     found = numbers(root.attributes.get("viewBox", ""))
     if len(found) == 4 and found[2] > 0 and found[3] > 0:
         return found[0], found[1], found[2], found[3]
@@ -111,7 +111,7 @@ def box_of(root: Element) -> tuple[float, float, float, float]:
 
 
 def length_of(text: str, whole: float = 0.0) -> float:
-    """A length in user units: a bare number is one, physical units count 96 to the inch."""
+    """Parse a length in user units: a bare number is one, physical units count 96 to the inch."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise FactError(Fact("svg-length", text=text[:40]))
@@ -122,12 +122,12 @@ def length_of(text: str, whole: float = 0.0) -> float:
 
 
 def share_of(text: str) -> float:
-    """An opacity from 0 to 1."""
+    """Parse an opacity from 0 to 1."""
     return max(0.0, min(1.0, length_of(text, 1.0)))
 
 
 def matrix_of(text: str) -> Matrix:
-    """The transform that a list of transforms comes to. Raises ValueError."""
+    """Return the product of a list of transforms. Raises FactError."""
     matrix, at, stripped = IDENTITY, 0, text.rstrip()
     while at < len(stripped):
         match = _TRANSFORM.match(stripped, at)

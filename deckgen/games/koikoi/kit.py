@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from deckgen.games.allocation import allocation_faults
-from deckgen.games.fishing import hide
-from deckgen.games.fishing_bots import fishing_move
 from deckgen.games.hanafuda.showing import SHOWING
-from deckgen.games.koikoi.rules import Koikoi
-from deckgen.games.unconverted import unconverted
+from deckgen.games.hanafuda.view import hide
+from deckgen.games.kit import Kit
+from deckgen.games.koikoi import bots, notation, score, view
+from deckgen.games.koikoi.rules import Koikoi, KoikoiHand
 
-KIT = unconverted(
+KIT: Kit[KoikoiHand, int] = Kit(
     Koikoi,
+    text=notation.text,
+    read=notation.read,
+    why=notation.why,
+    view=view.view,
     hide=hide,
-    bots={"greedy": lambda seen, draws: fishing_move(seen)},
+    events=view.events,
+    explain=score.explain,
+    bots={"greedy": bots.greedy},
     showing=SHOWING,
     deck_faults=allocation_faults,
     of_deck=Koikoi.of_deck,

@@ -1,13 +1,13 @@
-"""A game of Moons as one seat sees it in; the move of a sensible beginner out."""
+"""Who plays Moons when no person does."""
 
 from __future__ import annotations
 
-from deckgen.games.moons.hand import MoonsHand, Move
+from deckgen.games.draws import Draws
 from deckgen.games.moons.melds import cards
-from deckgen.games.moons.words import DONE, MOONS, PLANET, PLAY, TURN, VERB
+from deckgen.games.moons.rules import DONE, MOONS, PLANET, PLAY, TURN, VERB, MoonsHand, Move
 
 
-def moons_move(hand: MoonsHand) -> Move:
+def greedy(hand: MoonsHand, draws: Draws) -> Move:
     """Lay down as many cards as possible; play the card that fits least with the others."""
     legal = [move for move in hand.legal() if isinstance(move, int)]
     down = [move for move in legal if move & 7 in (PLANET, MOONS) and move >> VERB]
@@ -22,7 +22,7 @@ def moons_move(hand: MoonsHand) -> Move:
 
 
 def _company(card: int, held: tuple[int, ...]) -> tuple[int, int]:
-    """How many cards in hand are of its rank, or next to it in its colour; then, the higher goes first."""
+    """Return how many cards in hand go with a card, by rank or as neighbours in colour; then its rank."""
     suit, rank = divmod(card, 13)
     black = suit in (0, 3)
     near = 0

@@ -1,4 +1,4 @@
-"""Cards of Moons in; the planets among them (GX-02) and the places in a trick (GX-11, GX-13) out."""
+"""The cards of Moons: suits, planets (GX-02), places in a trick (GX-11, GX-13), and what decks must say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact
 from deckgen.games.bundled import whole
+from deckgen.games.kit import Terms
 from deckgen.games.moons.melds import ACES, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 
 if TYPE_CHECKING:
@@ -22,27 +24,27 @@ DISCARD_ORDER = (2, 3, 0, 1)
 
 
 def counts_for(card: int) -> int:
-    """What a card adds to a planet: king, queen and jack 10, others their number."""
+    """Return what a card adds to a planet: king, queen and jack 10, others their number."""
     return min(card % 13 + 1, 10)
 
 
 @cache
 def _planets_in(suit: int) -> tuple[int, ...]:
-    """The planets among cards of one suit, in listed order."""
+    """Return the planets among cards of one suit, in listed order."""
     held = cards(suit & ~UNPLAYABLE)
     sets = sorted(some for count in range(2, 7) for some in combinations(held, count))
     return tuple(mask_of(some) for some in sets if 15 <= sum(map(counts_for, some)) <= 18)
 
 
 def planets(held: int) -> tuple[int, ...]:
-    """Every planet among the cards of a hand, in listed order; the five of clubs apart."""
+    """Return every planet among the cards of a hand except the five of clubs, in listed order."""
     clubs, diamonds, hearts, spades = SUIT_MASKS
     black, red = _planets_in(held & clubs), _planets_in(held & diamonds)
     return black + red + _planets_in(held & hearts) + _planets_in(held & spades)
 
 
 def placed(plays: Sequence[int], due: int, players: int) -> list[tuple[int, int]]:
-    """Seats by place with their cards (or NONE): the suit led, the discards, those that played none.
+    """Return seats by place with their cards: the suit led, then discards, then who played none (NONE).
 
     `plays` are the cards in the order played, each with 64 times its seat; `due` is who was due to lead. Who
     played none comes last, clockwise from the leader.
@@ -61,18 +63,40 @@ def placed(plays: Sequence[int], due: int, players: int) -> list[tuple[int, int]
     return ranked + [(seat, NONE) for seat in others if seat not in done]
 
 
-def column_faults(deck: Deck) -> Iterator[Problem]:
-    """Cells `colour` and `counts` of a deck, where there are such columns, that are not the game's."""
+def names(mask: int) -> str:
+    """Return the cards of a mask in spec order, with blanks between."""
+    return " ".join(NAMES[card] for card in cards(mask))
+
+
+def card_ids(mask: int) -> tuple[CardId, ...]:
+    """Return the cards of a mask in spec order, as the value of a fact."""
+    return tuple(CardId(NAMES[card]) for card in cards(mask))
+
+
+def deck_terms() -> Terms:
+    """Return suit and rank of each card, and the cards of each suit (GX-01)."""
+    columns = {name: {"suit": name[1], "rank": name[0]} for name in NAMES}
+    suits = {what: frozenset(name for name in NAMES if name[1] == suit) for suit, what in SUIT_WORDS}
+    return Terms(columns, "GX-01", suits=suits, suit_rule="GX-01")
+
+
+def deck_faults(deck: Deck) -> Sequence[Problem]:
+    """Return the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
+    return tuple(_column_faults(deck))
+
+
+def _column_faults(deck: Deck) -> Iterator[Problem]:
     for card in deck.cards:
         if card.id not in NAMES:
             continue
-        number = NAMES.index(card.id)
-        colour = "black" if card.id[1] in "CS" else "red"
-        counts = None if card.id[0] == "A" else counts_for(number)
+        name, colour = CardId(card.id), "black" if card.id[1] in "CS" else "red"
+        counts = None if card.id[0] == "A" else counts_for(NAMES.index(card.id))
         if card.data.get("colour", colour) != colour:
-            message = f"GX-01: the colour of {card.id} is {card.data['colour']!r}; it is {colour}."
-            yield Problem(message, where=deck.where(card.id, "colour"), card=card.id, rule="GX-01")
+            fact = Fact("moons-colour", card=name, colour=str(card.data["colour"]), right=colour)
+            yield Problem(fact, where=deck.where(card.id, "colour"), card=card.id, rule="GX-01")
         if "counts" in card.data and whole(card.data["counts"]) != counts:
-            said, right = card.data["counts"], counts or "nothing"
-            message = f"GX-02: {card.id} counts {said!r} in a planet; it counts {right}."
-            yield Problem(message, where=deck.where(card.id, "counts"), card=card.id, rule="GX-02")
+            said = card.data["counts"]
+            fact = Fact(
+                "moons-counts", card=name, counts="" if said is None else str(said), right=counts or 0
+            )
+            yield Problem(fact, where=deck.where(card.id, "counts"), card=card.id, rule="GX-02")

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from deckgen.games.moons.bots import moons_move
-from deckgen.games.moons.hand import hide
-from deckgen.games.moons.rules import Moons, deck_faults, deck_terms
+from deckgen.games.kit import Kit
+from deckgen.games.moons import bots, notation, score, view
+from deckgen.games.moons.cards import deck_faults, deck_terms
+from deckgen.games.moons.rules import Moons, MoonsHand, Move
 from deckgen.games.moons.showing import SHOWING
-from deckgen.games.unconverted import unconverted
 
-KIT = unconverted(
+KIT: Kit[MoonsHand, Move] = Kit(
     Moons,
-    hide=hide,
-    bots={"greedy": lambda seen, draws: moons_move(seen)},
+    text=notation.text,
+    read=notation.read,
+    why=notation.why,
+    view=view.view,
+    hide=view.hide,
+    events=view.events,
+    explain=score.explain,
+    bots={"greedy": bots.greedy},
+    count=score.count,
     showing=SHOWING,
     terms=deck_terms,
     deck_faults=deck_faults,

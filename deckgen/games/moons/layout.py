@@ -1,4 +1,4 @@
-"""Playing cards in; how they are listed to lie as moons (GX-04) out: fewest moons, then first in order."""
+"""How cards lie as moons (GX-04): as few as possible, then the first in order."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from deckgen.games.moons.melds import BITS, FIVE_OF_CLUBS, SUIT_MASKS, cards, fe
 
 
 def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
-    """The legal moons among the cards that hold the one first in spec order.
+    """Yield the legal moons that hold the first of the cards in spec order.
 
-    Of two runs that differ only in the suits of some old or of some new cards, the rest lies alike without
-    either; only the one first in order is among them.
+    Of runs that differ only in the suits of some old or of some new cards, only the first in order is among
+    them: the rest can lie in the same way without any of them.
     """
     held = old | new
     first = BITS[cards(held)[0]]
@@ -35,10 +35,10 @@ def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 12)
 def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
-    """How the cards lie as moons, each with an old card in it: fewest moons, then first in listed order.
+    """Return how the cards lie as moons, each with an old card: as few as possible, then first in order.
 
-    Empty where they cannot (see `fewest`), or where there are none. Moon by moon, the first with which the
-    rest can still lie as one moon fewer.
+    Empty if they cannot (see `fewest`) or there are none. Each moon is the first with which the rest can
+    still lie as one moon fewer.
     """
     lying: list[int] = []
     for left in reversed(range(fewest(old, new, fives) or 0)):

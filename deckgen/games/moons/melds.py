@@ -1,11 +1,11 @@
-"""Playing cards in; whether they can lie as moons, as how few, and what can be added to them, out (GX-04).
+"""Moons as sets of cards (GX-04): what is one, how few the cards can make, and what can be added to them.
 
 Sets of cards are masks with four bits a rank, ace lowest: bit `4 * rank + suit`, suits in the order clubs,
 diamonds, hearts, spades. Whether cards can lie as moons is decided by a machine that reads the ranks from two
 to king. It remembers, for clubs and spades and for diamonds and hearts, the runs that are still open (their
-length, up to three, and whether they hold a card that lay before); what no run takes of a rank lies as a set.
-Each state is all that may be open, with the fewest moons so far, so that cards are read once, however many
-ways they can lie.
+length, up to three, and whether they hold a card that was laid before); what no run takes of a rank is a set.
+A state is everything that may be open, with the fewest moons so far, so cards are read once however many ways
+they can lie.
 """
 
 from __future__ import annotations

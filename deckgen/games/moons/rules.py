@@ -1,21 +1,37 @@
-"""Two to five players in; a game of Moons, its deal and its end, out (GX-01 to GX-15)."""
+"""Moons: the game at one table, and one game of it. Rules GX-01 to GX-15.
+
+A move is a number: three bits for its verb, above them a mask (`planet`; `moons`: the cards added, lying as
+`arrangement` says), a prize or a card. Moons that lie otherwise are a tuple of masks, a shuffle is a tuple of
+card numbers. Masks are those of `melds`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
-from deckgen.errors import Problem
-from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
-from deckgen.games.kit import Terms
-from deckgen.games.moons.cards import SUIT_WORDS, column_faults
-from deckgen.games.moons.hand import MoonsHand, Move
-from deckgen.games.moons.melds import NAMES
+from deckgen.games.draws import Draws
+from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile
+from deckgen.games.moons.cards import NONE, UNPLAYABLE, placed, planets
+from deckgen.games.moons.layout import arrangement
+from deckgen.games.moons.melds import BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, addable, cards, is_moon, mask_of
 from deckgen.games.options import Option
 
-if TYPE_CHECKING:
-    from deckgen.deck import Deck
-
+Move: TypeAlias = int | tuple[int, ...]
+VERB = 3
+"""Bits for the verb of a move."""
+PLANET, MOONS, PLAY, TURN, DONE = range(5)
+VERBS = ("planet", "moons", "play", "turn", "done")
+PUT_DOWN = "put down"
+WHEN = {
+    "planet": (PUT_DOWN,), "moons": (PUT_DOWN, "turn", "play"), "play": ("play",), "turn": ("turn",),
+    "done": (PUT_DOWN,), "shuffle": ("shuffle",),
+}  # fmt: skip
+"""The phases in which each verb is due."""
+CARDS = 52
+ALL_CARDS = (1 << CARDS) - 1
+TRICKS = 500
+"""Tricks after which a game is a draw (GX-15)."""
 EACH = 9
 """Cards dealt to each player (GX-01)."""
 
@@ -47,39 +63,305 @@ class Moons(Game[Move]):
         self._piles = tuple(self._cut(first) for first in range(self.players))
 
     def _cut(self, first: int) -> Sequence[Pile]:
-        """Nine cards to each seat in turn from the dealer's left, the rest is the stock (GX-01)."""
+        """Return nine cards for each seat in turn from the dealer's left, and the stock (GX-01)."""
         seats = [(first + 1 + turn) % self.players for turn in range(self.players)]
         hands = [Pile("hand", seat, range(EACH * i, EACH * i + EACH)) for i, seat in enumerate(seats)]
         stock = Pile("stock", None, range(EACH * self.players, len(self.pack)))
         return [*sorted(hands, key=lambda pile: pile.seat or 0), stock]
 
     def piles(self, first: int) -> Sequence[Pile]:
-        """The hands and the stock."""
+        """Return the hands and the stock."""
         return self._piles[first]
 
     def hand(self, deal: Deal) -> MoonsHand:
-        """The game at its first put-down turn."""
+        """Return the game at its first put-down turn."""
         return MoonsHand(self, deal)
 
     def following(self, hand: Hand[Move]) -> Following:
-        """Never asked within a game: one deal is a game. The deal passes left."""
+        """Return the next deal, from the next seat; one deal is a game."""
         return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "GX-14")
 
     def winners(self, totals: Sequence[int], hand: Hand[Move]) -> tuple[int, ...]:
-        """Who got rid of all his cards; all seats where the guard ended the game as a draw (GX-14, GX-15)."""
+        """Return who has no card left; every seat if the guard ended the game as a draw (GX-14, GX-15)."""
         if hand.seat != OVER:
             return ()
         best = max(hand.scores())
         return tuple(seat for seat, score in enumerate(hand.scores()) if score == best)
 
 
-def deck_terms() -> Terms:
-    """Return suit and rank of each card, and the cards of each suit (GX-01)."""
-    cards = {name: {"suit": name[1], "rank": name[0]} for name in NAMES}
-    suits = {what: frozenset(name for name in NAMES if name[1] == suit) for suit, what in SUIT_WORDS}
-    return Terms(cards=cards, card_rule="GX-01", suits=suits, suit_rule="GX-01")
+class MoonsHand(Hand[Move]):
+    """One game being played."""
 
+    __slots__ = (
+        "discards", "due", "held", "laid", "placed", "planets", "plays", "prizes", "relaid", "shown", "stage",
+        "stock", "top", "tricks", "turned", "turns", "winner",
+    )  # fmt: skip
 
-def deck_faults(deck: Deck) -> Sequence[Problem]:
-    """Return the colours and values in a deck that are not the game's (GX-01, GX-02)."""
-    return list(column_faults(deck))
+    game: Moons
+    held: list[int]
+    """Cards in hand, by seat."""
+    planets: list[int]
+    """The planet of each seat, or 0."""
+    laid: list[int]
+    """The cards of all moons of each seat."""
+    shown: list[int | tuple[int, ...]]
+    """How each seat's moons were laid: as listed (the old cards, and above them the new), or as masks."""
+    stock: tuple[int, ...]
+    """The stock as it was last shuffled, by card number; the first `top` are gone."""
+    top: int
+    prizes: list[int]
+    """The row of prizes, by card number."""
+    turned: int
+    """Which of them is face up, from 0; or NONE."""
+    plays: list[int]
+    """The trick so far: 64 times the seat, plus the card."""
+    placed: tuple[tuple[int, int, int], ...]
+    """Seat, card and prize (or NONE) by place, when the last move ended a trick."""
+    due: int
+    """Who is due to lead, or was when the prizes were dealt."""
+    relaid: bool
+    """Whether the seat has laid its moons since its turn began."""
+    turns: int
+    """How many put-down turns have ended since the last trick."""
+    winner: int
+    """Who is out, or NONE."""
+
+    def __init__(self, game: Moons, deal: Deal) -> None:
+        super().__init__(game, deal)
+        *hands, stock = game.piles(deal.first)
+        order, players = deal.order, game.players
+        self.held = [sum(BITS[order[at]] for at in pile.at) for pile in hands]
+        self.planets = [0] * players
+        self.laid = [0] * players
+        self.shown = [0] * players
+        self.stock = tuple(order[at] for at in stock.at)
+        self.top = self.discards = self.turns = self.tricks = 0
+        self.prizes = []
+        self.plays = []
+        self.placed = ()
+        self.turned = self.winner = NONE
+        self.relaid = False
+        self.stage = PUT_DOWN
+        self.due = self.seat = (deal.first + 1) % players
+
+    @property
+    def phase(self) -> str:
+        """The stage: `put down`, `shuffle`, `turn`, `play` or `over`."""
+        return self.stage
+
+    def additions(self) -> tuple[int, ...]:
+        """Return the sets of cards that may be added to the moons now, in listed order (GX-03, GX-08)."""
+        seat = self.seat
+        if self.relaid or seat < 0 or not self.planets[seat]:
+            return ()
+        if self.stage == PUT_DOWN:
+            if self.held[seat] & FIVE_OF_CLUBS:
+                return ()
+            return addable(self.laid[seat], self.held[seat], True, self.game.fives)
+        if not (self.game.any_time and self.laid[seat]):
+            return ()
+        return addable(self.laid[seat], self.held[seat], False, self.game.fives)
+
+    def followers(self) -> int:
+        """Return the cards that may be played to the trick (GX-09, GX-10)."""
+        playable = self.held[self.seat] & ~UNPLAYABLE
+        if not self.plays:
+            return playable
+        return playable & SUIT_MASKS[(self.plays[0] & 63) // 13] or playable
+
+    def _others(self) -> Sequence[int]:
+        """Return the legal moves except `moons`: planets in a put-down turn, otherwise cards or prizes."""
+        if self.stage == "play":
+            return [card << VERB | PLAY for card in cards(self.followers())]
+        if self.stage == "turn":
+            return [prize << VERB | TURN for prize in range(1, len(self.prizes) + 1)]
+        if self.stage != PUT_DOWN:
+            return ()
+        held = self.held[self.seat]
+        if held & FIVE_OF_CLUBS:
+            return (FIVE_OF_CLUBS << VERB | PLANET,)
+        if self.planets[self.seat]:
+            return (DONE,)
+        return [*(planet << VERB | PLANET for planet in planets(held)), DONE]
+
+    def legal(self) -> Sequence[Move]:
+        """Return the legal moves in listed order; a shuffle is not listed."""
+        return [*(added << VERB | MOONS for added in self.additions()), *self._others()]
+
+    def count(self) -> int:
+        """Return how many legal lines there are."""
+        others = self.followers().bit_count() if self.stage == "play" else len(self._others())
+        return len(self.additions()) + others
+
+    def nth(self, r: int) -> Move:
+        """Return the r-th legal move in listed order."""
+        additions = self.additions()
+        if r < len(additions):
+            return additions[r] << VERB | MOONS
+        return self._others()[r - len(additions)]
+
+    def allows(self, move: Move) -> bool:
+        """Return whether a move is legal. Moons may lie in any legal way, a shuffle may be in any order."""
+        if isinstance(move, tuple):
+            if self.stage == "shuffle":
+                return tuple(sorted(move)) == cards(self.discards)
+            return self._may_lie(move)
+        verb, what = move & 7, move >> VERB
+        if verb != MOONS:
+            return move in self._others()
+        return not what & ~self.held[self.seat] and self._may_lie(self.lie(what))
+
+    def _may_lie(self, moons: Sequence[int]) -> bool:
+        """Return whether the seat's moons may be laid like this (GX-03 to GX-08)."""
+        seat, putting_down = self.seat, self.stage == PUT_DOWN
+        if not moons or self.relaid or self.stage not in WHEN["moons"] or not self.planets[seat]:
+            return False
+        held, laid, together = self.held[seat], self.laid[seat], sum(moons)
+        if held & FIVE_OF_CLUBS if putting_down else not self.game.any_time:
+            return False
+        apart = together.bit_count() == sum(map(int.bit_count, moons)) and not together & ~(laid | held)
+        return (
+            apart
+            and not laid & ~together
+            and all(is_moon(moon, self.game.fives) and (putting_down or moon & laid) for moon in moons)
+        )
+
+    def play(self, move: Move) -> None:
+        """Make a legal move."""
+        self.moves.append(move)
+        self.placed = ()
+        if isinstance(move, tuple):
+            if self.stage == "shuffle":
+                self.stock, self.top, self.discards = move, 0, 0
+                self._deal_prizes()
+            else:
+                self._lay_moons(sum(move) & ~self.laid[self.seat], move)
+            return
+        verb, what = move & 7, move >> VERB
+        if verb == PLAY:
+            self._play_card(what)
+        elif verb == TURN:
+            self.turned, self.stage, self.relaid = what - 1, "play", False
+        elif verb == DONE:
+            self._next_turn()
+        elif verb == MOONS:
+            old, new = self._old_and_new(what)
+            self._lay_moons(what, old | new << CARDS)
+        else:
+            self._lay_planet(what)
+
+    def lie(self, added: int) -> tuple[int, ...]:
+        """Return how the moons lie with these cards added: as few as possible, then the first in order."""
+        return arrangement(*self._old_and_new(added), self.game.fives)
+
+    def _old_and_new(self, added: int) -> tuple[int, int]:
+        """Return old and new cards: outside put-down turns each moon needs an old card (GX-08)."""
+        laid = self.laid[self.seat]
+        return (laid | added, 0) if self.stage == PUT_DOWN else (laid, added)
+
+    def moons(self, seat: int) -> tuple[int, ...]:
+        """Return a seat's moons as they lie."""
+        shown = self.shown[seat]
+        if isinstance(shown, tuple):
+            return shown
+        return arrangement(shown & ALL_CARDS, shown >> CARDS, self.game.fives)
+
+    def _lay_planet(self, planet: int) -> None:
+        """Lay a planet; for the five of clubs the old one goes back to the hand (GX-05)."""
+        seat = self.seat
+        self.held[seat] = self.held[seat] ^ planet | self.planets[seat]
+        self.planets[seat] = planet
+        self._out(seat)
+
+    def _lay_moons(self, added: int, moons: int | tuple[int, ...]) -> None:
+        seat = self.seat
+        self.held[seat] ^= added
+        self.laid[seat] |= added
+        self.shown[seat] = moons
+        self.relaid = True
+        if not self._out(seat) and self.stage != PUT_DOWN and not self.held[seat] & ~UNPLAYABLE:
+            self._next_to_act()
+
+    def _out(self, seat: int) -> bool:
+        """End the game if a seat has no card left: it has won (GX-14). Return whether it did."""
+        if self.held[seat]:
+            return False
+        self.winner = seat
+        self._end()
+        return True
+
+    def _end(self) -> None:
+        self.stage, self.seat = "over", OVER
+
+    def _next_turn(self) -> None:
+        """Go on to the next put-down turn, or after the last one to a trick (GX-07)."""
+        self.relaid = False
+        self.turns += 1
+        if self.turns == self.game.players:
+            self._deal_prizes()
+            return
+        self.seat = (self.seat + 1) % self.game.players
+        self._out(self.seat)
+
+    def _deal_prizes(self) -> None:
+        """Deal one prize a player; if the stock runs out, the discards are shuffled first (GX-09, GX-12)."""
+        while len(self.prizes) < self.game.players and self.top < len(self.stock):
+            self.prizes.append(self.stock[self.top])
+            self.top += 1
+        if len(self.prizes) < self.game.players and self.discards:
+            self.stage, self.seat = "shuffle", NATURE
+            return
+        self.stage = "turn" if self.prizes else "play"
+        self._next_to_act()
+
+    def _next_to_act(self) -> None:
+        """Pass to the next who can and has not played; if there is nobody, prizes are taken (GX-13)."""
+        players = self.game.players
+        done = {play >> 6 for play in self.plays}
+        self.relaid = False
+        for turn in range(players):
+            seat = (self.due + turn) % players
+            if seat not in done and self.held[seat] & ~UNPLAYABLE:
+                self.seat = seat
+                return
+        self._end_trick()
+
+    def _play_card(self, card: int) -> None:
+        self.held[self.seat] ^= BITS[card]
+        self.plays.append(self.seat << 6 | card)
+        self._next_to_act()
+
+    def _end_trick(self) -> None:
+        """Take prizes by place and discard the cards played; put-down turns follow (GX-11, GX-12)."""
+        places = placed(self.plays, self.due, self.game.players)
+        self.discards |= mask_of(play & 63 for play in self.plays)
+        empty = [seat for seat, _ in places if not self.held[seat]] if self.game.last_card else []
+        self.tricks, self.plays = self.tricks + 1, []
+        taken = [*self.prizes, *[NONE] * (len(places) - len(self.prizes))]
+        self.placed = tuple((*place, prize) for place, prize in zip(places, taken, strict=True))
+        if empty:
+            self._out(empty[0])
+            return
+        for seat, _, prize in self.placed:
+            if prize != NONE:
+                self.held[seat] |= BITS[prize]
+        self.prizes, self.turned = [], NONE
+        self.due = self.seat = places[0][0]
+        self.turns, self.stage = 0, PUT_DOWN
+        if not self._out(self.seat) and self.tricks >= TRICKS:
+            self._end()
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the guard of GX-15 ended the game."""
+        return self.seat == OVER and self.winner == NONE
+
+    def chance(self, draws: Draws) -> Move:
+        """Return the discard pile shuffled, from spec order, into a new stock (GX-12)."""
+        order = list(cards(self.discards))
+        draws.shuffle(order)
+        return tuple(order)
+
+    def scores(self) -> tuple[int, ...]:
+        """Return one for who is out, nothing for the others (GX-14)."""
+        return tuple(int(seat == self.winner) for seat in range(self.game.players))

@@ -1,14 +1,14 @@
-"""A game of Moon and Sixpence as one seat sees it in; the move of a sensible beginner out."""
+"""Who plays Moon and Sixpence when no person does."""
 
 from __future__ import annotations
 
+from deckgen.games.draws import Draws
 from deckgen.games.masks import places
-from deckgen.games.sixpence.hand import FIGURE_CARDS, SixpenceHand
-from deckgen.games.sixpence.words import DISCARD, END, MOON, PLAY, REFUSE, SHIFT
+from deckgen.games.sixpence.rules import DISCARD, END, FIGURE_CARDS, MOON, PLAY, REFUSE, SHIFT, SixpenceHand
 
 
-def sixpence_move(hand: SixpenceHand) -> int:
-    """Play what leads to most points, a Moon only where figures can follow; else the cheapest goes."""
+def greedy(hand: SixpenceHand, draws: Draws) -> int:
+    """Play what leads to most points, a Moon only if figures can follow; otherwise discard the cheapest."""
     legal = hand.legal()
     if hand.phase == "give":
         return REFUSE << SHIFT
@@ -23,12 +23,12 @@ def sixpence_move(hand: SixpenceHand) -> int:
 
 
 def _cost(hand: SixpenceHand, card: int) -> int:
-    """What a card in hand is worth keeping; Moons are not thrown away."""
+    """Return what a card in hand is worth keeping; a Moon is worth more than any figure."""
     return 7 if card >= MOON else hand.game.values[card]
 
 
 def _worth(hand: SixpenceHand, move: int) -> int:
-    """The points of a play, and of the best figure that can follow from the hand; a Moon costs 2 (SX-13)."""
+    """Return twice the points of a play, plus those of the best figure in hand that can follow it."""
     card = move & 255
     figure = (move >> 8) - 1 if card >= MOON else card
     own = -2 if card >= MOON else 2 * hand.game.values[card]

@@ -1,16 +1,18 @@
-"""Figures of six pennies in; which leads to which, where the pennies go, what the cards are worth, out.
+"""The 82 figures of six pennies: which leads to which, where the pennies go, what their cards are worth.
 
-The walk of Moon and Sixpence on the graph of the 82 figures (SX-01, SX-02, SX-11). Figure f01 is number 0.
+Figures are numbered in spec order: f01 is number 0 (SX-01, SX-02, SX-11).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from deckgen import lattice
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import CardId, Fact
 from deckgen.games.bundled import bundled_deck, whole
 from deckgen.games.masks import mask_of
 
@@ -21,29 +23,31 @@ FIGURES = tuple(f"f{number:02d}" for number in range(1, 83))
 """The ids of the figure cards, in spec order."""
 COLUMN = "value"
 """The column of the deck's cards that holds a figure's value."""
-COUNTS = ("no", "one", "two", "three", "four", "five")
+FIGURES_OF = {3: 3, 4: 7, 5: 22, 7: 333}
+"""How many figures other numbers of pennies have."""
 
 
 @cache
 def leads_to() -> tuple[int, ...]:
-    """For each figure the figures that one penny makes of it, as a mask; itself among them for 52 (SX-11)."""
+    """Return for each figure a mask of those that moving one penny makes; 52 can make themselves (SX-11)."""
     return tuple(mask_of(others) for others in lattice.graph())
 
 
 def value_of_reach(reach: int) -> int:
-    """The value of a figure by its reach (SX-03): 1 to 6."""
+    """Return the value of a figure of that reach (SX-03): 1 to 6."""
     return min(6, round(42 / reach))
 
 
 @lru_cache(maxsize=1 << 12)
 def slide(pennies: lattice.Shape, figure: int) -> lattice.Slide | None:
-    """The penny that makes the figure and where it goes: the shortest way, then the first; or None."""
+    """Return the penny that makes the figure and where it goes, by the shortest way, or None."""
     return next(iter(lattice.slides(pennies, figure)), None)
 
 
 def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) -> list[str]:
-    """The pennies as rows of text, each half a step from the next: `o` a penny, `@` the one that moved last,
-    `.` the point that it came from.
+    """Return the pennies as rows of text, each half a step from the next.
+
+    `o` is a penny, `@` the one that moved last, `.` the point that it left.
     """
     marks = dict.fromkeys(pennies, "o")
     if moved:
@@ -55,43 +59,52 @@ def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) 
     return ["".join(row).rstrip() for row in rows]
 
 
-def nearest_miss(pennies: lattice.Shape, figure: int) -> str:
-    """Why no move makes the figure, in words: how many pennies the best placement leaves lying."""
-    own = lattice.number_of(pennies)
-    name = "it does not lie" if own is None else FIGURES[own]
-    if own == figure:
-        return f"no single penny makes {name} of {name} again"
-    shares = COUNTS[lattice.shared(pennies, figure)]
-    return f"no single penny turns {name} into {FIGURES[figure]}; the best placement shares {shares}"
-
-
 def figure_values(deck: Deck) -> tuple[int, ...]:
-    """The values of the figure cards, in order. Raises SpecError with every fault."""
+    """Return the values of the figure cards, in order. Raises SpecError with every fault."""
     data = {card.id: card.data for card in deck.cards}
-    faults = [
-        Problem(f"SX-01: the card {name} is missing.", card=name, rule="SX-01")
-        for name in FIGURES
-        if name not in data
-    ]
-    faults += value_faults(deck)
+    faults = [] if wrong_pennies(deck) else list(_missing(data))
+    faults += deck_faults(deck)
     if faults:
         raise SpecError(faults)
     return tuple(whole(data[name].get(COLUMN)) or 0 for name in FIGURES)
 
 
+def _missing(data: Collection[str]) -> Iterator[Problem]:
+    for name in FIGURES:
+        if name not in data:
+            yield Problem(Fact("sixpence-card-missing", card=CardId(name)), card=name, rule="SX-01")
+
+
 @cache
 def bundled_values() -> tuple[int, ...]:
-    """The values of the bundled deck `sixpence`."""
+    """Return the values of the bundled deck `sixpence`."""
     return figure_values(bundled_deck("sixpence"))
 
 
-def value_faults(deck: Deck) -> Iterator[Problem]:
-    """The figure cards of a deck whose values are not SX-03's."""
+def deck_faults(deck: Deck) -> Sequence[Problem]:
+    """Return that the figures have another number of pennies, or each card whose value is not SX-03's."""
+    pennies = wrong_pennies(deck)
+    if pennies:
+        figures = FIGURES_OF[pennies]
+        first = f"f{1:0{len(str(figures))}}"
+        fact = Fact("sixpence-pennies", pennies=pennies, figures=figures)
+        return (Problem(fact, where=deck.where(first), rule="SX-01"),)
+    return tuple(_wrong_values(deck))
+
+
+def wrong_pennies(deck: Deck) -> int:
+    """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
+    numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
+    return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)
+
+
+def _wrong_values(deck: Deck) -> Iterator[Problem]:
+    """Yield the figure cards of a deck whose values are not SX-03's."""
     data = {card.id: card.data for card in deck.cards}
     for figure, name in enumerate(FIGURES):
         reach = lattice.reach()[figure]
         value, right = data.get(name, {}).get(COLUMN), value_of_reach(reach)
         if name in data and whole(value) != right:
-            message = f"SX-03: the value of {name} is {value!r}; its reach is {reach}"
-            place = deck.where(name, COLUMN)
-            yield Problem(f"{message}, so it is worth {right}.", where=place, card=name, rule="SX-03")
+            said = "" if value is None else str(value)
+            fact = Fact("sixpence-value", card=CardId(name), value=said, reach=reach, right=right)
+            yield Problem(fact, where=deck.where(name, COLUMN), card=name, rule="SX-03")

@@ -1,25 +1,35 @@
-"""Two to four players in; a game of Moon and Sixpence, dealt, and who starts, out (SX-01 to SX-14)."""
+"""Moon and Sixpence: the game at one table, and one hand of it. Rules SX-01 to SX-14.
+
+A move is a number: the card, plus 256 times one more than the figure that a Moon makes, plus 65536 times the
+place of its verb in `VERBS`. Hands and piles are masks: bit i is card i.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
-from deckgen.games.game import Deal, Following, Game, Hand, Pile
+from deckgen.games.game import OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.header import Header, Line, numbers
-from deckgen.games.masks import places
+from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
-from deckgen.games.sixpence.figures import FIGURES, bundled_values, figure_values, leads_to, value_faults
-from deckgen.games.sixpence.hand import SixpenceHand
+from deckgen.games.sixpence.figures import FIGURES, bundled_values, leads_to, slide
+from deckgen.lattice import Shape, Slide, free, slides
 
-if TYPE_CHECKING:
-    from deckgen.deck import Deck
-
+VERBS = ("play", "discard", "offer", "give", "refuse", "end")
+PLAY, DISCARD, OFFER, GIVE, REFUSE, END = range(6)
+SHIFT = 16
+"""A move is its verb's place, shifted by so many bits, and what the verb needs."""
+MOON = len(FIGURES)
+"""The number of the first Moon card."""
+FIGURE_CARDS = (1 << MOON) - 1
+NO_OFFER = -1
+EXCHANGES = 500
+"""Exchanges in a row that end a game as it stands (SX-14)."""
 EACH = 6
-"""Cards in a hand (SX-05)."""
+"""Cards dealt to each hand, and up to which it is drawn (SX-05, SX-10)."""
 MOST_MOONS = 12
 REPLACEABLE = 4
 """The value from which an upcard may be put back by agreement (SX-06)."""
@@ -52,7 +62,7 @@ class Sixpence(Game[int]):
         options: Mapping[str, str] | None = None,
         values: Sequence[int] | None = None,
     ) -> None:
-        """Takes the figures' values from `values`, or from the bundled deck."""
+        """Take the figures' values from `values`, or from the bundled deck."""
         super().__init__(players, options)
         self.values = tuple(bundled_values() if values is None else values)
         moons = int(self.options["moons"])
@@ -71,31 +81,31 @@ class Sixpence(Game[int]):
         self._piles = (*hands, Pile("upcard", None, (self.hands_end,)), Pile("stock", None, stock))
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """The seats that score together: with partners the two that sit opposite (SX-14)."""
+        """Return the seats that score together: with partners the two that sit opposite (SX-14)."""
         return (seat % 2, seat % 2 + 2) if self.partners else (seat,)
 
     def piles(self, first: int) -> Sequence[Pile]:
-        """Six cards to each seat from seat 0, the upcard that stays, the stock as it then lies."""
+        """Return six cards for each seat from seat 0, the upcard that stays, and the stock below it."""
         return self._piles
 
     def ranks(self, order: Sequence[int]) -> list[tuple[int, list[int]]]:
-        """For each seat what its hand counts for the start: the total, and the cards from the highest."""
+        """Return what each hand counts for the start: its total, and its cards from the highest."""
         hands = (order[EACH * seat : EACH * seat + EACH] for seat in range(self.players))
         values = [sorted((self._start_values[card] for card in hand), reverse=True) for hand in hands]
         return [(sum(hand), hand) for hand in values]
 
     def starters(self, order: Sequence[int]) -> list[int]:
-        """The seats with the highest total, then the highest cards; more than one: a lot decides (SX-05)."""
+        """Return the seats with the highest total, then the highest cards; several draw lots (SX-05)."""
         ranks = self.ranks(order)
         best = max(ranks)
         return [seat for seat, rank in enumerate(ranks) if rank == best]
 
     def is_moon(self, card: int) -> bool:
-        """Is it a Moon card?"""
-        return card >= len(FIGURES)
+        """Return whether a card is a Moon."""
+        return card >= MOON
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
-        """Hands, perhaps a lot, then upcards until one is no Moon; each Moon goes back at random (SX-06)."""
+        """Deal hands, draw a lot if need be, and turn upcards until one is no Moon (SX-06)."""
         order = list(super().deal(draws, first, round).order)
         starters = self.starters(order)
         lot = len(starters) > 1
@@ -108,7 +118,7 @@ class Sixpence(Game[int]):
         return Deal([*order[: self.hands_end], turned[-1], *stock], first, round, (int(lot), *turned[:-1]))
 
     def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
-        """The seat of `first S` or `first S lot`; under a seed the deal says who (SX-05)."""
+        """Return the seat of `first S` or `first S lot`; under a seed the deal says who (SX-05)."""
         line, seed = header.find("first"), header.find("seed")
         if line and line.words[2:] == ("lot",):
             header = Header([replace(line, words=line.words[:2])], header.end, header.used)
@@ -116,12 +126,12 @@ class Sixpence(Game[int]):
         if line and seed and seeded is not None:
             deal = self.deal(Draws(numbers(seed)[0]), first)
             if (deal.first, deal.also[0]) != (first, len(line.words) - 2):
-                remedy = f"write {self.write_deal(deal)[0]}, or leave it out"
-                raise header.fault("SX-05", f"{line.text!r} is not who starts with these cards", remedy, line)
+                fact = Fact("sixpence-not-first", line=line.text, right=self.write_deal(deal)[0])
+                raise header.fault("SX-05", fact, line=line)
         return first
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
-        """Hands, all cards turned, stock; SX-05 or SX-06 where they do not go with the rules."""
+        """Read hands, all cards turned, and stock. Raises IllegalMove (SX-05, SX-06, REC-05)."""
         line = header.find("upcard")
         turned = header.cards(self, line, 1) if line else []
         kept = [
@@ -134,43 +144,46 @@ class Sixpence(Game[int]):
         return Deal(order, first, round, (int(lot), *turned[:-1]))
 
     def _check_first(self, header: Header, first: int, order: Sequence[int]) -> bool:
-        """Whether a lot decided; SX-05 unless `first` names the right seat, and `lot` exactly after a lot."""
+        """Return whether a lot decided. Raises SX-05 unless the line `first` is right, and says so."""
         line, starters = header.find("first"), self.starters(order)
         lot, equal = bool(line and line.words[2:]), len(starters) > 1
         if first not in starters:
             ranks, best = self.ranks(order), starters[0]
-            held = [f"seat {seat} holds {ranks[seat][0]} points {ranks[seat][1]}" for seat in (first, best)]
-            raise header.fault("SX-05", ", ".join(held), f"write first {best}{' lot' * equal}", line)
-        if lot != equal:
-            seats = " and ".join(map(str, starters))
-            reason = f"seats {seats} hold equal cards" if equal else "the cards decide who is first"
-            remedy = f"after a lot write first {first} lot" if equal else "leave out lot"
-            raise header.fault("SX-05", reason, remedy, line)
+            fact = Fact(
+                "sixpence-others-start", seat=Seat(first), points=ranks[first][0], cards=ranks[first][1],
+                best=Seat(best), best_points=ranks[best][0], best_cards=ranks[best][1],
+                right=f"first {best}{' lot' * equal}",
+            )  # fmt: skip
+            raise header.fault("SX-05", fact, line=line)
+        if equal and not lot:
+            seats = tuple(map(Seat, starters))
+            raise header.fault(
+                "SX-05", Fact("sixpence-lot", seats=seats, right=f"first {first} lot"), line=line
+            )
+        if lot and not equal:
+            raise header.fault("SX-05", Fact("sixpence-no-lot"), line=line)
         return lot
 
     def _check_turned(
         self, header: Header, line: Line | None, turned: Sequence[int], order: Sequence[int]
     ) -> None:
+        """Check the cards turned before play. Raises SX-06 or REC-05."""
+        last = CardId(self.names[turned[-1]])
         if self.is_moon(turned[-1]):
-            remedy = "put it back in the stock and turn another card"
-            raise header.fault(
-                "SX-06", f"the last card turned, {self.names[turned[-1]]}, is a Moon", remedy, line
-            )
+            raise header.fault("SX-06", Fact("sixpence-moon-upcard", card=last), line=line)
         for card in turned[:-1]:
+            name = CardId(self.names[card])
             if not self.is_moon(card) and self.values[card] < REPLACEABLE:
-                reason = f"{self.names[card]} is worth {self.values[card]} and was put back"
-                raise header.fault(
-                    "SX-06", reason, f"only Moons and cards worth {REPLACEABLE} or more may be", line
-                )
+                fact = Fact("sixpence-put-back", card=name, value=self.values[card], least=REPLACEABLE)
+                raise header.fault("SX-06", fact, line=line)
             if card not in order[self.hands_end :]:
-                dealt = "is in a hand" if card in order else "is not in this pack"
-                reason = f"{self.names[card]} was turned and {dealt} ({self.pack_rules})"
-                raise header.fault(
-                    "REC-05", reason, "cards that were put back are in the stock (SX-06)", line
+                fact = Fact(
+                    "sixpence-turned-not-in-stock", card=name, dealt=card in order, rules=self.pack_rules
                 )
+                raise header.fault("REC-05", fact, line=line)
 
     def write_deal(self, deal: Deal) -> list[str]:
-        """Who is first and by a lot, the hands, all cards turned, the stock."""
+        """Return the header lines: who is first and by a lot, the hands, all cards turned, the stock."""
         lot, *turned = deal.also or (0,)
         lines = super().write_deal(deal)
         first, upcard = lines[0] + (" lot" if lot else ""), lines[self.players + 1].removeprefix("upcard ")
@@ -178,23 +191,232 @@ class Sixpence(Game[int]):
         return [first, *lines[1 : self.players + 1], turns, *lines[self.players + 2 :]]
 
     def hand(self, deal: Deal) -> SixpenceHand:
-        """The game at its first card."""
+        """Return the game at its first card."""
         return SixpenceHand(self, deal)
 
     def following(self, hand: Hand[int]) -> Following:
-        """Never asked: one deal is a game, and the cards say who starts."""
+        """One deal is a game, and the cards say who starts; this only completes the interface."""
         return Following(hand.deal.first, hand.deal.round + 1, "SX-13")
 
     def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """The highest score wins; ties share (SX-13)."""
+        """Return the seats with the highest score; ties share (SX-13)."""
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
-def deck_faults(deck: Deck) -> Sequence[Problem]:
-    """Return the figure cards whose values are not SX-03's."""
-    return list(value_faults(deck))
+class SixpenceHand(Hand[int]):
+    """One game: six pennies, hands and scoring piles."""
 
+    __slots__ = ("exchanges", "figure", "held", "offered", "offering", "piles", "played", "thrown", "top")
 
-def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
-    """Return the game with the values of a deck's figures. Raises SpecError."""
-    return Sixpence(players, options, figure_values(deck))
+    game: Sixpence
+    held: list[int]
+    """Cards in hand, by seat."""
+    piles: list[int]
+    """Scoring piles, by seat."""
+    thrown: list[int]
+    """The discard pile, the upcard first."""
+    figure: int
+    """The figure that the pennies show."""
+    top: int
+    """Where the top card of the stock is in the deal."""
+    played: bool
+    """Whether a card has been played in this turn."""
+    offered: bool
+    """Whether an offer has been refused in this turn."""
+    offering: int
+    """The card on offer, or NO_OFFER."""
+    exchanges: int
+    """Exchanges in a row."""
+
+    def __init__(self, game: Sixpence, deal: Deal) -> None:
+        super().__init__(game, deal)
+        order = deal.order
+        self.held = [mask_of(order[EACH * seat : EACH * seat + EACH]) for seat in range(game.players)]
+        self.piles = [0] * game.players
+        self.figure = order[game.hands_end]
+        self.thrown = [self.figure]
+        self.top = game.hands_end + 1
+        self.played = self.offered = False
+        self.offering = NO_OFFER
+        self.exchanges = 0
+        self.seat = deal.first
+
+    @property
+    def phase(self) -> str:
+        """`play`, `give` (an offer is to be answered) or `over`."""
+        if self.seat == OVER:
+            return "over"
+        return "play" if self.offering == NO_OFFER else "give"
+
+    def may_offer(self) -> bool:
+        """Return whether a card may be offered: once, without a play, to a partner who holds any (SX-14)."""
+        unused = not (self.played or self.offered)
+        return self.game.partners and unused and bool(self.held[(self.seat + 2) % 4])
+
+    def _plays(self) -> Iterator[int]:
+        """Yield the plays: figure cards, then each Moon card with each figure."""
+        held = self.held[self.seat]
+        yield from places(held & self.game.leads[self.figure])
+        moons = held >> MOON
+        if moons:
+            figures = [figure + 1 << 8 for figure in self.game.makes[self.figure]]
+            for moon in places(moons):
+                yield from (MOON + moon + figure for figure in figures)
+
+    def legal(self) -> Sequence[int]:
+        """Return the legal moves in listed order."""
+        if self.seat == OVER:
+            return ()
+        held = places(self.held[self.seat])
+        if self.offering != NO_OFFER:
+            return [*(card + (GIVE << SHIFT) for card in held), REFUSE << SHIFT]
+        if self.played:
+            return [*self._plays(), END << SHIFT]
+        offers = held if self.may_offer() else ()
+        verbs = ((DISCARD, held), (OFFER, offers))
+        return [*self._plays(), *(card + (verb << SHIFT) for verb, cards in verbs for card in cards)]
+
+    def count(self) -> int:
+        """Return how many legal lines there are."""
+        if self.seat == OVER:
+            return 0
+        held, game = self.held[self.seat], self.game
+        if self.offering != NO_OFFER:
+            return held.bit_count() + 1
+        plays = (held & game.leads[self.figure]).bit_count()
+        if held > FIGURE_CARDS:
+            plays += (held >> MOON).bit_count() * len(game.makes[self.figure])
+        if self.played:
+            return plays + 1
+        return plays + (held.bit_count() << (game.partners and self.may_offer()))
+
+    def nth(self, r: int) -> int:
+        """Return the r-th legal move in listed order: the one that the least draw for it picks."""
+        return self.pick(-(-(r << 64) // self.count()))
+
+    def pick(self, draw: int) -> int:
+        """Return the move that a draw picks. Written out flat: this is half the work of mass simulation."""
+        held, game = self.held[self.seat], self.game
+        cards, verb, count = held & game.leads[self.figure], PLAY, held.bit_count()
+        if self.offering != NO_OFFER:
+            r, cards, verb = draw * (count + 1) >> 64, held, GIVE
+            if r == count:
+                return REFUSE << SHIFT
+        else:
+            plays, made = cards.bit_count(), 0
+            if held > FIGURE_CARDS:
+                figures = game.makes[self.figure]
+                made = (held >> MOON).bit_count() * len(figures)
+            rest = 1 if self.played else count << (game.partners and self.may_offer())
+            r = draw * (plays + made + rest) >> 64
+            if r >= plays:
+                r -= plays
+                if r < made:
+                    moon, at = divmod(r, len(figures))
+                    return MOON - 1 + nth_bit(held >> MOON, moon).bit_length() + (figures[at] + 1 << 8)
+                if self.played:
+                    return END << SHIFT
+                r, cards, verb = r - made, held, DISCARD
+                if r >= count:
+                    r, verb = r - count, OFFER
+        while r:
+            cards &= cards - 1
+            r -= 1
+        return (verb << SHIFT) + (cards & -cards).bit_length() - 1
+
+    def play(self, move: int) -> None:
+        """Make a legal move; a turn may end with it (SX-09, SX-10)."""
+        self.moves.append(move)
+        verb = move >> SHIFT
+        if verb == PLAY:
+            card = move & 255
+            self.held[self.seat] = held = self.held[self.seat] ^ 1 << card
+            self.piles[self.seat] |= 1 << card
+            self.figure = (move >> 8) - 1 if card >= MOON else card
+            self.played = True
+            if not held:
+                self._end_turn(held)
+        elif verb == DISCARD:
+            card = move & 255
+            self.thrown.append(card)
+            self._end_turn(self.held[self.seat] ^ 1 << card)
+        elif verb == END:
+            self._end_turn(self.held[self.seat])
+        else:
+            self._exchange(move & 255, verb)
+
+    def _exchange(self, card: int, verb: int) -> None:
+        """Make an offer or answer it: an exchange ends the offering partner's turn with no draw (SX-14)."""
+        partner = (self.seat + 2) % 4
+        if verb == OFFER:
+            self.offering, self.seat = card, partner
+            return
+        if verb == REFUSE:
+            self.offering, self.offered, self.seat = NO_OFFER, True, partner
+            return
+        swap = 1 << card | 1 << self.offering
+        self.held[self.seat] ^= swap
+        self.held[partner] ^= swap
+        self.offering, self.seat = NO_OFFER, partner
+        self.exchanges += 1
+        self._next_seat()
+        if self.guarded:
+            self.seat = OVER
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the guard of SX-14 ended the game."""
+        return self.exchanges >= EXCHANGES
+
+    def _end_turn(self, held: int) -> None:
+        """Draw to six or until the stock is out, and pass the turn left (SX-10)."""
+        self.exchanges = 0
+        top = self.top
+        for card in self.deal.order[top : top + EACH - held.bit_count()]:
+            held |= 1 << card
+            top += 1
+        self.top = top
+        self.held[self.seat] = held
+        self._next_seat()
+
+    def _next_seat(self) -> None:
+        """Pass the turn to the next player who has cards; when nobody has any, the game is over (SX-12)."""
+        self.played = self.offered = False
+        players = self.game.players
+        seat = (self.seat + 1) % players
+        if not self.held[seat]:
+            others = ((seat + turn) % players for turn in range(players))
+            seat = next((other for other in others if self.held[other]), OVER)
+        self.seat = seat
+
+    def path(self) -> list[int]:
+        """Return the figures shown so far, the upcard's first."""
+        plays = [move for move in self.moves if move >> SHIFT == PLAY]
+        return [self.thrown[0], *((move >> 8) - 1 if move >> 8 else move for move in plays)]
+
+    def pennies(self, moves: int | None = None) -> Shape:
+        """Return the places of the six pennies now, or after that many changes of figure."""
+        first, *rest = self.path()[: None if moves is None else moves + 1]
+        points = free()[first]
+        for figure in rest:
+            step = slide(points, figure)
+            points = step.apply(points) if step else points
+        return points
+
+    def ways(self, figure: int) -> Sequence[Slide]:
+        """Return every move of one penny that makes the figure here; the first is the one a play makes."""
+        return slides(self.pennies(), figure)
+
+    def points(self, seat: int) -> int:
+        """Return the points in a seat's pile: the figures' values, less 2 for each Moon (SX-13)."""
+        pile = self.piles[seat]
+        return (
+            sum(self.game.values[card] for card in places(pile & FIGURE_CARDS))
+            - 2 * (pile >> MOON).bit_count()
+        )
+
+    def scores(self) -> tuple[int, ...]:
+        """Return what each seat scores, partners together (SX-13, SX-14); zeros until the game is over."""
+        if self.seat != OVER:
+            return (0,) * self.game.players
+        return tuple(sum(map(self.points, self.game.side(seat))) for seat in range(self.game.players))

@@ -1,4 +1,4 @@
-"""The items of one scene in; the content stream of a page or form and the resources it names out."""
+"""Content streams: the items of a page or form as PDF operators, and the resources they name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OnLink = Callable[[Link, Matrix], None]
 
 
 class _State(NamedTuple):
-    """The part of the graphics state that was set: what is so already is not written again."""
+    """The graphics state as last set, so that nothing is set twice."""
 
     fill: str = ""
     line: str = ""
@@ -63,11 +63,11 @@ class Content:
         self._on_named, self._on_link = on_named, on_link
 
     def data(self) -> bytes:
-        """The stream."""
+        """Return the stream."""
         return "".join(self.parts).encode("ascii")
 
     def resources(self) -> PDFDictionary:
-        """All that the stream names."""
+        """Return everything that the stream refers to."""
         entries: dict[str, Any] = {kind: PDFDictionary(names) for kind, names in self._resources.items()}
         if self._fonts:
             entries["Font"] = PDFObjectReference(FONTS)
@@ -225,7 +225,7 @@ def _operator(path: Path) -> str:
 
 
 def polygons_text(polygons: Polygons) -> str:
-    """The rings as closed paths, in whole numbers."""
+    """Return the rings as closed paths of integers."""
     return "".join(
         [
             ("%d %d m\n" + "%d %d l\n" * (len(xs) - 1) + "h\n") % tuple(interleaved(xs, ys))
@@ -236,11 +236,11 @@ def polygons_text(polygons: Polygons) -> str:
 
 
 _LOOSE: Final = 0.08
-"""A gap between letters, in em, from which poppler and others may see two words."""
+"""Gaps between letters, in em, from which Poppler and others may infer a space."""
 
 
 class _Pen:
-    """Where the next glyph would be shown without being told, and what was written so far."""
+    """Where the next glyph would be shown if its position were not set, and what was written so far."""
 
     def __init__(self, used: UsedFont, size: float, places: int) -> None:
         self.used = used
@@ -251,7 +251,7 @@ class _Pen:
         self.x = 0.0
 
     def show(self, glyphs: Sequence[Glyph]) -> None:
-        """Show glyphs, those of one straight row by one operator."""
+        """Show glyphs; those of one straight row take a single operator."""
         for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
             self._row(row, list(run))
 
@@ -279,7 +279,7 @@ class _Pen:
 
 
 def text_ops(text: Text, used: UsedFont, places: int) -> str:
-    """The text object that shows a run; colours and rendering mode are set outside."""
+    """Return the text object of a run. Colours and rendering mode are set outside it."""
     pen = _Pen(used, text.size, places)
     pen.ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
     for words, glyphs in _spans(text, used):
@@ -293,9 +293,9 @@ def text_ops(text: Text, used: UsedFont, places: int) -> str:
 
 
 def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
-    """Stretches of glyphs, each with the text to attach, or None where the font's own map says it."""
+    """Split a run into glyphs with a replacement text each, or None where the font's own map suffices."""
     known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
-    if _stands_as_one(text, used):
+    if _needs_one_text(text, used):
         yield text.text, list(text.glyphs)
     elif all(known):
         yield None, list(text.glyphs)
@@ -304,14 +304,14 @@ def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]
 
 
 def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None, list[Glyph]]]:
-    """Whole words get their text attached: a reader would see a gap between parts of one."""
+    """Attach text to whole words: readers would see a space between parts of one."""
     for _, word in groupby(glyphs, lambda pair: pair[0].text.isspace()):
         run, known = zip(*word, strict=True)
         yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
 
 
-def _stands_as_one(text: Text, used: UsedFont) -> bool:
-    """Whether readers would take the run apart: turned letters, or letters far from their neighbours."""
+def _needs_one_text(text: Text, used: UsedFont) -> bool:
+    """Whether readers would break up the run: rotated letters, or letters far from their neighbours."""
     return any(g.turn for g in text.glyphs) or any(
         abs(b.x - a.x - used.widths[a.gid] * text.size / 1000) > _LOOSE * text.size
         for a, b in pairwise(text.glyphs)
@@ -321,10 +321,11 @@ def _stands_as_one(text: Text, used: UsedFont) -> bool:
 
 @dataclass
 class Objects:
-    """What the content streams of one document share: each thing is written when it is first named.
+    """What the content streams of one document share; each thing is written when first used.
 
-    Scenes are held weakly, so that a long document made page by page does not keep all its cards in memory.
-    One that is drawn anew is known by its stream, as names of resources mean the same in all of a document.
+    Scenes are held weakly, so that a long document made page by page does not keep all its cards in
+    memory. A scene that is drawn a second time is recognised by its stream, as resource names mean the
+    same throughout a document.
     """
 
     file: PdfFile
@@ -332,7 +333,7 @@ class Objects:
     convert: Convert | None = None
     fonts: Fonts = field(default_factory=Fonts)
     layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
-    """Layers that a viewer can hide, by the label of the groups that stand on them."""
+    """Layers that a viewer can hide, by the label of the groups on them."""
     _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
         default_factory=WeakKeyDictionary
     )
@@ -342,7 +343,7 @@ class Objects:
     _count: int = 0
 
     def form(self, scene: Scene) -> tuple[str, PDFObjectReference]:
-        """Resource name and form of a placed scene, clipped to its size."""
+        """Return resource name and form of a placed scene, clipped to its size."""
         known = self._forms.get(scene)
         if known is None:
             content = Content(self)
@@ -355,7 +356,7 @@ class Objects:
         return known
 
     def plate(self, polygons: Polygons, operator: str) -> tuple[str, PDFObjectReference]:
-        """Resource name and form of a set of polygons; its ink is the one in force where it is shown."""
+        """Return resource name and form of polygons, painted in the ink in force where they are shown."""
         key = polygons.digest, operator
         known = self._plates.get(key)
         if known is None:
@@ -364,7 +365,7 @@ class Objects:
         return known
 
     def image(self, image: Image) -> tuple[str, PDFObjectReference]:
-        """Resource name and object of a picture."""
+        """Return resource name and object of a picture."""
         known = self._images.get(image.digest)
         if known is None:
             name = f"I{len(self._images) + 1}"

@@ -1,7 +1,7 @@
-"""Scenes in; a PDF out: pages with their boxes, each placed scene once, fonts embedded.
+"""The PDF document: pages and their boxes, links, bookmarks, layers and catalogue (ISO 32000-1).
 
-The same scenes give the same bytes. ISO 32000-1 throughout. A page measures in millimetres with y down;
-one transform makes points of them.
+The same scenes give the same bytes. A page measures in millimetres with y down; one transform turns them into
+points.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from deckgen.units import PT_PER_MM
 
 _PAGES = "Pages"
 _LAYERED = "1.5"
-"""The first version of PDF with layers."""
+"""The first PDF version with layers."""
 
 
 @dataclass(frozen=True, slots=True)
 class PdfOptions:
-    """What a PDF says of itself and how it is to be written."""
+    """The metadata of a PDF and how it is written."""
 
     title: str
     lang: str = "en"
     """BCP 47 tag."""
     colour: Colour = "rgb"
-    """`cmyk`: the press builds of inks, spot inks as separations, overprint in force."""
+    """`cmyk`: the inks' press builds, spot inks as separations, overprint in force."""
     author: str = ""
     subject: str = ""
     creator: str = "deckgen"
     duplex: Literal["long", "short"] | None = None
-    """The edge on which two-sided sheets are to be flipped: a hint to the print dialogue."""
+    """On which edge to flip two-sided sheets: a hint for the print dialogue."""
     version: str = "1.4"
     compress: bool = True
     outline: Sequence[Bookmark] = ()
     convert: Convert | None = None
     """Applied to every picture before it is written, such as RGB to CMYK."""
     layers: Sequence[str] = ()
-    """Labels of groups that stand on layers of their own, which a viewer can hide."""
+    """Labels of groups that go on layers of their own, which a viewer can hide."""
     info: Mapping[str, str] = field(default_factory=dict)
     """More entries of the information dictionary, such as `GTS_PDFXVersion`."""
     catalog: Callable[[PdfFile], Mapping[str, PDFObject]] | None = None
@@ -61,17 +61,17 @@ class PdfOptions:
 
 
 def pdf_bytes(pages: Iterable[Scene], document: PdfOptions) -> bytes:
-    """A PDF of one page for each scene. Raises ValueError if a link or bookmark leads nowhere."""
+    """Return a PDF of one page per scene. Raises ValueError if a link or bookmark has no destination."""
     out = BytesIO()
     write_pdf(out, pages, document)
     return out.getvalue()
 
 
 def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> None:
-    """Write a PDF of one page for each scene, page by page: `pages` may make them as they are asked for.
+    """Write a PDF of one page per scene, page by page, so that `pages` may draw them on demand.
 
-    A scene that is placed on many pages is written once as long as the caller keeps hold of it.
-    Raises ValueError if a link or bookmark leads to a place that no group is named after.
+    A scene placed on many pages is written once as long as the caller holds on to it. Raises ValueError
+    if a link or bookmark leads to a name that no group has.
     """
     version = max(document.version, _LAYERED) if document.layers else document.version
     file = PdfFile(out, version, document.compress)
@@ -110,7 +110,7 @@ def _page(
 
 
 def _boxes(scene: Scene) -> dict[str, PDFArray]:
-    """Boxes in points: media and bleed are the whole scene, the trim lies inside them by the bleed."""
+    """Return the page boxes in points: media and bleed are the whole scene, the trim is inside."""
     width, height, bleed = (v * PT_PER_MM for v in (scene.width, scene.height, scene.bleed))
     whole = PDFArray([numbers((0.0, 0.0, width, height), 4)])
     trim = PDFArray([numbers((bleed, bleed, width - bleed, height - bleed), 4)])
@@ -154,7 +154,7 @@ def _catalog(
 
 
 def _layers(objects: Objects) -> dict[str, PDFDictionary]:
-    """The optional content (ISO 32000-1, 8.11.4.2), all of it shown at first."""
+    """Return the optional content (ISO 32000-1, 8.11.4.2), all of it visible at first."""
     if not objects.layers:
         return {}
     all_of_them = PDFArray(list(objects.layers.values()))
@@ -164,7 +164,7 @@ def _layers(objects: Objects) -> dict[str, PDFDictionary]:
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """An entry of the outline: it leads to the group labelled `target` (`#name`); level 0 is outermost."""
+    """An entry of the outline; it leads to the group labelled `target` (`#name`). Level 0 is outermost."""
 
     title: str
     target: str
@@ -173,7 +173,7 @@ class Bookmark:
 
 @dataclass
 class Spots:
-    """The named places and links found on one page."""
+    """The named places and links of one page."""
 
     page: PDFObjectReference
     to_points: Matrix
@@ -181,18 +181,18 @@ class Spots:
     links: list[tuple[Link, Matrix]] = field(default_factory=list)
 
     def name(self, name: str, matrix: Matrix) -> None:
-        """Note a named place: its group's own origin. The first of a name holds."""
+        """Record a named place, the origin of its group. The first of a name counts."""
         x, y = apply(compose(matrix, self.to_points), 0, 0)
         self.places.setdefault(name, PDFArray([self.page, "/XYZ", numbers((x, y), 2), 0]))
 
     def link(self, link: Link, matrix: Matrix) -> None:
-        """Note a link."""
+        """Record a link."""
         self.links.append((link, compose(matrix, self.to_points)))
 
 
 @dataclass
 class Links:
-    """The named places of a document and the names that are led to."""
+    """The named places of a document, and the names that links and bookmarks lead to."""
 
     places: dict[str, PDFArray] = field(default_factory=dict)
     wanted: set[str] = field(default_factory=set)
@@ -223,7 +223,7 @@ class Links:
         return PDFDictionary(entries)
 
     def catalog(self, file: PdfFile, outline: Sequence[Bookmark]) -> Mapping[str, Any]:
-        """The catalogue's entries. Raises ValueError if something leads to a place that there is not."""
+        """Return the catalogue's entries. Raises ValueError if a destination is missing."""
         missing = sorted((self.wanted | {mark.target for mark in outline}) - set(self.places))
         if missing:
             raise ValueError(f"links lead to places that no group is labelled with: {', '.join(missing)}")
@@ -261,7 +261,7 @@ def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
 
 
 def _parents(marks: Sequence[Bookmark]) -> list[int | None]:
-    """For each mark the one it belongs to: the nearest before it of a lower level."""
+    """Return the parent of each bookmark: the nearest one before it of a lower level."""
     open_marks: list[int] = []
     parents: list[int | None] = []
     for i, mark in enumerate(marks):
@@ -273,7 +273,7 @@ def _parents(marks: Sequence[Bookmark]) -> list[int | None]:
 
 
 def _ends(parents: list[int | None], refs: list[PDFObjectReference], of: int | None) -> dict[str, Any]:
-    """First, Last and Count of what belongs to a mark, or to the outline itself."""
+    """Return First, Last and Count of the children of a bookmark, or of the outline itself."""
     children = [i for i, parent in enumerate(parents) if parent == of]
     if not children:
         return {}

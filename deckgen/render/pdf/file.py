@@ -1,6 +1,6 @@
-"""PDF objects in; bytes out, each object written as soon as it is complete and then forgotten.
+"""The PDF file: each object is written as soon as it is complete and then forgotten.
 
-reportlab's document numbers and formats the objects. Its own `format` keeps every object until the end; here
+reportlab's document numbers and formats the objects. Its own `format` keeps all of them until the end; here
 they go to the file one by one, so that a document of a thousand pages needs no more memory than one page.
 """
 
@@ -24,13 +24,13 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 FONTS: Final = BasicFonts
-"""The name of the dictionary of all fonts, which reportlab's document always holds."""
+"""The dictionary of all fonts, which reportlab's document always has."""
 LEVEL: Final = 5
 """Compression of streams: level 6 saves 1 % of a plate and takes two and a half times as long."""
 
 
 class _Data(PDFStream):  # type: ignore[misc]  # reportlab is untyped
-    """A stream whose bytes are as they are to stand in the file."""
+    """A stream whose bytes go into the file as they are."""
 
     def format(self, document: PDFDocument) -> bytes:
         self.dictionary["Length"] = len(self.content)
@@ -56,11 +56,11 @@ class PdfFile:
         self._out.write(data)
 
     def reserve(self, name: str) -> PDFObjectReference:
-        """A reference to an object that will be put later, under this name."""
+        """Return a reference to an object that will be put later under this name."""
         return self._document.Reference(PDFObject(), name)
 
     def put(self, thing: PDFObject, name: str | None = None) -> PDFObjectReference:
-        """Write an object now; `name` is one that was reserved, or none."""
+        """Write an object now; `name` is a reserved one, if any."""
         objects = self._document.idToObject
         if name is None:
             name = self._document.Reference(thing).name
@@ -73,7 +73,7 @@ class PdfFile:
     def stream(
         self, data: bytes, entries: dict[str, Any], *, packed: bool = False, name: str | None = None
     ) -> PDFObjectReference:
-        """Write a stream; the data is compressed here unless it already is `packed`."""
+        """Write a stream, compressed unless it already is (`packed`)."""
         dictionary = PDFDictionary(entries)
         if self.compress and not packed:
             data = zlib.compress(data, LEVEL)
@@ -81,11 +81,11 @@ class PdfFile:
         return self.put(_Data(dictionary, data), name)
 
     def date(self) -> PDFDate:
-        """The date that stands in every file: a fixed one, as nothing here reads the clock."""
+        """Return the fixed date of every file: nothing here reads the clock."""
         return PDFDate(ts=self._document._timeStamp)
 
     def close(self, catalog: PDFDictionary, info: PDFDictionary) -> None:
-        """Write the catalogue, the information and the table of objects; every reserved name must be put."""
+        """Write catalogue, information and cross-reference table. Every reserved name must have been put."""
         root, about = self.put(catalog), self.put(info)
         document = self._document
         for name in list(document.idToObject):

@@ -1,6 +1,6 @@
-"""Fonts and the glyphs used of them in; embedded subset fonts of a PDF out.
+"""Embedded subset fonts.
 
-A font is embedded once for a document, by glyph number (Identity-H), holding only the glyphs that were shown.
+A font is embedded once per document, by glyph number (Identity-H), with only the glyphs that were shown.
 HarfBuzz makes the subset. ISO 32000-1, 9.7 (composite fonts) and 9.10.3 (ToUnicode).
 """
 
@@ -24,11 +24,11 @@ _UNUSED_TABLES: Final = (
     "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
     "fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR", "STAT",
 )  # fmt: skip
-"""Tables that only layout needs, and those that vary a font: it is shown as it is by default."""
+"""Tables that only layout needs, and those of variable fonts, which are shown at their default."""
 _SYMBOLIC: Final = 4
-"""Font descriptor flag: the glyphs are named by number, not by a Latin encoding (ISO 32000-1, table 123)."""
+"""Font descriptor flag for glyphs named by number, not by a Latin encoding (ISO 32000-1, table 123)."""
 _CMAP_BLOCK: Final = 100
-"""Most entries a `bfchar` block may hold (Adobe technical note 5014)."""
+"""Most entries of a `bfchar` block (Adobe technical note 5014)."""
 
 
 class UsedFont:
@@ -41,7 +41,7 @@ class UsedFont:
         self.widths: dict[int, int] = {}
 
     def show(self, gid: int, text: str) -> bool:
-        """Note that a glyph is shown; false if the file maps it to another text than this."""
+        """Record that a glyph is shown; return false if the file maps it to another text."""
         if gid not in self.widths:
             self.widths[gid] = round(self.font.shaper.get_glyph_h_advance(gid) * 1000 / self.font.upem)
         return self.texts.setdefault(gid, text) == text if text else False
@@ -54,14 +54,14 @@ class Fonts:
         self._used: dict[str, UsedFont] = {}
 
     def use(self, font: Font) -> UsedFont:
-        """The font under its name in the dictionary of fonts."""
+        """Return the font's entry, made when it is first used."""
         used = self._used.get(font.digest)
         if used is None:
             used = self._used[font.digest] = UsedFont(font, f"F{len(self._used) + 1}")
         return used
 
     def put(self, file: PdfFile) -> None:
-        """Write all fonts, and the dictionary that names them, after the last glyph was shown."""
+        """Write all fonts and the dictionary that names them. Call it after the last glyph."""
         entries = {used.name: _embedded(file, used) for used in self._used.values()}
         file.put(PDFDictionary(entries), FONTS)
 
@@ -118,7 +118,7 @@ def _descriptor(file: PdfFile, used: UsedFont, name: str) -> PDFDictionary:
 
 
 def subset(font: Font, gids: Iterable[int]) -> bytes:
-    """The font file (for PostScript outlines its bare `CFF ` table) with these glyphs, numbers kept.
+    """Return the font file (for PostScript outlines its bare `CFF ` table) with these glyphs, numbers kept.
 
     Raises SpecError if the font is damaged.
     """
@@ -140,7 +140,7 @@ def subset(font: Font, gids: Iterable[int]) -> bytes:
 
 
 def _tag(used: UsedFont) -> str:
-    """Six capitals that differ between subsets of one font (ISO 32000-1, 9.6.4)."""
+    """Return six capitals that differ between subsets of one font (ISO 32000-1, 9.6.4)."""
     key = f"{used.font.digest} {sorted(used.widths)}"
     value = int.from_bytes(hashlib.sha256(key.encode()).digest()[:8], "big")
     return "".join(chr(65 + value // 26**i % 26) for i in range(6))
@@ -152,14 +152,14 @@ def _postscript_name(font: Font) -> str:
 
 
 def _bounds(font: Font) -> str:
-    """The box of all glyphs, from the `head` table, in thousandths of an em."""
+    """Return the box around all glyphs, from the `head` table, in thousandths of an em."""
     head = bytes(font.face.reference_table("head").data)
     values = [int.from_bytes(head[i : i + 2], "big", signed=True) for i in range(36, 44, 2)]
     return numbers(tuple(1000 * v / font.upem for v in values), 0)
 
 
 def _widths(widths: Mapping[int, int]) -> str:
-    """The `W` array: runs of neighbouring glyphs as `first [widths]`."""
+    """Return the `W` array: runs of neighbouring glyphs as `first [widths]`."""
     return " ".join(f"{run[0]} [{' '.join(str(widths[gid]) for gid in run)}]" for run in _runs(widths))
 
 
@@ -175,7 +175,7 @@ def _runs(gids: Iterable[int]) -> Iterator[list[int]]:
 
 
 def to_unicode(texts: Mapping[int, str]) -> bytes:
-    """The CMap from glyph number to text, for searching, copying and reading aloud."""
+    """Return the CMap from glyph number to text, for searching, copying and reading aloud."""
     entries = [f"<{gid:04X}> <{utf16(text)}>" for gid, text in sorted(texts.items())]
     blocks = [entries[i : i + _CMAP_BLOCK] for i in range(0, len(entries), _CMAP_BLOCK)]
     lines = [
@@ -196,5 +196,5 @@ def to_unicode(texts: Mapping[int, str]) -> bytes:
 
 
 def utf16(text: str) -> str:
-    """Text as the digits of UTF-16, high byte first; a lone surrogate becomes a question mark."""
+    """Return text as hexadecimal UTF-16, high byte first; a lone surrogate becomes a question mark."""
     return text.encode("utf-16-be", "replace").hex().upper()

@@ -1,4 +1,4 @@
-"""Inks in; colour operators, separations and overprint states of a PDF out."""
+"""Inks and pictures in a PDF: colour operators, separations, overprint states and image objects."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from deckgen.scene import Image
 Colour: TypeAlias = Literal["rgb", "cmyk"]
 
 OVERPRINT = "GSo"
-"""The graphics state in which what is painted leaves the inks beneath it."""
+"""The graphics state in which painting leaves the inks beneath."""
 KNOCK_OUT = "GSk"
 
 
 class Colours:
-    """The colour spaces and overprint states of one document; each is written when first used."""
+    """The colour spaces and overprint states of one document, each written when first used."""
 
     def __init__(self, file: PdfFile, colour: Colour) -> None:
         self.colour = colour
@@ -32,7 +32,7 @@ class Colours:
         self._states: dict[str, PDFObjectReference] = {}
 
     def separation(self, ink: Ink) -> tuple[str, PDFObjectReference] | None:
-        """Resource name and colour space of a spot ink; none for a process build or a screen colour."""
+        """Return resource name and colour space of a spot ink; None for a process build or screen colour."""
         if not ink.spot or self.colour == "rgb":
             return None
         known = self._separations.get(ink.spot)
@@ -42,7 +42,7 @@ class Colours:
         return known
 
     def state(self, name: str) -> PDFObjectReference:
-        """The graphics state `OVERPRINT` or `KNOCK_OUT`; OPM 1: a component of zero leaves what is there."""
+        """Return the state `OVERPRINT` or `KNOCK_OUT`. OPM 1: a component of zero leaves what is beneath."""
         known = self._states.get(name)
         if known is None:
             on = "true" if name == OVERPRINT else "false"
@@ -57,7 +57,7 @@ def _separation(ink: Ink) -> PDFArray:
 
 
 def _name(words: str) -> str:
-    """Any words as a name (ISO 32000-1, 7.3.5): UTF-8, all but letters and figures as `#20`."""
+    """Return any text as a name (ISO 32000-1, 7.3.5): UTF-8, with all but letters and digits as `#20`."""
     return "/" + "".join(
         chr(byte) if (chr(byte).isalnum() and byte < 128) or byte in b"-_.+" else f"#{byte:02X}"
         for byte in words.encode("utf-8", "replace")
@@ -69,13 +69,13 @@ def _parts(percent: tuple[float, ...]) -> str:
 
 
 def _part(level: int) -> float:
-    """A level of 255 as four decimals, rounded up: programs that cut off come back to the same level."""
+    """Return a level of 255 as four decimals, rounded up, so that programs that truncate get it back."""
     return -(-level * 10_000 // 255) / 10_000
 
 
 @lru_cache(maxsize=1024)
 def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
-    """The operator that fills or strokes with an ink, without regard to spot inks."""
+    """Return the operator that fills or strokes with an ink's process build or screen colour."""
     if colour == "cmyk":
         values, operator = _parts(ink.cmyk), "k"
     else:
@@ -86,14 +86,14 @@ def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
 
 
 Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
-"""From a picture in grey, RGB or CMYK to the same as it is to be printed, such as RGB to CMYK."""
+"""Takes a picture in grey, RGB or CMYK to the colours it is printed in, such as RGB to CMYK."""
 
 _SPACES: Final = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
 
 
 def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:
-    """Write a picture; alpha becomes a soft mask. The picture was checked when the deck was loaded."""
+    """Write a picture, its alpha as a soft mask. It was checked when the deck was loaded."""
     with Pictures.open(BytesIO(image.data)) as picture:
         if picture.format == "JPEG" and convert is None and picture.mode in _SPACES:
             return _jpeg(file, picture, image.data)
@@ -103,7 +103,7 @@ def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObject
 
 
 def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
-    """A picture with a table of colours in the inks of the press, as its builds say, whatever the profile."""
+    """Turn a palette picture into the press inks of its builds, whatever the colour profile."""
     entries = Pictures.frombytes("L", picture.size, picture.tobytes())
     tables = [list(builds[ink::4].ljust(256, b"\0")) for ink in range(4)]
     return Pictures.merge("CMYK", [entries.point(table) for table in tables])
@@ -133,11 +133,11 @@ def _pixels(file: PdfFile, picture: Pictures.Image, convert: Convert | None) -> 
 
 
 def _simple(picture: Pictures.Image) -> Pictures.Image:
-    """The picture in grey, RGB or CMYK of eight bits, with alpha if it has any."""
+    """Return the picture in grey, RGB or CMYK of eight bits, with alpha if it has any."""
     if picture.mode in ("L", "LA", "RGB", "RGBA", "CMYK"):
         see_through = picture.mode in ("L", "RGB") and "transparency" in picture.info
         return picture.convert("RGBA") if see_through else picture
-    # not at the top: most decks have no such pictures
+    # imported late: most decks have no such pictures
     from deckgen.pictures import eight_bits
 
     picture = eight_bits(picture)

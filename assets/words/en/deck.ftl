@@ -1,0 +1,99 @@
+# What problems are about.
+deck-the-deck = the deck
+deck-the-part = the part '{ $name }'
+deck-the-ink = the ink '{ $name }'
+deck-the-font = the font '{ $name }'
+deck-the-icon = the icon '{ $name }'
+deck-the-option = the option '{ $name }'
+deck-the-game = the game '{ $name }'
+deck-tell-apart = `tell-apart`
+deck-the-prints = `prints`
+deck-the-prints-overlay = the overlay '{ $name }' in `prints`
+deck-the-card = the card
+deck-the-layer = the layer '{ $name }'
+deck-a-style = a style
+deck-the-language-file = a language file
+deck-the-book = the book
+# What is expected of a value.
+deck-a-length = a length such as 63mm, 0.25in or 0.5w
+deck-a-number = a number
+deck-an-angle = an angle in degrees
+deck-yes-or-no = yes or no
+deck-a-colour = a colour in quotes, such as "#2a4a9f"
+deck-four-percentages = four percentages, such as [100, 86, 0, 4]
+deck-one-of = one of { COMMAS($words) }
+deck-two-values = two values, such as [3mm, 4mm]
+deck-a-whole-number = a whole number from { $least } to { $most }
+deck-number-within = a number from { $least } to { $most }
+deck-a-trim = a size such as { $shape ->
+        [circle] 3.5in
+       *[other] 63.5mm x 88.9mm
+    }
+deck-a-layer = a layer: one key, its kind, such as `disc: {"{"}r: 5mm, fill: red{"}"}`
+# Values.
+deck-control-character = '{ $text }' contains a control character
+    .hint = remove it
+deck-no-unit = '{ $text }' has no unit
+    .hint = write { $text }mm, or use in, pt, w, h or r
+deck-long = '{ $text }' is { $length }; the longest length is { $most }
+deck-negative = '{ $text }' is { $length }, but cannot be negative
+deck-length-within = { $length } is out of bounds
+    .hint = allowed are { $least } to { $most }
+deck-measure = the measure '{ $name }' at { $trim }: { $problem }
+deck-measure-name = '{ $name }' cannot be the name of a measure
+    .hint = use letters that mean nothing else yet
+deck-not-a-picture = '{ $name }' is not a picture
+    .hint = use SVG or PNG
+deck-not-a-name = '{ $name }' cannot be an id
+    .hint = files are named after it: use letters, digits, - _ . +
+# Names that the deck does not have.
+deck-no-ink = the deck has no ink '{ $name }'
+    .hint = { $near }
+deck-no-font = the deck has no font '{ $name }'
+    .hint = { $near }
+deck-no-face = the deck has no face '{ $name }'
+    .hint = { $near }
+deck-no-overlay = the deck has no overlay '{ $name }'
+    .hint = { $near }
+deck-no-style = the deck has no style '{ $name }'
+    .hint = { $near }
+deck-no-kind = there is no layer kind '{ $name }'
+    .hint = { $near }
+deck-style-loop = the style '{ $name }' extends itself
+    .hint = remove one `extends`
+# Parts and cards.
+deck-part-name = '{ $name }' cannot be the name of a part
+    .hint = a folder is named after it: use letters, digits, - _ . +
+deck-part-twice = the part '{ $name }' is already at the top of the file
+deck-piece-size = a piece of { $width } x { $height } cannot be made
+    .hint = each side must be { $least } to { $most }
+deck-no-cards = the deck has no cards
+    .hint = list them under `cards:`
+deck-which-face = the card '{ $card }' does not name its face
+    .hint = { $near }
+deck-id-twice = two cards have the id '{ $id }'
+    .hint = first used on line { NUMBER($first, useGrouping: 0) }
+deck-column-measure = a column cannot be called '{ $name }', like the measure
+    .hint = choose another name
+deck-many-cards = this makes more than { $most } cards
+deck-large-product = this product makes { $size } cards; the limit is { $most }
+deck-all-of-no-table = `all` needs a table called '{ $name }'
+    .hint = { $near }
+# Deck files.
+deck-not-found = there is no deck '{ $name }', bundled or as a file or folder
+    .hint = { $near }
+deck-empty-folder = the folder '{ $folder }' has no deck.yaml
+    .hint = create one with `deckgen new`
+deck-not-a-deck = this is not a deck file
+    .hint = its first line should be `deckgen: { $format }`
+deck-later-format = this deck uses format { $version }; this program reads format { $format }
+    .hint = install a newer deckgen
+# Languages.
+deck-no-language = the deck { $deck } has no texts in '{ $language }'
+    .hint = { $near }
+deck-untranslated = '{ $text }' has no translation in '{ $language }'
+    .hint = add it to `texts` in { $file }
+deck-stale-text = the deck no longer says '{ $text }'
+    .hint = remove it or update it
+deck-unnamed-row = the { $table } '{ $row }' has no { $column } in '{ $language }'
+    .hint = add `tables: {"{"}{ $table }: {"{"}{ $row }: {"{"}{ $column }: ...{"}"}{"}"}{"}"}` to { $file }

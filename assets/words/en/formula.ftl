@@ -1,0 +1,45 @@
+# Formulas: how they are written.
+formula-empty = the formula is empty
+formula-incomplete = the formula '{ $formula }' is incomplete
+formula-odd = '{ $text }' is not valid in the formula '{ $formula }'
+formula-unexpected = unexpected '{ $text }' in the formula '{ $formula }'
+formula-missing = '{ $text }' is missing in the formula '{ $formula }'
+formula-name-missing = a name is missing after '.' in the formula '{ $formula }'
+formula-compares-twice = the formula '{ $formula }' compares twice
+    .hint = join two comparisons with `and`
+formula-no-function = there is no function '{ $name }'
+    .hint = { $near }
+formula-lone-brace = a '{ $brace }' without its partner
+    .hint = close the formula, or double the brace to print one
+formula-long = the formula is longer than { $most } characters
+formula-parts = the formula '{ $formula }...' has more than { $most } parts
+formula-deep = the formula '{ $formula }' is nested too deep
+formula-great-number = the number { $digits } is greater than { $most }
+# What they come to.
+formula-no-name = nothing here is called '{ $name }'
+    .hint = { $near }
+formula-no-item = there is no item { $index }
+    .hint = the list has { $length ->
+        [one] 1 item
+       *[other] { $length } items
+    }, counted from 0
+formula-no-key = there is no '{ $name }'
+    .hint = { $near }
+formula-no-part = '{ $value }' has no part '{ $name }'
+formula-no-column = the row '{ $row }' of the table '{ $table }' has no '{ $name }'
+    .hint = { $near }
+formula-no-row = the table '{ $table }' has no row '{ $name }'
+    .hint = { $near }
+formula-whole-table = a whole table cannot be text
+    .hint = name one of its rows or cells
+formula-not-number = '{ $text }' is not a number
+formula-zero = the formula divides by zero
+formula-root = sqrt({ $number }) is the root of a negative number
+formula-digits = round() takes -15 to 15 digits, not { $digits }
+formula-arguments = { $name }() does not take { $count ->
+        [0] no values
+        [one] this value
+       *[other] these { $count } values
+    }
+formula-unbounded = the formula comes to a number beyond { $most }
+formula-long-text = the text comes to more than { $most } characters

@@ -1,0 +1,105 @@
+# Moon and Sixpence: refusals, header lines, what a move settles, how a game scores, decks.
+
+## Reading a line
+sixpence-form = { $verb ->
+        [play] `play` and a figure card, or `play`, a Moon and the figure it makes
+        [refuse] `refuse` alone
+        [end] `end` alone
+       *[other] `{ $verb }` and one card
+    }
+sixpence-no-figure = { $card } is no figure
+    .remedy = name the figure that the Moon makes, such as f17
+
+## Plays
+sixpence-miss = no single penny turns { $figure } into { $made }; the best placement shares { $shared ->
+        [0] none
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+       *[5] five
+    }
+    .remedy = { $remedy }
+sixpence-not-again = no single penny turns { $figure } into itself
+    .remedy = { $remedy }
+sixpence-playable = { LIST($cards) } can be played
+sixpence-not-playable = { $played ->
+        [yes] { $moon ->
+            [yes] play a Moon, or end the turn
+           *[no] end the turn
+        }
+       *[no] { $moon ->
+            [yes] play a Moon, or discard
+           *[no] discard
+        }
+    }
+sixpence-figure-missing = a Moon makes a figure
+    .remedy = write `play { $card }` and the figure, such as f17
+sixpence-other-figure = make another figure
+sixpence-moon-moves-one = a Moon also moves exactly one penny
+
+## Turns
+sixpence-no-end = a turn ends by itself or after a play
+    .remedy = play a card or discard one
+sixpence-no-discard = a card was played in this turn, so none is discarded
+    .remedy = play another, or end the turn
+sixpence-no-partners = only partners exchange cards
+    .remedy = play or discard
+sixpence-offer-after-play = a card was played in this turn, so none is offered
+    .remedy = play another, or end the turn
+sixpence-offer-refused = an offer was refused in this turn
+    .remedy = play or discard
+sixpence-partner-empty = the partner holds no card
+    .remedy = play or discard
+
+## Header lines
+sixpence-not-first = '{ $line }' is not who starts with these cards
+    .remedy = write `{ $right }`, or leave it out
+sixpence-others-start = { $seat } holds { $points } points ({ COMMAS($cards) }), but { $best } holds { $best_points } ({ COMMAS($best_cards) })
+    .remedy = write `{ $right }`
+sixpence-lot = { LIST($seats) } hold equal cards, so a lot decides
+    .remedy = write `{ $right }`
+sixpence-no-lot = the cards decide who is first
+    .remedy = leave out `lot`
+sixpence-moon-upcard = the last card turned, { $card }, is a Moon
+    .remedy = put it back in the stock and turn another card
+sixpence-put-back = { $card } is worth { $value } and was put back
+    .remedy = only Moons and cards worth { $least } or more may be
+sixpence-turned-not-in-stock = { $card } was turned and { $dealt ->
+        [yes] is in a hand
+       *[no] is not in this pack
+    } ({ $rules })
+    .remedy = cards that were put back are in the stock (SX-06)
+
+## What a move settles
+sixpence-becomes = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }): { $figure } becomes { $made } ({ COMMAS($rules) }).
+sixpence-again = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }): { $figure } is made again ({ COMMAS($rules) }).
+sixpence-moon-stays = The Moon leaves { $figure } as it is ({ COMMAS($rules) }).
+
+## The score of a game
+sixpence-guard = { $exchanges } exchanges in a row ended the game as it stands ({ COMMAS($rules) }).
+sixpence-figures-score = { START($seat) }: { $figures ->
+        [one] 1 figure
+       *[other] { $figures } figures
+    } worth { $points } ({ COMMAS($rules) }).
+sixpence-moons-score = { START($seat) }: { $figures ->
+        [one] 1 figure
+       *[other] { $figures } figures
+    } worth { $worth } - 2 x { $moons ->
+        [one] 1 Moon
+       *[other] { $moons } Moons
+    } = { $points } ({ COMMAS($rules) }).
+sixpence-partners-score = { START($seats) } together: { $points } ({ COMMAS($rules) }).
+
+## Decks
+sixpence-pennies = the { $figures } figures of this deck have { $pennies ->
+        [3] three
+        [4] four
+        [5] five
+       *[7] seven
+    } pennies, not six
+    .remedy = write `figures 6` for the table of figures
+sixpence-card-missing = the card { $card } is missing
+    .remedy = add it
+sixpence-value = the value of { $card } is '{ $value }' and its reach is { $reach }
+    .remedy = it is worth { $right }

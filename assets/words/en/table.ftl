@@ -1,0 +1,31 @@
+# Data files and tables.
+table-format = { $name } has a format that cannot be read
+    .hint = save it as .xlsx or CSV
+table-csv = not valid CSV: { $parser }
+table-long = the table has more than { $most } rows
+table-no-header = the first line must name the columns
+table-column-twice = two columns are called '{ $name }'
+table-wide = the row has { $cells ->
+        [one] 1 cell
+       *[other] { $cells } cells
+    } but there are { $columns ->
+        [one] 1 column
+       *[other] { $columns } columns
+    }
+    .hint = put text with commas in quotes
+table-damaged = the workbook is damaged or locked: { $why }
+    .hint = save it again as .xlsx, or as CSV
+table-not-xlsx = not a valid .xlsx workbook
+    .hint = save it again as .xlsx, or as CSV
+table-parts = the workbook has more than { $most } parts
+table-unpacked = the workbook unpacks to more than { $most }
+table-entities = the workbook's { $part } declares a document type or entities
+    .hint = save it again as .xlsx, or as CSV
+table-no-sheet = the workbook has no sheet '{ $name }'
+    .hint = { $near }
+table-no-cells = the workbook has no sheet of cells
+table-form = a map of rows, the name of a data file, or `figures 6`
+table-row-twice = the table '{ $table }' has two rows called '{ $name }'
+    .hint = first used on line { NUMBER($first, useGrouping: 0) }
+table-figures = '{ $text }' is out of range
+    .hint = figures have 1 to { $most } discs

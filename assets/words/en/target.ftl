@@ -1,0 +1,47 @@
+# What problems are about.
+target-the-target = the target
+target-the-paper = the paper '{ $name }'
+target-marks = 'marks'
+target-registration = 'registration'
+target-limits = 'limits'
+target-product = product { $name }
+target-sourced = a value with a source
+# What is expected of a value.
+target-a-size = a size such as 2.5in or 63mm x 88mm
+target-margins = one length, or four: top, right, bottom, left
+target-pixels = a size in pixels such as 1125 x 1125
+target-grid = columns and rows such as 2 x 4
+target-slot = a place such as [40mm, 60mm] or [40mm, 60mm, 90]
+target-address = an address such as https://example.org/my-deck/
+# Values.
+target-no-paper = there is no paper '{ $name }'
+    .hint = { $near } A size such as 210mm x 297mm is fine too.
+target-paper-size = a paper of { $width } x { $height } is out of bounds
+    .hint = each side must be { $least } to { $most }
+target-pattern = '{ $pattern }' is not a pattern of file names
+    .hint = use letters, digits, spaces and . _ - ( ) + beside {"{n:03}"}, {"{id}"}, {"{part}"} and {"{side}"}
+target-pattern-field = a pattern of names has no {"{"}{ $name }{"}"}
+    .hint = { $near }
+target-out-of-shape = the product '{ $product }' has { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels of another shape than its size
+    .hint = trim and bleed are { $across } x { $down }
+# Target files.
+target-not-found = there is no target '{ $name }', bundled or as a .yaml file
+    .hint = { $near }
+target-not-a-target = this is not a target file
+    .hint = its first line should be `deckgen-target: { $format }`
+target-later-format = this target has another format than { $format }
+    .hint = its first line should be `deckgen-target: { $format }`; is deckgen up to date?
+# How parts fit a target.
+target-shape = { $shape ->
+        [circle] round
+        [hexagon] hexagonal
+       *[rectangle] rectangular
+    }
+target-offer = { $name ->
+        [none] { $shape }, { $trim }
+       *[other] { $name } ({ $shape }, { $trim })
+    }
+target-misfit = the target '{ $target }' has nothing for the part '{ $part }' ({ $shape }, { $trim }): { $why }
+target-shapes = it is for { LIST($shapes) } pieces
+target-offers = it offers { LIST($products) }
+target-distorts = { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels would distort it

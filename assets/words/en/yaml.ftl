@@ -1,0 +1,57 @@
+# YAML files, and the other text files of a deck.
+yaml-nothing = nothing
+yaml-text = '{ $text }'
+yaml-list = a list
+yaml-map = a map
+yaml-some-text = text
+yaml-some-map = a map (`key: value` lines)
+yaml-some-values = at least { $count ->
+        [one] one value
+       *[other] { $count } values
+    }
+yaml-expected = expected { $what }, found { $found }
+    .hint = { $near }
+yaml-too-large = the file is larger than { $most }
+yaml-not-utf8 = the file is not UTF-8 text
+    .hint = save it as UTF-8 in your editor
+yaml-control-character = the control character { $code } is not allowed
+    .hint = remove it
+yaml-empty = the file is empty
+yaml-second-document = a file holds one document
+    .hint = `---` starts another; move it to a file of its own
+yaml-tag = the tag '{ $tag }' has no meaning here
+    .hint = remove it
+yaml-too-deep = maps and lists are nested more than { $most } deep
+yaml-no-anchor = the alias '*{ $anchor }' has no anchor '&{ $anchor }' before it
+yaml-alias-loop = an alias refers to the value that contains it
+    .hint = remove the `*` that closes the loop
+yaml-key-not-text = a key must be plain text
+    .hint = put text with braces in quotes
+yaml-merge-key = `<<` merge keys are not supported
+    .hint = repeat a whole value with `*name`
+yaml-key-twice = the key '{ $name }' is repeated
+    .hint = first used on line { NUMBER($first, useGrouping: 0) }
+yaml-too-many = the file expands to more than { $most } values
+    .hint = aliases (`*name`) may repeat parts, but not without end
+# Faults of syntax.
+yaml-syntax = not valid YAML: { $parser }
+yaml-tab = a tab where YAML requires spaces
+    .hint = indent with spaces
+yaml-colon-in-text = an unexpected ':'
+    .hint = put text with `: `, `#` or `{"{"}` in quotes
+yaml-colon-missing = a ':' is missing after the key
+yaml-list-open = a ',' or ']' is missing
+yaml-map-open = a ',' or {"'}'"} is missing
+yaml-quote-open = the closing quote is missing
+yaml-indent = this line does not fit the indentation above it
+# Files that a deck names.
+yaml-file-name = '{ $name }' is not a valid file name
+yaml-file-outside = '{ $name }' is outside the deck's folder
+    .hint = copy the file into the deck's folder
+yaml-no-file = there is no file '{ $name }' in { $folder }
+    .hint = { $near }
+# Keys of maps.
+yaml-key-needed = { $what } needs the key '{ $name }'
+    .hint = { $about }
+yaml-no-key = { $what } has no key '{ $name }'
+    .hint = { $near }

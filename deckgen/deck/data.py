@@ -1,0 +1,210 @@
+"""Data files (CSV, XLSX, YAML) as rows of nodes that know their cells.
+
+Nothing in a workbook is computed or run. Workbooks come from strangers: the parts of the file are counted
+and unpacked under bounds, and their XML may declare no document type, before any of it is parsed (ECMA-376
+part 2, clause 10.2.2 forbids it anyway).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from deckgen.deck.fields import as_list, as_map
+from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.facts import Fact, Quantity, Value, suggest
+from deckgen.reads import track_input
+from deckgen.source import Cell, Node, ScalarNode, control_character, inside, read_text, read_yaml
+from deckgen.values import text_of
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+MOST_ROWS = 100_000
+LARGEST_FILE = 20_000_000
+"""Bytes that a workbook may have."""
+LARGEST_INSIDE = 150_000_000
+"""Bytes that its parts may come to, unpacked."""
+MOST_PARTS = 2_000
+MOST_COLUMNS = 500
+_BLOCK = 1 << 20
+
+
+class Line(NamedTuple):
+    """The cells of one row as texts: the row's number, and the line of the file where it ends."""
+
+    row: int
+    line: int
+    cells: Sequence[str]
+
+
+class DataRow(NamedTuple):
+    """One row of a data file: nodes by column, and where it is written."""
+
+    cells: Mapping[str, Node]
+    where: Where
+
+
+def open_rows(folder: Path, name: str, where: Where, sources: list[Path]) -> Iterator[DataRow]:
+    """The rows of a deck's data file, which is added to `sources`; `cards.xlsx#Spells` names a sheet.
+
+    Raises SpecError, FileError.
+    """
+    file, _, sheet = name.partition("#")
+    path = inside(folder, file, where)
+    sources.append(path)
+    return read_rows(path, sheet)
+
+
+def read_rows(path: Path, sheet: str = "") -> Iterator[DataRow]:
+    """The rows of a file: `.xlsx` and `.yaml` by their ending, anything else as CSV.
+
+    Raises SpecError, FileError.
+    """
+    ending = path.suffix.lower()
+    if ending in (".yaml", ".yml"):
+        return (DataRow(as_map(item).items, item.where) for item in as_list(read_yaml(path)).items)
+    if ending in (".xls", ".ods", ".numbers"):
+        raise _problem("table-format", path, name=path.name)
+    lines = sheet_lines(path, sheet) if ending in (".xlsx", ".xlsm") else _csv_lines(path)
+    return _under_header(lines, path)
+
+
+def _problem(key: str, path: Path, line: int = 0, /, **values: Value) -> SpecError:
+    return SpecError(Problem(Fact(key, **values), Where(str(path), line)))
+
+
+def _csv_lines(path: Path) -> Iterator[Line]:
+    """The rows of a CSV file; its first line shows what separates cells."""
+    text = read_text(path)
+    sample = text[:4096].splitlines()[:1]
+    delimiter = max(",;\t", key=lambda d: sample[0].count(d)) if sample else ","
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        for row, cells in enumerate(reader, start=1):
+            yield Line(row, reader.line_num, cells)
+    except csv.Error as error:
+        raise _problem("table-csv", path, reader.line_num, parser=str(error)) from None
+
+
+def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
+    first = next(lines, Line(1, 1, ()))
+    header = [name.strip() for name in first.cells]
+    _check_header(header, path)
+    for n, line in enumerate(lines):
+        if n >= MOST_ROWS:
+            raise _problem("table-long", path, line.line, most=MOST_ROWS)
+        if any(line.cells):
+            where = Where(str(path), line.line)
+            yield DataRow(_named(header, line, where), where)
+
+
+def _check_header(header: list[str], path: Path) -> None:
+    twice = sorted({name for name in header if header.count(name) > 1 and name})
+    if not any(header):
+        raise _problem("table-no-header", path, 1)
+    if twice:
+        raise _problem("table-column-twice", path, 1, name=twice[0])
+
+
+def _named(header: list[str], line: Line, where: Where) -> dict[str, Node]:
+    count = len(line.cells)
+    if count > len(header):
+        raise SpecError(Problem(Fact("table-wide", cells=count, columns=len(header)), where))
+    for cell in line.cells:
+        if code := control_character(cell):
+            raise SpecError(Problem(Fact("yaml-control-character", code=code), where))
+    return {
+        name: ScalarNode(
+            line.cells[n].strip() if n < count else "", where, cell=Cell(line.row, n + 1)
+        )
+        for n, name in enumerate(header)
+        if name
+    }  # fmt: skip
+
+
+def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:
+    """The rows of a workbook's sheet (the first, if none is named). Raises SpecError, FileError."""
+    # Only decks with workbooks need it.
+    from zipfile import BadZipFile, ZipFile
+
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise _problem("yaml-too-large", path, most=_megabytes(LARGEST_FILE))
+        with ZipFile(track_input(path)) as parts:
+            _check_parts(parts, path)
+        yield from _sheet_lines(path, sheet)
+    except OSError as error:
+        raise os_error(error, "read", path) from error
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, SyntaxError) as error:
+        raise _problem("table-damaged", path, why=str(error)) from None
+    except (KeyError, ValueError, TypeError, AttributeError):
+        raise _problem("table-not-xlsx", path) from None
+
+
+def _megabytes(size: int) -> Quantity:
+    return Quantity(size // 1_000_000, "MB")
+
+
+def _check_parts(parts: Any, path: Path) -> None:
+    """Unpack every part under a bound, believing no size that the file claims."""
+    members = parts.infolist()
+    if len(members) > MOST_PARTS:
+        raise _problem("table-parts", path, most=MOST_PARTS)
+    room = LARGEST_INSIDE
+    for member in members:
+        xml = member.filename.endswith((".xml", ".rels", ".vml"))
+        tail = b""
+        with parts.open(member) as file:
+            while block := file.read(_BLOCK):
+                room -= len(block)
+                if room < 0:
+                    raise _problem("table-unpacked", path, most=_megabytes(LARGEST_INSIDE))
+                # Without its zero bytes UTF-16 reads like ASCII.
+                text = (tail + block).replace(b"\0", b"")
+                if xml and (b"<!DOCTYPE" in text or b"<!ENTITY" in text):
+                    raise _problem("table-entities", path, part=member.filename)
+                tail = block[-20:]
+
+
+def _sheet_lines(path: Path, sheet: str) -> Iterator[Line]:
+    # Slow to import.
+    from openpyxl import load_workbook
+
+    # It closes no file of a workbook that it cannot read, so it gets one that is open already.
+    with path.open("rb") as file:
+        try:
+            book = load_workbook(file, read_only=True, data_only=True, keep_links=False)
+        except OSError as error:
+            raise _problem("table-damaged", path, why=str(error)) from None
+        with closing(book):
+            yield from _cells(book, path, sheet)
+
+
+def _cells(book: Workbook, path: Path, sheet: str) -> Iterator[Line]:
+    if sheet and sheet not in book.sheetnames:
+        raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
+    if not book.worksheets:
+        raise _problem("table-no-cells", path)
+    chosen = book[sheet] if sheet else book.worksheets[0]
+    for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
+        cells = [_text(value) for value in row]
+        while cells and not cells[-1]:
+            cells.pop()
+        yield Line(number, number, cells)
+
+
+def _text(value: Any) -> str:
+    """A cell as it would be written in CSV: whole numbers without a point, dates as in ISO 8601."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    if isinstance(value, datetime) and value.time() == time():
+        return value.date().isoformat()
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    return text_of(value).replace("\r\n", "\n").strip()

@@ -1,0 +1,292 @@
+"""What a file may contain: frozen classes whose fields have a type, a default and words about them.
+
+Decks, targets, layers, books and printers are all described so. The same definitions read a file, with every
+problem collected, and make the JSON schema and the reference pages.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
+from deckgen.facts import Fact, suggest
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, single
+
+if TYPE_CHECKING:
+    from deckgen.deck.scope import Scope
+
+T = TypeVar("T")
+U = TypeVar("U")
+Schema: TypeAlias = dict[str, Any]
+SCALAR: Schema = {"type": ["string", "number", "boolean", "null"]}
+"""In YAML `3`, `yes` and `3mm` have three types; all are text to deckgen until a reader asks for more."""
+MOST_PROBLEMS = 1_000
+"""After this many problems no more are looked for."""
+
+
+class ProblemLog:
+    """Collects problems; `finish` raises them all as one SpecError, and so does one too many."""
+
+    def __init__(self) -> None:
+        self.problems: dict[Problem, None] = {}
+
+    def add(self, fact: Fact, where: Where | None) -> None:
+        """Note a problem; the same one at the same place is noted once."""
+        self._note((Problem(fact, where),))
+
+    def attempt(self, read: Callable[..., T], otherwise: T, *arguments: object) -> T:
+        """Return `read(*arguments)`, or `otherwise` after noting what it raised."""
+        try:
+            return read(*arguments)
+        except DeckgenError as error:
+            self.include(error)
+            return otherwise
+
+    def include(self, error: DeckgenError) -> None:
+        """Note the problems of an error."""
+        self._note(error.problems)
+
+    def _note(self, problems: Iterable[Problem]) -> None:
+        self.problems |= dict.fromkeys(problems)
+        if len(self.problems) >= MOST_PROBLEMS:
+            self.finish()
+
+    def finish(self) -> None:
+        """Raise SpecError with all problems in order of place, if there are any."""
+        if self.problems:
+            raise SpecError(sorted(self.problems, key=lambda problem: problem.where or Where("")))
+
+
+@dataclass(frozen=True, slots=True)
+class Type(Generic[T]):
+    """A kind of value: how it is read, and what schemas, pages and forms say of it."""
+
+    about: str
+    """In words: `a length: 63mm`."""
+    read: Callable[[Node, Scope], T]
+    """Reads a node; names in formulas are those of the scope. Raises SpecError."""
+    json: Schema = dataclasses.field(default_factory=lambda: SCALAR)
+    values: tuple[str, ...] = ()
+    """All that it may be, if that is one of a few words."""
+    least: float | None = None
+    most: float | None = None
+    unit: str = ""
+    """The unit of `least` and `most`."""
+    absent: Any = None
+    """The value where nothing is written, or nothing that can be read."""
+    gather: Callable[[Node, Scope, ProblemLog, str], T] | None = None
+    """Reads a node of several values, noting every problem in them; the last argument is its name."""
+    fields: Mapping[str, Field] = dataclasses.field(default_factory=dict)
+    """The fields inside, by key, if it is a section."""
+
+    def collect(
+        self, node: Node, scope: Scope, log: ProblemLog, name: str = "", otherwise: Any = None
+    ) -> Any:
+        """The value of a node, or `otherwise` after noting why it cannot be read."""
+        if self.gather is not None:
+            return self.gather(node, scope, log, name)
+        return log.attempt(self.read, otherwise, node, scope)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key of a file."""
+
+    type: Type[Any]
+    about: str
+    default: str | None
+    """As a maker would write it; empty for nothing; None if the key is needed."""
+    attribute: str = ""
+    """The attribute of the class that holds its value."""
+
+    def otherwise(self, scope: Scope, where: Where) -> Any:
+        """The value where the key is missing."""
+        return self.type.read(ScalarNode(self.default, where), scope) if self.default else self.type.absent
+
+
+def field(of: Type[Any], about: str, default: str | None = None, key: str = "") -> Any:
+    """A field of a class that describes a section of a file; see `Field`.
+
+    Its key is the attribute's name with hyphens, unless `key` is given.
+    """
+
+    def otherwise() -> Any:
+        from deckgen.deck.scope import NO_NAMES  # scopes know decks, and decks are made of fields
+
+        return Field(of, about, default).otherwise(NO_NAMES, Where(""))
+
+    metadata = {"field": Field(of, about, default), "key": key}
+    if default is None:
+        return dataclasses.field(metadata=metadata)
+    return dataclasses.field(metadata=metadata, default_factory=otherwise)
+
+
+def fields_of(cls: type[Any]) -> dict[str, Field]:
+    """The fields of a class by key; attributes of other kinds are left out."""
+    return {
+        each.metadata["key"] or each.name.rstrip("_").replace("_", "-"): dataclasses.replace(
+            each.metadata["field"], attribute=each.name
+        )
+        for each in dataclasses.fields(cls)
+        if "field" in each.metadata
+    }
+
+
+def check_keys(
+    what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog, also: Iterable[str] = ()
+) -> None:
+    """Note the needed keys that a map lacks, and those it cannot have; `also` are others it can."""
+    for key, each in fields.items():
+        node = root.items.get(key)
+        if each.default is None and (node is None or _is_empty(node)):
+            fact = Fact("yaml-key-needed", what=what, name=key, about=each.about)
+            log.add(fact, node.where if node else root.where)
+    known = {*fields, *also}
+    for key in root.items:
+        if key not in known:
+            log.add(Fact("yaml-no-key", what=what, name=key, near=suggest(key, known)), root.where_of(key))
+
+
+def values_of(fields: Mapping[str, Field], root: MapNode, scope: Scope, log: ProblemLog) -> dict[str, Any]:
+    """The value of every field, by attribute: the default where a key is missing, empty or wrong."""
+    values = {}
+    for key, each in fields.items():
+        node = root.items.get(key)
+        values[each.attribute] = otherwise = each.otherwise(scope, root.where)
+        if node is not None and not _is_empty(node):
+            values[each.attribute] = each.type.collect(node, scope, log, otherwise=otherwise)
+    return values
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.empty
+
+
+def as_text(node: Node) -> str:
+    """The text of a scalar; SpecError for lists, maps and nothing."""
+    if not isinstance(node, ScalarNode) or node.empty:
+        raise expected(Fact("yaml-some-text"), node)
+    return node.text
+
+
+def as_map(node: Node) -> MapNode:
+    """A map; SpecError otherwise."""
+    if not isinstance(node, MapNode):
+        raise expected(Fact("yaml-some-map"), node)
+    return node
+
+
+def as_list(node: Node) -> ListNode:
+    """A list; a single value is a list of one. Raises SpecError."""
+    if isinstance(node, ScalarNode) and not node.empty:
+        return ListNode((node,), node.where, node.span)
+    if not isinstance(node, ListNode):
+        raise expected(Fact("yaml-list"), node)
+    return node
+
+
+def _reader(gather: Callable[[Node, Scope, ProblemLog, str], T]) -> Callable[[Node, Scope], T]:
+    """A reader that raises every problem at once."""
+
+    def read(node: Node, scope: Scope) -> T:
+        log = ProblemLog()
+        value = gather(node, scope, log, "")
+        log.finish()
+        return value
+
+    return read
+
+
+def section(
+    cls: type[Any], what: str, main: str = "", then: Callable[[Any], T] | None = None, absent: Any = None
+) -> Type[T]:
+    """A map whose keys are the fields of a class; attributes `name` and `where` are filled in.
+
+    `what` is the key of the fact that names it in problems, `main` the key that a bare value is short for,
+    `then` makes the result of the object read, `absent` is the result where there is no such map.
+    """
+    fields = fields_of(cls)
+    given = {each.name for each in dataclasses.fields(cls)} & {"name", "where"} - {
+        each.attribute for each in fields.values()
+    }
+
+    def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> T:
+        if main and not isinstance(node, MapNode):
+            node = single(main, node)
+        root = node if isinstance(node, MapNode) else MapNode({}, node.where)
+        if root is node:
+            check_keys(Fact(what, name=name), fields, root, log)
+        else:
+            log.attempt(as_map, root, node)
+        known = {"name": name, "where": node.where}
+        made = cls(**values_of(fields, root, scope, log), **{each: known[each] for each in given})
+        return then(made) if then else made
+
+    whole = closed({key: described(each) for key, each in fields.items()}, needed(fields))
+    json = {"anyOf": [SCALAR, whole]} if main else whole
+    return Type("a map", _reader(gather), json, absent=absent, gather=gather, fields=fields)
+
+
+def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
+    """A map with names of the maker's own, each for one value of a type; `names` is what they must be."""
+
+    def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> dict[str, U]:
+        root = log.attempt(as_map, MapNode({}, node.where), node)
+        for key in root.keys.values() if names else ():
+            log.attempt(names.read, "", key, scope)  # type: ignore[union-attr]
+        return {key: of.collect(child, scope, log, key, of.absent) for key, child in root.items.items()}
+
+    json = {"type": "object", "additionalProperties": of.json}
+    return Type(
+        f"a map; each value is {of.about}", _reader(gather), json, absent={}, gather=gather, fields=of.fields
+    )
+
+
+def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
+    """A list of values of one type, at least so many; a single one is a list of one."""
+
+    def items(node: Node) -> tuple[Node, ...]:
+        found = as_list(node).items
+        if len(found) < least:
+            raise expected(Fact("yaml-some-values", count=least), node)
+        return found
+
+    def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> tuple[U, ...]:
+        none: tuple[Node, ...] = ()
+        found = log.attempt(items, none, node)
+        return tuple(of.collect(item, scope, log, str(n)) for n, item in enumerate(found, start=1))
+
+    def read(node: Node, scope: Scope) -> tuple[U, ...]:
+        return tuple(of.read(item, scope) for item in items(node))
+
+    json = {"anyOf": [SCALAR, {"type": "array", "items": of.json}]}
+    about = f"a list; each is {of.about}"
+    return Type(
+        about, read, json, of.values, of.least, of.most, of.unit, (),
+        gather=gather if of.gather else None, fields=of.fields,
+    )  # fmt: skip
+
+
+def later(of: Type[Any]) -> Type[Any]:
+    """A value that is left as its node, to be read once more is known."""
+    return dataclasses.replace(of, read=lambda node, scope: node, gather=None, absent=None)
+
+
+def described(each: Field) -> Schema:
+    """The JSON schema of a field."""
+    default = {"default": each.default} if each.default else {}
+    return {"description": f"{each.about} ({each.type.about})", **default, **each.type.json}
+
+
+def closed(properties: Mapping[str, Schema], required: list[str]) -> Schema:
+    """The JSON schema of a map with these keys and no others."""
+    schema: Schema = {"type": "object", "properties": dict(properties), "additionalProperties": False}
+    return {**schema, "required": required} if required else schema
+
+
+def needed(fields: Mapping[str, Field]) -> list[str]:
+    """The keys that must be given."""
+    return [key for key, each in fields.items() if each.default is None]
