@@ -105,6 +105,8 @@ class Kit(Generic[H, M]):
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
     showing: Showing = field(default_factory=Showing)
     """How a terminal shows it."""
+    laying: frozenset[str] = frozenset()
+    """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
     """What a deck must say to be played with; by default its card ids are enough."""
     deck_faults: Callable[[Deck], Sequence[Problem]] = lambda deck: ()

@@ -20,6 +20,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     bots={"greedy": bots.greedy},
     count=score.count,
     showing=SHOWING,
+    laying=frozenset({"planet", "moons", "done"}),
     terms=deck_terms,
     deck_faults=deck_faults,
 )
