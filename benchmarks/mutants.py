@@ -2,9 +2,9 @@
 
     python benchmarks/mutants.py [--count 80] [--seed 1] [--room moonlight]
 
-Each mutant is one small fault in a copy of the package: a comparison or a sign reversed, a constant off by one,
-`and` for `or`, a condition negated, an assignment dropped. The tests of its room run against it until one fails.
-A mutant whose tests all pass, or take longer than a minute, has survived. Prints the survivors and the share
+Each mutant is one small fault in a copy of the package: a comparison or a sign reversed, a constant off by
+one, `and` for `or`, a condition negated, an assignment dropped. The tests of its room run until one fails. A
+mutant whose tests all pass, or take longer than a minute, has survived. Prints the survivors and the share
 that was killed.
 """
 
