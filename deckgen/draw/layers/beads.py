@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE
+from deckgen.deck.types import INK, NUMBER, SIZE
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.facts import Fact
 from deckgen.geometry import circle, joined
 from deckgen.ink import Ink
@@ -16,13 +16,11 @@ MOST = 2_000
 
 
 @kind("beads")
-class Beads:
+class Beads(Centred):
     """Dots along the sides of a box around a point, one on each corner; without a height, a row."""
 
     w: float = param(SIZE, "width of the box")
     h: float = param(SIZE, "height of the box", "0mm")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     r: float = param(SIZE, "radius of a bead", "0.22mm")
     pitch: float = param(SIZE, "approximate distance from bead to bead; sides are divided evenly", "1.33mm")
     skip: float = param(NUMBER, "beads left out in the middle of each horizontal row", "0")

@@ -8,11 +8,11 @@ from functools import lru_cache
 from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
 
-from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.deck.types import ANGLE, INK, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.burin import UNIT, Burin, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
@@ -109,7 +109,7 @@ def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, see
 
 
 @kind("hatch")
-class Hatch:
+class Hatch(Centred):
     """A shape shaded with engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`)."""
 
     ink: Ink | None = param(INK, "ink of the lines")
@@ -118,8 +118,6 @@ class Hatch:
     h: float = param(SIZE, "height of that box", "0mm")
     d: str = param(TEXT, "SVG path data, in mm before scaling, with the origin at the centre", "")
     scale: float = param(NUMBER, "size of one unit of that data, in mm or as a length", "1")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     hole: float = param(SIZE, "radius of a disc in the middle that is left empty", "0mm")
     lines: str = param(choice(*FAMILIES), "how the lines run", "straight")
     turn: float = param(ANGLE, "rotation of the lines, clockwise; 0 is horizontal", "0")
@@ -232,12 +230,10 @@ def _bright(u: float, v: float) -> float:
 
 
 @kind("moon")
-class MoonLayer:
+class MoonLayer(Centred):
     """An engraved moon at any phase: pale disc, seas in lines that wrap the sphere, dark part, ring."""
 
     r: float = param(SIZE, "radius")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter", "180")
     lit: Ink | None = param(INK, "ink of the lit part")
     line: Ink | None = param(INK, "ink of the lines")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, Outlined, kind, param
 from deckgen.draw.layers.shapes import around, inked
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
@@ -17,18 +17,13 @@ DIRECTIONS = ("right", "left", "up", "down")
 
 
 @kind("ring")
-class RingLayer:
+class RingLayer(Outlined, Centred):
     """A ring between two radii, or an arc of one with `sweep`."""
 
     r: float = param(SIZE, "outer radius")
     inner: float = param(SIZE, "inner radius")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
     sweep: float = param(ANGLE, "the angle it covers", "360")
-    fill: Ink | None = param(INK, "ink of the ring", "none")
-    stroke: Ink | None = param(INK, "ink of its outline", "none")
-    width: float = param(SIZE, "width of the outline", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one shape."""
@@ -54,18 +49,13 @@ def sector(x: float, y: float, r: float, inner: float, start: float, sweep: floa
 
 
 @kind("polygon")
-class PolygonLayer:
+class PolygonLayer(Outlined, Centred):
     """A regular polygon, such as a hexagon, a triangle or a diamond."""
 
     r: float = param(SIZE, "radius of the corners")
     sides: float = param(NUMBER, "number of sides", "6")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     turn: float = param(ANGLE, "rotation, clockwise; 0 has a corner at the top", "0")
     corner: float = param(SIZE, "radius of the rounded corners", "0mm")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one closed shape."""
@@ -162,15 +152,13 @@ def share_of(pen: Pen, value: float, of: float) -> float:
 
 
 @kind("dial")
-class DialLayer:
+class DialLayer(Centred):
     """A dial: an arc filled to the fraction `value` / `of`, with an optional pointer."""
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full dial")
     r: float = param(SIZE, "outer radius")
     inner: float = param(SIZE, "inner radius", "0mm")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
     sweep: float = param(ANGLE, "the angle that a full dial covers", "360")
     fill: Ink | None = param(INK, "ink of the full part", "none")
