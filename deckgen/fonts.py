@@ -74,18 +74,10 @@ class Font:
 
     @property
     def cap_height(self) -> float:
-        """Height of a capital H above the baseline, in em."""
-        return self._height_of("H", 0.7)
-
-    @property
-    def x_height(self) -> float:
-        """Height of a small x above the baseline, in em."""
-        return self._height_of("x", 0.45)
-
-    def _height_of(self, letter: str, otherwise: float) -> float:
-        gid = self.shaper.get_nominal_glyph(ord(letter))
+        """Height of a capital H above the baseline, in em; 0.7 for a font without one."""
+        gid = self.shaper.get_nominal_glyph(ord("H"))
         extents = self.shaper.get_glyph_extents(gid) if gid else None
-        return extents.y_bearing / self.upem if extents else otherwise
+        return extents.y_bearing / self.upem if extents else 0.7
 
     def has(self, character: str) -> bool:
         """Whether the font has this character."""

@@ -69,11 +69,12 @@ def best_breaks(places: Sequence[Breakpoint], width: Callable[[int], float], sla
     raise AssertionError("a search without bounds finds a way")
 
 
+@dataclass(frozen=True, slots=True)
 class _Search:
-    def __init__(
-        self, places: Sequence[Breakpoint], width: Callable[[int], float], slack: float, tolerance: float
-    ) -> None:
-        self.places, self.width, self.slack, self.tolerance = places, width, slack, tolerance
+    places: Sequence[Breakpoint]
+    width: Callable[[int], float]
+    slack: float
+    tolerance: float
 
     def best(self) -> list[int] | None:
         """Return the best breaks, or None if some line is beyond the tolerance."""

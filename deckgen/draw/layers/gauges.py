@@ -79,15 +79,8 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
         (ax, ay), (bx, by) = ends
         ops += "LC" if ops else "MC"
         # a quadratic curve about the corner, raised to a cubic
-        xy += [
-            ax,
-            ay,
-            ax + 2 / 3 * (x - ax),
-            ay + 2 / 3 * (y - ay),
-            bx + 2 / 3 * (x - bx),
-            by + 2 / 3 * (y - by),
-        ]
-        xy += [bx, by]
+        xy += (ax, ay, ax + 2 / 3 * (x - ax), ay + 2 / 3 * (y - ay))
+        xy += (bx + 2 / 3 * (x - bx), by + 2 / 3 * (y - by), bx, by)
     return Curves(ops + "Z", tuple(xy))
 
 
