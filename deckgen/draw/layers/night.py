@@ -14,7 +14,7 @@ from random import Random
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
 from deckgen.draw.layers.burin import UNIT, closed, polygons, turned_half
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.places import standing
+from deckgen.draw.layers.pieces import placed_pieces
 from deckgen.draw.layers.registry import kind, param
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, Polygons, Ring, circle, joined, polyline, rectangle, regular, scale
@@ -80,7 +80,7 @@ class Night:
 
     def _sky(self, half_w: float, half_h: float, before: Sequence[Item]) -> Sky:
         discs: list[Disc] = [(x, y, r) for x, y, r in self.discs]
-        discs += [(x, y, r + self.clear) for x, y, r in standing(before)]
+        discs += [(x, y, r + self.clear) for x, y, r in placed_pieces(before)]
         lights = discs if self.glow else []
         if self.light:
             lights = [*lights, (self.light[0], self.light[1], self.light[2])]
