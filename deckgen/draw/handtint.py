@@ -1,7 +1,7 @@
 """Scanned engravings as hand-tinted prints: a key block over two flat tints, in the inks of a card.
 
 Old prints were coloured by hand in flat washes under black lines. The lines of the scan become the key block;
-a light and a deeper tint lie where the picture is grey and dark on average. Each pixel is an entry of a
+areas that are grey or dark on average get a light or a deeper tint. Each pixel is an entry of a
 palette that holds CMYK builds as well as screen colours, so that a press prints the inks of the deck and no
 others.
 """
@@ -51,14 +51,14 @@ class Palette:
 class TintSettings:
     """Which square of a scan is taken, and its thresholds: 0 to 1, except `zoom` from 1."""
 
-    across: float = 0.5
-    down: float = 0.5
-    zoom: float = 1.0
-    pale: float = 0.20
+    across: float
+    down: float
+    zoom: float
+    pale: float
     """How dark the picture is on average where the light tint begins."""
-    deep: float = 0.48
+    deep: float
     """How dark where the deeper tint begins."""
-    line: float = 0.50
+    line: float
     """How dark a spot must be to count as a line."""
 
 

@@ -48,7 +48,7 @@ class Scale:
     letter: str
     x: float
     y: float
-    tells: str
+    axis: str
 
 
 class Reading(NamedTuple):
@@ -86,7 +86,7 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
     for ruler, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH
         dx, dy = ruler.x - paper.width / 2, ruler.y - paper.height / 2
-        if ruler.tells == "x":
+        if ruler.axis == "x":
             rows.append([1.0, 0.0, -dy, dx + along, 0.0])
         else:
             rows.append([0.0, 1.0, dx, 0.0, dy + along])
@@ -151,7 +151,7 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
     for n in range(reach[0], reach[1] + 1):
         end = _LINES[n % 4]
         beyond, number, along = end + _CLEAR, str(round(n * STEP * 10)), n * pitch
-        if ruler.tells == "x":
+        if ruler.axis == "x":
             x, y = ruler.x + along, ruler.y
             lines.append(polyline([(x, y), (x, y + side * end)]))
             word = straight(style, number, x, y + side * (beyond + half) + half, "centre")
@@ -168,7 +168,7 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
 def _letter(ruler: Scale, paper: Paper) -> Item:
     """Return the letter of a scale, on the side that faces the middle of the sheet."""
     x, y = ruler.x, ruler.y
-    if ruler.tells == "x":
+    if ruler.axis == "x":
         y += _LETTER if y < paper.height / 2 else -_LETTER
     else:
         x += _LETTER if x < paper.width / 2 else -_LETTER

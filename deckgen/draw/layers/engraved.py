@@ -16,10 +16,10 @@ from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Point, Polygons, circle, compose, rectangle, scale, translate
+from deckgen.geometry import Curves, Point, Polygons, circle, joined, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
-from deckgen.selenography import RAYED, SEAS, Crater
+from deckgen.selenography import RAYED, SEAS
 
 STEP = 0.35
 """Distance of the points of a line in mm; less in a small shape."""
@@ -154,13 +154,10 @@ class Hatch(Centred):
         if self.w > 0 and self.h > 0:
             return rectangle(-self.w / 2, -self.h / 2, self.w, self.h), hypot(self.w, self.h) / 2
         outline = circle(0, 0, self.r)
-        return (_pierced(outline, self.hole) if 0 < self.hole < self.r else outline), self.r
-
-
-def _pierced(outline: Curves, hole: float) -> Curves:
-    """Return the outline with a round hole: the inner circle runs the other way."""
-    inner = circle(0, 0, hole).transformed(scale(-1, 1))
-    return Curves(outline.ops + inner.ops, (*outline.xy, *inner.xy))
+        if 0 < self.hole < self.r:
+            # The inner circle runs the other way, so that it is a hole.
+            outline = joined([outline, circle(0, 0, self.hole).transformed(scale(-1, 1))])
+        return outline, self.r
 
 
 @lru_cache(maxsize=64)
@@ -212,15 +209,11 @@ def _sea(u: float, v: float, rough: float) -> float:
     return deepest
 
 
-def _place(crater: Crater) -> tuple[float, float]:
-    """Return where a crater is on the disc, in moon radii right and down."""
-    return cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
-
-
 def _bright(u: float, v: float) -> float:
     brightest = 0.0
     for crater in RAYED:
-        x, y = _place(crater)
+        # Its place on the disc, in moon radii right and down.
+        x, y = cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
         away = hypot(u - x, v - y)
         brightest = max(brightest, smooth(1.5 * crater.radius, 0.9 * crater.radius, away))
         if crater.radius > 0.06 and away < 8 * crater.radius:
@@ -254,8 +247,8 @@ class MoonLayer(Centred):
                 Fact("draw-moon", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
             )
         south = self.seen_from == "south"
-        at = compose(scale(1), translate(self.x, self.y))
-        yield Group(tuple(self._items(180 + self.turn if south else self.turn, south)), at, label="moon")
+        items = self._items(180 + self.turn if south else self.turn, south)
+        yield Group(tuple(items), translate(self.x, self.y), label="moon")
 
     def _items(self, turn: float, south: bool) -> Iterator[Item]:
         face = self.r - self.rim

@@ -11,7 +11,7 @@ from deckgen.draw.layers.shapes import around, inked
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, Path
+from deckgen.scene import Group, Item
 
 DIRECTIONS = ("right", "left", "up", "down")
 
@@ -32,8 +32,7 @@ class RingLayer(Outlined, Centred):
                 Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
             )
         shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
-        for path in inked(shape, self.fill, self.stroke, self.width):
-            yield Path(path.outline, path.fill, path.stroke, even_odd=True)
+        yield from inked(shape, self.fill, self.stroke, self.width, even_odd=True)
 
 
 def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
@@ -163,12 +162,10 @@ class DialLayer(Centred):
         """Draw the empty part, the full part and the pointer."""
         turn = self.sweep * share_of(pen, self.value, self.of)
         empty = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
-        for path in inked(empty, self.empty, None, 0):
-            yield Path(path.outline, path.fill, even_odd=True)
+        yield from inked(empty, self.empty, None, 0, even_odd=True)
         if turn:
             full = sector(self.x, self.y, self.r, self.inner, self.start, turn)
-            for path in inked(full, self.fill, None, 0):
-                yield Path(path.outline, path.fill, even_odd=True)
+            yield from inked(full, self.fill, None, 0, even_odd=True)
         dx, dy = around(self.r, self.start + turn)
         tip = polyline([(self.x, self.y), (self.x + dx, self.y + dy)])
         yield from inked(tip, None, self.pointer, self.width, cap=1)

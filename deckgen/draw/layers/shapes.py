@@ -33,12 +33,12 @@ MOST_BEADS = 2_000
 
 
 def inked(
-    outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0
+    outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0, even_odd: bool = False
 ) -> Iterator[Path]:
     """Fill and stroke an outline, if there is anything to see."""
     line = Stroke(stroke, width, cap, 1 if cap == 1 else 0) if stroke and width > 0 else None
     if fill or line:
-        yield Path(outline, fill, line)
+        yield Path(outline, fill, line, even_odd)
 
 
 @kind("fill", main="ink")
@@ -137,8 +137,8 @@ class PathLayer(Outlined):
         except FactError as error:
             raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
         to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
-        for path in inked(shape.transformed(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
-            yield Path(path.outline, path.fill, path.stroke, self.even_odd)
+        shape, cap = shape.transformed(to), CAPS.index(self.cap)
+        yield from inked(shape, self.fill, self.stroke, self.width, cap, self.even_odd)
 
 
 @kind("beads")
