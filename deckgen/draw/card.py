@@ -30,7 +30,7 @@ _ITSELF = 1e-6
 
 
 class _TooMany(SpecError):
-    """A face that grows without bounds: looking for more problems in it is pointless."""
+    """A face grows without bounds; no more problems are looked for in it."""
 
 
 class Dependencies(NamedTuple):
@@ -85,14 +85,14 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """How much larger the part comes out than it is drawn: 1 at one of its own trims."""
+        """By how much the drawing is enlarged: 1 at one of the part's own trims."""
         near = min(self.part.trims, key=lambda own: _change(own, self.trim))
         found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
         return 1.0 if abs(found - 1) < _ITSELF else found
 
     @cached_property
     def drawn_at(self) -> Trim:
-        """The trim that layers are drawn for: the part's own, up to a last percent of its proportions."""
+        """The trim that layers are drawn for: about one of the part's own, in the proportions of this one."""
         return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
 
     @cached_property

@@ -20,10 +20,11 @@ from deckgen.sheet.registration import clear_of_marks
 from deckgen.target.outputs import PaperSheets
 
 _ROUNDING = 1e-6
+"""Pieces that fill the paper exactly fit, whatever floating point makes of it."""
 _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
 """Depth of the strip for ruler and text, in mm."""
-_CLEAR = 0.4
-_TALL_CLEAR = 2.0
+_CLEAR, _TALL_CLEAR = 0.4, 2.0
+"""Least distance in mm of a strip from the pieces: of a low one and of a tall one."""
 _NARROWEST_POCKET = 40.0
 _LEAST_TILE = 60.0
 """A large piece is not tiled over paper with less room than this, in mm."""

@@ -25,8 +25,11 @@ SHORTEST = 0.8
 """Shorter ticks, in mm, are left out: they cannot be seen under a knife."""
 _FOLD_DASH, _CUT_DASH = (4.0, 2.0), (1.0, 1.0)
 _STEP = 0.2
+"""Distance in mm of the points that are tested along a ray."""
 _CLEAR = 0.1
+"""Least distance in mm of a tick from a bleed and from the slug area."""
 _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
+"""Angles tried first for the ticks of a round card."""
 _LEAST_ANGLE = 30
 """Least angle between the ticks of a round card, in degrees."""
 

@@ -35,7 +35,7 @@ _EXACT = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A card to print `count` times, drawn when its sheet is: a deck is never in memory as a whole."""
+    """A card to print `count` times, drawn with its sheet so that a whole deck is never in memory."""
 
     draw: Callable[[], Faces]
     die: Die
@@ -85,7 +85,7 @@ Known: TypeAlias = Mapping[Piece, Faces]
 
 
 class SheetPlan(NamedTuple):
-    """How a target wants its sheets, and what is printed on them beside the cards."""
+    """A target's sheet settings, and what is printed on the sheets beside the cards."""
 
     settings: PaperSheets
     title: str = ""

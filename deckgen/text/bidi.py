@@ -1,8 +1,7 @@
 """Bidirectional text: the words of a line from left to right.
 
-These are the rules of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction
-of the paragraph are reversed (L2), numbers keep the order of their digits and follow the letters before them
-(W7, N1).
+The part of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction of the
+paragraph are reversed (L2); numbers keep their digits in order and follow the letters before them (W7, N1).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Layers cut in lines: a shape shaded by hatching, and a moon with its seas."""
+"""Layers drawn in engraved lines: a shape shaded by hatching, and a moon with its seas."""
 
 from __future__ import annotations
 

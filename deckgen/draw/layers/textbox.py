@@ -75,6 +75,7 @@ class TextBox:
         items = tuple(self._placed(pen, voice.icons, block))
         middle = self.x + self.w / 2, self.y + self.h / 2
         yield Group(items, rotate(self.turn, *middle)) if self.turn else Group(items)
+        # Reported last, so that a draft shows what there is of the text.
         if block.over(frame) > 0.005:
             raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
 

@@ -14,7 +14,7 @@ from pathlib import Path as FilePath
 
 from deckgen.draw.svg.gradients import gradient_of
 from deckgen.draw.svg.paths import parse_path
-from deckgen.draw.svg.tree import Element, Rules, declarations, matches, parse_tree, style_rules
+from deckgen.draw.svg.tree import DEEPEST, Element, Rules, declarations, matches, parse_tree, style_rules
 from deckgen.draw.svg.values import box_of, length_of, matrix_of, numbers, on_white, parse_colour, share_of
 from deckgen.errors import FactError, os_error
 from deckgen.facts import Fact
@@ -112,7 +112,7 @@ class _Reader:
 
     def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
         self.drawn += 1
-        if self.drawn > MOST_USES or depth > 60:
+        if self.drawn > MOST_USES or depth > DEEPEST:
             raise FactError(Fact("svg-uses", most=MOST_USES))
         if element.name in _HIDDEN:
             return

@@ -232,7 +232,7 @@ class _Pen:
         self.x = 0.0
 
     def show(self, glyphs: Sequence[Glyph]) -> None:
-        """Show glyphs; those of one straight row take a single operator."""
+        """Show glyphs; those of one straight row need a single operator."""
         for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
             self._row(row, list(run))
 
