@@ -192,7 +192,6 @@ def open_font(path: Path, where: Where | None = None) -> Font:
 
 
 def _is_usable(font: Font) -> bool:
-    """Whether it is a TrueType or OpenType font with a readable table directory."""
     try:
         known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
         return known and bool(font.face.table_tags) and font.face.glyph_count > 0
@@ -202,7 +201,6 @@ def _is_usable(font: Font) -> bool:
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    """Return the font in a file of this size and time of change."""
     data = path.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     font = _opened.get(digest)

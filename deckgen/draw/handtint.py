@@ -88,10 +88,11 @@ def _made(
 ) -> Print:
     scan, pixels = _square(path, where, cut, side)
     print_ = grounds_and_lines(levelled(cleaned(scan)), cut, side)
-    print_.putpalette(_table([ink.rgb for ink in _grounds(palette)], palette.key.rgb))
+    grounds = palette.paper, palette.light, palette.mid
+    print_.putpalette(_table([ink.rgb for ink in grounds], palette.key.rgb))
     out = BytesIO()
     print_.save(out, "PNG", optimize=False)
-    builds = _builds([ink.cmyk for ink in _grounds(palette)], palette.key.cmyk)
+    builds = _builds([ink.cmyk for ink in grounds], palette.key.cmyk)
     digest = sha256(out.getvalue() + builds).hexdigest()
     return Print(out.getvalue(), digest, builds, pixels)
 
@@ -154,10 +155,6 @@ def grounds_and_lines(scan: Pictures.Image, cut: TintSettings, side_mm: float) -
     lines = crisp.point(lambda v: min(max(round((v - start) / (255 * _EDGE) * most), 0), most))
     entries = ImageChops.add(ground, lines)
     return Pictures.frombytes("P", entries.size, entries.tobytes())
-
-
-def _grounds(palette: Palette) -> tuple[Ink, Ink, Ink]:
-    return palette.paper, palette.light, palette.mid
 
 
 def _table(grounds: Sequence[Rgb], key: Rgb) -> bytes:

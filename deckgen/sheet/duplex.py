@@ -1,8 +1,8 @@
 """Flipping paper: where a slot of the front is on the back.
 
 Paper flipped on its long edge is mirrored across its long middle line, on the short edge across its short
-one. Flipping about a horizontal line turns art upside down, so backs are rotated: a card that is turned like a
-page is upright on both sides.
+one. Flipping about a horizontal line turns art upside down, so backs are rotated: a card turned like a page
+is upright on both sides.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class PictureFont(Font):
     widths: tuple[float, ...] = ()
 
     def character(self, name: str) -> str:
-        """Return the character that stands for an icon."""
+        """Return the character for an icon."""
         return chr(_FIRST + self.names.index(name))
 
     @cached_property
