@@ -152,8 +152,7 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
     for group in alike.values():
         worst = group[worst_of([problem.fact for _, problem in group])][1]
         names = tuple(dict.fromkeys(target for target, _ in group))
-        fact = Fact(worst.key, **{**worst.values, "targets": names})
-        merged.append(replace(worst, fact=fact).within(Fact("check-for-targets", targets=names)))
+        merged.append(worst.within(Fact("check-for-targets", targets=names)))
     return merged
 
 

@@ -72,8 +72,7 @@ def _problem(where: Where, rule: str, group: Sequence[tuple[int, Fact]]) -> Prob
     if not page:
         return Problem(fact, where, rule=rule)
     others = tuple(dict.fromkeys(other for other, _ in group if other != page))
-    paged = Fact(fact.key, **{**fact.values, "page": page, "also": others})
-    return Problem(paged, where, rule=rule).within(_place(page, others))
+    return Problem(fact, where, rule=rule, context=(_place(page, others),))
 
 
 def _place(page: int, others: Sequence[int]) -> Fact:
@@ -81,8 +80,8 @@ def _place(page: int, others: Sequence[int]) -> Fact:
     if not others:
         return Fact("press-on-page", page=page)
     if len(page_runs(others)) <= _MOST_RUNS:
-        return Fact("press-on-pages", page=page, others=page_numbers(others))
-    return Fact("press-on-many-pages", page=page, count=len(others))
+        return Fact("press-on-pages", page=page, also=others, others=page_numbers(others))
+    return Fact("press-on-many-pages", page=page, also=others)
 
 
 def page_runs(pages: Iterable[int]) -> list[str]:
