@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, Quantity
 
-Worst = Callable[[Iterable[float]], float]
-MEASURES: Final[Mapping[str, Worst]] = {
+MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
     "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
     "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
     "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
@@ -32,16 +31,13 @@ def worst_of(facts: Sequence[Fact]) -> int:
     worst = MEASURES.get(facts[0].key)
     if worst is None:
         return 0
-    found = [_measurement(fact) for fact in facts]
+    found: list[float] = []
+    for fact in facts:
+        value = fact.values["found"]
+        value = value.value if isinstance(value, Quantity) else value
+        assert isinstance(value, int | float)
+        found.append(value)
     return found.index(worst(found))
-
-
-def _measurement(fact: Fact) -> float:
-    found = fact.values["found"]
-    if isinstance(found, Quantity):
-        return found.value
-    assert isinstance(found, int | float)
-    return found
 
 
 def without_measures(fact: Fact) -> Fact:
