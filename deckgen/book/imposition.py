@@ -85,53 +85,37 @@ def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scen
     return (*pages[:-1], *extra, pages[-1])
 
 
-@dataclass(frozen=True, slots=True)
-class SaddleStitch:
-    """The paper of a stitched booklet, and its thickness in mm."""
-
-    paper: Paper
-    thickness: float
-
-    @property
-    def sheet_size(self) -> tuple[float, float]:
-        """The width and height of the sheet in landscape."""
-        return _landscape(self.paper)
-
-
 def _landscape(paper: Paper) -> tuple[float, float]:
     return max(paper.width, paper.height), min(paper.width, paper.height)
 
 
-def stitched(pages: Sequence[Scene], how: SaddleStitch) -> Iterator[Scene]:
+def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator[Scene]:
     """The sheets of a saddle-stitched booklet, alternating fronts and backs, for duplex on the short edge.
 
-    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness of the
-    sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
+    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness (in mm) of
+    the sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
     """
     for sheet in saddle(len(pages)):
+        creep = sheet.inward * thickness
         for side, spread in (("front", sheet.front), ("back", sheet.back)):
-            yield _side(pages, how, sheet, side, spread)
+            outside = sheet.inward == 0 and side == "front"
+            yield _side(pages, paper, spread, creep, f"sheet {sheet.inward + 1} {side}", outside)
 
 
-def _side(pages: Sequence[Scene], how: SaddleStitch, sheet: FoldedSheet, side: str, spread: Spread) -> Scene:
-    width, height = how.sheet_size
+def _side(
+    pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float, name: str, outside: bool
+) -> Scene:
+    width, height = _landscape(paper)
     items: list[Item] = []
     for page, left in ((spread.left, True), (spread.right, False)):
         scene = pages[page - 1]
         if 2 * scene.width > width + 1e-6 or scene.height > height + 1e-6:
             raise ValueError(f"two pages of {scene.width:g} x {scene.height:g} mm do not fit the paper")
-        creep = sheet.inward * how.thickness
-        x = width / 2 - scene.width + creep if left else width / 2 - creep
-        items.append(_page(scene, x, (height - scene.height) / 2, creep if left else -creep))
-    outside = sheet.inward == 0 and side == "front"
-    items += _marks(width, height, outside)
-    return Scene(width, height, tuple(items), name=f"sheet {sheet.inward + 1} {side}")
-
-
-def _page(scene: Scene, x: float, y: float, creep: float) -> Item:
-    """A page, clipped at the fold."""
-    clip = rectangle(x - min(0.0, creep), y, scene.width - abs(creep), scene.height)
-    return Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name)
+        x, y = width / 2 - scene.width + creep if left else width / 2 - creep, (height - scene.height) / 2
+        # What creep pushes over the fold is clipped there.
+        clip = rectangle(x if left else x + creep, y, scene.width - creep, scene.height)
+        items.append(Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name))
+    return Scene(width, height, (*items, *_marks(width, height, outside)), name=name)
 
 
 def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:

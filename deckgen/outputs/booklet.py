@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from deckgen.book.column import CardPicture
 from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
-from deckgen.book.imposition import SaddleStitch, eight_pages, filled, panel_size, stitched
+from deckgen.book.imposition import eight_pages, filled, panel_size, stitched
 from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import for_width, simplified
@@ -146,7 +146,7 @@ class BookBuilder:
 
     def _stitched(self, paper: Paper) -> list[Scene]:
         pages = filled(self.book.pages, self.book.fillers)
-        return list(stitched(pages, SaddleStitch(paper, self.settings.thickness)))
+        return list(stitched(pages, paper, self.settings.thickness))
 
     def _folded(self, paper: Paper) -> list[Scene]:
         return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
