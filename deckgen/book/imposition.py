@@ -71,11 +71,8 @@ def eightfold() -> tuple[FoldPanel, ...]:
     return upper + lower
 
 
-HAIR = 0.1
 MARK = 4.0
 """Length of fold, cut and staple marks in mm."""
-_STAPLES = (0.25, 0.75)
-"""Where staples go along the fold."""
 
 
 def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scene, ...]:
@@ -92,8 +89,8 @@ def _landscape(paper: Paper) -> tuple[float, float]:
 def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator[Scene]:
     """The sheets of a saddle-stitched booklet, alternating fronts and backs, for duplex on the short edge.
 
-    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness (in mm) of
-    the sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
+    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness, in mm,
+    of the sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
     """
     for sheet in saddle(len(pages)):
         creep = sheet.inward * thickness
@@ -126,13 +123,13 @@ def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
     if outside:
         staples = [
             polyline([(middle, height * share - MARK / 2), (middle, height * share + MARK / 2)])
-            for share in _STAPLES
+            for share in (0.25, 0.75)
         ]
         yield _marked(staples, "staple")
 
 
 def _marked(lines: Sequence[Curves], label: str, dash: tuple[float, ...] = ()) -> Item:
-    return Group((Path(joined(lines), stroke=Stroke(BLACK, HAIR, dash=dash)),), label=label, role=Role.MARK)
+    return Group((Path(joined(lines), stroke=Stroke(BLACK, 0.1, dash=dash)),), label=label, role=Role.MARK)
 
 
 def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
@@ -144,16 +141,15 @@ def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
     if len(pages) != 8:
         raise ValueError(f"the folded sheet has eight pages, not {len(pages)}")
     width, height = _landscape(paper)
-    items = [_panel(pages[panel.page - 1], panel, width / 4, height / 2) for panel in eightfold()]
+    items: list[Item] = []
+    for panel in eightfold():
+        scene = pages[panel.page - 1]
+        matrix = translate(-scene.width / 2, -scene.height / 2)
+        if panel.upside_down:
+            matrix = compose(matrix, rotate(180))
+        middle = translate((panel.column + 0.5) * width / 4, (panel.row + 0.5) * height / 2)
+        items.append(Group((Place(scene, compose(matrix, middle)),), label=scene.name))
     return Scene(width, height, (*items, *_eight_marks(width, height)), name="sheet of eight")
-
-
-def _panel(scene: Scene, panel: FoldPanel, width: float, height: float) -> Item:
-    middle = (panel.column + 0.5) * width, (panel.row + 0.5) * height
-    matrix = translate(-scene.width / 2, -scene.height / 2)
-    if panel.upside_down:
-        matrix = compose(matrix, rotate(180))
-    return Group((Place(scene, compose(matrix, translate(*middle))),), label=scene.name)
 
 
 def _eight_marks(width: float, height: float) -> Iterator[Item]:

@@ -65,8 +65,6 @@ def _prose(text: str) -> Prose:
 
 @dataclass(frozen=True)
 class _HandSetter:
-    """Sets one hand."""
-
     setter: Setter
     card: FindPicture
     block: PlayedHand
@@ -83,7 +81,7 @@ class _HandSetter:
         rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
         width = min(self.setter.card, (self.setter.width - TITLE_ROOM) / most - SPACE)
-        names = [self._called(name) for row in rows for holding in row for name in holding.cards]
+        names = [self.setter.words.card(name) for row in rows for holding in row for name in holding.cards]
         # Pictures only where labels fit under them: without labels, cards this small cannot be told apart.
         pictured = max(map(self._label().width, names), default=0.0) <= width + SPACE
         for number, row in enumerate(rows):
@@ -96,22 +94,16 @@ class _HandSetter:
         yield gap(1)
 
     def _label(self) -> Style:
-        """The style of the label under a card."""
         return self.setter.design.label(LABEL)
 
-    def _called(self, name: str) -> str:
-        return self.setter.words.card(name)
-
     def _cards_dealt(self, title: str, row: Sequence[Holding], width: float) -> ColumnBox:
-        """A title and a row of labelled pictures."""
-        cells = [[(name, self._called(name)) for name in holding.cards] for holding in row]
+        cells = [[(name, self.setter.words.card(name)) for name in holding.cards] for holding in row]
         items, _, high = self._cells(cells, TITLE_ROOM, width, 0.5 * (width + SPACE))
         style = self.setter.design.text("italic", NOTE)
         items.append(straight(style, title, self.setter.left, high / 2 + 1.1))
         return ColumnBox(units_for(self.setter.design, high + LABEL_ROOM), tuple(items), on_grid=False)
 
     def _named(self, title: str, groups: Sequence[Sequence[str]]) -> ColumnBox:
-        """A title and the names of cards in groups."""
         design, left = self.setter.design, self.setter.left
         names = card_groups(groups, self.setter.words)
         spans = [Span(names, design.lining(design.text("plain", NOTE)), whole=True)]
@@ -201,7 +193,6 @@ class _HandSetter:
         return set_lines(spans, even(self.setter.width - left), "left")
 
     def _pennies(self, group: Sequence[ShownMove], said: str) -> Iterator[ColumnBox]:
-        """The figures of a turn, one move after another."""
         figures = [move.figure for move in group if move.figure]
         items, height = pennies_items(self.setter, [group[0].before, *figures])
         yield gap(1)

@@ -70,7 +70,9 @@ class BookFields:
     ink: str = field(INK_NAME, "the ink of headings", "")
     key: str = field(INK_NAME, "the ink of the text", "")
     ornament: str = field(WORD, "the ornament of the cover", "moons")
-    tails: tuple[str, ...] = field(many(CARD_ID), "cards shown, in turn, where a page ends early", "")
+    tailpieces: tuple[str, ...] = field(
+        many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
+    )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
     labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
     sources: Node | None = field(later(entries(WORD)), "digests of the texts that were translated", "")
@@ -81,22 +83,18 @@ class Volume:
     """A deck's book."""
 
     deck: Deck
-    title: str
-    subtitle: str
-    foot: str
-    cover: str
-    """The id of the card on the cover, or empty."""
-    ink: str
-    key: str
-    ornament: str
-    tailpieces: tuple[str, ...]
-    """Ids of the cards shown, in turn, where a page ends early."""
+    book: BookFields
     language: str
     chapters: tuple[Chapter, ...]
     appendix: Chapter
     """How to write records: the same in every book."""
     words: BookVoice
     """What the book says beside its texts: `Contents`, `A plays` and the like."""
+
+    @property
+    def title(self) -> str:
+        """The book's own title, or the deck's."""
+        return self.book.title or self.deck.title
 
 
 def has_book(deck: Deck) -> bool:
@@ -120,13 +118,9 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
     labels = log.attempt(_labels, none, deck, book.labels)
-    volume = Volume(
-        deck, book.title or deck.title, book.subtitle, book.foot, book.cover, book.ink, book.key,
-        book.ornament, book.tails, tag,
-        chapters=_chapters(deck, folder, book.chapters, tag, log),
-        appendix=_appendix(tag),
-        words=BookVoice(Voice(tag, letter, _names(deck, tag)), labels),
-    )  # fmt: skip
+    chapters = _chapters(deck, folder, book.chapters, tag, log)
+    words = BookVoice(Voice(tag, letter, _names(deck, tag)), labels)
+    volume = Volume(deck, book, tag, chapters, _appendix(tag), words)
     log.finish()
     return volume
 
