@@ -149,19 +149,16 @@ def _condition(node: Node, scope: Scope) -> str:
     return text
 
 
-def _check_formula(node: ScalarNode) -> None:
+def _check_formula(node: ScalarNode, check: Callable[[str], object] = compiled) -> None:
     try:
-        compiled(node.text)
+        check(node.text)
     except FormulaError as error:
         raise SpecError(Problem(error.fact, node.where)) from None
 
 
 def check_braces(node: ScalarNode) -> None:
     """Raise SpecError if a formula in the braces of a text is malformed."""
-    try:
-        check_template(node.text)
-    except FormulaError as error:
-        raise SpecError(Problem(error.fact, node.where)) from None
+    _check_formula(node, check_template)
 
 
 def _ink(node: Node, scope: Scope) -> Ink | None:
