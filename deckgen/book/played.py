@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from deckgen.book.column import BASELINE, ColumnBox, gap, stacked, units_for
+from deckgen.book.column import BASELINE, CardPicture, ColumnBox, gap, stacked, units_for
 from deckgen.book.document import Inline, PlayedHand, Prose
 from deckgen.book.narration import (
     Holding,
@@ -21,7 +22,8 @@ from deckgen.book.narration import (
 )
 from deckgen.book.parse import with_rule_links
 from deckgen.book.pennies import pennies_items
-from deckgen.book.setting import FindPicture, Setter
+from deckgen.book.setting import Setter
+from deckgen.errors import Where
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
 from deckgen.text.lines import Style, straight
@@ -40,6 +42,10 @@ NOTE = 9.25
 NOTE_LEADING = 4.0
 TITLE_ROOM = 21.0
 """The width of the text before a row of cards, in mm."""
+
+
+FindPicture: TypeAlias = Callable[[str, Where], CardPicture]
+"""Finds a card's picture by its id; raises SpecError, at the place given, if there is none."""
 
 
 def played(setter: Setter, card: FindPicture, block: PlayedHand, hand: Transcript) -> Iterator[ColumnBox]:

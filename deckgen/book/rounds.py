@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import cycle
 from math import ceil, sqrt
 
-from deckgen.book.column import line_items
+from deckgen.book.column import line_item
 from deckgen.book.design import PAPER, Design, design_of, ornament
 from deckgen.book.document import (
     Block,
@@ -221,7 +221,7 @@ class _RoundWriter:
         words = [Span(plain(block.words), self.design.title(15 if large else 11))]
         step = 2 if large else 1
         for line in set_lines(words, lambda n: chord(start + step * n), "centre"):
-            self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
+            self.items.append(line_item(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT))
             self.line += step
 
     def _paragraph(self, block: Paragraph) -> None:
@@ -295,7 +295,7 @@ class _RoundWriter:
         for number, line in enumerate(self._flowing(spans, setting, left)):
             if number == left or not self._left:
                 self.turn()
-            self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
+            self.items.append(line_item(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT))
             self.line += 1
 
     def _flowing(self, spans: Sequence[Span], setting: Setting, left: int) -> list[SetLine]:

@@ -1,4 +1,4 @@
-"""A deck's book as written: its title, its chapters in order, its look, and its translations.
+"""Read a deck's book as written: its title, its chapters, its look, and its translations.
 
 `rules/book.yaml` has the title and the chapters; without it, every text in `rules/` is a chapter.
 """
@@ -89,7 +89,7 @@ class Volume:
     appendix: Chapter
     """How to write records: the same in every book."""
     words: BookVoice
-    """What the book says beside its texts: `Contents`, `A plays` and the like."""
+    """Says what is not in the chapters: `Contents`, `A plays` and the like."""
 
     @property
     def title(self) -> str:
@@ -120,7 +120,9 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     labels = log.attempt(_labels, none, deck, book.labels)
     chapters = _chapters(deck, folder, book.chapters, tag, log)
     words = BookVoice(Voice(tag, letter, _names(deck, tag)), labels)
-    volume = Volume(deck, book, tag, chapters, _appendix(tag), words)
+    records = asset("booklet", tag, "records.md")
+    appendix = read_chapter(records if records.is_file() else asset("booklet", "records.md"), "", tag)
+    volume = Volume(deck, book, tag, chapters, appendix, words)
     log.finish()
     return volume
 
@@ -131,14 +133,8 @@ def _book_file(folder: Path) -> MapNode:
     return as_map(read_yaml(path)) if path.is_file() else MapNode({}, Where(str(path)), {})
 
 
-def _appendix(language: str) -> Chapter:
-    """The chapter on records that all books share, in a language or in English."""
-    path = asset("booklet", language, "records.md")
-    return read_chapter(path if path.is_file() else asset("booklet", "records.md"), "", language)
-
-
 def _names(deck: Deck, language: str) -> dict[str, str]:
-    """What cards are called in running text: their titles without the comma."""
+    """The names of cards in running text: their titles without the comma."""
     gap = "" if language == "ja" else " "
     titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
     return {name: title.replace(", ", gap) for name, title in titles.items()}
@@ -183,7 +179,7 @@ def _chapters(
 
 
 def text_digest(path: Path) -> str:
-    """What `sources` in a translated `book.yaml` has for a text: the start of its SHA-256."""
+    """The digest of a text under `sources` in a translated `book.yaml`: the start of its SHA-256."""
     return sha256(read_text(path).encode()).hexdigest()[:12]
 
 
