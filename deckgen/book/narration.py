@@ -13,8 +13,6 @@ from deckgen.words import Voice
 
 LONGEST = 14
 """Piles of more cards are not shown."""
-LAYING = ("planet", "moons", "done")
-"""Verbs of moves that lay cards out."""
 KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
 """What the moves of a phase are called in `record` directives, if not `moves`."""
 _TIMES = re.compile(r"(?<=\d )x(?= \d)")
@@ -61,16 +59,13 @@ class ShownMove:
     before: str = ""
     figure: str = ""
     """The figure of pennies before and after the move."""
+    laying: bool = False
+    """Whether the move lays cards out for good, between tricks."""
 
     @property
     def verb(self) -> str:
         """The first word of the line."""
         return self.words.partition(" ")[0]
-
-    @property
-    def laying(self) -> bool:
-        """Whether the move lays cards out for good, between tricks."""
-        return self.verb in LAYING
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from deckgen.games.deal import Deal, blank, only_own
 from deckgen.games.game import OVER, Game
@@ -19,15 +19,53 @@ BIT = tuple(1 << card for card in range(64))
 T = TypeVar("T", bound="TrickHand")
 
 
-class TrickGame(Game[int]):
-    """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call."""
+class Step(NamedTuple):
+    """A move between the auction and the first lead."""
 
+    stage: str
+    """`discard` or `trump`."""
+    turn: int = 0
+    """Whose move it is, by seats after the highest bidder."""
+    cards: int = 1
+    """How many cards are discarded."""
+
+
+class TrickGame(Game[int]):
+    """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call.
+
+    Piles other than hands are taken up before the first discard: a seat's by that seat, others by the bidder.
+    """
+
+    trump_words: ClassVar[tuple[str, ...]]
+    """The trumps by number, as statistics name them."""
+    doubler: ClassVar[int] = 0
+    """The card whose taker's score is doubled, as a mask, unless it is thrown on another suit; 0: none."""
+    doubler_name: ClassVar[str] = ""
+    """What statistics call that card."""
+    dead_tricks: ClassVar[bool] = False
+    """Whether there are tricks that count for nobody."""
+    kept: ClassVar[int] = 0
+    """The cards that may not be discarded, as a mask."""
+    steps: tuple[Step, ...]
+    """The moves between the auction and the first lead."""
     passing: int
     """The move `bid pass`."""
+    decisive: int = 0
+    """The bids that decide the game and score nothing, as a mask."""
+    dicing: bool = False
+    """Whether two dice are thrown before the deal to decide which trumps may be named."""
 
     @abstractmethod
     def nameable(self, dice: Sequence[int]) -> int:
         """Return the trumps that may be named, as a mask; `dice` are those of the deal."""
+
+    @abstractmethod
+    def bid_word(self, place: int) -> str:
+        """Return what statistics call a bid, by its place in the listed order; not its trump."""
+
+    def bid_trump(self, place: int) -> int:
+        """Return the trump that a bid names; -1: none."""
+        return -1
 
     @abstractmethod
     def leads(self, trump: int) -> Mapping[int, Lead]:
@@ -42,6 +80,7 @@ class TrickHand(MaskHand):
         "high", "leads", "played", "players", "power", "stage", "takers", "trick", "won",
     )  # fmt: skip
 
+    game: TrickGame
     tricks: ClassVar[int]
     """How many tricks a hand has."""
     hands: list[int]
@@ -75,7 +114,7 @@ class TrickHand(MaskHand):
     """The greatest strength in the trick so far, and whose it is."""
     best_seat: int
 
-    def __init__(self, game: Game[int], deal: Deal, hands: list[int], seat: int, mask: int) -> None:
+    def __init__(self, game: TrickGame, deal: Deal, hands: list[int], seat: int, mask: int) -> None:
         self.game = game
         self.deal = deal
         self.moves = []
@@ -98,6 +137,16 @@ class TrickHand(MaskHand):
     def phase(self) -> str:
         """The verb of the moves that are due, or `over`."""
         return self.stage
+
+    @property
+    @abstractmethod
+    def trump(self) -> int:
+        """The trump by number; -1: none yet."""
+
+    @property
+    def doubler_taker(self) -> int:
+        """Who took the card that doubles; -1: nobody, or it does not double."""
+        return -1
 
     @property
     def auction(self) -> tuple[object, ...]:
@@ -184,15 +233,20 @@ class TrickHand(MaskHand):
         """Tricks that count, taken by the side of a seat."""
         return sum(self.won[partner] for partner in self.game.side(seat))
 
-    @abstractmethod
     def points(self, seat: int) -> int:
         """What the side of a seat scores for a hand that was played to the end."""
+        return self.side_score(seat, self.doubler_taker)
+
+    @abstractmethod
+    def side_score(self, seat: int, doubler_taker: int) -> int:
+        """What the side of a seat scores if this seat (-1: nobody) took the card that doubles."""
 
     def scores(self) -> tuple[int, ...]:
         """Return what each seat scores for the hand, partners their side's; zeros until it is over."""
         if self.seat != OVER or self.bidder < 0:
             return (0,) * self.players
-        return tuple(map(self.points, range(self.players)))
+        taker = self.doubler_taker
+        return tuple(self.side_score(seat, taker) for seat in range(self.players))
 
     def plays(self) -> list[int]:
         """The moves of the trick being played."""

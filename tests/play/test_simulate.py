@@ -12,14 +12,14 @@ from math import isclose
 
 import pytest
 
+from deckgen.facts import CardId
 from deckgen.games import Draws, Match, game
 from deckgen.games.draws import mix
 from deckgen.games.playout import random_hands
+from deckgen.games.registry import kit
 from deckgen.play.bots import bot
-from deckgen.play.count import count_hand
-from deckgen.play.run import LONGEST, Plan, play_out, play_piece
-from deckgen.play.simulate import Outcome, play, variants
-from deckgen.play.tally import Tally, natural, wilson
+from deckgen.play.simulate import LONGEST, Outcome, Plan, play, play_out, play_piece, variants
+from deckgen.play.tally import Tally, count_hand, natural, wilson
 from deckgen.workers import workers_at
 
 
@@ -52,18 +52,20 @@ def test_the_batch_counts_what_the_referee_plays():
         len(six),
         made / len(six),
     )
-    june = sum(hand.june >= 0 for hand in played)
+    june = sum(hand.doubler_taker >= 0 for hand in played)
     assert found["June full moon", "doubles"].value == june / len(played)
-    taken = sum("with jun-full" in note for hand in played[:200] for note in notes(hand))
+    taken = sum(
+        fact.values.get("card") == CardId("jun-full") for hand in played[:200] for fact in events(hand)
+    )
     first = rows(play_piece(plan(count=played_number(hands, 200))))["taking power", "jun-full"]
     assert round(first.value * first.n) == taken
 
 
-def notes(hand):
+def events(hand):
     fresh = hand.game.hand(hand.deal)
     for move in hand.moves:
         fresh.play(move)
-        yield fresh.note()
+        yield from kit(hand.game.name).events(fresh)
 
 
 def played_number(hands, count):
@@ -206,7 +208,7 @@ def test_ctrl_c_tells_what_was_played(where):
         err = bar + os.read(ours, 10_000)
     os.close(ours)
     assert process.returncode == 130 and b"Traceback" not in err
-    assert b"this is what was played until then" in err
+    assert b"these are the results so far" in err
     assert 0 < json.loads(out)["hands"] < 100_000_000
 
 

@@ -11,9 +11,9 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import Hand
 from deckgen.games.header import Header
 from deckgen.games.masks import mask_of
-from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, TILES, call_codes, called_leads, leads
+from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, SUITS, TILES, call_codes, called_leads, leads
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, TrickGame, TrickHand
+from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
 from deckgen.games.tricks import Lead
 
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
@@ -51,6 +51,7 @@ class Moon(TrickGame):
     score_rules = "DM-11, DM-12"
     end_rule = "DM-13"
     cites = frozenset(f"DM-{n:02d}" for n in range(1, 17))
+    trump_words = (*SUITS, "none")
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
@@ -63,11 +64,12 @@ class Moon(TrickGame):
         self.calls = self._calls()
         """The bids in listed order, `pass` last; a bid is the bit of its place."""
         self.passing = 1 << len(self.calls) - 1
+        self.decisive = 1 << self.calls.index("shoot") if "shoot" in self.calls else 0
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
         self.calling = self.yes("call_suit")
-        stages = ("bid", *self._after_auction(), "play")
-        self.stage_after = dict(pairwise(stages))
+        self.steps = tuple(map(Step, self._after_auction()))
+        self.stage_after = dict(pairwise(("bid", *(step.stage for step in self.steps), "play")))
         """What is due after the auction, the exchange and the naming (DM-07)."""
         self.dicing = self.yes("dice_trumps")
         self._nameable = self._undiced()
@@ -109,6 +111,10 @@ class Moon(TrickGame):
     def nameable(self, dice: Sequence[int]) -> int:
         """The trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
         return mask_of({*dice, NO_TRUMP}) if self.dicing else self._nameable
+
+    def bid_word(self, place: int) -> str:
+        """A bid as it is written."""
+        return self.calls[place]
 
     def leads(self, trump: int) -> Mapping[int, Lead]:
         """What each lead leads under a trump, by its bit; where suits are called there is none (DM-15)."""
@@ -271,7 +277,7 @@ class MoonHand(TrickHand):
         """Whether the bidding side took the tricks it bid; 21 and `shoot` need all seven (DM-12, DM-16)."""
         return self.tricks_of(self.bidder) >= (7 if self.bid in ("21", "shoot") else int(self.bid))
 
-    def points(self, seat: int) -> int:
+    def side_score(self, seat: int, doubler_taker: int = -1) -> int:
         """What the side of a seat scores; a shoot decides the game and scores nothing (DM-16)."""
         if self.shooting:
             return 0

@@ -7,9 +7,19 @@ from operator import itemgetter
 
 from deckgen.games.deal import Deal, Following, Pile
 from deckgen.games.game import Hand
-from deckgen.games.moonlight.cards import CALLS, JUNE, MOONSHINE, NAMES, PHASES, SPECIAL, VALUES, leads
+from deckgen.games.moonlight.cards import (
+    CALLS,
+    JUNE,
+    MOONSHINE,
+    NAMES,
+    PHASES,
+    SEASONS,
+    SPECIAL,
+    VALUES,
+    leads,
+)
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, TrickGame, TrickHand
+from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
 from deckgen.games.tricks import Lead
 
 JUNE_BIT = 1 << JUNE
@@ -47,7 +57,11 @@ class Moonlight(TrickGame):
     cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
     target = 365
     passing = PASS
-    """The move `bid pass`."""
+    trump_words = SEASONS
+    doubler = JUNE_BIT
+    doubler_name = "June full moon"
+    dead_tricks = True
+    kept = SPECIAL
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
@@ -56,6 +70,7 @@ class Moonlight(TrickGame):
         self.pack = (*kept, 48, 49)
         self.final = self.yes("pass_is_final")
         self.any_time = self.options["moonlight_on_trump_lead"] == "any"
+        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))
         self._cuts = tuple(self._cut(first) for first in range(self.players))
         self.hand_cuts = tuple(
             tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self._cuts
@@ -86,6 +101,14 @@ class Moonlight(TrickGame):
     def nameable(self, dice: Sequence[int]) -> int:
         """The seasons that may be trump, as a mask: all of them (ML-05)."""
         return 0b1111
+
+    def bid_word(self, place: int) -> str:
+        """The number of tricks that is bid."""
+        return str(5 + place // 4)
+
+    def bid_trump(self, place: int) -> int:
+        """The season of a bid (ML-07)."""
+        return place % 4
 
     def leads(self, trump: int) -> Mapping[int, Lead]:
         """What each lead leads under a trump, by its bit."""
@@ -151,7 +174,7 @@ class MoonlightHand(TrickHand):
             self._discard(move)
 
     @property
-    def june(self) -> int:
+    def doubler_taker(self) -> int:
         """Who took the June full moon in a trick where it doubles (ML-19); -1: nobody.
 
         It doubles if it was led, is of the season led or called, or is a trump, and the trick is not dead.
@@ -227,9 +250,9 @@ class MoonlightHand(TrickHand):
 
     def doubled(self, seat: int) -> bool:
         """Whether the side of a seat took the June full moon where it doubles (ML-19)."""
-        return self.june in self.game.side(seat)
+        return self.doubler_taker in self.game.side(seat)
 
-    def points(self, seat: int) -> int:
+    def side_score(self, seat: int, doubler_taker: int) -> int:
         """What the side of a seat scores (ML-17 to ML-20)."""
         value = VALUES[self.trump]
         points = self.tricks_of(seat) * value
@@ -237,4 +260,4 @@ class MoonlightHand(TrickHand):
             if not self.made:
                 return -self.number * value
             points += HONOR
-        return 2 * points if self.doubled(seat) else points
+        return 2 * points if doubler_taker in self.game.side(seat) else points

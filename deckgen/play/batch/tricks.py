@@ -1,4 +1,4 @@
-"""Hands ready for the first lead in; all tricks played by the referee's contexts out."""
+"""All tricks of many hands, by the contexts of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from deckgen.games.tricks import DEAD
-from deckgen.play.batch.exchange import Settled
+from deckgen.play.batch.before import Settled
 from deckgen.play.batch.lanes import Lanes, best_bit, nth_bit, number
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import WIDTH
