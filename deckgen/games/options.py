@@ -89,8 +89,3 @@ def _faults_of(
         if given.get(other, known[other].default) != known[other].default:
             fact = Fact("game-options-clash", name=name, value=value, other=other, its=given[other])
             yield refuse(option.rule, fact)
-
-
-def with_defaults(table: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """A value for every option of the table, in its order."""
-    return {option.name: given.get(option.name, option.default) for option in table}
