@@ -1,7 +1,7 @@
-"""Holding a deck to the games that it claims to play.
+"""Checking a deck against the games that it claims to play.
 
-The cards of a game, their suits and values are its rules and belong to its modules; the deck's own cells are
-held to them. A fault on a card bars the tables whose pack uses that card, any other fault bars all tables.
+A game knows what its cards are, their suits and values; the cells of the deck must agree. A fault of a card
+bars the numbers of players whose pack uses that card, any other fault bars all of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class DeckReport:
 
 
 def check_deck(deck: Deck) -> DeckReport:
-    """Hold a deck to every game that it claims to play."""
+    """Check a deck against every game that it claims to play."""
     problems: list[Problem] = []
     playable: dict[str, tuple[int, ...]] = {}
     known: set[str] = set()

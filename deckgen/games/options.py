@@ -11,7 +11,7 @@ from deckgen.games.refusals import near, refuse
 
 
 def whole_number(word: str) -> int | None:
-    """A number as people write it, of at most twenty digits; None for any other word."""
+    """Return a number written in at most twenty digits, or None for any other word."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 20 else None
 
 
@@ -39,7 +39,7 @@ class Option:
         return self.values[0]
 
     def takes(self, value: str) -> bool:
-        """Is this one of the values?"""
+        """Return whether this is one of the values."""
         if value in self.values:
             return True
         number = whole_number(value)
