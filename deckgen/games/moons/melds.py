@@ -261,8 +261,8 @@ def _useful(laid: int, hand: int) -> int:
 def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[int, ...]:
     """Return every set of cards of the hand that can be added to the moons, in listed order (GX-08).
 
-    With moons on the table the empty set is one of them, as moons may be rearranged. Without `starting` no new
-    moon is begun: each holds a card that was laid before.
+    With moons on the table the empty set is one of them, as moons may be rearranged. Without `starting` no
+    new moon is begun: each holds a card that was laid before.
     """
     if not starting and not laid:
         return ()
