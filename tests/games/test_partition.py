@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.games.moons.layout import arrangement
 from deckgen.games.moons.melds import (
     ACES,
     BITS,
@@ -18,6 +17,7 @@ from deckgen.games.moons.melds import (
     NAMES,
     RANKS,
     addable,
+    arrangement,
     cards,
     fewest,
     is_moon,
