@@ -76,6 +76,7 @@ def test_fixed_figures_by_growing_without_symmetry():
     assert {frozenset(shape) for shape in lattice.numbers()} == fixed_by_rows(6)
 
 
+@pytest.mark.slow
 def test_figures_are_the_congruence_classes_of_the_fixed_ones():
     classes = {}
     for shape in lattice.numbers():
@@ -184,6 +185,7 @@ def test_slides_are_all_the_moves(a, b, form, shift):
     assert [slide.square for slide in found] == sorted(slide.square for slide in found)
 
 
+@pytest.mark.slow
 @given(numbers, numbers)
 def test_shared_counts_the_best_placement(a, b):
     """Against the largest congruent subsets of five, four, three: five exactly where one move leads on."""

@@ -43,10 +43,12 @@ def check_command(
             one = _checked(thing, targets, out, language)
         except SpecError as error:
             one = Findings(list(error.problems))
-        except DeckgenError:
-            if json_:
-                _show_json(found)
-            raise
+        except DeckgenError as error:
+            if not json_:
+                raise
+            found.problems += error.problems
+            _show_json(found)
+            raise Shown(error) from error
         found += one
         if not json_:
             say_problems(merge_cards(one.problems))

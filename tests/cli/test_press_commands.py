@@ -177,3 +177,5 @@ def test_check_refuses_what_it_cannot_read(
     assert told.code == code and message in told.err
     missing = typed("check", tmp_path / "missing.pdf")
     assert missing.code == 3 and "cannot read" in missing.err
+    asked = typed("check", tmp_path / "missing.pdf", "--json")
+    assert asked.code == 3 and json.loads(asked.out)["problems"][0]["key"] == "file-cannot"

@@ -56,6 +56,7 @@ def shown(ids: tuple[str, ...]) -> dict[str, int | None]:
     return found
 
 
+@pytest.mark.slow
 def test_some_cards_show_their_figure() -> None:
     assert shown(SAMPLE) == {name: int(name[1:]) for name in SAMPLE}
 

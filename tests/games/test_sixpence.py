@@ -581,6 +581,7 @@ def shuffled_out_of_sight(hand, seat, chance):
     return twin
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(seeds, tables, st.randoms(use_true_random=False))
 def test_views_hide_hands_stock_and_offers(seed, how, chance):

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from deckgen.games.fishing import (
-    BLANK_POINTS,
-    DIRECTION,
-    ROUNDS,
-    FishingGame,
-    FishingHand,
-    whole_months,
-)
+from deckgen.games.fishing import BLANK_POINTS, DIRECTION, ROUNDS, FishingGame, FishingHand, whole_months
 from deckgen.games.game import OVER, Deal, Following, Hand
 from deckgen.games.masks import places
 from deckgen.games.options import Option

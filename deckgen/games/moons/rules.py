@@ -14,16 +14,7 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.moons.cards import NONE, UNPLAYABLE, placed, planets
 from deckgen.games.moons.layout import arrangement
-from deckgen.games.moons.melds import (
-    BITS,
-    FIVE_OF_CLUBS,
-    NAMES,
-    SUIT_MASKS,
-    addable,
-    cards,
-    is_moon,
-    mask_of,
-)
+from deckgen.games.moons.melds import BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, addable, cards, is_moon, mask_of
 from deckgen.games.options import Option
 
 Move: TypeAlias = int | tuple[int, ...]

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from deckgen.games.draws import Draws
 from deckgen.games.masks import places
-from deckgen.games.sixpence.rules import (
-    DISCARD,
-    END,
-    FIGURE_CARDS,
-    MOON,
-    PLAY,
-    REFUSE,
-    SHIFT,
-    SixpenceHand,
-)
+from deckgen.games.sixpence.rules import DISCARD, END, FIGURE_CARDS, MOON, PLAY, REFUSE, SHIFT, SixpenceHand
 
 
 def greedy(hand: SixpenceHand, draws: Draws) -> int:

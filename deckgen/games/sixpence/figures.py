@@ -93,7 +93,7 @@ def deck_faults(deck: Deck) -> Sequence[Problem]:
 
 
 def wrong_pennies(deck: Deck) -> int:
-    """Return of how many pennies the deck's figures are if not of six, by how many there are; else 0."""
+    """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
     numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
     return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)
 

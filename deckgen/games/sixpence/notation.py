@@ -9,17 +9,7 @@ from deckgen.games.masks import places
 from deckgen.games.notation import after_verb, card_number, cards_of, not_due, not_held, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.sixpence.figures import FIGURES
-from deckgen.games.sixpence.rules import (
-    DISCARD,
-    END,
-    MOON,
-    OFFER,
-    PLAY,
-    REFUSE,
-    SHIFT,
-    VERBS,
-    SixpenceHand,
-)
+from deckgen.games.sixpence.rules import DISCARD, END, MOON, OFFER, PLAY, REFUSE, SHIFT, VERBS, SixpenceHand
 
 DUE = dict(zip(VERBS, ("play", "play", "play", "give", "give", "play"), strict=True))
 """The phase in which each verb is due."""
