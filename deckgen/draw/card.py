@@ -180,6 +180,7 @@ class _Painter:
         made = kind.make(**self._parameters(kind, layer))
         items: list[Item] = []
         fault: SpecError | None = None
+        # A draft shows what a layer drew before its fault, so the fault is raised after the items.
         try:
             items.extend(made.draw(self._pen(layer, depth)))
         except _TooMany:

@@ -216,7 +216,8 @@ def _tile_page(
     """Return one sheet of a piece larger than the paper; such sheets have no backs."""
     paper, marks, strip = plan.settings.paper, plan.settings.marks, layout.strip
     tile = next(islice(tiles(known[piece][0], layout.area, marks.width), index, None))
-    notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", tile.name, "join at the ticks")
+    name = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
+    notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", name, "join at the ticks")
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
     words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
     scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {number} front")

@@ -28,11 +28,6 @@ class Tile(NamedTuple):
     columns: int
     items: tuple[Item, ...]
 
-    @property
-    def name(self) -> str:
-        """Where the page belongs: `row 1 of 2, column 3 of 4`."""
-        return f"row {self.row} of {self.rows}, column {self.column} of {self.columns}"
-
 
 def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
     """Yield the pages of a scene, each filling the area; joining marks are `width` mm wide.

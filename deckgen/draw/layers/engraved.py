@@ -60,23 +60,28 @@ def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[lis
 
     Rays are `pitch` apart at the rim; lines on a ball are circles of latitude seen slightly from above.
     """
+    c, s = cos(radians(turn)), sin(radians(turn))
+    for path in _upright_paths(family, r, pitch):
+        yield [(c * x - s * y, s * x + c * y) for x, y in path] if turn else path
+
+
+def _upright_paths(family: str, r: float, pitch: float) -> Iterator[list[Point]]:
     step = min(STEP, r / 14)
     if family == "rings":
         for i in range(int(r / pitch)):
-            yield _turned(_ring((i + 0.5) * pitch, step), turn)
+            yield _ring((i + 0.5) * pitch, step)
     elif family == "rays":
         count = 2 * max(2, round(pi * r / pitch))
         for i in range(count):
             angle = 2 * pi * i / count
-            yield _turned([(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)], turn)
+            yield [(s * sin(angle), -s * cos(angle)) for s in _steps(0.12 * r, r, step)]
     elif family == "ball":
         for i in range(int(-r * 1.4 / pitch), int(r * 1.2 / pitch) + 1):
             level = (i + 0.5) * pitch
-            bow = [(x, level + 0.22 * r * sqrt(max(0.0, 1 - (x / r) ** 2))) for x in _steps(-r, r, step)]
-            yield _turned(bow, turn)
+            yield [(x, level + 0.22 * r * sqrt(max(0.0, 1 - (x / r) ** 2))) for x in _steps(-r, r, step)]
     else:
         for i in range(-int(r / pitch) - 1, int(r / pitch) + 1):
-            yield _turned([(x, (i + 0.5) * pitch) for x in _steps(-r, r, step)], turn)
+            yield [(x, (i + 0.5) * pitch) for x in _steps(-r, r, step)]
 
 
 def _steps(start: float, end: float, step: float) -> list[float]:
@@ -90,11 +95,6 @@ def _ring(r: float, step: float) -> list[Point]:
     start = 2.4 * r / step
     angles = [start + 2 * pi * i / count for i in range(count + 3)]
     return [(r * cos(angle), r * sin(angle)) for angle in angles]
-
-
-def _turned(path: list[Point], turn: float) -> list[Point]:
-    c, s = cos(radians(turn)), sin(radians(turn))
-    return [(c * x - s * y, s * x + c * y) for x, y in path] if turn else path
 
 
 @lru_cache(maxsize=256)

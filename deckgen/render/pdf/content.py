@@ -94,7 +94,9 @@ class Content:
                     assert_never(item)
 
     def _path(self, path: Path) -> None:
-        if (path.fill is None and path.stroke is None) or is_empty(path.outline):
+        outline = path.outline
+        empty = not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
+        if empty or (path.fill is None and path.stroke is None):
             return
         self._overprint(path.overprint)
         if path.fill is not None:
@@ -203,11 +205,6 @@ class Content:
         name = OVERPRINT if on else KNOCK_OUT
         self._name("ExtGState", name, self._objects.colours.state(name))
         self._set(f"/{name} gs\n", overprint=on)
-
-
-def is_empty(outline: Outline) -> bool:
-    """Whether there is nothing to paint."""
-    return not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
 
 
 def polygons_text(polygons: Polygons) -> str:
