@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from deckgen.book.column import CardPicture
 from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
-from deckgen.book.imposition import SaddleStitch, eight_pages, filled, panel_size, stitched
+from deckgen.book.imposition import eight_pages, filled, panel_size, stitched
 from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import for_width, simplified
@@ -141,8 +141,7 @@ class BookBuilder:
 
     def _stitched(self, paper: Paper) -> list[Scene]:
         book = self.source.book
-        pages = filled(book.pages, book.fillers)
-        return list(stitched(pages, SaddleStitch(paper, self.settings.thickness)))
+        return list(stitched(filled(book.pages, book.fillers), paper, self.settings.thickness))
 
     def _folded(self, paper: Paper) -> list[Scene]:
         return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]

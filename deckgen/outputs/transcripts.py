@@ -85,6 +85,7 @@ def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
     return ShownMove(
         -1 if seat == NATURE else seat, phase, words, cards, tuple(kit.events(hand)),
         _gains(before, after, seat, cards), old, new if new != old else "",
+        words.partition(" ")[0] in kit.laying,
     )  # fmt: skip
 
 

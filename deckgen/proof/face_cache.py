@@ -16,6 +16,7 @@ from deckgen.deck.scope import Scope
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
 from deckgen.scene import Scene
+from deckgen.source import Span
 
 Key: TypeAlias = tuple[str, str, bool]
 """A part, a card of it, and whether this is the card's back."""
@@ -111,7 +112,7 @@ def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) 
 
     `rows` are the pairs of rows being compared further up, since rows of tables may refer to each other.
     """
-    if a is b or isinstance(a, Where):
+    if a is b or isinstance(a, Where | Span):
         return True
     if type(a) is not type(b):
         return False

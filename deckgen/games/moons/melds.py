@@ -37,12 +37,12 @@ BEGUN, CLOSABLE = 4, 7
 
 @cache
 def _suit_cards(mask: int) -> tuple[int, ...]:
-    """The numbers of cards of one suit."""
+    """Return the numbers of cards of one suit."""
     return tuple(number for number, bit in enumerate(BITS) if mask & bit)
 
 
 def cards(mask: int) -> tuple[int, ...]:
-    """The numbers of the cards of a mask, ascending (spec order)."""
+    """Return the numbers of the cards of a mask, ascending (spec order)."""
     clubs, diamonds, hearts, spades = SUIT_MASKS
     return (
         _suit_cards(mask & clubs)
@@ -53,12 +53,12 @@ def cards(mask: int) -> tuple[int, ...]:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The mask of cards given by number."""
+    """Return the mask of cards given by number."""
     return sum({BITS[number] for number in numbers})
 
 
 def is_set(mask: int) -> bool:
-    """Two, three or four cards of one rank (GX-04 b); the five of clubs is not looked at."""
+    """Return whether cards are two to four of one rank (GX-04 b); the five of clubs is not looked at."""
     if mask.bit_count() < 2:
         return False
     rank = (mask.bit_length() - 1) // 4
@@ -66,7 +66,7 @@ def is_set(mask: int) -> bool:
 
 
 def is_run(mask: int) -> bool:
-    """Three or more consecutive ranks of one colour, one card of each, no ace, no five of clubs (GX-04 a)."""
+    """Return whether cards are a run: three or more of one colour, no ace, no five of clubs (GX-04 a)."""
     if mask & (ACES | FIVE_OF_CLUBS):
         return False
     black = (mask | mask >> 3) & EACH_RANK
@@ -78,14 +78,14 @@ def is_run(mask: int) -> bool:
 
 
 def is_moon(mask: int, fives: bool = False) -> bool:
-    """A legal moon: a run, a set, a single ace; with `fives` the five of clubs may be in a set (GX-05)."""
+    """Return whether cards are a moon; with `fives` the five of clubs may be in a set (GX-04, GX-05)."""
     if mask & FIVE_OF_CLUBS and not fives:
         return False
     return is_run(mask) or is_set(mask) or (mask.bit_count() == 1 and bool(mask & ACES))
 
 
 class _Rank(NamedTuple):
-    """How many cards of a rank are there: old ones and new ones, black, red, and such as no run takes."""
+    """How many cards of a rank there are: old and new ones, black, red, and those that no run takes."""
 
     old_black: int
     new_black: int
@@ -96,7 +96,7 @@ class _Rank(NamedTuple):
 
 
 def _counted(symbol: int) -> _Rank:
-    """The cards of one rank: old ones times 16 plus new ones, plus 256 where no club is for runs."""
+    """Count the cards of one rank: old ones times 16 plus new ones, plus 256 if its club is in no run."""
     old, new, stuck = symbol >> 4 & 15, symbol & 15, symbol >> 8
     black, red = 0b1000 if stuck else 0b1001, 0b0110
     parts = (old & black, new & black, old & red, new & red, old & stuck, new & stuck)
@@ -111,7 +111,7 @@ KIND = tuple(_KINDS[_counted(symbol)] for symbol in range(512))
 
 @cache
 def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, int]]:
-    """Each way in which open runs end or go on and others begin, with the old and new cards that are left."""
+    """Return each way to end, continue and begin runs, with the old and new cards that are left over."""
     if not runs:
         begun = product(range(old + 1), range(new + 1))
         return frozenset(((2,) * b + (3,) * a, old - a, new - b) for a, b in begun)
@@ -127,7 +127,7 @@ def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, in
 
 
 class _Machine:
-    """States are made as they are met: 0 is hopeless, 1 is the start, where no run is open."""
+    """States, made as they are met: 0 is hopeless, 1 is the start, where no run is open."""
 
     def __init__(self) -> None:
         self.states: list[dict[Open, int]] = [{}, {((), ()): 0}]
@@ -138,7 +138,7 @@ class _Machine:
         """By state and what is read there: how many moons, at the fewest, are begun."""
 
     def next(self, state: int, kind: int) -> int:
-        """The state after the cards of one rank."""
+        """Return the state after the cards of one rank."""
         row = self.table[state]
         if kind not in row:
             ways = self._ways(state, _RANKS[kind])
@@ -170,7 +170,7 @@ class _Machine:
         return ways
 
     def accepts(self, state: int) -> bool:
-        """Whether every run can end here: the next rank has no card."""
+        """Return whether every run can end here: the next rank has no card."""
         return bool(self.next(state, 0))
 
 
@@ -178,15 +178,15 @@ _MACHINE = _Machine()
 
 
 def _kind(rank: int, old: int, new: int, fives: bool) -> int:
-    """What the machine reads of one rank out of masks of old and new cards."""
+    """Return what the machine reads of one rank, from masks of old and new cards."""
     symbol = (old >> 4 * rank & 15) << 4 | new >> 4 * rank & 15
     return KIND[symbol | 256 if fives and rank == 4 and (old | new) & FIVE_OF_CLUBS else symbol]
 
 
 def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
-    """The fewest moons as which the cards can all lie at once, each with one of the old cards in it.
+    """Return the fewest moons that hold all the cards, each with one of the old cards in it.
 
-    None where they cannot lie as legal moons.
+    None if the cards cannot be laid as legal moons.
     """
     if (old | new) & FIVE_OF_CLUBS and not fives:
         return None
@@ -201,7 +201,7 @@ def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
 
 
 def _useful(laid: int, hand: int) -> int:
-    """The cards of the hand that can be in some moon with cards of the hand and the moons."""
+    """Return the cards of the hand that can be in some moon with cards of the hand and the moons."""
     held = laid | hand
     pairs = (
         held & held >> 1 & 0x7777777777777 | held & held >> 2 & 0x3333333333333 | held & held >> 3 & EACH_RANK
@@ -218,21 +218,21 @@ def _useful(laid: int, hand: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def addable(laid: int, hand: int, anew: bool, fives: bool = False) -> tuple[int, ...]:
-    """Every set of cards of the hand that can be added to the moons, in listed order (GX-08).
+def addable(laid: int, hand: int, new_moons: bool, fives: bool = False) -> tuple[int, ...]:
+    """Return every set of cards of the hand that can be added to the moons, in listed order (GX-08).
 
-    The empty set is among them where moons lie: they may be re-arranged. Without `anew` every moon must then
-    hold a card that lay before.
+    The empty set is among them if there are moons: they may be re-arranged. Without `new_moons` every moon
+    must then hold a card that was laid before.
     """
-    if not anew and not laid:
+    if not new_moons and not laid:
         return ()
     hand = _useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
     if not hand:
         return (0,) if laid else ()
-    aces = hand & ACES if anew or laid & ACES else 0
+    aces = hand & ACES if new_moons or laid & ACES else 0
     found = [
         more | few
-        for more in _added(laid, hand & ~ACES, anew, fives)
+        for more in _added(laid, hand & ~ACES, new_moons, fives)
         for few in _subsets(aces)
         if laid | more | few
     ]
@@ -241,24 +241,24 @@ def addable(laid: int, hand: int, anew: bool, fives: bool = False) -> tuple[int,
 
 @cache
 def _subsets(mask: int) -> tuple[int, ...]:
-    """Every mask within a mask; asked for masks within one rank only."""
+    """Return every mask within a mask of cards of one rank."""
     return tuple(part for part in range(mask + 1) if not part & ~mask)
 
 
-def _added(laid: int, hand: int, anew: bool, fives: bool) -> list[int]:
-    """Every set of cards of two or higher that can be added, stretch of ranks by stretch."""
+def _added(laid: int, hand: int, new_moons: bool, fives: bool) -> list[int]:
+    """Return every set of cards of two or higher that can be added, stretch of ranks by stretch."""
     found = [0]
     for low, high in _stretches(laid | hand):
         here = (1 << 4 * high) - (1 << 4 * low)
         if hand & here:
-            ways = _added_between(low, high, laid, hand, 4 if anew else 0, fives)
+            ways = _added_between(low, high, laid, hand, 4 if new_moons else 0, fives)
             found = [some | more for some in found for more in ways]
     return found
 
 
 @lru_cache(maxsize=1 << 14)
 def _stretches(held: int) -> tuple[tuple[int, int], ...]:
-    """The stretches of ranks without a gap among the cards: first rank, and the one past the last."""
+    """Return the stretches of ranks without a gap: the first rank, and the one past the last."""
     ranks = (held | held >> 1 | held >> 2 | held >> 3) & TWOS_ON
     found = []
     while ranks:
@@ -271,7 +271,7 @@ def _stretches(held: int) -> tuple[tuple[int, int], ...]:
 
 
 def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
-    """The sets of cards of these ranks that can be added; the machine reads all of them side by side."""
+    """Return the sets of cards of these ranks that can be added; the machine reads all of them at once."""
     read, following = [(1, 0)], _MACHINE.next
     for shift in range(4 * low, 4 * high, 4):
         some = hand >> shift & 15

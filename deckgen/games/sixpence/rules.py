@@ -21,13 +21,13 @@ from deckgen.lattice import Shape, Slide, free, slides
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
 PLAY, DISCARD, OFFER, GIVE, REFUSE, END = range(6)
 SHIFT = 16
-"""A move is its verb's place, shifted by so many bits, and what the verb needs."""
+"""By how many bits the place of a verb is shifted in a move."""
 MOON = len(FIGURES)
 """The number of the first Moon card."""
 FIGURE_CARDS = (1 << MOON) - 1
 NO_OFFER = -1
 EXCHANGES = 500
-"""Exchanges in a row that end a game as it stands (SX-14)."""
+"""Exchanges in a row that end a game (SX-14)."""
 EACH = 6
 """Cards dealt to each hand, and up to which it is drawn (SX-05, SX-10)."""
 MOST_MOONS = 12
@@ -74,7 +74,7 @@ class Sixpence(Game[int]):
         self.makes = [tuple(places(mask | stay)) for mask, stay in zip(self.leads, stays, strict=True)]
         """For each figure those that a Moon card makes of it (SX-08)."""
         self.hands_end = EACH * self.players
-        """Where the upcard lies in the deal; the stock follows."""
+        """Where the upcard is in the deal; the stock follows."""
         self._start_values = (*self.values, *[int(self.options["moon_start_value"])] * MOST_MOONS)
         hands = [Pile("hand", seat, range(EACH * seat, EACH * seat + EACH)) for seat in range(self.players)]
         stock = range(self.hands_end + 1, len(self.pack))
@@ -100,10 +100,6 @@ class Sixpence(Game[int]):
         best = max(ranks)
         return [seat for seat, rank in enumerate(ranks) if rank == best]
 
-    def is_moon(self, card: int) -> bool:
-        """Return whether a card is a Moon."""
-        return card >= MOON
-
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """Deal hands, draw a lot if need be, and turn upcards until one is no Moon (SX-06)."""
         order = list(super().deal(draws, first, round).order)
@@ -112,7 +108,7 @@ class Sixpence(Game[int]):
         first = starters[draws.below(len(starters))] if lot else starters[0]
         stock = order[self.hands_end :]
         turned = [stock.pop(0)]
-        while self.is_moon(turned[-1]):
+        while turned[-1] >= MOON:
             stock.insert(draws.below(len(stock) + 1), turned[-1])
             turned.append(stock.pop(0))
         return Deal([*order[: self.hands_end], turned[-1], *stock], first, round, (int(lot), *turned[:-1]))
@@ -133,12 +129,12 @@ class Sixpence(Game[int]):
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
         """Read hands, all cards turned, and stock. Raises IllegalMove (SX-05, SX-06, REC-05)."""
         line = header.find("upcard")
-        turned = header.cards(self, line, 1) if line else []
+        turned = self.read_cards(header, line, 1) if line else []
         kept = [
             replace(each, words=("upcard", *each.words[1:][-1:])) if each is line else each
             for each in header.lines
         ]
-        order = Header(kept, header.end, header.used).order(self, self.piles(first))
+        order = self.read_piles(Header(kept, header.end, header.used), first)
         lot = self._check_first(header, first, order)
         self._check_turned(header, line, turned, order)
         return Deal(order, first, round, (int(lot), *turned[:-1]))
@@ -169,11 +165,11 @@ class Sixpence(Game[int]):
     ) -> None:
         """Check the cards turned before play. Raises SX-06 or REC-05."""
         last = CardId(self.names[turned[-1]])
-        if self.is_moon(turned[-1]):
+        if turned[-1] >= MOON:
             raise header.fault("SX-06", Fact("sixpence-moon-upcard", card=last), line=line)
         for card in turned[:-1]:
             name = CardId(self.names[card])
-            if not self.is_moon(card) and self.values[card] < REPLACEABLE:
+            if card < MOON and self.values[card] < REPLACEABLE:
                 fact = Fact("sixpence-put-back", card=name, value=self.values[card], least=REPLACEABLE)
                 raise header.fault("SX-06", fact, line=line)
             if card not in order[self.hands_end :]:
