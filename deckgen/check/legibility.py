@@ -159,7 +159,7 @@ def _word(seen: Visit[Painted]) -> Word | None:
 
 
 def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
-    """The box round the outline of each glyph on the page."""
+    """The box around the outline of each glyph on the page."""
     for glyph in text.glyphs:
         outline = text.font.outline(glyph.gid)
         if outline.ops:

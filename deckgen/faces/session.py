@@ -51,7 +51,7 @@ class FaceKeys(NamedTuple):
 
 @dataclass
 class Session:
-    """What is loaded and drawn for one request.
+    """Everything that is loaded and drawn for one request.
 
     A card is drawn once at each size, however large the deck: what does not stay in memory is read back
     from a store on disk, by this process and by workers forked from it.
@@ -129,7 +129,7 @@ class Session:
     def drawing(self, part: Part, trim: Trim, bleed: float, safe: float = 0.0) -> Drawing:
         """Return how the cards of a part are drawn at a size, the same object each time.
 
-        `safe` is what a printer asks for, in mm; the part's own applies if it is more.
+        `safe` is the safe distance that a printer asks for, in mm; the part's own applies if it is larger.
         """
         safe = max(safe, part.safe)
         key = part.name, trim, bleed, safe

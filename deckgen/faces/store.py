@@ -57,7 +57,7 @@ class SceneStore:
         return _Reader(BytesIO(_read(*self._places[name])), self).load()
 
     def share(self, value: object) -> tuple[str, str] | None:
-        """Store a part that scenes have in common, and return what stands for it; None for other objects."""
+        """Store a part that scenes have in common, and return its reference; None for other objects."""
         if isinstance(value, Font):
             self._fonts[value.digest] = value
             return "font", value.digest

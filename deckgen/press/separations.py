@@ -172,7 +172,7 @@ class _Writer(ContentReader):
             plate.parts.append(written)
 
     def colour_set(self, stroking: bool) -> None:
-        """Set the grey that stands for the ink; white where the plate is to be left alone."""
+        """Set the grey that represents the ink; white where the colour leaves the plate alone."""
         colour = self.state.stroke if stroking else self.state.fill
         for plate in self.plates:
             grey = 1 - (colour.tint(plate.name) or 0.0)

@@ -7,7 +7,7 @@ build-no-value = the option '{ $name }' cannot be '{ $value }'
     .hint = { $near }
 build-no-card = { $deck } has no card '{ $name }'
     .hint = { $near }
-build-other-deck = the folder '{ $folder }' holds a build of another deck, { $other }
+build-other-deck = the folder '{ $folder }' contains a build of another deck, { $other }
     .hint = choose another folder with --out
 build-same-files = the targets '{ $one }' and '{ $other }' would write the same files
     .hint = build one of them into another folder with --out
@@ -29,7 +29,7 @@ build-too-many = { $target }: { $count } { $part } are more than one order holds
     .hint = order them in several packs
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
-build-no-svgs = { $folder } has no build with cards as SVG
+build-no-svgs = { $folder } contains no build with SVG files of cards
     .hint = make one with `deckgen build DECK --target svg`, or name the deck itself
 # On machines of a cluster.
 build-remote = on a machine of the cluster: { $why }

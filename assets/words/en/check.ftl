@@ -21,7 +21,7 @@ check-see-through = { $target }: a transparent picture { $fate }: { COMMAS($card
    *[other] {" "}and { $more } more
   }
 check-flattened = is flattened at { NUMBER($dpi, useGrouping: 0) } dpi
-check-not-flattened = stays transparent, and its ink cannot be measured
+check-not-flattened = stays transparent, so its ink cannot be measured
 check-record-holds = { $path }: the record is valid
 check-unknown-file = { $path } is not a deck, a PDF or a game record
 
@@ -41,7 +41,7 @@ check-marked-back = its back '{ $back }' differs from that of other cards: it ca
   }
     .hint = keep what changes from card to card off the back
 check-look-alike = it looks like the card '{ $other }'
-    .hint = give one of them another picture or index
+    .hint = change the picture or index of one of them
 check-contrast = '{ $text }' in { $ink } on { $ground }: contrast { $found } (needs { $least }){ $others ->
     [0] { "" }
     [one] ; { $others } other card too
@@ -61,28 +61,28 @@ check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apar
 # What faces print.
 check-shared-name = { $table } '{ $row }' and { $table } '{ $other }' are both called '{ $name }'
     .hint = give each its own name
-check-words = { $title } should print '{ $what }' { $wanted ->
-    [0] not at all
-    [1] once
-    [2] twice
-   *[other] { $wanted } times
-  }; its face does { $found ->
-    [0] not
-    [1] once
-    [2] twice
-   *[other] { $found } times
+check-words = { $title } should { $wanted ->
+    [0] not print '{ $what }'
+    [1] print '{ $what }' once
+    [2] print '{ $what }' twice
+   *[other] print '{ $what }' { $wanted } times
+  }; its face { $found ->
+    [0] does not
+    [1] does once
+    [2] does twice
+   *[other] does { $found } times
   } ({ $has })
     .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
-check-labels = { $title } should draw '{ $what }' { $wanted ->
-    [0] not at all
-    [1] once
-    [2] twice
-   *[other] { $wanted } times
-  }; its face does { $found ->
-    [0] not
-    [1] once
-    [2] twice
-   *[other] { $found } times
+check-labels = { $title } should { $wanted ->
+    [0] not draw '{ $what }'
+    [1] draw '{ $what }' once
+    [2] draw '{ $what }' twice
+   *[other] draw '{ $what }' { $wanted } times
+  }; its face { $found ->
+    [0] does not
+    [1] does once
+    [2] does twice
+   *[other] does { $found } times
   } ({ $has })
     .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
 check-has = it has { LIST($shown) }
