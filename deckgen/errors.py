@@ -87,6 +87,7 @@ class Problem:
             "severity": self.severity, "file": where.file, "line": where.line, "col": where.col,
             "card": self.card, "rule": self.rule, "key": self.key,
             "values": {name: plain(value) for name, value in self.values.items()},
+            "context": [plain(frame) for frame in self.context],
             "message": self.message, "hint": self.hint,
         }  # fmt: skip
 

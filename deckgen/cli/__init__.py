@@ -15,7 +15,7 @@ from types import FrameType
 import click
 
 from deckgen import __version__
-from deckgen.cli.say import report, say
+from deckgen.cli.say import Shown, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact, suggest
 from deckgen.words import ENGLISH
@@ -99,7 +99,8 @@ def _run() -> int:
         error.show()
         return error.exit_code
     except DeckgenError as error:
-        report(error)
+        if not isinstance(error, Shown):
+            say_problems(error.problems)
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
         say("stopped")

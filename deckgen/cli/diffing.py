@@ -124,10 +124,9 @@ def _git(*words: str, at: Path) -> bytes:
 
 def _is_revision(word: str, deck: Path) -> bool:
     try:
-        _git("rev-parse", "--verify", "--quiet", f"{word}^{{commit}}", at=deck.parent)
+        return bool(_git("rev-parse", "--verify", "--quiet", f"{word}^{{commit}}", at=deck.parent))
     except UsageError:
         return False
-    return True
 
 
 def _checked_out(revision: str, deck: Path, folder: Path) -> Path:

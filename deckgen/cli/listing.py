@@ -39,19 +39,11 @@ def _games() -> Listing:
     return {game: "; ".join(decks) for game, decks in sorted(found.items())}
 
 
-def _targets() -> Listing:
-    return {name: load_target(find_target(name)).about for name in bundled_targets()}
-
-
-def _layers() -> Listing:
-    return {name: KINDS[name].about for name in sorted(KINDS)}
-
-
 _LISTS: Mapping[str, Callable[[], Listing]] = {
     "decks": _decks,
     "games": _games,
-    "targets": _targets,
-    "layers": _layers,
+    "targets": lambda: {name: load_target(find_target(name)).about for name in bundled_targets()},
+    "layers": lambda: {name: KINDS[name].about for name in sorted(KINDS)},
 }
 
 

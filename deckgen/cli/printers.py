@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -182,11 +183,8 @@ def set_command(
     """
     known = printers()
     old = known.get(name, Printer(name)) if readings is None else _read(name, readings, paper)
-    given = x, y, angle, scale_x, scale_y
-    before = old.x, old.y, old.angle, old.scale_x, old.scale_y
-    printer = Printer(
-        name, *(new if new is not None else was for new, was in zip(given, before, strict=True))
-    )
+    given: dict[str, Any] = {"x": x, "y": y, "angle": angle, "scale_x": scale_x, "scale_y": scale_y}
+    printer = replace(old, **{key: value for key, value in given.items() if value is not None})
     if fault := _fault(printer):
         raise UsageError(fault)
     known[name] = printer
@@ -197,8 +195,8 @@ def set_command(
 
 def _read(name: str, readings: str, paper: str) -> Printer:
     """Return the printer that readings describe, with a warning if they disagree. Raises UsageError."""
-    numbers = [_number(part) for part in readings.replace(",", " ").split()]
     try:
+        numbers = [_number(part) for part in readings.replace(",", " ").split()]
         printer, apart = printer_of(name, numbers, papers()[paper])
     except FactError as error:
         raise UsageError(Fact("printer-readings", why=error.fact)) from None
@@ -208,12 +206,11 @@ def _read(name: str, readings: str, paper: str) -> Printer:
 
 
 def _number(written: str) -> float:
-    """Return a reading; the typographic minus sign is allowed too. Raises UsageError."""
+    """Return a reading; the typographic minus sign is allowed too. Raises FactError."""
     try:
         return float(written.replace("\N{MINUS SIGN}", "-"))
     except ValueError:
-        fault = Fact("printer-not-a-number", text=written)
-        raise UsageError(Fact("printer-readings", why=fault)) from None
+        raise FactError(Fact("printer-not-a-number", text=written)) from None
 
 
 @printer_command.command("list")
@@ -241,10 +238,8 @@ def show_command(name: str) -> None:
 @click.argument("name")
 def remove_command(name: str) -> None:
     """Remove a printer."""
-    known = printers()
     printer_named(name)
-    del known[name]
-    _store(known)
+    _store({key: printer for key, printer in printers().items() if key != name})
 
 
 def _described(printer: Printer) -> str:

@@ -36,10 +36,9 @@ def verify_command(record: Path, json_: bool) -> None:
     if json_:
         as_json(verdict.as_json())
     if verdict.problem is not None:
-        error = SpecError(verdict.problem)
         if not json_:
-            say_problems(error.problems)
-        raise Shown(error)
+            say_problems([verdict.problem])
+        raise Shown(SpecError(verdict.problem))
     if not json_:
         score = " ".join(map(str, verdict.score))
         won = f"won by {' '.join(map(str, verdict.winner))}" if verdict.winner else "not over"

@@ -51,10 +51,9 @@ def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, OptionInForce]:
     faults = [[fault for _, fault in kind.faults(players, given)] for players in kind.counts]
     if all(faults):
         raise UsageError(min(faults, key=len))
-    table = kind.option_table
     return {
         option.name: OptionInForce(ENGLISH.say(option.described), given.get(option.name, option.default))
-        for option in table
+        for option in kind.option_table
     }
 
 

@@ -27,12 +27,6 @@ class Shown(DeckgenError):
         self.exit_code = error.exit_code
 
 
-def report(error: DeckgenError) -> None:
-    """Print the problems of an error for people."""
-    if not isinstance(error, Shown):
-        say_problems(error.problems)
-
-
 def say_problems(problems: Iterable[Problem]) -> None:
     """Print one line per problem; a problem that several cards share is printed once."""
     alike: dict[Problem, list[str]] = {}

@@ -54,10 +54,6 @@ class Allocation:
         """Return the cards with one of these values, as a mask."""
         return sum(1 << card for card, value in enumerate(self.values) if value in values)
 
-    def points(self, blank: int) -> tuple[int, ...]:
-        """Return what each card scores if blank cells are worth that much."""
-        return tuple(value or blank for value in self.values)
-
 
 def allocation(deck: Deck, sets: bool = True) -> Allocation:
     """Return the values of a deck and, unless `sets` is off, its sets. Raises SpecError with every fault."""

@@ -1,7 +1,7 @@
-"""`Draws` made many deals at a time.
+"""`Draws` that are made for many deals at a time.
 
-With numpy (`deckgen[play]`) a block of deals costs less than one deal drawn singly. Without it each draw is
-made when it is asked for. The numbers are the same to the bit.
+With numpy (`deckgen[play]`) a deal from a block takes a fraction of the time of a single one. The numbers
+are the same to the bit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def have_numpy() -> bool:
 
 
 class BlockDraws(Draws):
-    """`Draws` whose first shuffle of each deal, and the draws after it, come out of a block."""
+    """`Draws` that take the first shuffle of each deal, and the draws after it, from a block."""
 
     __slots__ = ("_after", "_first", "_orders", "_tails", "pack", "width")
 
@@ -60,19 +60,19 @@ class BlockDraws(Draws):
         return super().draw()
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
-        """Return the cards shuffled; the whole pack, first thing in a deal, is at hand."""
+        """Return the cards shuffled; if this is the first shuffle of a deal, it comes from the block."""
         if self.k or cards is not self.pack or not self._orders:
             return super().shuffled(cards)
         self.k = len(cards) - 1
         return self._orders[self.h - self._first]
 
     def ready(self) -> list[int]:
-        """The draws that are already made and not yet used, to be taken in order; `k` does not move."""
+        """Return the draws that are made and not yet used, in order; `k` stays as it is."""
         return self._after[max(0, self.k - len(self.pack) + 1) :]
 
 
 def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list[int]], list[list[int]]]:
-    """The shuffled pack, and the `width` draws after the shuffle, of each of BLOCK deals from `h` on."""
+    """Return the shuffled pack and the `width` draws after it, for each of BLOCK deals from `h` on."""
     import numpy as np
 
     steps = len(pack) - 1
@@ -101,7 +101,7 @@ def swap_rows(orders: NDArray[Any], places: Iterable[NDArray[Any]]) -> None:
 
 
 def mix_all(z: NDArray[Any]) -> None:
-    """`draws.mix` of every element of an array of uint64, in place."""
+    """Apply `draws.mix` to every element of an array of uint64, in place."""
     import numpy as np
 
     z += np.uint64(0x9E3779B97F4A7C15)
@@ -113,7 +113,7 @@ def mix_all(z: NDArray[Any]) -> None:
 
 
 def high_words(draws: NDArray[Any], n: NDArray[Any]) -> NDArray[Any]:
-    """`draw * n >> 64` of every element, n below 2^32."""
+    """Return `draw * n >> 64` for every element, with n below 2^32."""
     import numpy as np
 
     half = np.uint64(32)

@@ -33,6 +33,12 @@ class Pile(NamedTuple):
         return self.word if self.seat is None else f"{self.word} {self.seat}"
 
 
+def hands_from_left(first: int, players: int, each: int) -> list[Pile]:
+    """Return the hands by seat, each dealt in one go, beginning with the seat after `first`."""
+    turns = [(seat - first - 1) % players for seat in range(players)]
+    return [Pile("hand", seat, range(each * turn, each * turn + each)) for seat, turn in enumerate(turns)]
+
+
 class Following(NamedTuple):
     """How the next hand of a game is dealt, and the rule that says so."""
 

@@ -1,7 +1,7 @@
-"""Holding a deck to the games that it claims to play.
+"""Checking a deck against the games that it claims to play.
 
-The cards of a game, their suits and values are its rules and belong to its modules; the deck's own cells are
-held to them. A fault on a card bars the tables whose pack uses that card, any other fault bars all tables.
+A game knows what its cards are, their suits and values; the cells of the deck must agree. A fault of a card
+bars the numbers of players whose pack uses that card, any other fault bars all of them.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from deckgen.errors import Problem, UsageError, Where
+from deckgen.errors import Problem, UsageError
 from deckgen.facts import CardId, Fact
 from deckgen.games.game import Game
 from deckgen.games.kit import Kit, Terms
-from deckgen.games.refusals import near, refuse
+from deckgen.games.refusals import near
 from deckgen.games.registry import kit
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class DeckReport:
 
 
 def check_deck(deck: Deck) -> DeckReport:
-    """Hold a deck to every game that it claims to play."""
+    """Check a deck against every game that it claims to play."""
     problems: list[Problem] = []
     playable: dict[str, tuple[int, ...]] = {}
     known: set[str] = set()
@@ -42,19 +42,18 @@ def check_deck(deck: Deck) -> DeckReport:
             problems += (replace(problem, where=claim.where) for problem in error.problems)
             continue
         known.update(found.game.names)
-        right = [count for count in claim.players if count in found.game.counts]
-        for count in claim.players:
-            if count not in right:
-                fact = Fact("game-not-for", game=claim.name, players=count, counts=found.game.counts)
-                problems.append(Problem(fact, claim.where))
-        faults, works = game_faults(found, deck, right)
+        counts = found.game.counts
+        wrong = (count for count in claim.players if count not in counts)
+        facts = (Fact("game-not-for", game=claim.name, players=count, counts=counts) for count in wrong)
+        problems += (Problem(fact, claim.where) for fact in facts)
+        right = [count for count in claim.players if count in counts]
+        faults, playable[claim.name] = _game_faults(found, deck, right)
         problems += faults
-        playable[claim.name] = works
     problems += _strangers(deck, known) if playable else ()
     return DeckReport(tuple(problems), playable)
 
 
-def game_faults(
+def _game_faults(
     found: Kit[Any, Any], deck: Deck, players: Iterable[int]
 ) -> tuple[list[Problem], tuple[int, ...]]:
     """Return the faults of a deck for one game, and the numbers of players for which there is none."""
@@ -89,11 +88,7 @@ def _counting(game: Game[Any], deck: Deck, pack: Sequence[str], have: Counter[st
         fact = Fact("game-card-missing", game=game.name, card=CardId(name))
         if have[name]:
             fact = Fact("game-card-count", game=game.name, card=CardId(name), count=have[name])
-        yield _refused(rule, fact, deck.where(name), name)
-
-
-def _refused(rule: str, fact: Fact, where: Where | None, card: str = "") -> Problem:
-    return replace(refuse(rule, fact), where=where, card=card)
+        yield Problem(fact, deck.where(name), card=name, rule=rule)
 
 
 def _short_suits(game: Game[Any], terms: Terms, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:
@@ -102,13 +97,11 @@ def _short_suits(game: Game[Any], terms: Terms, pack: Sequence[str], have: Count
         wanted = [name for name in pack if name in cards]
         there = sum(have[name] > 0 for name in wanted)
         if there < len(wanted):
-            yield refuse(
-                terms.suit_rule,
-                Fact(
-                    "game-suit-short", suit=suit, there=there, wanted=len(wanted), dealt=len(pack),
-                    players=game.players,
-                ),
+            fact = Fact(
+                "game-suit-short", suit=suit, there=there, wanted=len(wanted), dealt=len(pack),
+                players=game.players,
             )  # fmt: skip
+            yield Problem(fact, rule=terms.suit_rule)
 
 
 def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
@@ -122,12 +115,12 @@ def _card_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
         for column, value in wanted.items():
             if said[column] != value:
                 fact = Fact("game-cell", column=column, of=card.id, said=said[column], value=value)
-                yield _refused(terms.card_rule, fact, deck.where(card.id, column), card.id)
+                yield Problem(fact, deck.where(card.id, column), card=card.id, rule=terms.card_rule)
         face = tuple(said.values())
         twin = twins.setdefault(face, card.id)
         if twin != card.id:
             fact = Fact("game-twins", card=CardId(card.id), twin=CardId(twin), face=" ".join(face))
-            yield _refused(terms.card_rule, fact, deck.where(card.id), card.id)
+            yield Problem(fact, deck.where(card.id), card=card.id, rule=terms.card_rule)
 
 
 def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
@@ -137,12 +130,12 @@ def _row_faults(terms: Terms, deck: Deck) -> Iterator[Problem]:
         table = deck.tables.get(name)
         row = table.rows.get(key) if table else None
         if row is None:
-            yield _refused(
-                rule, Fact("game-row-missing", table=name, row=key), table.where if table else None
-            )
+            fact = Fact("game-row-missing", table=name, row=key)
+            yield Problem(fact, table.where if table else None, rule=rule)
         elif cell_text(row.cells.get(column)) != value:
             said = cell_text(row.cells.get(column))
-            yield _refused(rule, Fact("game-cell", column=column, of=key, said=said, value=value), row.where)
+            fact = Fact("game-cell", column=column, of=key, said=said, value=value)
+            yield Problem(fact, row.where, rule=rule)
 
 
 def cell_text(cell: object) -> str:
@@ -158,6 +151,5 @@ def _strangers(deck: Deck, known: set[str]) -> Iterator[Problem]:
     for card in deck.cards:
         if card.part in dealt and not card.extra and card.id not in known:
             fact = Fact("game-stranger", card=CardId(card.id))
-            yield Problem(
-                fact, card.where, card=card.id, advice=near(card.id, known, Fact("game-make-extra"))
-            )
+            advice = near(card.id, known, Fact("game-make-extra"))
+            yield Problem(fact, card.where, card=card.id, advice=advice)

@@ -17,7 +17,7 @@ OPENING = 1 << 63
 
 
 def mix(x: int) -> int:
-    """SplitMix64's output function of `x`, 0 to 2^64 - 1 (Steele, Lea, Flood, 2014)."""
+    """Return SplitMix64's output for `x`, 0 to 2^64 - 1 (Steele, Lea, Flood, 2014)."""
     z = (x + 0x9E3779B97F4A7C15) & MASK64
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & MASK64
     z = (z ^ z >> 27) * 0x94D049BB133111EB & MASK64
@@ -40,7 +40,7 @@ class Draws:
     __slots__ = ("_base", "_root", "h", "k", "seed")
 
     def __init__(self, seed: int, h: int = -1) -> None:
-        """Stands before deal `h + 1`; `h` names the deal whose draws were last used."""
+        """Begin before deal `h + 1`; `h` is the deal whose draws were last used."""
         self.seed = seed
         self._root = mix(seed & MASK64)
         self.h = h
@@ -51,7 +51,7 @@ class Draws:
         """Go on to the next deal: `h` counts up, `k` starts at 0."""
         self.h += 1
         self.k = 0
-        self._base = -1  # made when it is first asked for: blocks seldom need it
+        self._base = -1  # computed on first use: `BlockDraws` seldom needs it
 
     def draw(self) -> int:
         """Return the next draw of this deal, 0 to 2^64 - 1."""
@@ -61,7 +61,7 @@ class Draws:
         return mix(self._base ^ self.k - 1)
 
     def below(self, n: int) -> int:
-        """The next draw as a number from 0 to n - 1; an insertion into n cards is at `below(n + 1)`."""
+        """Return the next draw as a number from 0 to n - 1; a card goes into n others at `below(n + 1)`."""
         return self.draw() * n >> 64
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:

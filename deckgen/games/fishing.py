@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from deckgen.facts import Fact
 from deckgen.games.allocation import COLUMNS, MONTHS, Allocation, allocation, bundled_allocation
+from deckgen.games.deal import hands_from_left
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, Deal, Game, Hand, Pile
 from deckgen.games.header import Header
@@ -88,10 +89,8 @@ class FishingGame(Game[int]):
         """Return hands from the dealer's left, each in one go, then the field, then the stock (HF-03)."""
         each, open_cards = self.sizes[self.players]
         field = each * self.players
-        seats = [(first + 1 + i) % self.players for i in range(self.players)]
-        hands = [Pile("hand", seat, range(each * i, each * (i + 1))) for i, seat in enumerate(seats)]
         return [
-            *sorted(hands, key=lambda pile: pile.seat or 0),
+            *hands_from_left(first, self.players, each),
             Pile("field", None, range(field, field + open_cards)),
             Pile("stock", None, range(field + open_cards, 48)),
         ]

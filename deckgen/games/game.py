@@ -11,15 +11,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from deckgen.errors import Problem
-from deckgen.facts import Fact, Seat
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.deal import Deal as Deal
 from deckgen.games.deal import Following as Following
 from deckgen.games.deal import Pile as Pile
 from deckgen.games.deal import frozen, slots
 from deckgen.games.draws import Draws
-from deckgen.games.header import Header
-from deckgen.games.options import Option, option_faults, with_defaults
-from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.header import Header, Line
+from deckgen.games.options import Option, option_faults
+from deckgen.games.refusals import IllegalMove, near, refuse
 from deckgen.words import ENGLISH
 
 M = TypeVar("M", bound=Hashable)
@@ -67,8 +67,9 @@ class Game(ABC, Generic[M]):
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         """Settle players and options, which must have no `faults`."""
         self.players = self.default_players if players is None else players
-        self.options = with_defaults(self.option_table, options or {})
-        self.number = {self.names[card]: card for card in range(len(self.names))}
+        given = options or {}
+        self.options = {option.name: given.get(option.name, option.default) for option in self.option_table}
+        self.number = {name: card for card, name in enumerate(self.names)}
 
     @classmethod
     def faults(cls, players: int, options: Mapping[str, str]) -> list[tuple[str, Problem]]:
@@ -137,7 +138,46 @@ class Game(ABC, Generic[M]):
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
         """Return the deal in a record's header. Raises IllegalMove (REC-05) unless it is exactly the pack."""
-        return Deal(header.order(self, self.piles(first)), first, round)
+        return Deal(self.read_piles(header, first), first, round)
+
+    def read_piles(self, header: Header, first: int) -> list[int]:
+        """Return the pack in the order in which dealing makes the piles of a header.
+
+        Raises IllegalMove (REC-01, REC-05) if they are not exactly the pack.
+        """
+        piles, rules = self.piles(first), self.pack_rules
+        order = [-1] * sum(len(pile.at) for pile in piles)
+        dealt: dict[int, Line] = {}
+        for pile in piles:
+            line, title, due = header.find(*pile.title.split()), pile.title, len(pile.at)
+            if line is None:
+                raise header.fault("REC-05", Fact("record-no-pile", title=title, due=due, rules=rules))
+            cards = self.read_cards(header, line, len(title.split()))
+            if len(cards) != due:
+                fact = Fact("record-pile-size", title=title, count=len(cards), due=due, rules=rules)
+                raise header.fault("REC-05", fact, line=line)
+            for place, card in zip(pile.at, cards, strict=True):
+                order[place] = card
+                self._note_dealt(header, card, line, dealt)
+        return order
+
+    def _note_dealt(self, header: Header, card: int, line: Line, dealt: dict[int, Line]) -> None:
+        """Note where a card was dealt; refuse one that is not in the pack or was dealt before."""
+        name, rules = CardId(self.names[card]), self.pack_rules
+        if card not in self.pack:
+            raise header.fault("REC-05", Fact("record-not-in-pack", card=name, rules=rules), line=line)
+        if card in dealt:
+            fact = Fact("record-dealt-twice", card=name, first=dealt[card].number, rules=rules)
+            raise header.fault("REC-05", fact, line=line)
+        dealt[card] = line
+
+    def read_cards(self, header: Header, line: Line, skip: int) -> list[int]:
+        """Return the card numbers after the first `skip` words of a header line."""
+        for word in line.words[skip:]:
+            if word not in self.number:
+                others = near(word, self.names, Fact("record-deck-cards"))
+                raise header.fault("REC-01", Fact("record-no-card", card=word, near=others), line=line)
+        return [self.number[word] for word in line.words[skip:]]
 
     def write_deal(self, deal: Deal) -> list[str]:
         """Return the header lines of a hand: who deals, and all cards dealt, those of a seat in order."""

@@ -1,15 +1,12 @@
-"""Lines of a record, and the header of a hand: who deals, and the cards dealt.
-
-Faults here are the record's own: REC-01 (unreadable, unknown) and REC-05 (the cards dealt are not the pack).
-"""
+"""Lines of a record, and the header of a hand as lines to be found. Faults here are REC-01."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NoReturn, Protocol
+from typing import NoReturn
 
-from deckgen.facts import CardId, Fact
+from deckgen.facts import Fact
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
 
@@ -43,35 +40,6 @@ def numbers(line: Line) -> tuple[int, ...]:
     return tuple(found)
 
 
-def strange_card(word: str, known: Iterable[str]) -> Fact:
-    """Return the fact that there is no such card."""
-    return Fact("record-no-card", card=word, near=near(word, known, Fact("record-deck-cards")))
-
-
-class Cut(Protocol):
-    """What `Header.order` needs of a `Pile`."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def at(self) -> Sequence[int]: ...
-
-
-class Cards(Protocol):
-    """What a header needs of a `Game`: card ids, their numbers, the pack."""
-
-    @property
-    def number(self) -> dict[str, int]: ...
-    @property
-    def names(self) -> tuple[str, ...]: ...
-    @property
-    def pack(self) -> tuple[int, ...]: ...
-    @property
-    def pack_rules(self) -> str: ...
-
-
 @dataclass(slots=True)
 class Header:
     """The header lines of one hand; `end` is the line number of the `---` below them."""
@@ -99,49 +67,6 @@ class Header:
             fact = Fact("record-names-no-seat", line=line.text, word=line.words[0], last=players - 1)
             raise self.fault("REC-01", fact, line=line)
         return seat
-
-    def cards(self, game: Cards, line: Line, skip: int) -> list[int]:
-        """Return the card numbers after the first `skip` words of a line."""
-        for word in line.words[skip:]:
-            if word not in game.number:
-                raise self.fault("REC-01", strange_card(word, game.names), line=line)
-        return [game.number[word] for word in line.words[skip:]]
-
-    def order(self, game: Cards, piles: Sequence[Cut]) -> list[int]:
-        """Return the pack in the order in which dealing makes these piles.
-
-        Raises IllegalMove (REC-05) if the cards are not the pack.
-        """
-        order = [-1] * sum(len(pile.at) for pile in piles)
-        lines: dict[int, Line] = {}
-        for pile in piles:
-            words = (pile.word,) if pile.seat is None else (pile.word, str(pile.seat))
-            line, title, due = self.find(*words), " ".join(words), len(pile.at)
-            if line is None:
-                raise self.fault(
-                    "REC-05", Fact("record-no-pile", title=title, due=due, rules=game.pack_rules)
-                )
-            cards = self.cards(game, line, len(words))
-            if len(cards) != due:
-                fact = Fact("record-pile-size", title=title, count=len(cards), due=due, rules=game.pack_rules)
-                raise self.fault("REC-05", fact, line=line)
-            for place, card in zip(pile.at, cards, strict=True):
-                order[place] = card
-                self._once(game, card, line, lines)
-        return order
-
-    def _once(self, game: Cards, card: int, line: Line, seen: dict[int, Line]) -> None:
-        """Note where a card was dealt; refuse one that is not in the pack or was dealt before."""
-        name = CardId(game.names[card])
-        if card not in game.pack:
-            raise self.fault(
-                "REC-05", Fact("record-not-in-pack", card=name, rules=game.pack_rules), line=line
-            )
-        if card in seen:
-            first = seen[card].number
-            fact = Fact("record-dealt-twice", card=name, first=first, rules=game.pack_rules)
-            raise self.fault("REC-05", fact, line=line)
-        seen[card] = line
 
     def stranger(self, line: Line, known: Iterable[str]) -> IllegalMove:
         """Return the refusal (REC-01) of a line whose first word no header of the game has."""

@@ -28,7 +28,7 @@ class Match(Generic[M]):
         before: Sequence[int] = (),
         nature: bool = True,
     ) -> None:
-        """Deals the first hand from the seed, or takes the deal given; `before` are totals carried in.
+        """Deal the first hand from the seed, or use the deal given; `before` are totals carried in.
 
         `nature` False: shuffles later in a hand come as moves, even in a seeded match (a record being read).
         """

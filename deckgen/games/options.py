@@ -11,7 +11,7 @@ from deckgen.games.refusals import near, refuse
 
 
 def whole_number(word: str) -> int | None:
-    """A number as people write it, of at most twenty digits; None for any other word."""
+    """Return a number written in at most twenty digits, or None for any other word."""
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 20 else None
 
 
@@ -39,7 +39,7 @@ class Option:
         return self.values[0]
 
     def takes(self, value: str) -> bool:
-        """Is this one of the values?"""
+        """Return whether this is one of the values."""
         if value in self.values:
             return True
         number = whole_number(value)
@@ -89,8 +89,3 @@ def _faults_of(
         if given.get(other, known[other].default) != known[other].default:
             fact = Fact("game-options-clash", name=name, value=value, other=other, its=given[other])
             yield refuse(option.rule, fact)
-
-
-def with_defaults(table: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """A value for every option of the table, in its order."""
-    return {option.name: given.get(option.name, option.default) for option in table}

@@ -19,7 +19,7 @@ M = TypeVar("M", bound=Hashable)
 
 
 def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterator[Hand[M]]:
-    """Hands `start` to `start + hands - 1`, each played to its end at random."""
+    """Yield hands `start` to `start + hands - 1`, each played to its end at random."""
     draws = BlockDraws(seed, game.pack, game.plies, start - 1)
     for number in range(start, start + hands):
         hand = game.hand(game.deal(draws, number % game.players))

@@ -1,7 +1,7 @@
 """Replaying a record: the match that its lines make, or the first line that breaks a rule.
 
-Nothing is trusted but the deal and the moves. Whose turn it is, what is legal, scores, winners and claims are
-all worked out.
+Only the deal and the moves are trusted. Whose turn it is, what is legal, scores and winners are worked out,
+and claims are compared with them.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ class Replay:
 
     def _open(self, hand: HandText) -> None:
         if hand.opening is None:
-            self._match = first_hand(hand.header, self.deck)
+            self._match = _first_hand(hand.header, self.deck)
             return
         self._may_open(hand.opening)
         match = self.match
         seeded = match.draws is not None
-        *_, deal = read_hand(match.game, hand.header, match.following(), seeded=seeded)
+        *_, deal = _read_hand(match.game, hand.header, match.following(), seeded=seeded)
         match.next_hand(deal)
 
     def _may_open(self, line: Line) -> None:
@@ -87,13 +87,13 @@ class Replay:
         word, count = line.words[0], self._count
         self._count = None
         if word == "legal":
-            check_count(line, count)
+            _check_count(line, count)
         elif word in CLAIMS:
             self._claim(line)
         elif whole_number(word) is not None:
             self._move(line, following)
         elif self.match.seat == NATURE:
-            self._accept(self.match.hand, read(self.match.hand, line, line.text), line)
+            self._accept(self.match.hand, _read(self.match.hand, line, line.text), line)
         else:
             self._stray(line)
 
@@ -106,7 +106,7 @@ class Replay:
         fail("REC-01", Fact("record-no-seat-first", line=line.text, last=last, near=others), line)
 
     def _move(self, line: Line, following: Line | None) -> None:
-        """A line with a seat: readable, of the seat to act, due, legal; in that order."""
+        """Make the move of a line with a seat. Checked in this order: form, turn, what is due, legality."""
         hand = self.match.hand
         seat, text = int(line.words[0]), " ".join(line.words[1:])
         if seat >= self.match.game.players:
@@ -121,7 +121,7 @@ class Replay:
         fault: IllegalMove | None = None
         move = None
         try:
-            move = read(hand, line, text)
+            move = _read(hand, line, text)
         except IllegalMove as refusal:
             fault = refusal
         if fault is not None and fault.problem.rule == "REC-01":
@@ -141,7 +141,7 @@ class Replay:
         self.match.apply(move)
 
     def _claim(self, line: Line) -> None:
-        """Hold `score`, `winner`, `hand-score` against what was worked out (REC-06)."""
+        """Check `score`, `winner` and `hand-score` against what was worked out (REC-06)."""
         word, *said = line.words
         if word not in CLAIMS:
             others = near(word, CLAIMS, Fact("record-claims", words=CLAIMS))
@@ -163,7 +163,7 @@ class Replay:
             fail("REC-06", fact, line)
 
 
-def read(hand: Hand[Any], line: Line, text: str) -> Any:
+def _read(hand: Hand[Any], line: Line, text: str) -> Any:
     """Return the move of a line. Raises IllegalMove placed on it."""
     kit = kit_of(hand.game)
     try:
@@ -172,8 +172,8 @@ def read(hand: Hand[Any], line: Line, text: str) -> Any:
         raise IllegalMove(at_line(kit.with_legal(hand, refusal.problem), line.number)) from None
 
 
-def check_count(line: Line, count: int | None) -> None:
-    """Hold the claim `legal N` against the legal lines before the move above it; None: no move is above."""
+def _check_count(line: Line, count: int | None) -> None:
+    """Check the claim `legal N` about the position before the move above it; None: no move is above."""
     claimed = numbers(line)
     if len(claimed) != 1:
         fail("REC-01", Fact("record-legal-form", line=line.text), line)
@@ -183,17 +183,18 @@ def check_count(line: Line, count: int | None) -> None:
         fail("REC-06", Fact("record-legal-wrong", line=line.text, count=count), line)
 
 
-def first_hand(header: Header, deck: Deck | None) -> Match[Any]:
+def _first_hand(header: Header, deck: Deck | None) -> Match[Any]:
     """Return the match that a first header opens, with the values of a deck if it claims the game."""
     game = _game(header, deck)
-    seed = _seed(header)
+    seeding = header.find("seed")
+    seed = None if seeding is None else _count(seeding)
     before = _before(header, game)
     opening = None if seed is None else opening_seat(seed, game.players)
-    first, round, deal = read_hand(game, header, None, opening, seeded=seed is not None)
+    first, round, deal = _read_hand(game, header, None, opening, seeded=seed is not None)
     return Match(game, seed, deal=deal, first=first, round=round, before=before, nature=False)
 
 
-def read_hand(
+def _read_hand(
     game: Game[Any], header: Header, following: Following | None, opening: int | None = None, *, seeded: bool
 ) -> tuple[int, int, Deal | None]:
     """Return who deals, the round and the deal (None: the seed's); `opening` is the seed's first dealer."""
@@ -202,8 +203,8 @@ def read_hand(
         round = game.read_round(header, following)
         deal = None if seeded else game.read_deal(header, first, round)
     except IllegalMove:
-        # A misspelt word is likely why another line was missed, so it is told first.
-        known = {*FIRST_ONLY, game.first_word, *game.header_words, *pile_words(game)}
+        # A misspelt word is likely why another line was missed, so it is reported first.
+        known = {*FIRST_ONLY, game.first_word, *game.header_words, *_pile_words(game)}
         for line in header.lines:
             if line.words[0] not in known:
                 raise header.stranger(line, known) from None
@@ -212,7 +213,7 @@ def read_hand(
     return first, round, deal
 
 
-def pile_words(game: Game[Any]) -> set[str]:
+def _pile_words(game: Game[Any]) -> set[str]:
     """Return the words of all piles dealt, with any number of players."""
     return {pile.word for count in game.counts for pile in type(game)(count).piles(0)}
 
@@ -223,13 +224,13 @@ def _finish(game: Game[Any], header: Header, seeded: bool) -> None:
         if line.number in header.used:
             continue
         if line.words[0] in FIRST_ONLY:
-            raise header.fault("REC-01", Fact("record-first-header-only", line=line.text), line=line)
-        if line.words[0] not in pile_words(game):
+            fail("REC-01", Fact("record-first-header-only", line=line.text), line)
+        if line.words[0] not in _pile_words(game):
             raise header.stranger(line, (*FIRST_ONLY, game.first_word, *game.header_words))
         if seeded:
-            raise header.fault("REC-01", Fact("record-seed-deals", line=line.text), line=line)
+            fail("REC-01", Fact("record-seed-deals", line=line.text), line)
         fact = Fact("record-dealt-to-nobody", line=line.text, rules=game.pack_rules)
-        raise header.fault("REC-05", fact, line=line)
+        fail("REC-05", fact, line)
 
 
 def _game(header: Header, deck: Deck | None) -> Game[Any]:
@@ -243,7 +244,7 @@ def _game(header: Header, deck: Deck | None) -> Game[Any]:
     except UsageError as error:
         raise header.fault("REC-01", _no_game(name, error.problems[0]), line=named) from None
     seats = header.find("players")
-    players = found.game.default_players if seats is None else _count(header, seats)
+    players = found.game.default_players if seats is None else _count(seats)
     options = _options(header)
     given = {option: line.words[2] for option, line in options.items()}
     for option, problem in found.game.faults(players, given):
@@ -267,23 +268,18 @@ def _options(header: Header) -> dict[str, Line]:
             continue
         header.used.add(line.number)
         if len(line.words) != 3:
-            raise header.fault("REC-01", Fact("record-option-form", line=line.text), line=line)
+            fail("REC-01", Fact("record-option-form", line=line.text), line)
         if line.words[1] in options:
-            raise header.fault("REC-01", Fact("record-option-twice", name=line.words[1]), line=line)
+            fail("REC-01", Fact("record-option-twice", name=line.words[1]), line)
         options[line.words[1]] = line
     return options
 
 
-def _count(header: Header, line: Line) -> int:
+def _count(line: Line) -> int:
     counts = numbers(line)
     if len(counts) != 1:
-        raise header.fault("REC-01", Fact("record-count-form", line=line.text, word=line.words[0]), line=line)
+        fail("REC-01", Fact("record-count-form", line=line.text, word=line.words[0]), line)
     return counts[0]
-
-
-def _seed(header: Header) -> int | None:
-    line = header.find("seed")
-    return None if line is None else _count(header, line)
 
 
 def _before(header: Header, game: Game[Any]) -> Sequence[int]:
@@ -293,12 +289,10 @@ def _before(header: Header, game: Game[Any]) -> Sequence[int]:
         return (0,) * game.players
     totals = numbers(line)
     if len(totals) != game.players:
-        raise header.fault(
-            "REC-01", Fact("record-before-form", line=line.text, players=game.players), line=line
-        )
+        fail("REC-01", Fact("record-before-form", line=line.text, players=game.players), line)
     if any(totals[seat] != totals[game.side(seat)[0]] for seat in range(game.players)):
-        raise header.fault("REC-01", Fact("record-before-partners", line=line.text), line=line)
+        fail("REC-01", Fact("record-before-partners", line=line.text), line)
     if game.target and (winners := game.alone_at_top(totals, game.target)):
         fact = Fact("record-before-won", line=line.text, winners=tuple(map(Seat, winners)))
-        raise header.fault(game.end_rule, fact, line=line)
+        fail(game.end_rule, fact, line)
     return totals

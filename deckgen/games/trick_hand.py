@@ -150,7 +150,7 @@ class TrickHand(MaskHand):
 
     @property
     def auction(self) -> tuple[object, ...]:
-        """All that the course of the auction hangs on, for whoever tabulates auctions; not the cards."""
+        """Everything on which the course of the auction depends; the cards do not count."""
         return (self.stage, self.seat, self.mask if self.stage == "bid" else 0, self.bidder, self.high)
 
     def play(self, move: int) -> None:
@@ -191,7 +191,7 @@ class TrickHand(MaskHand):
         self.mask = hand & self.allow if hand & self.first else hand & self.follow or hand
 
     def _end_trick(self) -> None:
-        """The player of the strongest card has the trick, unless it is dead, and leads next."""
+        """Give the trick, unless it is dead, and the next lead to the player of the strongest card."""
         seat = self.best_seat
         self.takers.append(seat)
         if self.best < DEAD:
@@ -205,41 +205,41 @@ class TrickHand(MaskHand):
             self.mask = self.may_lead(self.hands[seat])
 
     def begin(self, seat: int) -> None:
-        """All is settled: this seat leads to the first trick."""
+        """Let this seat lead to the first trick."""
         self.stage = "play"
         self.begun = len(self.moves)
         self.to_lead(seat)
 
     def to_lead(self, seat: int) -> None:
-        """It is this seat's turn to lead."""
+        """Let this seat lead."""
         self.seat = seat
         self.mask = self.may_lead(self.hands[seat])
 
     def end(self) -> None:
-        """The hand is over."""
+        """End the hand."""
         self.stage = "over"
         self.seat = OVER
         self.mask = 0
 
     @abstractmethod
     def prepare(self, move: int) -> None:
-        """A move before the first trick: the auction, the exchange, the naming of trump."""
+        """Make a move before the first trick: in the auction, the exchange, or the naming of trump."""
 
     @abstractmethod
     def may_lead(self, hand: int) -> int:
-        """What may be led from a hand, as a mask over `leads`."""
+        """Return what may be led from a hand, as a mask over `leads`."""
 
     def tricks_of(self, seat: int) -> int:
-        """Tricks that count, taken by the side of a seat."""
+        """Return the tricks that count, taken by the side of a seat."""
         return sum(self.won[partner] for partner in self.game.side(seat))
 
     def points(self, seat: int) -> int:
-        """What the side of a seat scores for a hand that was played to the end."""
+        """Return what the side of a seat scores for a hand that was played to the end."""
         return self.side_score(seat, self.doubler_taker)
 
     @abstractmethod
     def side_score(self, seat: int, doubler_taker: int) -> int:
-        """What the side of a seat scores if this seat (-1: nobody) took the card that doubles."""
+        """Return what the side of a seat scores; `doubler_taker` took the card that doubles (-1: nobody)."""
 
     def scores(self) -> tuple[int, ...]:
         """Return what each seat scores for the hand, partners their side's; zeros until it is over."""
@@ -249,11 +249,11 @@ class TrickHand(MaskHand):
         return tuple(self.side_score(seat, taker) for seat in range(self.players))
 
     def plays(self) -> list[int]:
-        """The moves of the trick being played."""
+        """Return the moves of the trick that is being played."""
         return self.moves[len(self.moves) - self.played :]
 
     def ids(self, mask: int) -> tuple[str, ...]:
-        """Card ids of a mask, in spec order."""
+        """Return the card ids of a mask, in the order of the deck."""
         return tuple(self.game.names[card] for card in places(mask))
 
 
@@ -274,7 +274,7 @@ def bids_of(hand: T) -> Iterator[tuple[T, int]]:
 
 
 def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> dict[str, object]:
-    """Return what a seat may know: not the other hands, nor what lies face down, nor others' discards."""
+    """Return what a seat may know: not the other hands, cards that are face down, or others' discards."""
     game = hand.game
     told = ((mover, line if mover == seat else face_down(hand, line)) for mover, line in lines(hand, text))
     return {

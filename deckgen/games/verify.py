@@ -81,7 +81,7 @@ def verify(text: str, path: str = "record") -> Verdict:
 
 
 def _fault(replay: Replay, text: str, path: str) -> Problem | None:
-    """Replay a record; its first fault, with its place."""
+    """Replay a record and return its first fault, with its place, or None."""
     try:
         replay.run(parse(text))
     except IllegalMove as fault:
@@ -91,7 +91,7 @@ def _fault(replay: Replay, text: str, path: str) -> Problem | None:
 
 
 def position(text: str, path: str = "record") -> Hand[Any]:
-    """The hand after a record's last move; IllegalMove, with its place, when the record does not hold."""
+    """Return the hand after a record's last move. Raises IllegalMove, with its place, if there is a fault."""
     replay = Replay()
     problem = _fault(replay, text, path)
     if problem is not None:
@@ -100,18 +100,18 @@ def position(text: str, path: str = "record") -> Hand[Any]:
 
 
 def legal(text: str, path: str = "record") -> Position:
-    """Every legal line after a record's last move; IllegalMove when the record does not hold."""
+    """Return the legal lines after a record's last move. Raises IllegalMove if the record has a fault."""
     hand = position(text, path)
     return Position(hand.seat if hand.seat >= 0 else None, kit_of(hand.game).legal(hand))
 
 
 def perft(text: str, depth: int, path: str = "record") -> int:
-    """How many lines of `depth` plies there are after a record's last move, within the hand."""
+    """Return how many sequences of `depth` moves can follow a record's last move, within the hand."""
     return leaves(position(text, path), depth)
 
 
 def leaves(hand: Hand[Any], depth: int) -> int:
-    """The positions `depth` plies on; none below a hand that is over. Reshuffles are drawn from seed 0."""
+    """Return how many sequences of `depth` moves there are. Reshuffles come from seed 0, as any would do."""
     if depth < 1:
         return 1
     if hand.seat == NATURE:

@@ -80,12 +80,17 @@ def _section(title: str, rows: Sequence[Statistic], picture: str, data: str) -> 
         f"<tr><td>{escape(row.label)}</td><td>{row.n:,}</td><td>{escape(amount(row).strip())}</td></tr>"
         for row in rows
     )
-    svg, meaning = picture[picture.index("<svg") :], ENGLISH.say(about(title))
+    svg = picture[picture.index("<svg") :]
     return (
-        f"<h2>{escape(title[0].upper() + title[1:])}</h2>\n<p>{escape(meaning)}</p>\n{svg}\n"
-        f'<details><summary>numbers (<a href="{data}">{data}</a>)</summary><table><tr><th></th><th>n</th>'
-        f"<th>95 % interval</th></tr>{lines}</table></details>\n"
+        f"<h2>{escape(title[0].upper() + title[1:])}</h2>\n<p>{_said(about(title))}</p>\n{svg}\n"
+        f"<details><summary>{_said(Fact('play-report-numbers'))} "
+        f'(<a href="{data}">{data}</a>)</summary><table><tr><th></th><th>n</th>'
+        f"<th>{_said(Fact('play-report-interval'))}</th></tr>{lines}</table></details>\n"
     )
+
+
+def _said(fact: Fact) -> str:
+    return escape(ENGLISH.say(fact))
 
 
 def _comparison(base: Outcome, other: Outcome) -> str:
@@ -99,24 +104,23 @@ def _comparison(base: Outcome, other: Outcome) -> str:
             f"<tr{beyond}><td>{escape(mine.section)}: {escape(mine.label)}</td><td>{a:.3f}</td>"
             f"<td>{b:.3f}</td><td>{d:+.3f} ({low:+.3f} to {high:+.3f})</td></tr>"
         )
-    head = f"<tr><th></th><th>{escape(base.label)}</th><th>{escape(other.label)}</th><th>difference</th></tr>"
-    return (
-        f"<h2>{escape(other.label)}, against {escape(base.label)}</h2><table>{head}{''.join(rows)}</table>\n"
-    )
+    titles = (escape(base.label), escape(other.label), _said(Fact("play-report-difference")))
+    head = "".join(f"<th>{title}</th>" for title in ("", *titles))
+    heading = _said(Fact("play-report-against", label=other.label, base=base.label))
+    return f"<h2>{heading}</h2><table><tr>{head}</tr>{''.join(rows)}</table>\n"
 
 
 def _page(base: Outcome, parts: Sequence[str]) -> str:
     plan = base.plan
-    what = "games" if plan.games else "hands"
-    options = ", ".join(f"{name} {value}" for name, value in plan.options) or "none"
-    about = (
-        f"{base.done:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.seated)}); "
-        f"options: {options}; seed {plan.seed}. Every number comes with its 95 % confidence interval."
-    )
-    title = f"{plan.game.capitalize()}: a simulation"
+    options = tuple(f"{name} {value}" for name, value in plan.options)
+    played = Fact(
+        "play-report-played", count=base.done, what="games" if plan.games else "hands", game=plan.game,
+        players=plan.players, bots=plan.seated, given=len(options), options=options, seed=plan.seed,
+    )  # fmt: skip
+    title = _said(Fact("play-report-title", game=plan.game))
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1><p>{escape(about)}</p>\n"
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{title}</h1><p>{_said(played)}</p>\n"
         f"{''.join(parts)}</body></html>\n"
     )
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from deckgen.facts import Fact
 from deckgen.play.simulate import Outcome, differences
 from deckgen.play.tally import PARTS, Statistic
+from deckgen.words import ENGLISH
 
 LONG = {"score distribution": 12, "taking power": 60}
 """How many rows of long sections are shown in the terminal."""
@@ -26,7 +28,7 @@ def text(outcomes: Sequence[Outcome], extra: Sequence[Statistic] = ()) -> Iterat
     yield from _shown([*base.statistics, *extra])
     for other in others:
         yield ""
-        yield f"{other.label}, against {base.label} (95 % interval of the difference; * beyond chance):"
+        yield ENGLISH.say(Fact("play-differs", label=other.label, base=base.label))
         yield from _compared(base, other)
 
 
@@ -36,9 +38,9 @@ def _shown(statistics: Sequence[Statistic]) -> Iterator[str]:
         rows = [each for each in statistics if each.section == section]
         shown = sorted(rows, key=lambda row: -row.value)[: LONG.get(section, len(rows))]
         kept = [row for row in rows if row in shown]
-        more = f" (the {len(kept)} most frequent of {len(rows)})" if len(kept) < len(rows) else ""
+        cut = Fact("play-most-frequent", section=section, shown=len(kept), count=len(rows))
         yield ""
-        yield section + more
+        yield ENGLISH.say(cut) if len(kept) < len(rows) else section
         for row in kept:
             yield f"  {row.label:<34} {amount(row)}"
 

@@ -23,6 +23,7 @@ from deckgen.games.registry import game as game_of
 from deckgen.games.registry import game_class, kit
 from deckgen.play.bots import Bot, beginner, bot, chosen
 from deckgen.play.tally import PARTED, Statistic, Tally, Z, count_hand, count_play, label_words, wins
+from deckgen.words import ENGLISH
 from deckgen.workers import results
 
 CHOICE = "what the choice is worth"
@@ -56,7 +57,7 @@ class Plan:
         if self.duplicate is None:
             return self.bots
         first, second = self.duplicate
-        return (f"{first} against {second}, each deal twice",)
+        return (ENGLISH.say(Fact("play-duplicate", first=first, second=second)),)
 
     @property
     def batched(self) -> bool:

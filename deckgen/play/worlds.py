@@ -180,7 +180,7 @@ def _mixed(cards: Sequence[int], random: Random) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a seat told by one turn of the auction."""
+    """What one turn of the auction says of a seat's hand."""
 
     seat: int
     passed: bool
@@ -189,7 +189,7 @@ class Told:
 
 
 def told(hand: TrickHand) -> list[Told]:
-    """Return what all seats have told by their bids and passes."""
+    """Return what the bids and passes of all seats say."""
     greed = greed_of(hand.game)
     found = []
     for before, move in bids_of(hand):
@@ -213,14 +213,14 @@ def _from(wants: Sequence[int], bid: int) -> int:
 
 
 def _settled(hand: TrickHand, seat: int, move: int, promise: tuple[int, ...]) -> tuple[int, ...]:
-    """Only the trump that was named counts for the highest bid, once it is known."""
+    """Count only the trump that was named for the highest bid, once it is known."""
     if hand.trump < 0 or seat != hand.bidder or move.bit_length() - 1 != hand.high:
         return promise
     return tuple(each if trump == hand.trump else FAR for trump, each in enumerate(promise))
 
 
 def misfits(hand: TrickHand, hands: Sequence[Sequence[int]]) -> list[float]:
-    """Return how badly each deal (the masks of all seats) fits what was told, in hundredths of a trick."""
+    """Return how badly each deal (the masks of all seats) fits the auction, in hundredths of a trick."""
     turns = told(hand)
     masks = np.array(hands, np.uint64)
     worth = np.array(greed_of(hand.game).worth)

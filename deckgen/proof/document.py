@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from typing import Any, Literal
 
 from deckgen.check.faces import FindingCache, face_problems
@@ -17,7 +18,6 @@ from deckgen.making.manifest import read_manifest
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
-from deckgen.proof.sheets import sheets_of
 from deckgen.proof.views import CardView, Painter, PartView, faces_of
 from deckgen.render.paths import curves_text
 from deckgen.scene import Scene
@@ -27,6 +27,8 @@ from deckgen.words import ENGLISH
 _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
 SHEETS = "home-a4"
 """The target whose sheets are shown."""
+MOST_SHEETS = 24
+"""Pages that are shown: the first ones of a larger deck are enough to judge the rest."""
 FACES = "svg"
 """The target that is compared with the last build: it has a file for each face."""
 MOST_BYTES = 3_000_000
@@ -81,11 +83,24 @@ def checks(
 
 def more(session: Session) -> Document:
     """Return the sheets and the changes since the last build, which take longer than the cards."""
-    sheets = sheets_of(session, SHEETS)
-    scenes = {f"sheet-{number}": page for number, page in enumerate(sheets.pages)}
+    note = ""
+    try:
+        drawn = list(islice(_sheets(session), MOST_SHEETS + 1))
+    except DeckgenError as error:
+        drawn, note = [], f"{SHEETS}: {error.problems[0].message}"
+    if len(drawn) > MOST_SHEETS:
+        note = f"Only the first {MOST_SHEETS} pages are shown."
+    scenes = {f"sheet-{number}": page for number, page in enumerate(drawn[:MOST_SHEETS])}
     pages = [{"picture": name, "width": page.width, "height": page.height} for name, page in scenes.items()]
-    shown = {"target": sheets.target, "pages": pages, "note": sheets.note}
-    return Document({"sheets": shown, "changes": _changes(session)}, scenes)
+    sheets = {"target": SHEETS, "pages": pages, "note": note}
+    return Document({"sheets": sheets, "changes": _changes(session)}, scenes)
+
+
+def _sheets(session: Session) -> Iterator[Scene]:
+    planner = Planner(session, session.target(SHEETS))
+    for output in planner.outputs():
+        if output.data is None:
+            yield from planner.kind.pages(planner, output)
 
 
 def broken(title: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
@@ -99,12 +114,12 @@ def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
     return {
         "name": part.name, "shape": part.shape, "size": str(trim), "corner": part.corner,
         "width": trim.width, "height": trim.height, "bleed": bleed, "safe": part.safe,
-        "trimLine": cut_line(view, 0.0), "safeLine": cut_line(view, part.safe),
+        "trimLine": _cut_line(view, 0.0), "safeLine": _cut_line(view, part.safe),
         "cards": [_card(card, scenes) for card in view.cards],
     }  # fmt: skip
 
 
-def cut_line(view: PartView, inset: float) -> str:
+def _cut_line(view: PartView, inset: float) -> str:
     """Return the outline of a part, `inset` mm inside the cut, as SVG path data over the whole scene."""
     bleed = view.drawing.bleed
     return curves_text(outline(view.part, view.drawing.trim, bleed, bleed, inset), _PATH, 2)

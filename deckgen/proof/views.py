@@ -5,7 +5,7 @@ A card with problems is drawn as far as possible, and the problems are attached 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Faces, Session
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.reads import recording, track_input
-from deckgen.scene import Item, Scene, Text, walk
+from deckgen.scene import Scene, Text, walk
 from deckgen.values import FormulaError, text_of
 
 BLEED = 3.0
@@ -90,8 +90,7 @@ class Painter:
         if back is not None:
             back = self.backs.setdefault(back.digest, back)
         title = str(card.data.get("title") or card.data.get("name") or card.id)
-        empty = FaceView(blank(drawing), "", "")
-        return CardView(card, title, front or empty, back, tuple(dict.fromkeys(faults)))
+        return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
         known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, faults, back)
@@ -110,7 +109,8 @@ class Painter:
             track_input(path)  # `recording` hides the reads from an outer recording
         if scene is None:
             return None
-        view = FaceView(scene, scene_digest(scene), " ".join(words(scene.items)))
+        words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
+        view = FaceView(scene, scene_digest(scene), words)
         # A shared back reads its files only when it is drawn first.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
         return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
@@ -123,12 +123,7 @@ def faces_of(view: CardView) -> Faces:
     return Faces(view.card, front.scene, scene, front.digest, digest)
 
 
-def blank(drawing: Drawing) -> Scene:
-    """Return an empty scene in place of a face that cannot be drawn."""
+def _blank(drawing: Drawing) -> FaceView:
+    """Return an empty picture in place of a face that cannot be drawn."""
     bleed = 2 * drawing.bleed
-    return Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed)
-
-
-def words(items: Iterable[Item]) -> list[str]:
-    """Return the texts of a scene in painting order."""
-    return [item.text for item in walk(items) if isinstance(item, Text)]
+    return FaceView(Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed), "", "")

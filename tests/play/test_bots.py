@@ -91,6 +91,7 @@ def test_a_bot_at_moons_does_not_see_what_prizes_others_take():
     assert ends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "players"),
     [("moonlight", 4), ("moon", 3), ("hanafuda", 2), ("koikoi", 2), ("moons", 2), ("sixpence", 2)],

@@ -38,6 +38,7 @@ def rows(tally):
     return {(row.section, row.label): row for row in tally.statistics()}
 
 
+@pytest.mark.slow
 def test_the_batch_counts_what_the_referee_plays():
     found = rows(play_piece(plan()))
     hands = list(random_hands(game("moonlight"), 6, 3000))
@@ -90,6 +91,7 @@ def test_one_by_one_counts_the_same(name, bots):
     assert found == rows(play_piece(one_by_one))
 
 
+@pytest.mark.slow
 def test_whatever_the_bots_a_trick_game_is_counted_in_full():
     kernel = {section for section, _ in rows(play_piece(plan()))}
     assert {"taking power", "June full moon", "tricks by place"} <= kernel
@@ -99,6 +101,7 @@ def test_whatever_the_bots_a_trick_game_is_counted_in_full():
     assert {"games", "taking power", "bids made", "tricks by place"} <= games
 
 
+@pytest.mark.slow
 def test_a_game_by_its_seed_is_the_referees():
     found = rows(play_piece(plan("moon", 30, games=True)))
     lengths = []
@@ -114,6 +117,7 @@ def test_a_game_by_its_seed_is_the_referees():
     assert isclose(found["games", "hands in a game"].value, sum(lengths) / 30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["moonlight", "hanafuda"])
 def test_any_number_of_workers_counts_the_same(name):
     found = []
@@ -179,6 +183,7 @@ def test_two_versions_of_a_deck_are_compared(tmp_path):
     assert deckgen("moon", "--hands", 40, "--compare-deck", specs() / "dominoes").returncode == 2
 
 
+@pytest.mark.slow
 def test_a_report_is_a_page_with_plots_and_data(tmp_path):
     pages = []
     for folder in (tmp_path / "a", tmp_path / "b"):
@@ -223,6 +228,7 @@ moon --workers tcp://127.0.0.1:9
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", WRONG.strip().splitlines())
 def test_wrong_usage_is_said_without_a_traceback(words):
     done = deckgen(*words.split())

@@ -26,6 +26,7 @@ def deckgen(*words, said="", **environment):
     return done.stdout, done.stderr, done.returncode
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
 def test_a_person_plays_by_number_and_the_record_holds(game, tmp_path):
     record = tmp_path / "record.txt"
@@ -48,6 +49,7 @@ def test_lines_fit_eighty_columns():
     assert max(len(prompts.sub("", line)) for line in out.splitlines()) <= 80
 
 
+@pytest.mark.slow
 def test_the_penny_that_moved_is_drawn():
     """After each play: where it came from is a point, where it lies an @."""
     out, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="play f17\nend\n")
@@ -70,6 +72,7 @@ def test_why_cites_the_rule():
     assert "bid 8 summer is legal." in out
 
 
+@pytest.mark.slow
 def test_a_saved_game_is_resumed_and_never_overwritten(tmp_path):
     record, later = tmp_path / "a.txt", tmp_path / "b.txt"
     deckgen("moon", "--seed", 2, "--bots", "greedy,greedy", "--save", record, said="1\nquit\n")
@@ -118,6 +121,7 @@ def test_in_the_hot_seat_no_hand_is_shown_to_the_next():
         assert "\n" * 40 in between
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("nonsense",), (), ("moon", "--bots", "clever"), ("moon", "--option", "marks"),
               ("moons", "--bots", "strong"), ("moon", "--bots", "greedy,greedy,greedy,greedy")],

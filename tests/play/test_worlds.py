@@ -94,6 +94,7 @@ def test_what_a_beginner_bids_on_is_what_the_bids_tell(name):
     assert others < 0.7 * own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "least"), [("moonlight", 0.003), ("moon", 0.006)])
 def test_worlds_are_nearer_to_the_truth_for_what_the_auction_told(name, least, monkeypatch):
     """More cards lie where they are in truth than where bids and passes are not heard."""

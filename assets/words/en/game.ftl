@@ -3,11 +3,11 @@
 ## Games of installed packages
 game-unknown = there is no game '{ $name }'
     .hint = { $near }
-game-name-taken = the game '{ $name }' is there already: it is brought by { LIST($packages) }
+game-name-taken = more than one game is called '{ $name }'; installed by { LIST($packages) }
     .hint = uninstall one of them
 game-package-broken = the game '{ $name }' of { $package } cannot be loaded: { $reason }
     .hint = update or uninstall { $package }
-game-not-a-kit = the entry point '{ $name }' of { $package } is no kit of a game of that name
+game-not-a-kit = the entry point '{ $name }' of { $package } is not the kit of a game with that name
     .hint = see docs/writing-a-game.md
 
 ## Moves and deals that cannot be made
@@ -39,7 +39,10 @@ game-options-clash = option { $name } { $value } does not go with { $other } { $
     .remedy = leave out { $name } or { $other }
 
 ## Decks that are played with
-game-not-for = { $game } cannot be played by { $players }
+game-not-for = { $game } cannot be played by { $players ->
+        [one] one player
+       *[other] { $players } players
+    }
     .hint = it is for { OR($counts) } players
 game-still-works = { $game } still works with { OR($counts) } players
 game-not-playable = { $game } cannot be played
@@ -58,5 +61,5 @@ game-twins = { $twin } and { $card } are both { $face }
     .remedy = tell them apart
 game-row-missing = the deck's table '{ $table }' has no row '{ $row }'
     .remedy = add it
-game-stranger = { $card } is a card of none of the deck's games
+game-stranger = none of the deck's games has a card { $card }
 game-make-extra = list it among the extras

@@ -6,7 +6,7 @@ moons-suit = { $name }
 ## Reading a line
 moons-form = { $verb ->
         [planet] `planet` and its cards, each once
-        [moons] `moons` and all moons as they shall lie, with ` / ` between them and each card once
+        [moons] `moons` and all moons as they are to lie, with ` / ` between them and each card once
         [turn] `turn` and the number of a prize, from 1
         [done] `done` alone
        *[play] `play` and one card
@@ -35,12 +35,12 @@ moons-five-is-due = { $card } is in hand at the start of a put-down turn
     .remedy = lay planet { $card } first
 moons-planet-stays = the planet { LIST($cards) } is laid and stays as it is
     .remedy = lay moons or say done
-moons-ace-in-planet = { LIST($cards) } cannot be in a planet, no ace can
+moons-ace-in-planet = { LIST($cards) } cannot be in a planet, since no ace can
     .remedy = lay a planet without { COUNT($cards) ->
         [one] it
        *[other] them
     }
-moons-planet-of-one = { LIST($cards) } alone is no planet
+moons-planet-of-one = { LIST($cards) } alone is not a planet
     .remedy = lay two or more cards of one suit
 moons-planet-suits = { LIST($cards) } are not of one suit
     .remedy = lay two or more cards of one suit
@@ -57,18 +57,18 @@ moons-laid-already = the moons have been laid in this turn
 moons-in-two = { LIST($cards) } would be in two moons
     .remedy = name each card once
 moons-card-leaves = { LIST($cards) } would leave the moons, and no card does
-    .remedy = name all moons as they shall lie
+    .remedy = name all moons as they are to lie
 moons-five-in-moon = { $card } is a planet by itself and never in { $sets ->
         [yes] a run
        *[no] a run or a set
     }
     .remedy = leave it out
-moons-ace-in-run = { LIST($cards) } cannot be in a run, no ace can
+moons-ace-in-run = { LIST($cards) } cannot be in a run, since no ace can
     .remedy = { COUNT($cards) ->
         [one] lay it alone
        *[other] lay each of them alone
     }
-moons-of-one = { LIST($cards) } is no moon, only an ace is one alone
+moons-of-one = { LIST($cards) } alone is not a moon, since only an ace is
     .remedy = lay it with other cards
 moons-neither = { LIST($cards) } are neither a run of three or more of one colour nor two to four of one rank
     .remedy = lay them in other moons

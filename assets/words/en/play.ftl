@@ -65,6 +65,27 @@ play-no-deck-values = { $game } reads no values from a deck: all decks play alik
     .hint = compare options with --compare
 play-no-matplotlib = --report requires matplotlib
     .hint = pip install 'deckgen[play]'
+play-duplicate = { $first } against { $second }, each deal twice
+play-differs = { $label }, against { $base } (95 % interval of the difference; * beyond chance):
+play-most-frequent = { $section } (the { $shown } most frequent of { $count })
+play-report-title = { START($game) }: a simulation
+play-report-played = { $count } { $what ->
+        [games] { $count ->
+            [one] game
+           *[other] games
+        }
+       *[hands] { $count ->
+            [one] hand
+           *[other] hands
+        }
+    } of { $game }, { $players } players ({ COMMAS($bots) }); options: { $given ->
+        [0] none
+       *[other] { COMMAS($options) }
+    }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
+play-report-numbers = numbers
+play-report-interval = 95 % interval
+play-report-against = { $label }, against { $base }
+play-report-difference = difference
 play-about-hands = Moves in a hand; how many hands are thrown in, or ended by the guard against endless games. Of a hand that is played: tricks that are dead, and tricks after which another seat leads.
 play-about-wins = The highest score wins a hand; whole games are won by the rules. Ties are shared.
 play-about-scores = Points of a hand, or at the end of a whole game.

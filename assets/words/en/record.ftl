@@ -9,7 +9,7 @@ record-verbs = write one of { OR($verbs) }
 record-no-card = there is no card '{ $card }'
     .remedy = { $near }
 record-cards = { $game } has { $first } to { $last }
-record-no-card-number = there is no card of number { $number }
+record-no-card-number = there is no card number { $number }
     .remedy = cards are numbered from 0 to { $last }
 record-unreadable = '{ $line }' cannot be read
     .remedy = write { $form }
@@ -19,7 +19,7 @@ record-not-held = { $seat } does not hold { LIST($cards) }
     .remedy = choose from the hand
 
 ## Moves that are not due (REC-04)
-record-too-late = the hand is over, '{ $verb }' comes too late
+record-too-late = the hand is over, so '{ $verb }' is too late
     .remedy = open the next hand
 record-wrong-verb = '{ $verb }' is the wrong kind of move here
     .remedy = { OR($due) } is due
@@ -27,8 +27,8 @@ record-hand-over = the hand is over
     .remedy = open the next hand
 record-not-one-move = that is not one move
     .remedy = { $due } is due
-record-not-now = that cannot be done now
-    .remedy = see which moves are legal
+record-not-now = that move is not possible now
+    .remedy = choose a legal move
 record-legal = legal: { COMMAS($moves) }
 
 ## The text of a record (REC-01)
@@ -38,13 +38,13 @@ record-header-open = the header does not end
     .remedy = close it with a line `---`
 record-not-numbers = '{ $line }' cannot be read
     .remedy = write whole numbers
-record-line-twice = a second line '{ $title }'
+record-line-twice = the header repeats the line '{ $title }'
     .remedy = keep one
 record-names-no-seat = '{ $line }' names no seat
     .remedy = write { $word } and a seat from 0 to { $last }
-record-deck-cards = card ids are as in the deck's list
+record-deck-cards = use the ids in the deck's list of cards
 record-header-words = a header has { LIST($words) }
-record-no-header-line = '{ $word }' is no header line here
+record-no-header-line = '{ $word }' does not begin a header line here
     .remedy = { $near }
 record-first-header-only = '{ $line }' belongs in the first header only
     .remedy = take it out
@@ -66,7 +66,7 @@ record-count-form = '{ $line }' cannot be read
 record-before-form = '{ $line }' cannot be read
     .remedy = write { $players } totals, one for each seat
 record-before-partners = partners have different totals in '{ $line }'
-    .remedy = write them alike
+    .remedy = give partners the same total
 record-before-won = with '{ $line }' the game is already won by { LIST($winners) }
     .remedy = begin a new game
 record-no-first = the header has no line '{ $word }'
@@ -86,7 +86,7 @@ record-not-in-turn = it is not the turn of { $seat }
     .hint = { SENTENCES($why) }
 
 ## Lines in the wrong place (REC-04)
-record-hand-not-over = '{ $word }' comes too early, the hand is not over
+record-hand-not-over = the hand is not over, so '{ $word }' is too early
     .remedy = finish the hand first
 record-game-won = the game is over, won by { LIST($winners) }
     .remedy = leave out '{ $word }'
@@ -116,7 +116,7 @@ record-dealt-to-nobody = '{ $line }' is dealt to nobody at this table ({ $rules 
     .remedy = take it out
 
 ## Claims (REC-06)
-record-no-claim = '{ $line }' is no claim
+record-no-claim = '{ $line }' is not a claim
     .remedy = { $near }
 record-claims = claims begin with { OR($words) }
 record-no-score-yet = the hand is not over and has no score

@@ -7,7 +7,7 @@ sixpence-form = { $verb ->
         [end] `end` alone
        *[other] `{ $verb }` and one card
     }
-sixpence-no-figure = { $card } is no figure
+sixpence-no-figure = { $card } is not a figure
     .remedy = name the figure that the Moon makes, such as f17
 
 ## Plays
@@ -53,7 +53,7 @@ sixpence-partner-empty = the partner holds no card
     .remedy = play or discard
 
 ## Header lines
-sixpence-not-first = '{ $line }' is not who starts with these cards
+sixpence-not-first = '{ $line }' does not name who starts with these cards
     .remedy = write `{ $right }`, or leave it out
 sixpence-others-start = { $seat } holds { $points } points ({ COMMAS($cards) }), but { $best } holds { $best_points } ({ COMMAS($best_cards) })
     .remedy = write `{ $right }`

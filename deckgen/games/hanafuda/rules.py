@@ -32,7 +32,8 @@ class Hanafuda(FishingGame):
     @cached_property
     def points(self) -> tuple[int, ...]:
         """What each card scores (HF-02)."""
-        return self.allocation.points(int(self.options["blank_points"]))
+        blank = int(self.options["blank_points"])
+        return tuple(value or blank for value in self.allocation.values)
 
     @cached_property
     def total(self) -> int:

@@ -17,7 +17,7 @@ from deckgen.games.fishing import (
     FishingGame,
     FishingHand,
     month_fact,
-)
+)  # fmt: skip
 from deckgen.games.game import OVER, Deal, Following, Hand
 from deckgen.games.header import Header
 from deckgen.games.options import Option
@@ -81,21 +81,15 @@ class Koikoi(FishingGame):
         return int(self.options["double_at"])
 
     @cached_property
-    def classes(self) -> tuple[_Class, ...]:
-        """The classes of cards that make sets, except the month's."""
-        return tuple(self._class(kind, name, *values) for kind, name, *values in CLASSES)
+    def classes(self) -> tuple[tuple[_Class, ...], ...]:
+        """By month, the classes of cards that make sets, that of the month last."""
+        worth = self.allocation.cards_worth
+        kinds = [self._class(kind, name, worth(*values)) for kind, name, *values in CLASSES]
+        return tuple((*kinds, self._class("month", "month", 15 << 4 * month)) for month in range(12))
 
-    @cached_property
-    def month_class(self) -> _Class:
-        """The sets of the current month."""
-        return self._class("month", "month")
-
-    def _class(self, kind: str, name: str, *values: int) -> _Class:
-        """Return a class of cards with its sets."""
-        sets = sorted(
-            (made for made in self.allocation.sets if made.kind == kind), key=lambda made: -made.cards
-        )
-        return _Class(name, self.allocation.cards_worth(*values), tuple(sets))
+    def _class(self, kind: str, name: str, cards: int) -> _Class:
+        sets = (made for made in self.allocation.sets if made.kind == kind)
+        return _Class(name, cards, tuple(sorted(sets, key=lambda made: -made.cards)))
 
     def month_of(self, deal: Deal) -> int:
         """Return the month being played, 0 to 11."""
@@ -103,15 +97,14 @@ class Koikoi(FishingGame):
 
     def set_points(self, taken: int, month: int) -> int:
         """Return the points of all sets among captured cards in that month (HF-09)."""
-        points = self.month_class.worth((taken >> 4 * month & 15).bit_count())
-        for kind in self.classes:
+        points = 0
+        for kind in self.classes[month]:  # A loop, not `sets_in`: simulations ask this after every card.
             points += kind.worth((taken & kind.cards).bit_count())
         return points
 
     def sets_in(self, taken: int, month: int) -> list[Made]:
         """Return the sets among captured cards in that month."""
-        held = [(kind, (taken & kind.cards).bit_count()) for kind in self.classes]
-        held.append((self.month_class, (taken >> 4 * month & 15).bit_count()))
+        held = [(kind, (taken & kind.cards).bit_count()) for kind in self.classes[month]]
         return [Made(kind.name, cards, points) for kind, cards in held if (points := kind.worth(cards))]
 
     def read_round(self, header: Header, following: Following | None) -> int:
@@ -124,13 +117,8 @@ class Koikoi(FishingGame):
         if month not in MONTHS:
             raise header.fault("REC-01", Fact("koikoi-no-month", line=line.text), line=line)
         if following and MONTHS.index(month) != due % 12:
-            right = month_fact(due % 12)
-            fact = Fact(
-                "koikoi-other-month",
-                month=month_fact(MONTHS.index(month)),
-                right=right,
-                word=MONTHS[due % 12],
-            )
+            given, right = month_fact(MONTHS.index(month)), month_fact(due % 12)
+            fact = Fact("koikoi-other-month", month=given, right=right, word=MONTHS[due % 12])
             raise header.fault("HF-11", fact, line=line)
         return due if following else MONTHS.index(month)
 

@@ -80,11 +80,11 @@ class Moonlight(TrickGame):
         self.centre_cut = self._cuts[0][-1].at
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """The seats that score together: the partners of four (ML-21)."""
+        """Return the seats that score together: the partners of four (ML-21)."""
         return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
 
     def _cut(self, first: int) -> tuple[Pile, ...]:
-        """From the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
+        """Deal from the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
         count = self.players
         turns = [(seat - first - 1) % count for seat in range(count)]
         threes = [
@@ -99,37 +99,37 @@ class Moonlight(TrickGame):
         return (*hands, *blinds, Pile("centre", None, centre))
 
     def nameable(self, dice: Sequence[int]) -> int:
-        """The seasons that may be trump, as a mask: all of them (ML-05)."""
+        """Return the seasons that may be trump, as a mask: all of them (ML-05)."""
         return 0b1111
 
     def bid_word(self, place: int) -> str:
-        """The number of tricks that is bid."""
+        """Return the number of tricks that is bid."""
         return str(5 + place // 4)
 
     def bid_trump(self, place: int) -> int:
-        """The season of a bid (ML-07)."""
+        """Return the season of a bid (ML-07)."""
         return place % 4
 
     def leads(self, trump: int) -> Mapping[int, Lead]:
-        """What each lead leads under a trump, by its bit."""
+        """Return what each lead leads under a trump, by its bit."""
         return leads(trump, self.any_time)
 
     def piles(self, first: int) -> tuple[Pile, ...]:
-        """The hands, the blinds and the centre."""
+        """Return the hands, the blinds and the centre."""
         return self._cuts[first]
 
     def hand(self, deal: Deal) -> MoonlightHand:
-        """A hand before its first bid."""
+        """Return a hand before its first bid."""
         return MoonlightHand(self, deal)
 
     def following(self, hand: Hand[int]) -> Following:
-        """The deal passes to the left; after a hand that all passed the same player deals (ML-04, ML-07)."""
+        """Pass the deal to the left; after a hand that all passed the same player deals (ML-04, ML-07)."""
         if isinstance(hand, MoonlightHand) and hand.bidder < 0:
             return Following(hand.deal.first, hand.deal.round, "ML-07")
         return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "ML-04")
 
     def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """The side that alone has the highest total, 365 or more (ML-22)."""
+        """Return the side that alone has the highest total, 365 or more (ML-22)."""
         return self.alone_at_top(totals, self.target)
 
 
@@ -163,11 +163,11 @@ class MoonlightHand(TrickHand):
 
     @property
     def auction(self) -> tuple[object, ...]:
-        """All that the course of the auction hangs on."""
+        """Everything on which the course of the auction depends."""
         return (*super().auction, self.passes, self.out if self.game.final else 0)
 
     def prepare(self, move: int) -> None:
-        """A bid or a discard."""
+        """Make a bid or discard."""
         if self.stage == "bid":
             self._bid(move)
         else:
@@ -190,11 +190,11 @@ class MoonlightHand(TrickHand):
         return self.takers[trick]
 
     def may_lead(self, hand: int) -> int:
-        """Any card; Moonshine with each of the seasons called (ML-14)."""
+        """Return any card; Moonshine with each of the seasons called (ML-14)."""
         return hand | CALLS if hand & SHINE else hand
 
     def _bid(self, move: int) -> None:
-        """A higher bid or a pass; the auction ends as ML-06 and ML-07 say."""
+        """Make a higher bid or pass; the auction ends as ML-06 and ML-07 say."""
         seat, final, others = self.seat, self.game.final, self.players - 1
         if move == PASS:
             self.passes += 1
@@ -216,7 +216,7 @@ class MoonlightHand(TrickHand):
         self.seat = seat
 
     def _after_auction(self) -> None:
-        """Everyone takes up his blinds, the high bidder the centre too (ML-08); or the hand is thrown in."""
+        """Let everyone take up their blinds, the high bidder the centre too (ML-08); or throw the hand in."""
         if self.bidder < 0:
             self.end()
             return
@@ -232,7 +232,7 @@ class MoonlightHand(TrickHand):
         self.mask = self.hands[self.seat] & ~SPECIAL
 
     def _discard(self, move: int) -> None:
-        """The bidder lays five away, then clockwise the others three each (ML-08); he leads (ML-09)."""
+        """Discard: the bidder five, then clockwise the others three (ML-08); the bidder leads (ML-09)."""
         self.hands[self.seat] ^= move
         self.discards[self.seat] = move
         self.seat = (self.seat + 1) % self.players
@@ -249,11 +249,11 @@ class MoonlightHand(TrickHand):
         return self.tricks_of(self.bidder) >= self.number
 
     def doubled(self, seat: int) -> bool:
-        """Whether the side of a seat took the June full moon where it doubles (ML-19)."""
+        """Return whether the side of a seat took the June full moon where it doubles (ML-19)."""
         return self.doubler_taker in self.game.side(seat)
 
     def side_score(self, seat: int, doubler_taker: int) -> int:
-        """What the side of a seat scores (ML-17 to ML-20)."""
+        """Return what the side of a seat scores (ML-17 to ML-20)."""
         value = VALUES[self.trump]
         points = self.tricks_of(seat) * value
         if self.bidder in self.game.side(seat):

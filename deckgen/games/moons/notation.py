@@ -21,8 +21,7 @@ from deckgen.games.moons.rules import (
     MoonsHand,
     Move,
 )
-from deckgen.games.notation import card_number, known_verb, not_due, unreadable
-from deckgen.games.notation import not_held as ids_not_held
+from deckgen.games.notation import card_number, known_verb, not_due, not_held, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, refuse
 
@@ -69,7 +68,7 @@ def read(hand: MoonsHand, line: str) -> Move:
 
 
 def _read_moons(hand: MoonsHand, words: Sequence[str], form: IllegalMove) -> Move:
-    """Return moons as they shall lie: in the listed way a number, otherwise their masks in listed order."""
+    """Return the moons to lay: a number if they lie in the listed way, otherwise their sorted masks."""
     moons, together = [], 0
     for part in " ".join(words).split("/"):
         numbers = [card_number(hand.game, word) for word in part.split()]
@@ -111,10 +110,6 @@ def _not_now(hand: MoonsHand, verb: str) -> Problem:
     return not_due(hand, verb, [each for each, stages in WHEN.items() if hand.stage in stages])
 
 
-def _not_held(hand: MoonsHand, mask: int) -> Problem:
-    return ids_not_held(hand, (card.id for card in card_ids(mask)))
-
-
 def _five_is_due() -> Problem:
     return refuse("GX-05", Fact("moons-five-is-due", card=CardId("5C")))
 
@@ -122,7 +117,7 @@ def _five_is_due() -> Problem:
 def _why_play(hand: MoonsHand, card: int) -> Problem:
     bit, name = BITS[card], CardId(NAMES[card])
     if not hand.held[hand.seat] & bit:
-        return _not_held(hand, bit)
+        return not_held(hand, (NAMES[card],))
     if bit == FIVE_OF_CLUBS:
         return refuse("GX-05", Fact("moons-not-played", card=name))
     if bit & ACES:
@@ -135,7 +130,7 @@ def _why_planet(hand: MoonsHand, planet: int) -> Problem:
     """Return why cards are no planet: GX-05 while the five of clubs is in hand, otherwise GX-02."""
     held, laid, chosen = hand.held[hand.seat], hand.planets[hand.seat], card_ids(planet)
     if planet & ~held:
-        return _not_held(hand, planet & ~held)
+        return not_held(hand, names(planet & ~held).split())
     if held & FIVE_OF_CLUBS:
         return _five_is_due()
     if laid:
@@ -169,7 +164,7 @@ def _why_moons(hand: MoonsHand, moons: Sequence[int]) -> Problem:
     if laid & ~together:
         return refuse("GX-08", Fact("moons-card-leaves", cards=card_ids(laid & ~together)))
     if together & ~laid & ~held:
-        return _not_held(hand, together & ~laid & ~held)
+        return not_held(hand, names(together & ~laid & ~held).split())
     wrong = next((moon for moon in moons if not is_moon(moon, hand.game.fives)), None)
     if wrong is not None:
         return _why_no_moon(hand, wrong)

@@ -10,11 +10,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from deckgen.games.deal import hands_from_left
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile
 from deckgen.games.moons.cards import NONE, UNPLAYABLE, placed, planets
-from deckgen.games.moons.layout import arrangement
-from deckgen.games.moons.melds import BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, addable, cards, is_moon, mask_of
+from deckgen.games.moons.melds import (
+    BITS,
+    FIVE_OF_CLUBS,
+    NAMES,
+    SUIT_MASKS,
+    addable,
+    arrangement,
+    cards,
+    is_moon,
+    mask_of,
+)  # fmt: skip
 from deckgen.games.options import Option
 
 Move: TypeAlias = int | tuple[int, ...]
@@ -60,18 +70,11 @@ class Moons(Game[Move]):
         self.fives = self.yes("five_clubs_in_sets")
         self.any_time = self.yes("add_any_time")
         self.last_card = self.yes("out_on_last_card")
-        self._piles = tuple(self._cut(first) for first in range(self.players))
-
-    def _cut(self, first: int) -> Sequence[Pile]:
-        """Return nine cards for each seat in turn from the dealer's left, and the stock (GX-01)."""
-        seats = [(first + 1 + turn) % self.players for turn in range(self.players)]
-        hands = [Pile("hand", seat, range(EACH * i, EACH * i + EACH)) for i, seat in enumerate(seats)]
-        stock = Pile("stock", None, range(EACH * self.players, len(self.pack)))
-        return [*sorted(hands, key=lambda pile: pile.seat or 0), stock]
 
     def piles(self, first: int) -> Sequence[Pile]:
-        """Return the hands and the stock."""
-        return self._piles[first]
+        """Return nine cards for each seat in turn from the dealer's left, and the stock (GX-01)."""
+        stock = Pile("stock", None, range(EACH * self.players, len(self.pack)))
+        return [*hands_from_left(first, self.players, EACH), stock]
 
     def hand(self, deal: Deal) -> MoonsHand:
         """Return the game at its first put-down turn."""

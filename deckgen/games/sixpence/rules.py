@@ -100,10 +100,6 @@ class Sixpence(Game[int]):
         best = max(ranks)
         return [seat for seat, rank in enumerate(ranks) if rank == best]
 
-    def is_moon(self, card: int) -> bool:
-        """Return whether a card is a Moon."""
-        return card >= MOON
-
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """Deal hands, draw a lot if need be, and turn upcards until one is no Moon (SX-06)."""
         order = list(super().deal(draws, first, round).order)
@@ -112,7 +108,7 @@ class Sixpence(Game[int]):
         first = starters[draws.below(len(starters))] if lot else starters[0]
         stock = order[self.hands_end :]
         turned = [stock.pop(0)]
-        while self.is_moon(turned[-1]):
+        while turned[-1] >= MOON:
             stock.insert(draws.below(len(stock) + 1), turned[-1])
             turned.append(stock.pop(0))
         return Deal([*order[: self.hands_end], turned[-1], *stock], first, round, (int(lot), *turned[:-1]))
@@ -133,12 +129,12 @@ class Sixpence(Game[int]):
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
         """Read hands, all cards turned, and stock. Raises IllegalMove (SX-05, SX-06, REC-05)."""
         line = header.find("upcard")
-        turned = header.cards(self, line, 1) if line else []
+        turned = self.read_cards(header, line, 1) if line else []
         kept = [
             replace(each, words=("upcard", *each.words[1:][-1:])) if each is line else each
             for each in header.lines
         ]
-        order = Header(kept, header.end, header.used).order(self, self.piles(first))
+        order = self.read_piles(Header(kept, header.end, header.used), first)
         lot = self._check_first(header, first, order)
         self._check_turned(header, line, turned, order)
         return Deal(order, first, round, (int(lot), *turned[:-1]))
@@ -169,11 +165,11 @@ class Sixpence(Game[int]):
     ) -> None:
         """Check the cards turned before play. Raises SX-06 or REC-05."""
         last = CardId(self.names[turned[-1]])
-        if self.is_moon(turned[-1]):
+        if turned[-1] >= MOON:
             raise header.fault("SX-06", Fact("sixpence-moon-upcard", card=last), line=line)
         for card in turned[:-1]:
             name = CardId(self.names[card])
-            if not self.is_moon(card) and self.values[card] < REPLACEABLE:
+            if card < MOON and self.values[card] < REPLACEABLE:
                 fact = Fact("sixpence-put-back", card=name, value=self.values[card], least=REPLACEABLE)
                 raise header.fault("SX-06", fact, line=line)
             if card not in order[self.hands_end :]:

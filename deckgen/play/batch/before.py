@@ -86,7 +86,7 @@ def exchange(state: State, bidder: Lanes, trump: Lanes) -> Settled:
 
 
 def _take_up(state: State, bidder: Lanes) -> None:
-    """Every seat takes up its own piles, the bidder those of nobody."""
+    """Let every seat take up its own piles, and the bidder those of nobody."""
     for (word, seat), cards in state.piles.items():
         if word != "hand" and seat is not None:
             state.hands[seat] |= cards
@@ -95,7 +95,7 @@ def _take_up(state: State, bidder: Lanes) -> None:
 
 
 def _discard(state: State, settled: Settled, seats: Lanes, size: int) -> None:
-    """A seat of each lane discards."""
+    """Discard from the hand of one seat in each lane."""
     lanes = np.arange(len(seats))
     held = state.hands[seats, lanes]
     trump = settled.trump
@@ -107,7 +107,7 @@ def _discard(state: State, settled: Settled, seats: Lanes, size: int) -> None:
 
 
 def _name(state: State, settled: Settled) -> None:
-    """The bidder names trump (DM-03)."""
+    """Let the bidder name trump."""
     lanes = np.arange(len(settled.bidder))
     held = state.hands[settled.bidder, lanes]
 

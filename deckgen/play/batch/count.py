@@ -32,7 +32,7 @@ def summed(tally: Tally, section: str, label: object, values: Lanes) -> None:
 
 
 def _hands(batch: Batch, tally: Tally) -> None:
-    """Hands thrown in, their length, dead tricks."""
+    """Count hands thrown in, their length, and dead tricks."""
     count, played = len(batch.deals), len(batch.lanes)
     tally.share("hands", "thrown in", count, count - played)
     length = np.zeros(count, np.int64)
@@ -45,7 +45,7 @@ def _hands(batch: Batch, tally: Tally) -> None:
 
 
 def _scores(batch: Batch, tally: Tally) -> None:
-    """Scores and wins by seat and by place after the dealer; the distribution of scores."""
+    """Count scores and wins by seat and by place after the dealer, and the distribution of scores."""
     scores, players = batch.scores, batch.game.players
     best = scores == scores.max(axis=0)
     shares = SHARES // best.sum(axis=0) * best
@@ -63,7 +63,7 @@ def _scores(batch: Batch, tally: Tally) -> None:
 
 
 def _bids(batch: Batch, tally: Tally) -> None:
-    """Which bids were made; what the bidding side scored by its trump; tricks by seat from the bidder."""
+    """Count which bids were made, what the bidding side scored by its trump, and tricks from the bidder."""
     game, trump = batch.game, batch.settled.trump
     lanes = np.arange(len(batch.lanes))
     points = batch.points[batch.settled.bidder, lanes].astype(np.int64)
@@ -88,7 +88,7 @@ def _by(tally: Tally, section: str, groups: Lanes, made: Lanes, name: Callable[[
 
 
 def _cards(batch: Batch, tally: Tally) -> None:
-    """How often each card takes the trick in which it is played, and how often the lead changes seats."""
+    """Count how often each card takes its trick, and how often the lead changes seats."""
     played, players = batch.played, batch.game.players
     summed(tally, "hands", "the lead changes seats", (played.taker != played.leader).sum(axis=0))
     turn = (played.taker - played.leader) % players
@@ -101,7 +101,7 @@ def _cards(batch: Batch, tally: Tally) -> None:
 
 
 def _doubler(batch: Batch, tally: Tally) -> None:
-    """How often the card that doubles does so, for whom, and what that is worth."""
+    """Count how often the card that doubles does so, for whom, and what that is worth."""
     if not batch.game.doubler:
         return
     section = batch.game.doubler_name

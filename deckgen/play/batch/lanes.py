@@ -63,7 +63,7 @@ def nth_bit(masks: Lanes, r: Lanes) -> Lanes:
 
 @cache
 def _sets(count: int, size: int) -> Lanes:
-    """Every set of `size` of `count` places, in lexicographic order: a row for each member."""
+    """Return every set of `size` of `count` places, in lexicographic order: a row for each member."""
     return np.array(list(combinations(range(count), size)), np.intp).T.copy()
 
 
