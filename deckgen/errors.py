@@ -8,47 +8,29 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from deckgen.facts import Fact, Suggestion, Value, plain, suggest
+from deckgen.facts import Fact, Suggestion, Value, plain
 from deckgen.facts import Where as Where
 from deckgen.words import ENGLISH, Voice
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong: the fact, where, and on which card; `message` and `hint` are its sentences."""
 
     fact: Fact
-    where: Where | None
-    card: str
+    where: Where | None = None
+    card: str = ""
     """The id of the card it was found on, or empty."""
-    rule: str
+    rule: str = ""
     """The rule or check that was broken (`ML-10`, `safe-zone`), or empty."""
-    severity: str
+    severity: str = field(default="error", kw_only=True)
     """`error`, or `warning`: worth knowing, but nothing is refused for it."""
-    advice: Fact | Suggestion | None
+    advice: Fact | Suggestion | None = field(default=None, kw_only=True)
     """What to do about it, instead of the catalogue's hint."""
-    context: tuple[Fact, ...]
+    context: tuple[Fact, ...] = field(default=(), kw_only=True)
     """What the problem is about (a target, a part, an overlay), innermost first."""
-
-    def __init__(
-        self,
-        fact: Fact | str,
-        where: Where | None = None,
-        hint: str = "",
-        card: str = "",
-        rule: str = "",
-        *,
-        severity: str = "error",
-        advice: Fact | Suggestion | None = None,
-        context: tuple[Fact, ...] = (),
-    ) -> None:
-        given = Fact("text", message=fact) if isinstance(fact, str) else fact
-        advice = Fact("text", message=hint) if hint else advice
-        values = (given, where, card, rule, severity, advice, context)
-        for name, value in zip(self.__slots__, values, strict=True):
-            object.__setattr__(self, name, value)
 
     @property
     def key(self) -> str:
@@ -115,8 +97,8 @@ class DeckgenError(Exception):
 
     exit_code = 1
 
-    def __init__(self, problems: Problem | Fact | str | Iterable[Problem]) -> None:
-        if isinstance(problems, str | Fact):
+    def __init__(self, problems: Problem | Fact | Iterable[Problem]) -> None:
+        if isinstance(problems, Fact):
             problems = Problem(problems)
         self.problems: Sequence[Problem] = (problems,) if isinstance(problems, Problem) else tuple(problems)
         super().__init__(self.problems)
@@ -161,8 +143,3 @@ def os_error(error: OSError, doing: str, path: object) -> FileError:
     why = error.strerror or str(error)
     code = errno.errorcode.get(error.errno or 0, "unknown")
     return FileError(Fact("file-cannot", doing=doing, path=str(path), why=why, code=code))
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint that names the closest known word, or all of them when they are few; empty otherwise."""
-    return ENGLISH.value(suggest(word, known))

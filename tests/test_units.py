@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.errors import FileError, Problem, SpecError, UsageError, Where, did_you_mean, os_error
+from deckgen.errors import FileError, Problem, SpecError, UsageError, Where, os_error
+from deckgen.facts import Fact, suggest
 from deckgen.ink import Ink, build_from_rgb, parse_hex
 from deckgen.units import LENGTH_UNITS, MM_PER_PT, PT_PER_MM
+from deckgen.words import ENGLISH
 
 
 def test_units_agree_with_one_another() -> None:
@@ -42,36 +44,37 @@ def test_short_colours() -> None:
 
 
 def test_problems_say_where_what_and_what_to_do() -> None:
-    problem = Problem("the ink is odd", Where("deck.yaml", 3, 7), "mend it", "jun-full")
-    assert str(problem) == "deck.yaml:3:7: card jun-full: the ink is odd (mend it)"
+    problem = Problem(Fact("yaml-tag", tag="!odd"), Where("deck.yaml", 3, 7), "jun-full")
+    said = "the tag '!odd' has no meaning here"
+    assert str(problem) == f"deck.yaml:3:7: card jun-full: {said} (remove it)"
     assert problem.as_json() == {
         "severity": "error",
-        "key": "text",
-        "values": {"message": "the ink is odd"},
+        "key": "yaml-tag",
+        "values": {"tag": "!odd"},
         "context": [],
         "file": "deck.yaml",
         "line": 3,
         "col": 7,
         "card": "jun-full",
         "rule": "",
-        "message": "the ink is odd",
-        "hint": "mend it",
+        "message": said,
+        "hint": "remove it",
     }
-    assert str(Problem("so", Where("x", 4))) == "x:4: so"
+    assert str(Problem(Fact("yaml-empty"), Where("x", 4))) == "x:4: the file is empty"
 
 
 @pytest.mark.parametrize(("kind", "code"), [(SpecError, 1), (UsageError, 2), (FileError, 3)])
 def test_errors_carry_their_exit_code_and_cross_to_other_processes(kind: type[SpecError], code: int) -> None:
-    error = kind([Problem("a"), Problem("b", Where("f", 1))])
+    error = kind([Problem(Fact("yaml-empty")), Problem(Fact("yaml-tab"), Where("f", 1))])
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is kind
     assert (again.exit_code, list(again.problems)) == (code, list(error.problems))
 
 
 def test_hints() -> None:
-    assert did_you_mean("moonligt", ["moonlight", "moons"]) == "did you mean 'moonlight'?"
-    assert did_you_mean("x", ["b", "a"]) == "known: a, b"
-    assert did_you_mean("x", map(str, range(99))) == ""
-    assert did_you_mean("x", []) == ""
+    assert ENGLISH.value(suggest("moonligt", ["moonlight", "moons"])) == "did you mean 'moonlight'?"
+    assert ENGLISH.value(suggest("x", ["b", "a"])) == "known: a, b"
+    assert ENGLISH.value(suggest("x", map(str, range(99)))) == ""
+    assert ENGLISH.value(suggest("x", [])) == ""
     full = os_error(OSError(28, "No space left on device"), "write", "a.pdf")
     assert str(full).startswith("cannot write a.pdf: No space left on device (free some")

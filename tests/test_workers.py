@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
 from deckgen.reads import recording, track_input
 from deckgen.workers import given, results, workers
 
@@ -27,7 +28,7 @@ def with_given(n: int) -> str:
 
 def fail_at_three(n: int) -> int:
     if n == 3:
-        raise SpecError(Problem("three"))
+        raise SpecError(Problem(Fact("yaml-empty")))
     time.sleep(0.01 * n)
     return n
 
@@ -49,7 +50,7 @@ def test_workers_are_given_what_they_share() -> None:
 def test_the_first_error_comes_out_as_it_was(jobs: int) -> None:
     with pytest.raises(SpecError) as caught, workers(jobs) as pool:
         list(results(pool, fail_at_three, [1, 3, 5]))
-    assert [p.message for p in caught.value.problems] == ["three"]
+    assert [p.key for p in caught.value.problems] == ["yaml-empty"]
 
 
 def test_stopping_does_not_wait_for_work_under_way() -> None:

@@ -20,9 +20,7 @@ class IllegalMove(SpecError):
 
 def refuse(
     rule: str,
-    fact: Fact | str,
-    remedy: str = "",
-    hint: str = "",
+    fact: Fact,
     *,
     line: int = 0,
     advice: Fact | None = None,
@@ -32,10 +30,7 @@ def refuse(
     The catalogue has the reason as the sentence of the fact, and as its `.remedy` what to do instead. `line`
     is the line of the record, if it is known.
     """
-    if isinstance(fact, str):  # Temporary, until all games speak facts.
-        known = Fact("record-reason", reason=fact, remedy=remedy)
-        fact = known if remedy else Fact("text", message=f"{rule}: {fact}.")
-    return Problem(fact, Where("", line) if line else None, hint, rule=rule)
+    return Problem(fact, Where("", line) if line else None, rule=rule)
 
 
 def at_line(problem: Problem, line: int) -> Problem:

@@ -61,7 +61,7 @@ def test_tricks_are_told_by_letters_and_names():
 
 
 def test_less_than_nothing_has_a_minus_sign():
-    text = Fact("text", message="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
+    text = Fact("book-word", word="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
     assert BookVoice(ENGLISH).told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
 
 
@@ -101,9 +101,9 @@ def move(seat, words, *events, **more):
 def test_tricks_end_where_something_is_settled():
     moves = [
         move(0, "play a"),
-        move(1, "play b", Fact("text", message="B takes.")),
+        move(1, "play b", Fact("book-word", word="B takes.")),
         move(1, "play c"),
-        move(0, "play d", Fact("text", message="A takes.")),
+        move(0, "play d", Fact("book-word", word="A takes.")),
     ]
     assert [[m.cards[0] for m in group] for group in tricks(moves)] == [["a", "b"], ["c", "d"]]
 

@@ -56,10 +56,10 @@ def test_suggestions_name_the_closest_word_or_the_few_there_are():
 
 def test_a_problem_says_place_card_sentence_and_hint_and_errors_carry_it_across_processes():
     problem = Problem(
-        Fact("text", message="no good"), Where("deck.yaml", 3), card="ace", advice=Suggestion("god")
+        Fact("book-word", word="no good"), Where("deck.yaml", 3), card="ace", advice=Suggestion("god")
     )
     assert str(problem) == "deck.yaml:3: card ace: no good (did you mean 'god'?)"
-    assert problem.as_json()["values"] == {"message": "no good"}
+    assert problem.as_json()["values"] == {"word": "no good"}
     error = pickle.loads(pickle.dumps(SpecError(problem)))
     assert error.problems == (problem,)
     assert isinstance(error, DeckgenError)

@@ -1,5 +1,4 @@
-# Überall gebraucht: freier Text, der Rahmen einer Ablehnung, Karten, Plätze, Vorschläge.
-text = { $message }
+# Überall gebraucht: der Rahmen einer Ablehnung, Karten, Plätze, Vorschläge.
 refusal = { $rule }: { $reason }; { STOP($remedy) }
 card = Karte { $id }
 seat = Platz { NUMBER($number, useGrouping: 0) }

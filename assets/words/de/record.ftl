@@ -31,10 +31,6 @@ record-not-now = das geht jetzt nicht
     .remedy = sieh nach, welche Züge erlaubt sind
 record-legal = erlaubt: { COMMAS($moves) }
 
-## Vorläufig: Gründe auf Englisch, bis alle Spiele Fakten sprechen
-record-reason = { $reason }
-    .remedy = { $remedy }
-
 ## Der Text einer Aufzeichnung (REC-01)
 record-empty = die Aufzeichnung ist leer
     .remedy = beginne mit `game` und dem Namen des Spiels

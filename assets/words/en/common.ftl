@@ -1,5 +1,4 @@
-# Said everywhere: free text, the frame of a refusal, cards, seats, suggestions.
-text = { $message }
+# Common to all areas: the frame of a refusal, cards, seats, suggestions.
 refusal = { $rule }: { $reason }; { STOP($remedy) }
 card = card { $id }
 seat = seat { NUMBER($number, useGrouping: 0) }

@@ -31,10 +31,6 @@ record-not-now = that move is not possible now
     .remedy = choose a legal move
 record-legal = legal: { COMMAS($moves) }
 
-## Temporary: reasons in English, until all games speak facts
-record-reason = { $reason }
-    .remedy = { $remedy }
-
 ## The text of a record (REC-01)
 record-empty = the record is empty
     .remedy = begin with `game` and its name

@@ -1,5 +1,4 @@
-# どこでも使う言葉: 文、断りの枠、札、席、候補。
-text = { $message }
+# どこでも使う言葉: 断りの枠、札、席、候補。
 refusal = { $rule }: { $reason }。{ $remedy }。
 card = 札 { $id }
 seat = 席 { NUMBER($number, useGrouping: 0) }

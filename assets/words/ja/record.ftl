@@ -31,10 +31,6 @@ record-not-now = それはいまできない
     .remedy = できる手を確かめる
 record-legal = できる手: { LIST($moves) }
 
-## 仮: すべての遊びが事実で話すまで、英語の理由
-record-reason = { $reason }
-    .remedy = { $remedy }
-
 ## 棋譜の文 (REC-01)
 record-empty = 棋譜が空
     .remedy = `game` と遊びの名から書きはじめる
