@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from referee_speed import environment, timed
 
@@ -89,8 +90,7 @@ def compare(python: str, repeats: int) -> None:
 
 def workers(hands: int = 2_000_000) -> None:
     """Print how much faster two processes are than one, on the wall; wants two free cores."""
-    from deckgen.play.run import Plan
-    from deckgen.play.simulate import Outcome, play
+    from deckgen.play.simulate import Outcome, Plan, play
     from deckgen.workers import workers_at
 
     seconds = []
@@ -124,7 +124,7 @@ def strong(hands: int = 40) -> None:
                 move = chosen(hand, seats[hand.seat], draws)
                 if hand.seat % 2 == 0 and hand.count() > 1:
                     times.append(1000 * (time.process_time() - begun))
-                hand.apply(move)
+                hand.play(move)
         times.sort()
         median, late = times[len(times) // 2], times[len(times) * 99 // 100]
         print(
@@ -134,11 +134,50 @@ def strong(hands: int = 40) -> None:
         )
 
 
+PANELS = (
+    ("win share by place", "Who wins the hand,\nby place from the dealer's left", ""),
+    ("bidders' score by trump", "What the bidders score,\nby season", "points"),
+    ("June full moon", "What the June full moon\nadds by doubling", "points"),
+)
+
+
+def balance_picture(outcome: Any) -> str:
+    """Which seat and which season wins, and what the June full moon is worth, as SVG."""
+    import matplotlib
+    from matplotlib.figure import Figure
+
+    from deckgen.play.report import SETTINGS, svg
+
+    with matplotlib.rc_context(SETTINGS):
+        figure = Figure(figsize=(10, 3.4))
+        for axes, (section, title, unit) in zip(figure.subplots(1, 3), PANELS, strict=True):
+            _panel(axes, outcome, section, title, unit)
+        hands = (
+            f"{outcome.done:,} hands of {outcome.plan.game}, {', '.join(sorted(set(outcome.plan.bots)))} bots"
+        )
+        figure.suptitle(f"{hands}; all with their 95 % intervals", fontsize=9, color="#555555")
+        figure.tight_layout()
+        return svg(figure)
+
+
+def _panel(axes: Any, outcome: Any, section: str, title: str, unit: str) -> None:
+    from deckgen.play.report import ACCENT, PALE, upright
+
+    rows = [row for row in outcome.statistics if row.section == section]
+    june = section.startswith("June")
+    if june:
+        rows = [row for row in rows if row.label.startswith("points")]
+    upright(axes, rows, ACCENT if june else PALE)
+    if june:
+        axes.set_xticks(range(len(rows)), ["in a hand", "where it doubles"])
+    axes.set_title(title, fontsize=10, loc="left")
+    if unit:
+        axes.set_ylabel(unit)
+
+
 def picture(path: Path, hands: int = 400_000) -> None:
     """Write the balance plot of Moonlight among sensible beginners."""
-    from deckgen.play.balance import balance_picture
-    from deckgen.play.run import Plan
-    from deckgen.play.simulate import Outcome, play
+    from deckgen.play.simulate import Outcome, Plan, play
     from deckgen.workers import workers_at
 
     outcome = Outcome("", Plan("moonlight", 4, (), ("greedy",) * 4, 1, hands))

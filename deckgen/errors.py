@@ -1,7 +1,7 @@
-"""What went wrong: a `Problem` is a fact with a place and a card; exceptions carry problems.
+"""Problems (facts with a place and a card), and the exceptions that carry them.
 
-Loader, preflight and referee all make the same `Problem`. Only the command line prints or exits; the
-exit code belongs to the exception class.
+The loader, preflight and the referee all report a `Problem`. Only the command line prints and exits; each
+exception class has an exit code.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Problem:
     severity: str
     """`error`, or `warning`: worth knowing, but nothing is refused for it."""
     advice: Fact | Suggestion | None
-    """What to do about it, in place of the hint that the catalogue has for the fact."""
+    """What to do about it, instead of the catalogue's hint."""
     context: tuple[Fact, ...]
-    """What the sentence is said of (a target, a part, an overlay), innermost first."""
+    """What the problem is about (a target, a part, an overlay), innermost first."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Problem:
         return f"{place}{card}{self.message_in(voice)}{f' ({hint})' if hint else ''}"
 
     def within(self, frame: Fact) -> Problem:
-        """The same problem, said of something: `frame` is a fact whose sentence has `{ $problem }` in it."""
+        """The problem in a context: `frame` is a fact whose sentence contains `{ $problem }`."""
         return replace(self, context=(*self.context, frame))
 
     def as_json(self) -> dict[str, object]:
@@ -105,6 +105,7 @@ class Problem:
             "severity": self.severity, "file": where.file, "line": where.line, "col": where.col,
             "card": self.card, "rule": self.rule, "key": self.key,
             "values": {name: plain(value) for name, value in self.values.items()},
+            "context": [plain(frame) for frame in self.context],
             "message": self.message, "hint": self.hint,
         }  # fmt: skip
 

@@ -1,6 +1,6 @@
-"""Facts: what deckgen has to tell, as a key and typed values.
+"""Facts: messages as a key and typed values.
 
-`deckgen.words` turns facts into sentences, at the edge. No program reads a sentence: compare keys and values.
+`deckgen.words` turns them into sentences when they are shown. Code compares keys and values, never sentences.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Quantity(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player by seat, counted from 0. How a seat is called depends on the reader: `seat 0`, or `A`."""
+    """A player by seat, counted from 0; shown as `seat 0` or `A`, depending on the reader."""
 
     number: int
 
 
 class CardId(NamedTuple):
-    """A card by its id. How a card is called depends on the reader: its id, or its title."""
+    """A card by its id; shown as its id or its title, depending on the reader."""
 
     id: str
 
@@ -118,7 +118,7 @@ def plain(value: Value) -> object:
 
 
 MOST_CHOICES = 2_000
-"""With more known words than this, no closest one is sought: that would take longer than it helps."""
+"""With more known words than this, no closest one is sought: that would take too long."""
 
 
 def suggest(word: str, known: Iterable[str]) -> Suggestion:

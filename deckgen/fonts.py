@@ -74,18 +74,10 @@ class Font:
 
     @property
     def cap_height(self) -> float:
-        """Height of a capital H above the baseline, in em."""
-        return self._height_of("H", 0.7)
-
-    @property
-    def x_height(self) -> float:
-        """Height of a small x above the baseline, in em."""
-        return self._height_of("x", 0.45)
-
-    def _height_of(self, letter: str, otherwise: float) -> float:
-        gid = self.shaper.get_nominal_glyph(ord(letter))
+        """Height of a capital H above the baseline, in em; 0.7 for a font without one."""
+        gid = self.shaper.get_nominal_glyph(ord("H"))
         extents = self.shaper.get_glyph_extents(gid) if gid else None
-        return extents.y_bearing / self.upem if extents else otherwise
+        return extents.y_bearing / self.upem if extents else 0.7
 
     def has(self, character: str) -> bool:
         """Whether the font has this character."""
@@ -200,7 +192,6 @@ def open_font(path: Path, where: Where | None = None) -> Font:
 
 
 def _is_usable(font: Font) -> bool:
-    """Whether it is a TrueType or OpenType font with a readable table directory."""
     try:
         known = font.data[:4] in (b"\0\1\0\0", b"OTTO", b"true")
         return known and bool(font.face.table_tags) and font.face.glyph_count > 0
@@ -210,7 +201,6 @@ def _is_usable(font: Font) -> bool:
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    """Return the font in a file of this size and time of change."""
     data = path.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     font = _opened.get(digest)

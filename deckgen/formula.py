@@ -1,7 +1,7 @@
-"""Formulas and templates: the one expression language, of arithmetic, comparison and text. No code runs.
+"""Formulas and templates: one expression language for arithmetic, comparisons and text. No code is run.
 
-It serves lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the braces in templates
-(`{month.name}`). Its time and its results are bounded whatever is written in it.
+Lengths (`0.5w - 3mm`), conditions (`cost > 3 and kind == "spell"`) and the braces in templates
+(`{month.name}`) are all formulas. Whatever they contain, their time and results are bounded.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_WORDS = 300
 """Names, numbers and signs in one formula: few enough to call through without running out of stack."""
 LONGEST_TEXT = 10_000
 LONGEST_FILLED = 100_000
-"""Characters that a template may come to with its formulas filled in."""
+"""The maximum length of a template with its formulas filled in."""
 DEEPEST = 40
 GREATEST = 1e15
 _UNITS = {**LENGTH_UNITS, **ANGLE_UNITS}
@@ -199,12 +199,10 @@ class _Parser:
         while self.peek() in (".", "["):
             dot = self.peek() == "."
             self.at += 1
-            if dot:
-                base = _cell_of(base, self._name())
-            else:
-                key = self.expression(0)
+            key = _constant(self._name()) if dot else self.expression(0)
+            if not dot:
                 self.expect("]")
-                base = _item_of(base, key)
+            base = _item_of(base, key)
         return base
 
     def _name(self) -> str:
@@ -294,10 +292,6 @@ def _bounded(value: Value) -> Value:
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         raise FormulaError(Fact("formula-long-text", most=LONGEST_TEXT))
     return value
-
-
-def _cell_of(base: Compiled, name: str) -> Compiled:
-    return lambda scope: cell(base(scope), name)
 
 
 def _item_of(base: Compiled, key: Compiled) -> Compiled:

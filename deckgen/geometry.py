@@ -32,12 +32,11 @@ def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     """Return the transform that rotates about (x, y), clockwise on the page (y runs down)."""
     # Quarter turns are exact, so that a card on its side stays on the grid.
     quarter, rest = divmod(degrees, 90)
-    c, s = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(quarter) % 4] if not rest else _cos_sin(degrees)
+    if rest:
+        c, s = cos(radians(degrees)), sin(radians(degrees))
+    else:
+        c, s = ((1, 0), (0, 1), (-1, 0), (0, -1))[int(quarter) % 4]
     return c, s, -s, c, x - c * x + s * y, y - s * x - c * y
-
-
-def _cos_sin(degrees: float) -> Point:
-    return cos(radians(degrees)), sin(radians(degrees))
 
 
 def compose(first: Matrix, then: Matrix) -> Matrix:
@@ -113,6 +112,13 @@ class Box(NamedTuple):
     def holds(self, x: float, y: float) -> bool:
         """Whether a point is inside or on the edge."""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def clipped(self, to: Box) -> Box:
+        """Return the part of the box that is inside another."""
+        return Box(
+            max(self.left, to.left), max(self.top, to.top),
+            min(self.right, to.right), min(self.bottom, to.bottom),
+        )  # fmt: skip
 
     def meets(self, other: Box) -> bool:
         """Whether two boxes share more than an edge."""
@@ -246,10 +252,5 @@ def arc(x: float, y: float, r: float, start: float, end: float, ry: float | None
 
 def regular(x: float, y: float, r: float, corners: int, start: float = -90.0) -> list[Point]:
     """Return the corners of a regular polygon in a circle of radius `r`, the first at `start` degrees."""
-    return [
-        (
-            x + r * cos(radians(start) + 2 * pi * i / corners),
-            y + r * sin(radians(start) + 2 * pi * i / corners),
-        )
-        for i in range(corners)
-    ]
+    angles = [radians(start) + 2 * pi * i / corners for i in range(corners)]
+    return [(x + r * cos(angle), y + r * sin(angle)) for angle in angles]

@@ -47,28 +47,18 @@ def settled(points: Iterable[Point]) -> Shape:
     return tuple(sorted((q - q0, r - r0) for q, r in placed))
 
 
-def turned(points: Iterable[Point]) -> Shape:
-    """Rotate by 60 degrees about the origin."""
-    return tuple((-r, q + r) for q, r in points)
-
-
-def mirrored(points: Iterable[Point]) -> Shape:
-    """Mirror in a line through the origin."""
-    return tuple((r, q) for q, r in points)
-
-
 def turns(points: Iterable[Point]) -> list[Shape]:
     """Return the six rotated forms, each settled; a symmetric figure has some of them twice."""
     forms = [tuple(points)]
     for _ in range(5):
-        forms.append(turned(forms[-1]))
+        forms.append(tuple((-r, q + r) for q, r in forms[-1]))  # by 60 degrees about the origin
     return [settled(form) for form in forms]
 
 
 def forms(points: Iterable[Point]) -> list[Shape]:
     """Return the twelve rotated and mirrored forms, each settled; a symmetric figure repeats some."""
     placed = tuple(points)
-    return turns(placed) + turns(mirrored(placed))
+    return turns(placed) + turns((r, q) for q, r in placed)
 
 
 def canonical(points: Iterable[Point]) -> Shape:
@@ -101,16 +91,6 @@ def free(discs: int = 6) -> tuple[Shape, ...]:
 def numbers(discs: int = 6) -> Mapping[Shape, int]:
     """Return the figure's number for every settled form: as many entries as there are fixed figures."""
     return {form: number for number, shape in enumerate(free(discs)) for form in forms(shape)}
-
-
-def fixed(discs: int = 6) -> Sequence[Shape]:
-    """Return all figures, rotations and mirror images counted apart, in ascending order: 814 of six discs."""
-    return sorted(numbers(discs))
-
-
-def one_sided(discs: int = 6) -> Sequence[Shape]:
-    """Return all figures, mirror images counted apart, each as its least rotation: 147 of six discs."""
-    return sorted({min(turns(shape)) for shape in numbers(discs)})
 
 
 def number_of(points: Iterable[Point]) -> int | None:
@@ -163,11 +143,6 @@ def _moved(shape: Shape, known: Mapping[Shape, int], joined: bool) -> Iterator[i
 def reach(discs: int = 6) -> tuple[int, ...]:
     """Return for each figure how many *other* figures one move makes (SX-02: 3 to 42 with six discs)."""
     return tuple(len(others - {number}) for number, others in enumerate(graph(discs)))
-
-
-def remade(discs: int = 6) -> Sequence[int]:
-    """Return the figures that moving one disc can make again elsewhere (SX-11: 52 of 82)."""
-    return [number for number, others in enumerate(graph(discs)) if number in others]
 
 
 @cache

@@ -67,12 +67,12 @@ def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, change
             raise SpecError(Problem(fact, where))
         picture.load()
         if tint is None and picture.format in _KEPT and picture.getexif().get(_SIDEWAYS, 1) == 1:
-            return _picture(data, picture.size)
+            return Picture(data, sha256(data).hexdigest(), picture.size)
         upright = eight_bits(ImageOps.exif_transpose(picture))
         plain = _tinted(upright, tint) if tint else upright.convert("RGBA")
     out = BytesIO()
     plain.save(out, "PNG")
-    return _picture(out.getvalue(), plain.size)
+    return Picture(out.getvalue(), sha256(out.getvalue()).hexdigest(), plain.size)
 
 
 @contextmanager
@@ -101,10 +101,6 @@ def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:
 def eight_bits(picture: Pictures.Image) -> Pictures.Image:
     """Return sixteen-bit grey, as scanners write it, in eight bits; leave everything else as it is."""
     return picture.point(lambda v: v / 256).convert("L") if picture.mode.startswith("I;16") else picture
-
-
-def _picture(data: bytes, size: tuple[int, int]) -> Picture:
-    return Picture(data, sha256(data).hexdigest(), size)
 
 
 def see_through(data: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""Which files were read, so that whoever keeps a result made of them knows what to watch."""
+"""Record which files are read, so that caches know when their results are out of date."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _tracked: ContextVar[set[Path] | None] = ContextVar("tracked", default=None)
 
 
 def track_input(path: Path) -> Path:
-    """Note that this file is being read. Returns the path."""
+    """Note that this file is being read. Return the path."""
     tracked = _tracked.get()
     if tracked is not None:
         tracked.add(path)

@@ -211,11 +211,11 @@ def _rewritten(
         if changed is not None:
             yield from changed
         elif isinstance(item, Group):
-            inside = compose(item.transform, matrix)
-            yield replace(item, items=tuple(_rewritten(item.items, change, inside, (*groups, item))))
+            to = compose(item.transform, matrix)
+            yield replace(item, items=tuple(_rewritten(item.items, change, to, (*groups, item))))
         elif isinstance(item, Place):
-            inside = compose(item.transform, matrix)
-            items_of = tuple(_rewritten(item.scene.items, change, inside, groups))
-            yield replace(item, scene=replace(item.scene, items=items_of))
+            to = compose(item.transform, matrix)
+            inside = tuple(_rewritten(item.scene.items, change, to, groups))
+            yield replace(item, scene=replace(item.scene, items=inside))
         else:
             yield item

@@ -1,4 +1,4 @@
-"""YAML as a tree of nodes that know their file, their place and their span in it.
+"""Read YAML as a tree of nodes, each with its file, line and span.
 
 Scalars stay the text they were written as (`no`, `on`, `12:30`, `010`) until a reader asks for a number or a
 truth value. Nothing in a file runs code, aliases are bounded, and duplicate keys are refused.
@@ -22,9 +22,9 @@ from deckgen.reads import track_input
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 20_000_000
-"""Bytes that a text file of a deck may have; bulk geometry belongs in path or CSV files."""
+"""The maximum size of a text file in bytes; bulk geometry belongs in path or CSV files."""
 MOST_NODES = 500_000
-"""Nodes that a file may come to with all its aliases written out."""
+"""The maximum number of nodes in a file once its aliases are expanded."""
 DEEPEST = 60
 """How deep maps and lists may be nested."""
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
@@ -43,9 +43,13 @@ class Span(NamedTuple):
     end_col: int
 
     def offsets(self, text: str) -> tuple[int, int]:
-        """Return where the span begins and ends in the text of its file: `text[start:end]` is the value."""
-        starts = [0, *(match.end() for match in _LINES.finditer(text))]
+        """Return the start and end of the span in the text of its file: `text[start:end]` is the value."""
+        starts = _line_starts(text)
         return starts[self.line - 1] + self.col - 1, starts[self.end_line - 1] + self.end_col - 1
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in _LINES.finditer(text))]
 
 
 class Cell(NamedTuple):
@@ -186,7 +190,7 @@ _SYNTAX = {
     "expected <block end>": "yaml-indent",
     "did not find expected '-' indicator": "yaml-indent",
 }
-"""Our keys for the commonest complaints of libyaml and PyYAML, by how those begin."""
+"""Our keys for the commonest errors of libyaml and PyYAML, by the start of their messages."""
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
@@ -204,7 +208,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Proble
 
 
 class _Grown(NamedTuple):
-    """A node, and how many nodes and levels it comes to with its aliases written out."""
+    """A node, with its numbers of nodes and levels once its aliases are expanded."""
 
     node: Node
     size: int
@@ -257,8 +261,7 @@ class _Tree:
 
     @cached_property
     def starts(self) -> list[int]:
-        """Where each line of the text begins."""
-        return [0, *(match.end() for match in _LINES.finditer(self.text))]
+        return _line_starts(self.text)
 
     def _node(self, event: Any, depth: int) -> _Grown:
         where = self._where(event)
@@ -352,7 +355,7 @@ def leaves(node: Node) -> Iterator[ScalarNode]:
 
 
 def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
-    """The file `name` in a deck's folder, links followed; `known` are suggested if it is missing.
+    """Return the file `name` in a deck's folder, links followed; `known` are suggested if it is missing.
 
     Raises SpecError if it is missing or outside: specs come from strangers, so a deck reads nothing that is
     not in its own folder.

@@ -9,19 +9,12 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from deckgen.errors import FactError
 from deckgen.facts import Fact, Suggestion, suggest
-from deckgen.words import ENGLISH
 
 
-class FormulaError(ValueError):
-    """A fault in a formula, or in the value it came to."""
-
-    def __init__(self, fact: Fact) -> None:
-        super().__init__(fact)
-        self.fact = fact
-
-    def __str__(self) -> str:
-        return ENGLISH.say(self.fact)
+class FormulaError(FactError):
+    """A fault in a formula or its value."""
 
 
 class UnknownName(FormulaError):

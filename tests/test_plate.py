@@ -19,6 +19,7 @@ rings = st.lists(st.lists(st.tuples(points, points), min_size=1, max_size=6), ma
 anywhere = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
+@pytest.mark.slow
 @settings(anywhere, max_examples=20)
 @given(st.fixed_dictionaries(dict.fromkeys(SEPARATIONS, rings)))
 def test_a_plate_is_read_back_as_written(

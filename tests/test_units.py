@@ -48,6 +48,7 @@ def test_problems_say_where_what_and_what_to_do() -> None:
         "severity": "error",
         "key": "text",
         "values": {"message": "the ink is odd"},
+        "context": [],
         "file": "deck.yaml",
         "line": 3,
         "col": 7,

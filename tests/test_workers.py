@@ -103,6 +103,7 @@ def test_a_worker_told_to_stop_amid_the_end_of_a_generator_prints_nothing(
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.slow
 def test_stopping_while_results_are_being_sent_does_not_hang() -> None:
     """A worker that is ended amid a result leaves its parent waiting for the rest of it."""
     began = time.monotonic()

@@ -18,8 +18,7 @@ from deckgen.games.verify import verify as verify_text
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
-    from deckgen.play.run import Plan
-    from deckgen.play.simulate import Outcome
+    from deckgen.play.simulate import Outcome, Plan
     from deckgen.play.tally import Statistic
 
 
@@ -186,7 +185,7 @@ def plan_of(game: Game, bots: Sequence[str], seed: int, count: int, whole_games:
     Raises UsageError if the bots do not go around evenly, or cannot play the game.
     """
     from deckgen.play.bots import bot
-    from deckgen.play.run import Plan
+    from deckgen.play.simulate import Plan
 
     if not bots or game.players % len(bots):
         raise UsageError(Fact("api-bots-uneven", count=len(bots), seats=game.players))

@@ -1,7 +1,7 @@
-"""The column of a book: boxes of whole half lines, broken into pages and ended with tailpieces.
+"""Break the column of a book into pages: boxes of whole half lines, with tailpieces at the end.
 
-Paragraphs are not broken after their first line or before their last. Figures that do not fit let the text
-that follows go first. All text is on one grid of lines, which all pages share.
+Paragraphs are not broken after their first line or before their last. Figures that do not fit on a page move
+to the next, and the text after them fills the gap. All pages share one grid of lines.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class ColumnBox:
     space: bool = False
     """Whether it is only space, which is dropped at the head and foot of a page."""
     floats: bool = False
-    """Whether following text may go first when it does not fit."""
+    """Whether it may move to the next page, after the text that follows, when it does not fit."""
     on_grid: bool = True
     """Whether it must begin at a full line."""
     opens: str = ""
@@ -80,18 +80,18 @@ def gap(units: int) -> ColumnBox:
     return ColumnBox(units, space=True, on_grid=False)
 
 
-def line_items(line: SetLine, x: float, baseline: float, size: float) -> list[Item]:
+def line_item(line: SetLine, x: float, baseline: float, size: float) -> Item:
     """A set line with its links; `size` is mm per em."""
-    items: list[Item] = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
-    return [Group((*line.runs, *items), translate(x, baseline))]
+    links = (Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links)
+    return Group((*line.runs, *links), translate(x, baseline))
 
 
 def stacked(lines: Iterable[SetLine], x: float, top: float, leading: float, size: float) -> list[Item]:
     """Lines of `size` points from `top` down, `leading` mm apart."""
-    found: list[Item] = []
-    for number, line in enumerate(lines):
-        found += line_items(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT)
-    return found
+    return [
+        line_item(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT)
+        for number, line in enumerate(lines)
+    ]
 
 
 def units_for(design: Design, height: float) -> int:
@@ -125,8 +125,7 @@ def chunks(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
     chunk: list[ColumnBox] = []
     for box in boxes:
         chunk.append(box)
-        held = box.keep or (box.space and len(chunk) > 1)
-        if not held:
+        if not box.keep and not (box.space and len(chunk) > 1):
             yield chunk
             chunk = []
     if chunk:
@@ -174,7 +173,7 @@ class _Paginator:
             self._first(chunk)
 
     def _first(self, chunk: Sequence[ColumnBox]) -> None:
-        """Put boxes on a fresh page; a group higher than a page is broken after all."""
+        """Put boxes on a fresh page, separately if together they are higher than a page."""
         if self._fits(chunk) or (len(chunk) == 1 and not self.placed):
             self._lay(chunk)
         elif self.placed:
@@ -184,14 +183,11 @@ class _Paginator:
                 self.add([box])
 
     def _space(self, box: ColumnBox) -> None:
-        """Add space: of two that meet the larger counts, and at the head of a page there is none."""
+        """Add space, unless at the head of a page; of two adjacent spaces only the larger counts."""
         if not self.placed:
             return
         last = self.placed[-1].box
-        if last.space:
-            self.at += max(0, box.units - last.units)
-        else:
-            self.at += box.units
+        self.at += max(0, box.units - last.units) if last.space else box.units
         self.placed.append(PlacedBox(box, self.at - box.units))
 
     def _end(self, chunk: Sequence[ColumnBox]) -> int:

@@ -13,7 +13,7 @@ from math import cos, radians
 
 from deckgen.assets import bundled_fonts
 from deckgen.book.document import Typeface
-from deckgen.deck.model import Deck
+from deckgen.book.volume import Volume
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import Ink
@@ -23,14 +23,13 @@ from deckgen.text.spans import Hyphens, hyphens_for
 from deckgen.units import MM_PER_PT
 
 PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))
-_BLACK = Ink("booklet text", (0, 0, 0, 100), (28, 24, 22))
 
 
 @dataclass(frozen=True, slots=True)
 class PageFormat:
     """A page and its type area in mm; `size` and `leading` of the text in points.
 
-    The type area is a whole number of lines below `head`. The unit of height is half a line.
+    The type area is a whole number of lines below `head`.
     """
 
     width: float
@@ -54,7 +53,7 @@ class PageFormat:
 
     @property
     def unit(self) -> float:
-        """Half a line, in mm."""
+        """Half a line, in mm: the unit of heights in a column."""
         return self.line / 2
 
     @property
@@ -89,11 +88,10 @@ class Design:
     @cached_property
     def fonts(self) -> Mapping[str, Font]:
         """The text faces: `plain` and `italic`."""
-        names = ("ShipporiMincho-Regular",) * 2
-        if self.language != "ja":
-            names = ("EBGaramond12-Regular", "EBGaramond12-Italic")
-        plain, italic = (open_font(bundled_fonts()[name]) for name in names)
-        return {"plain": plain, "italic": italic}
+        names = {"plain": "EBGaramond12-Regular", "italic": "EBGaramond12-Italic"}
+        if self.language == "ja":
+            names = dict.fromkeys(names, "ShipporiMincho-Regular")
+        return {face: open_font(bundled_fonts()[name]) for face, name in names.items()}
 
     @cached_property
     def hyphens(self) -> Hyphens | None:
@@ -149,18 +147,16 @@ class Design:
         return replace(self, format=format)
 
 
-def design_for(deck: Deck, ink: str, key: str, ornament: str, language: str) -> Design:
-    """The design of a deck's book: its `title` font, and two of its inks by name."""
-    spec = deck.fonts.get("title")
-    title = open_font(spec.path if spec else bundled_fonts()["GoudyBookletter1911"])
+def design_of(volume: Volume) -> Design:
+    """The design of a volume: its deck's font `title`, and two of the deck's inks."""
+    book, language, inks = volume.book, volume.language, volume.deck.inks
+    page, spec = READER, volume.deck.fonts.get("title")
+    title = spec.path if spec else bundled_fonts()["GoudyBookletter1911"]
     if language == "ja":
-        title = open_font(bundled_fonts()["ShipporiMincho-Regular"])
-    page = WIDE if language == "ja" else READER
-    return Design(page, deck.inks.get(ink, _BLACK), deck.inks.get(key, _BLACK), title, language, ornament)
-
-
-_MONTH = (45, 90, 180, 270, 315)
-"""Elongations of the moons in the ornament, in degrees."""
+        page, title = WIDE, bundled_fonts()["ShipporiMincho-Regular"]
+    black = Ink("booklet text", (0, 0, 0, 100), (28, 24, 22))
+    ink, key = inks.get(book.ink, black), inks.get(book.key, black)
+    return Design(page, ink, key, open_font(title), language, book.ornament)
 
 
 def moon(x: float, y: float, r: float, angle: float, ink: Ink) -> Iterator[Item]:
@@ -185,18 +181,15 @@ def _dark(x: float, y: float, r: float, angle: float) -> Curves | None:
 
 def ornament(design: Design, x: float, y: float, scale: float) -> Iterator[Item]:
     """The design's ornament, centred at (x, y)."""
-    if design.ornament == "moons":
-        yield from _moons(design.ink, x, y, scale)
-    else:
-        yield from _lozenges(design.ink, x, y, scale)
+    draw = _moons if design.ornament == "moons" else _lozenges
+    return draw(design.ink, x, y, scale)
 
 
 def _moons(ink: Ink, x: float, y: float, scale: float) -> Iterator[Item]:
-    middle = len(_MONTH) // 2
-    for number, angle in enumerate(_MONTH):
-        r = scale * (1.15 if number == middle else 0.8)
-        yield from moon(x + (number - middle) * 4.1 * scale, y, r, angle, ink)
-    reach = (middle + 0.7) * 4.1 * scale
+    for place, angle in enumerate((45, 90, 180, 270, 315), start=-2):
+        r = scale * (0.8 if place else 1.15)
+        yield from moon(x + place * 4.1 * scale, y, r, angle, ink)
+    reach = 2.7 * 4.1 * scale
     for side in (-1, 1):
         start, end = sorted((x + side * reach, x + side * (reach + 9 * scale)))
         yield Path(polyline([(start, y), (end, y)]), stroke=Stroke(ink, 0.13))

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import product as every
 
 from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate
-from deckgen.book.design import READER, Design, PageFormat, double_frame, ornament
+from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, ornament
 from deckgen.book.document import Block, Summary, walk
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
-from deckgen.book.pages import Book, compose, design_of, fitted, score_grid
+from deckgen.book.pages import Book, compose, fitted, score_grid
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
@@ -21,7 +21,6 @@ from deckgen.target.model import Product
 from deckgen.text.lines import straight
 from deckgen.units import MM_PER_PT
 
-FOLDED_PAGES = 8
 MARGIN = 7.0
 """Around the text of a small page, in mm: what printers leave white, and a little more."""
 HEAD = 8.5
@@ -34,8 +33,6 @@ LEAST = 14
 """The minimum number of half lines on a page."""
 NARROWEST = 100.0
 """Pages of a service narrower than this, in mm, have the games in brief."""
-_BRIEF_PAGES = (8, 12, 16, 20)
-"""Numbers of pages to try for the games in brief."""
 
 
 def summaries(volume: Volume) -> list[Summary]:
@@ -44,7 +41,7 @@ def summaries(volume: Volume) -> list[Summary]:
 
 
 def summary_pages(
-    volume: Volume, figures: Figures, width: float, height: float, count: int = FOLDED_PAGES
+    volume: Volume, figures: Figures, width: float, height: float, count: int = 8
 ) -> list[Scene]:
     """The summaries on `count` pages of a size in mm, in the largest type in which they fit.
 
@@ -79,7 +76,7 @@ def _pages(
     volume: Volume, design: Design, figures: Figures, pages: Sequence[ColumnPage], count: int
 ) -> list[Scene]:
     """The title, the text, pages with one card if many are left, and pages for scores."""
-    pictures = [figures.picture(name) for name in volume.tailpieces]
+    pictures = [figures.picture(name) for name in volume.book.tailpieces]
     ended = Tailpieces(design, pictures).ended(pages)
     made = [_cover(volume, design, figures)]
     made += [_text_page(design, page, number) for number, page in enumerate(ended, start=2)]
@@ -109,14 +106,15 @@ def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
     words, top = volume.title.upper(), 0.2 * format.height
     style = fitted(design.title(19, tracking=0.08), words, format.width - 18)
     items += [straight(style, words, middle, top, "centre"), *ornament(design, middle, top + 5.5, 0.9)]
-    if volume.cover:
-        picture = figures.picture(volume.cover)
+    if volume.book.cover:
+        picture = figures.picture(volume.book.cover)
         high = 0.495 * format.height
         width = min(0.62 * format.width, high * picture.die.width / picture.die.height)
         y = 0.55 * format.height - picture.height(width) / 2
         items.append(picture.placed(middle - width / 2, y, width))
-    if volume.foot:
-        items.append(straight(design.text("italic", 10), volume.foot, middle, format.height - 12, "centre"))
+    if volume.book.foot:
+        style = design.text("italic", 10)
+        items.append(straight(style, volume.book.foot, middle, format.height - 12, "centre"))
     return _scene(design, items, 1, volume.title)
 
 
@@ -150,9 +148,12 @@ def service_pages(
     """
     width, height = product.trim.width, product.trim.height
     if width < NARROWEST:
-        pages = _in_brief(volume, figures, width, height)
+        pages: Sequence[Scene] = _in_brief(volume, figures, width, height)
     else:
-        pages = _in_full(volume, figures, book, width, height)
+        reader = design_of(volume).format
+        smaller = width < reader.width or height < reader.height
+        made = compose(volume, figures, page_format(width, height, reader)) if smaller else book()
+        pages = filled(made.pages, made.fillers)
     if most and len(pages) > most:
         size = product.name
         fact = Fact("rules-pages-many", title=volume.title, pages=len(pages), size=size, most=most)
@@ -160,25 +161,14 @@ def service_pages(
     return tuple(_bled(page, width, height, bleed) for page in pages)
 
 
-def _in_full(
-    volume: Volume, figures: Figures, book: Callable[[], Book], width: float, height: float
-) -> Sequence[Scene]:
-    reader = design_of(volume).format
-    if width < reader.width or height < reader.height:
-        made = compose(volume, figures, page_format(width, height, reader))
-    else:
-        made = book()
-    return filled(made.pages, made.fillers)
-
-
 def _in_brief(volume: Volume, figures: Figures, width: float, height: float) -> Sequence[Scene]:
     """The summaries on as few pages as they fit on."""
-    for count in _BRIEF_PAGES[:-1]:
+    for count in (8, 12, 16):
         try:
             return summary_pages(volume, figures, width, height, count)
         except SpecError:
             continue
-    return summary_pages(volume, figures, width, height, _BRIEF_PAGES[-1])
+    return summary_pages(volume, figures, width, height, 20)
 
 
 def page_format(width: float, height: float, reader: PageFormat = READER) -> PageFormat:

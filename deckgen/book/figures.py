@@ -169,7 +169,6 @@ def _caption(setter: Setter, caption: Sequence[Block], y: float) -> tuple[list[I
 
 
 def _player(setter: Setter, player: str, leads: bool, takes: bool) -> str:
-    """The label under a card of a trick."""
     if not leads and not takes:
         return player
     key = "book-leads-and-takes" if leads and takes else "book-leads" if leads else "book-takes"
@@ -334,5 +333,4 @@ def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float, gutter: float
 
 
 def _longest(cell: Sequence[Span]) -> float:
-    """The width of the longest word of a cell."""
     return max(word.width for word in words(cell))

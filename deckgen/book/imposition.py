@@ -71,11 +71,8 @@ def eightfold() -> tuple[FoldPanel, ...]:
     return upper + lower
 
 
-HAIR = 0.1
 MARK = 4.0
 """Length of fold, cut and staple marks in mm."""
-_STAPLES = (0.25, 0.75)
-"""Where staples go along the fold."""
 
 
 def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scene, ...]:
@@ -85,53 +82,37 @@ def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scen
     return (*pages[:-1], *extra, pages[-1])
 
 
-@dataclass(frozen=True, slots=True)
-class SaddleStitch:
-    """The paper of a stitched booklet, and its thickness in mm."""
-
-    paper: Paper
-    thickness: float
-
-    @property
-    def sheet_size(self) -> tuple[float, float]:
-        """The width and height of the sheet in landscape."""
-        return _landscape(self.paper)
-
-
 def _landscape(paper: Paper) -> tuple[float, float]:
     return max(paper.width, paper.height), min(paper.width, paper.height)
 
 
-def stitched(pages: Sequence[Scene], how: SaddleStitch) -> Iterator[Scene]:
+def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator[Scene]:
     """The sheets of a saddle-stitched booklet, alternating fronts and backs, for duplex on the short edge.
 
-    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness of the
-    sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
+    Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness, in mm,
+    of the sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
     """
     for sheet in saddle(len(pages)):
+        creep = sheet.inward * thickness
         for side, spread in (("front", sheet.front), ("back", sheet.back)):
-            yield _side(pages, how, sheet, side, spread)
+            outside = sheet.inward == 0 and side == "front"
+            yield _side(pages, paper, spread, creep, f"sheet {sheet.inward + 1} {side}", outside)
 
 
-def _side(pages: Sequence[Scene], how: SaddleStitch, sheet: FoldedSheet, side: str, spread: Spread) -> Scene:
-    width, height = how.sheet_size
+def _side(
+    pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float, name: str, outside: bool
+) -> Scene:
+    width, height = _landscape(paper)
     items: list[Item] = []
     for page, left in ((spread.left, True), (spread.right, False)):
         scene = pages[page - 1]
         if 2 * scene.width > width + 1e-6 or scene.height > height + 1e-6:
             raise ValueError(f"two pages of {scene.width:g} x {scene.height:g} mm do not fit the paper")
-        creep = sheet.inward * how.thickness
-        x = width / 2 - scene.width + creep if left else width / 2 - creep
-        items.append(_page(scene, x, (height - scene.height) / 2, creep if left else -creep))
-    outside = sheet.inward == 0 and side == "front"
-    items += _marks(width, height, outside)
-    return Scene(width, height, tuple(items), name=f"sheet {sheet.inward + 1} {side}")
-
-
-def _page(scene: Scene, x: float, y: float, creep: float) -> Item:
-    """A page, clipped at the fold."""
-    clip = rectangle(x - min(0.0, creep), y, scene.width - abs(creep), scene.height)
-    return Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name)
+        x, y = width / 2 - scene.width + creep if left else width / 2 - creep, (height - scene.height) / 2
+        # What creep pushes over the fold is clipped there.
+        clip = rectangle(x if left else x + creep, y, scene.width - creep, scene.height)
+        items.append(Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name))
+    return Scene(width, height, (*items, *_marks(width, height, outside)), name=name)
 
 
 def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
@@ -142,13 +123,13 @@ def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
     if outside:
         staples = [
             polyline([(middle, height * share - MARK / 2), (middle, height * share + MARK / 2)])
-            for share in _STAPLES
+            for share in (0.25, 0.75)
         ]
         yield _marked(staples, "staple")
 
 
 def _marked(lines: Sequence[Curves], label: str, dash: tuple[float, ...] = ()) -> Item:
-    return Group((Path(joined(lines), stroke=Stroke(BLACK, HAIR, dash=dash)),), label=label, role=Role.MARK)
+    return Group((Path(joined(lines), stroke=Stroke(BLACK, 0.1, dash=dash)),), label=label, role=Role.MARK)
 
 
 def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
@@ -160,16 +141,15 @@ def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
     if len(pages) != 8:
         raise ValueError(f"the folded sheet has eight pages, not {len(pages)}")
     width, height = _landscape(paper)
-    items = [_panel(pages[panel.page - 1], panel, width / 4, height / 2) for panel in eightfold()]
+    items: list[Item] = []
+    for panel in eightfold():
+        scene = pages[panel.page - 1]
+        matrix = translate(-scene.width / 2, -scene.height / 2)
+        if panel.upside_down:
+            matrix = compose(matrix, rotate(180))
+        middle = translate((panel.column + 0.5) * width / 4, (panel.row + 0.5) * height / 2)
+        items.append(Group((Place(scene, compose(matrix, middle)),), label=scene.name))
     return Scene(width, height, (*items, *_eight_marks(width, height)), name="sheet of eight")
-
-
-def _panel(scene: Scene, panel: FoldPanel, width: float, height: float) -> Item:
-    middle = (panel.column + 0.5) * width, (panel.row + 0.5) * height
-    matrix = translate(-scene.width / 2, -scene.height / 2)
-    if panel.upside_down:
-        matrix = compose(matrix, rotate(180))
-    return Group((Place(scene, compose(matrix, translate(*middle))),), label=scene.name)
 
 
 def _eight_marks(width: float, height: float) -> Iterator[Item]:

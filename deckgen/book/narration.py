@@ -1,4 +1,4 @@
-"""A replayed hand in the words of a book: the deal, the moves with what they settled, the score."""
+"""Describe a replayed hand in the words of a book: the deal, the moves with their outcomes, the score."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from deckgen.words import Voice
 
 LONGEST = 14
 """Piles of more cards are not shown."""
-LAYING = ("planet", "moons", "done")
-"""Verbs of moves that lay cards out."""
 KINDS = {"bid": "bids", "trump": "bids", "discard": "discards"}
-"""How the moves of a phase are told, if not as play."""
+"""What the moves of a phase are called in `record` directives, if not `moves`."""
 _TIMES = re.compile(r"(?<=\d )x(?= \d)")
 _MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
@@ -39,14 +37,14 @@ class BookVoice:
         return self.labels.get(name, name)
 
     def told(self, facts: Iterable[Fact]) -> str:
-        """The sentences of what moves settled or how a hand scored, with × and − as they are printed."""
+        """The sentences of outcomes or scores, with × and − in place of `x` and `-`."""
         text = " ".join(map(self.say, facts))
         return _MINUS.sub("\N{MINUS SIGN}", _TIMES.sub("×", text))
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMove:
-    """One move of a record: who made it, with which cards, and what came of it."""
+    """One move of a record: who made it, with which cards, and its outcome."""
 
     seat: int
     """-1: nature, such as a shuffle."""
@@ -61,16 +59,13 @@ class ShownMove:
     before: str = ""
     figure: str = ""
     """The figure of pennies before and after the move."""
+    laying: bool = False
+    """Whether the move lays cards out for good, between tricks."""
 
     @property
     def verb(self) -> str:
         """The first word of the line."""
         return self.words.partition(" ")[0]
-
-    @property
-    def laying(self) -> bool:
-        """Whether the move lays cards out for good, between tricks."""
-        return self.verb in LAYING
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +103,11 @@ class Transcript:
 
 
 def _owner(holding: Holding) -> int:
-    """A sort key: by seat, with the piles after all seats."""
-    return holding.seat if holding.seat >= 0 else 99
+    return holding.seat if holding.seat >= 0 else 99  # piles come after all seats
 
 
 def letter(seat: int) -> str:
-    """What a player is called in a book: A, B, C."""
+    """The name of a player in a book: A, B, C."""
     return chr(ord("A") + seat)
 
 
@@ -173,7 +167,7 @@ def _list(cards: Sequence[str]) -> Fact:
 
 
 def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
-    """What came of a group of moves: what the cards alone do not show, then the referee's note."""
+    """The outcome of a group of moves: what the cards alone do not show, then the referee's note."""
     note = "" if group[-1].figure else words.told(group[-1].events)
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
     acts = [said for fact in _acts(shown) if (said := words.say(fact))]
@@ -197,14 +191,9 @@ def spoken(group: Sequence[ShownMove], words: BookVoice) -> str:
     return f"{words.say(Fact('book-talk', parts=parts))} {note}".strip() if parts else note
 
 
-def _kind(move: ShownMove) -> tuple[str, bool]:
-    """The verb of a move, and whether it captures cards."""
-    return move.verb, move.gains is not None
-
-
 def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
     """Moves in the third person; cards played one after another are one act."""
-    for (verb, taking), run in groupby(moves, key=_kind):
+    for (verb, taking), run in groupby(moves, key=lambda move: (move.verb, move.gains is not None)):
         some = list(run)
         if verb == "play" and not taking:
             yield Fact("book-act", verb=verb, cards=_list([card for move in some for card in move.cards]))
@@ -214,7 +203,7 @@ def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A row of a hand told in little room: cards with their labels, and text."""
+    """A row of a hand on a small page: cards with their labels, and text."""
 
     cells: tuple[tuple[str, str], ...]
     words: Prose
@@ -263,7 +252,7 @@ def discarded(move: ShownMove, words: BookVoice) -> str:
 
 
 def talk(moves: Sequence[ShownMove], words: BookVoice) -> str:
-    """An auction as a sentence, and what came of it."""
+    """An auction as a sentence, and its outcome."""
     notes = words.told(event for move in moves for event in move.events)
     return f"{words.say(Fact('book-talk', parts=[bid_fact(move) for move in moves]))} {notes}".strip()
 

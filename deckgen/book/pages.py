@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
-from deckgen.book.design import Design, PageFormat, design_for, double_frame, ornament, rule
+from deckgen.book.design import Design, PageFormat, design_of, double_frame, ornament, rule
 from deckgen.book.document import (
     Block,
     Chapter,
@@ -57,11 +57,6 @@ class Book:
     """Makes a page, by its number, to fill a blank: a page for scores."""
 
 
-def design_of(volume: Volume) -> Design:
-    """The design of a volume."""
-    return design_for(volume.deck, volume.ink, volume.key, volume.ornament, volume.language)
-
-
 def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) -> Book:
     """Set a book, on the reader's page or on another.
 
@@ -75,13 +70,13 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
     if missing:
         raise SpecError(missing)
-    tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.tailpieces])
+    tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
     pages: list[tuple[ColumnPage, Chapter]] = []
     for chapter in chapters:
         pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter))]
     entries = tuple(_entries(chapters, pages))
     painter = _PagePainter(volume, design)
-    picture = figures.picture(volume.cover) if volume.cover else None
+    picture = figures.picture(volume.book.cover) if volume.book.cover else None
     front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
     body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
     return Book((*front, *body, painter.back_cover()), entries, painter.scores)
@@ -199,11 +194,11 @@ class _PagePainter:
         if picture is not None:
             width = min(88.0, 92.0 * picture.die.width / picture.die.height)
             items.append(picture.placed(middle - width / 2, 108 - picture.height(width) / 2, width))
-        lines = balanced([Span(volume.subtitle, design.text("italic", 14))], 82.0)
+        lines = balanced([Span(volume.book.subtitle, design.text("italic", 14))], 82.0)
         items += stacked(lines, middle - 41, 160, 6.4, 14)
-        if volume.foot:
+        if volume.book.foot:
             style = design.title(13, tracking=0.16)
-            items.append(straight(style, volume.foot, middle, format.height - 22, "centre"))
+            items.append(straight(style, volume.book.foot, middle, format.height - 22, "centre"))
         items.append(Group((), label="#cover"))
         return self._scene(items, volume.title, 1)
 

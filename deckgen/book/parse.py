@@ -1,4 +1,4 @@
-"""Read a rules text: a subset of Markdown with directives, as a chapter or as every problem in it.
+"""Read a rules text, written in a subset of Markdown with directives for figures, tables and options.
 
 `::name args` is a one-line directive; `:::name args`, some text and `:::` one with a body or a caption.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
@@ -53,7 +53,7 @@ _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 
 
 def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
-    """Read a rules text. Raises FileError if it cannot be read, SpecError with every problem."""
+    """Read a rules text. Raises FileError, SpecError with every problem."""
     return parse(read_text(path), path, game, language)
 
 
@@ -128,7 +128,6 @@ class _TextReader:
     anchors: set[str] = field(default_factory=set)
 
     def blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        """The blocks inside a node."""
         for child in node.children:
             made = self.block(child, Where(self.file, child.map[0] + 1 if child.map else 0))
             if made is not None:
@@ -175,13 +174,12 @@ class _TextReader:
         return Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
 
     def prose(self, node: SyntaxTreeNode, where: Where) -> Prose:
-        """The text of a node that holds inline text."""
         return with_rule_links(tuple(w for inline in node.children for w in self.words(inline, where)))
 
     def words(
         self, node: SyntaxTreeNode, where: Where, face: Typeface = "plain", link: str = ""
     ) -> Iterator[Inline]:
-        """The text inside an inline node. Typefaces do not combine: strong wins over italic."""
+        # Typefaces do not combine: strong wins over italic.
         for child in node.children:
             match child.type:
                 case "text" | "code_inline":
@@ -211,7 +209,7 @@ class _TextReader:
             self.problems.append(Problem(Fact("rules-not-closed", name=meta["name"]), where))
             return None
         try:
-            return block_of(Directive(meta["name"], tuple(meta["args"]), tuple(self.blocks(node)), where))
+            return _block_of(Directive(meta["name"], tuple(meta["args"]), tuple(self.blocks(node)), where))
         except SpecError as error:
             self.problems += error.problems
             return None
@@ -294,28 +292,21 @@ def _table(call: Directive) -> Block:
 def _record(call: Directive) -> Block:
     if not call.args:
         raise call.wrong(Fact("rules-record-empty"))
-    file, *rest = call.args
+    file, *words = call.args
     hand, first, last = 1, 1, 10_000
     shown: list[str] = []
-    words = iter(rest)
-    for word in words:
+    while words:
+        word = words.pop(0)
         if word == "hand":
-            hand = _whole(call, next(words, ""))
-        elif word == "moves" and shown[-1:] != ["moves"] and (span := _RANGE.fullmatch(_peek(rest, word))):
-            first, last = int(span[1]), int(span[2])
-            shown.append(word)
-            next(words)
+            hand = _whole(call, words.pop(0) if words else "")
         elif word in SHOWN:
+            if word == "moves" and shown[-1:] != ["moves"] and (span := _RANGE.fullmatch("".join(words[:1]))):
+                first, last = int(span[1]), int(span[2])
+                words.pop(0)
             shown.append(word)
         elif word != "show":
             raise call.wrong(Fact("rules-record-part", word=word, near=suggest(word, SHOWN)))
     return PlayedHand(file, hand, tuple(shown) or SHOWN, first, last, call.body, call.where)
-
-
-def _peek(words: Sequence[str], word: str) -> str:
-    """The word after a word, or empty."""
-    at = words.index(word)
-    return words[at + 1] if at + 1 < len(words) else ""
 
 
 def _whole(call: Directive, word: str) -> int:
@@ -352,8 +343,7 @@ DIRECTIVES: Mapping[str, DirectiveKind] = {
 }
 
 
-def block_of(call: Directive) -> Block:
-    """The block that a directive stands for. Raises SpecError."""
+def _block_of(call: Directive) -> Block:
     kind = DIRECTIVES.get(call.name)
     if kind is None:
         raise call.wrong(Fact("rules-directive-unknown", name=call.name, near=suggest(call.name, DIRECTIVES)))

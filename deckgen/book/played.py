@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from deckgen.book.column import BASELINE, ColumnBox, gap, stacked, units_for
+from deckgen.book.column import BASELINE, CardPicture, ColumnBox, gap, stacked, units_for
 from deckgen.book.document import Inline, PlayedHand, Prose
 from deckgen.book.narration import (
     Holding,
@@ -21,7 +22,8 @@ from deckgen.book.narration import (
 )
 from deckgen.book.parse import with_rule_links
 from deckgen.book.pennies import pennies_items
-from deckgen.book.setting import FindPicture, Setter
+from deckgen.book.setting import Setter
+from deckgen.errors import Where
 from deckgen.scene import Item
 from deckgen.text.justify import SetLine, even, set_lines
 from deckgen.text.lines import Style, straight
@@ -40,6 +42,10 @@ NOTE = 9.25
 NOTE_LEADING = 4.0
 TITLE_ROOM = 21.0
 """The width of the text before a row of cards, in mm."""
+
+
+FindPicture: TypeAlias = Callable[[str, Where], CardPicture]
+"""Finds a card's picture by its id; raises SpecError, at the place given, if there is none."""
 
 
 def played(setter: Setter, card: FindPicture, block: PlayedHand, hand: Transcript) -> Iterator[ColumnBox]:
@@ -65,8 +71,6 @@ def _prose(text: str) -> Prose:
 
 @dataclass(frozen=True)
 class _HandSetter:
-    """Sets one hand."""
-
     setter: Setter
     card: FindPicture
     block: PlayedHand
@@ -83,7 +87,7 @@ class _HandSetter:
         rows = self.hand.dealt()
         most = max((sum(len(h.cards) for h in row) + 0.5 * len(row) for row in rows), default=1)
         width = min(self.setter.card, (self.setter.width - TITLE_ROOM) / most - SPACE)
-        names = [self._called(name) for row in rows for holding in row for name in holding.cards]
+        names = [self.setter.words.card(name) for row in rows for holding in row for name in holding.cards]
         # Pictures only where labels fit under them: without labels, cards this small cannot be told apart.
         pictured = max(map(self._label().width, names), default=0.0) <= width + SPACE
         for number, row in enumerate(rows):
@@ -96,22 +100,16 @@ class _HandSetter:
         yield gap(1)
 
     def _label(self) -> Style:
-        """The style of the label under a card."""
         return self.setter.design.label(LABEL)
 
-    def _called(self, name: str) -> str:
-        return self.setter.words.card(name)
-
     def _cards_dealt(self, title: str, row: Sequence[Holding], width: float) -> ColumnBox:
-        """A title and a row of labelled pictures."""
-        cells = [[(name, self._called(name)) for name in holding.cards] for holding in row]
+        cells = [[(name, self.setter.words.card(name)) for name in holding.cards] for holding in row]
         items, _, high = self._cells(cells, TITLE_ROOM, width, 0.5 * (width + SPACE))
         style = self.setter.design.text("italic", NOTE)
         items.append(straight(style, title, self.setter.left, high / 2 + 1.1))
         return ColumnBox(units_for(self.setter.design, high + LABEL_ROOM), tuple(items), on_grid=False)
 
     def _named(self, title: str, groups: Sequence[Sequence[str]]) -> ColumnBox:
-        """A title and the names of cards in groups."""
         design, left = self.setter.design, self.setter.left
         names = card_groups(groups, self.setter.words)
         spans = [Span(names, design.lining(design.text("plain", NOTE)), whole=True)]
@@ -201,7 +199,6 @@ class _HandSetter:
         return set_lines(spans, even(self.setter.width - left), "left")
 
     def _pennies(self, group: Sequence[ShownMove], said: str) -> Iterator[ColumnBox]:
-        """The figures of a turn, one move after another."""
         figures = [move.figure for move in group if move.figure]
         items, height = pennies_items(self.setter, [group[0].before, *figures])
         yield gap(1)

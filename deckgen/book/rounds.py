@@ -1,7 +1,4 @@
-"""Round pages of the cards' own size: the rules with every line as wide as the circle there.
-
-Cards are in rows, those of a played hand trick by trick.
-"""
+"""Set the rules on round pages of the size of round cards, each line as wide as the circle at its height."""
 
 from __future__ import annotations
 
@@ -10,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import cycle
 from math import ceil, sqrt
 
-from deckgen.book.column import line_items
-from deckgen.book.design import PAPER, Design, ornament
+from deckgen.book.column import line_item
+from deckgen.book.design import PAPER, Design, design_of, ornament
 from deckgen.book.document import (
     Block,
     CardRow,
@@ -29,7 +26,7 @@ from deckgen.book.document import (
 )
 from deckgen.book.figures import Figures, deck_table, table_boxes, table_width
 from deckgen.book.narration import HandRow, hand_rows
-from deckgen.book.pages import design_of, fitted
+from deckgen.book.pages import fitted
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
@@ -150,14 +147,12 @@ def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float)
     inside = [_page(design, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
     if len(inside) % 2:
         inside.append(_page(design, writer.disc, [*ornament(design, 0, 0, 1.2)], len(inside) + 2))
-    first = _cover(design, writer.disc, volume.title, volume.foot)
+    first = _cover(design, writer.disc, volume.title, volume.book.foot)
     return [first, *inside, _cover(design, writer.disc, "", "")]
 
 
 @dataclass
 class _RoundWriter:
-    """Fills pages line by line."""
-
     volume: Volume
     design: Design
     figures: Figures
@@ -167,14 +162,14 @@ class _RoundWriter:
     line: int = 0
 
     def __post_init__(self) -> None:
-        self._tailpieces = cycle([self.figures.picture(name) for name in self.volume.tailpieces] or [None])
+        tailpieces = self.volume.book.tailpieces
+        self._tailpieces = cycle([self.figures.picture(name) for name in tailpieces] or [None])
 
     @property
     def _left(self) -> int:
         return len(self.disc.baselines) - self.line
 
     def turn(self) -> None:
-        """Begin a new page."""
         if self.items:
             self.pages.append(self.items)
         self.items, self.line = [], 0
@@ -189,7 +184,6 @@ class _RoundWriter:
             self.line = len(self.disc.baselines)
 
     def blocks(self, blocks: Sequence[Block]) -> None:
-        """Set blocks."""
         for block in blocks:
             match block:
                 case Heading():
@@ -204,10 +198,10 @@ class _RoundWriter:
                 case TextTable():
                     self._table(block)
                 case CardRow(all=False):
-                    self._pictures(block.ids, block.where)
+                    self._cards([(name, "") for name in block.ids], block.where, WIDEST)
                     self._caption(block.caption)
                 case TrickFigure():
-                    self._pictures([card for _, card in block.plays], block.where)
+                    self._cards([(name, "") for _, name in block.plays], block.where, WIDEST)
                     self._caption(block.caption)
                 case PlayedHand():
                     for row in hand_rows(block, self.figures.replay(block), self.volume.words):
@@ -227,7 +221,7 @@ class _RoundWriter:
         words = [Span(plain(block.words), self.design.title(15 if large else 11))]
         step = 2 if large else 1
         for line in set_lines(words, lambda n: chord(start + step * n), "centre"):
-            self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
+            self.items.append(line_item(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT))
             self.line += step
 
     def _paragraph(self, block: Paragraph) -> None:
@@ -236,10 +230,6 @@ class _RoundWriter:
         rules = [Span(ids, self.design.rule_id(SIZE, self.design.ink))] if ids else []
         words = [replace(w, link="" if w.link.startswith("#") else w.link) for w in block.words]
         self._lines([*rules, *setter.spans(tuple(words))], "justified")
-
-    def _pictures(self, ids: Sequence[str], where: Where) -> None:
-        """Set cards in a row."""
-        self._cards([(name, "") for name in ids], where, WIDEST)
 
     def _cards(self, cells: Sequence[tuple[str, str]], where: Where, widest: float, more: int = 0) -> None:
         """Set a row of labelled cards where the page is wide enough, or on the next.
@@ -252,7 +242,9 @@ class _RoundWriter:
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
         step = max(widest, labels) + CLOSE
         if step * len(cells) > 1.75 * self.disc.text:
-            cells, step = [(name, _short(label)) for name, label in cells], widest + CLOSE
+            # A label may be too long: only the player is kept, as in `A jan-full`.
+            cells = [(name, label.partition(" ")[0] if " " in label else "") for name, label in cells]
+            step = widest + CLOSE
         high = max(picture.height(widest) for picture in pictures)
         under = 3.2 if any(label for _, label in cells) else 0.0
         total, lines = len(cells) * step - CLOSE, ceil((high + under) / LINE + 0.1)
@@ -287,7 +279,6 @@ class _RoundWriter:
         self.line = min(self.line + bool(row.cells), len(self.disc.baselines))
 
     def _caption(self, caption: Sequence[Block]) -> None:
-        """Set a caption: centred italics."""
         for block in caption:
             if isinstance(block, Paragraph):
                 words = tuple(replace(w, link="") for w in block.words)
@@ -304,7 +295,7 @@ class _RoundWriter:
         for number, line in enumerate(self._flowing(spans, setting, left)):
             if number == left or not self._left:
                 self.turn()
-            self.items += line_items(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT)
+            self.items.append(line_item(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT))
             self.line += 1
 
     def _flowing(self, spans: Sequence[Span], setting: Setting, left: int) -> list[SetLine]:
@@ -350,9 +341,3 @@ class _RoundWriter:
         self.line += lines
         if place is None:
             self.turn()
-
-
-def _short(label: str) -> str:
-    """The label of a card without the card's name: who played it."""
-    player, space, _ = label.partition(" ")
-    return player if space else ""

@@ -1,4 +1,4 @@
-"""Set the blocks of a chapter as boxes of a column: paragraphs, headings, lists, examples."""
+"""Set the blocks of a chapter (paragraphs, headings, lists, examples) as boxes of a column."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from deckgen.book.column import BASELINE, CardPicture, ColumnBox, gap, line_items
+from deckgen.book.column import BASELINE, ColumnBox, gap, line_item
 from deckgen.book.design import Design, ornament
 from deckgen.book.document import (
     Block,
@@ -23,7 +23,6 @@ from deckgen.book.document import (
     plain,
 )
 from deckgen.book.narration import BookVoice
-from deckgen.errors import Where
 from deckgen.facts import Fact
 from deckgen.scene import Item
 from deckgen.text.justify import Measure, SetLine, even, set_lines
@@ -32,8 +31,6 @@ from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
 Figures: TypeAlias = Callable[[Block, "Setter"], list[ColumnBox]]
-FindPicture: TypeAlias = Callable[[str, Where], CardPicture]
-"""Finds a card's picture by its id; raises SpecError, at the place given, if there is none."""
 INITIAL_LINES = 3
 """The height of a chapter's initial."""
 
@@ -45,7 +42,7 @@ class Setter:
     design: Design
     figure: Figures
     words: BookVoice
-    """What the book says beside its texts."""
+    """The book's own words, such as captions."""
     credits: Sequence[str] = ()
     left: float = 0.0
     width: float = 0.0
@@ -121,13 +118,16 @@ class Setter:
         """Lines as boxes; the first two and the last two stay together."""
         leading, size = self.design.format.line, self.size * MM_PER_PT
         count = len(lines)
+        notes = tuple((rule, (BASELINE + n) * leading) for n, rule in enumerate(rules))
+        anchors = tuple(f"#{rule}" for rule in rules)
         for number, line in enumerate(lines):
-            items = line_items(line, self.left, BASELINE * leading, size)
+            items = (line_item(line, self.left, BASELINE * leading, size),)
             keep = count > 1 and (number == 0 or number == count - 2)
-            first = number == 0
-            notes = tuple((rule, (BASELINE + n) * leading) for n, rule in enumerate(rules)) if first else ()
-            anchors = tuple(f"#{rule}" for rule in rules) if first else ()
-            yield ColumnBox(2, tuple(items), notes, anchors, keep or (first and len(rules) > count))
+            if number:
+                yield ColumnBox(2, items, keep=keep)
+            else:
+                # The ids of many rules need more lines of the margin than a short paragraph has.
+                yield ColumnBox(2, items, notes, anchors, keep or len(rules) > count)
 
     def _opening(self, block: Paragraph) -> Iterator[ColumnBox]:
         """A chapter's first paragraph: an initial, and the first words in small capitals."""
@@ -167,13 +167,12 @@ class Setter:
             yield ColumnBox(20, items, anchors=anchor, keep=True, opens=plain(block.words))
             return
         yield gap(2)
-        style = (
-            self.design.title(14.5) if block.level == 2 else self.design.text("italic", 11.5, self.design.ink)
-        )
-        items = (
-            straight(style, plain(block.words), self.left, (1.4 if block.level == 2 else 0.74) * format.line),
-        )
-        yield ColumnBox(4 if block.level == 2 else 2, items, anchors=anchor, keep=True)
+        if block.level == 2:
+            style, units, baseline = self.design.title(14.5), 4, 1.4
+        else:
+            style, units, baseline = self.design.text("italic", 11.5, self.design.ink), 2, BASELINE
+        item = straight(style, plain(block.words), self.left, baseline * format.line)
+        yield ColumnBox(units, (item,), anchors=anchor, keep=True)
 
     def items(self, block: ItemList) -> Iterator[ColumnBox]:
         """A list with hanging numbers or bullets."""
@@ -193,8 +192,7 @@ class Setter:
     def quotation(self, block: Quotation) -> Iterator[ColumnBox]:
         """An example: slightly smaller, indented on both sides."""
         yield gap(1)
-        indent = 5.0
-        inside = replace(self, left=self.left + indent, width=self.width - 2 * indent, size=self.size - 0.75)
+        inside = replace(self, left=self.left + 5, width=self.width - 10, size=self.size - 0.75)
         yield from inside.blocks(block.blocks)
         yield gap(1)
 

@@ -39,7 +39,7 @@ def simplified(scene: Scene, widest: float) -> Scene:
 
 
 def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
-    """An item of a scene that is `enlarged` times as large as its picture; None: as it is."""
+    # The scene is `enlarged` times as large as its picture.
     drawn = visit.scale / enlarged or 1.0
     match visit.item:
         case Path(outline=Polygons() as polygons, stroke=None) as item:

@@ -1,4 +1,4 @@
-"""The text of a chapter for a terminal: rule ids in the margin, options with the values in force."""
+"""Write a chapter for a terminal, with rule ids in the margin and options with the values in force."""
 
 from __future__ import annotations
 
@@ -173,10 +173,10 @@ class Terminal:
 
     def _paragraph(self, words: Prose, indent: int, rules: str = "") -> Iterator[str]:
         lines = list(self._wrapped(plain(words), indent))
-        if rules:
-            lines[0] = f"{rules:<{indent}}" + lines[0][indent:] if len(rules) < indent else lines[0]
-            if len(rules) >= indent:
-                yield rules
+        if len(rules) >= indent:
+            yield rules
+        elif rules:
+            lines[0] = f"{rules:<{indent}}" + lines[0][indent:]
         yield from lines
 
     def _wrapped(self, text: str, indent: int) -> Iterator[str]:
@@ -186,7 +186,6 @@ class Terminal:
 
     @staticmethod
     def _marked(lines: list[str], indent: int, mark: str) -> Iterator[str]:
-        """Lines with a mark before the first."""
         if lines:
             lines[0] = " " * indent + mark + lines[0][indent + len(mark) :]
         yield from lines
@@ -211,7 +210,6 @@ class Terminal:
         yield ""
 
     def _played(self, block: PlayedHand, indent: int) -> Iterator[str]:
-        """A played hand as text."""
         hand = self.replay(block)
         if "deal" in block.show:
             for row in hand.dealt():

@@ -1,4 +1,4 @@
-"""A deck's book as written: its title, its chapters in order, its look, and its translations.
+"""Read a deck's book as written: its title, its chapters, its look, and its translations.
 
 `rules/book.yaml` has the title and the chapters; without it, every text in `rules/` is a chapter.
 """
@@ -70,7 +70,9 @@ class BookFields:
     ink: str = field(INK_NAME, "the ink of headings", "")
     key: str = field(INK_NAME, "the ink of the text", "")
     ornament: str = field(WORD, "the ornament of the cover", "moons")
-    tails: tuple[str, ...] = field(many(CARD_ID), "cards shown, in turn, where a page ends early", "")
+    tailpieces: tuple[str, ...] = field(
+        many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
+    )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
     labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
     sources: Node | None = field(later(entries(WORD)), "digests of the texts that were translated", "")
@@ -81,22 +83,18 @@ class Volume:
     """A deck's book."""
 
     deck: Deck
-    title: str
-    subtitle: str
-    foot: str
-    cover: str
-    """The id of the card on the cover, or empty."""
-    ink: str
-    key: str
-    ornament: str
-    tailpieces: tuple[str, ...]
-    """Ids of the cards shown, in turn, where a page ends early."""
+    book: BookFields
     language: str
     chapters: tuple[Chapter, ...]
     appendix: Chapter
     """How to write records: the same in every book."""
     words: BookVoice
-    """What the book says beside its texts: `Contents`, `A plays` and the like."""
+    """Says what is not in the chapters: `Contents`, `A plays` and the like."""
+
+    @property
+    def title(self) -> str:
+        """The book's own title, or the deck's."""
+        return self.book.title or self.deck.title
 
 
 def has_book(deck: Deck) -> bool:
@@ -120,13 +118,11 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
     labels = log.attempt(_labels, none, deck, book.labels)
-    volume = Volume(
-        deck, book.title or deck.title, book.subtitle, book.foot, book.cover, book.ink, book.key,
-        book.ornament, book.tails, tag,
-        chapters=_chapters(deck, folder, book.chapters, tag, log),
-        appendix=_appendix(tag),
-        words=BookVoice(Voice(tag, letter, _names(deck, tag)), labels),
-    )  # fmt: skip
+    chapters = _chapters(deck, folder, book.chapters, tag, log)
+    words = BookVoice(Voice(tag, letter, _names(deck, tag)), labels)
+    records = asset("booklet", tag, "records.md")
+    appendix = read_chapter(records if records.is_file() else asset("booklet", "records.md"), "", tag)
+    volume = Volume(deck, book, tag, chapters, appendix, words)
     log.finish()
     return volume
 
@@ -137,14 +133,8 @@ def _book_file(folder: Path) -> MapNode:
     return as_map(read_yaml(path)) if path.is_file() else MapNode({}, Where(str(path)), {})
 
 
-def _appendix(language: str) -> Chapter:
-    """The chapter on records that all books share, in a language or in English."""
-    path = asset("booklet", language, "records.md")
-    return read_chapter(path if path.is_file() else asset("booklet", "records.md"), "", language)
-
-
 def _names(deck: Deck, language: str) -> dict[str, str]:
-    """What cards are called in running text: their titles without the comma."""
+    """The names of cards in running text: their titles without the comma."""
     gap = "" if language == "ja" else " "
     titles = {card.id: text_of(card.data.get("title")) or card.id for card in reversed(deck.cards)}
     return {name: title.replace(", ", gap) for name, title in titles.items()}
@@ -189,7 +179,7 @@ def _chapters(
 
 
 def text_digest(path: Path) -> str:
-    """What `sources` in a translated `book.yaml` has for a text: the start of its SHA-256."""
+    """The digest of a text under `sources` in a translated `book.yaml`: the start of its SHA-256."""
     return sha256(read_text(path).encode()).hexdigest()[:12]
 
 

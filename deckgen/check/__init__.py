@@ -1,1 +1,1 @@
-"""Check decks, builds, PDFs and records for what a printer or a referee would refuse."""
+"""Check decks, builds, PDFs and records for what a printer or a game would refuse."""

@@ -20,7 +20,7 @@ from deckgen.sheet.die import Die
 
 
 def book_problems(session: Session) -> list[Problem]:
-    """Faults of rules texts, what they show that does not exist, and missing or outdated translations."""
+    """Faults of rules texts and of what they show, and missing or outdated translations."""
     deck = session.deck
     problems = list(_typeset(session)) if has_book(deck) else []
     for language in languages_of(deck.path):

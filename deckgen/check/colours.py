@@ -1,4 +1,4 @@
-"""How far apart colours look, also to the colour-blind and in grey, and which inks are too close.
+"""Measure how far apart colours look, also to the colour-blind and in grey, and find inks too close.
 
 Lab under D65 (IEC 61966-2-1, CIE 15), CIEDE2000 (Sharma, Wu and Dalal 2005), simulated colour blindness
 (Machado, Oliveira and Fernandes 2009, severity 1), contrast (WCAG 2.1, success criterion 1.4.3).
@@ -6,14 +6,14 @@ Lab under D65 (IEC 61966-2-1, CIE 15), CIEDE2000 (Sharma, Wu and Dalal 2005), si
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem
 from deckgen.facts import Fact
-from deckgen.ink import Ink, Rgb
+from deckgen.ink import Rgb
 
 LEAST_APART = 12.0
 """CIEDE2000 between two inks that players must tell apart at a glance, with any vision."""
@@ -52,43 +52,26 @@ def colour_problems(deck: Deck) -> list[Problem]:
     wanted = deck.tell_apart
     if wanted is None:
         return []
-    found = [
-        Problem(fact, wanted.where, rule=rule)
-        for a, b in combinations((deck.inks[name] for name in wanted.inks), 2)
-        for rule, fact in (*_too_close(a, b), *(() if wanted.cue else _alike_in_grey(a, b)))
-    ]
-    return list(dict.fromkeys(found))
-
-
-def _too_close(a: Ink, b: Ink) -> Iterator[tuple[str, Fact]]:
-    for vision in VISIONS:
-        distance = apart(lab(a.rgb, vision), lab(b.rgb, vision))
-        if distance < LEAST_APART:
-            found = round(distance, 1)
-            yield (
-                "tell-apart",
-                Fact("check-inks", ink=a.name, other=b.name, vision=vision, found=found, least=LEAST_APART),
-            )
-
-
-def _alike_in_grey(a: Ink, b: Ink) -> Iterator[tuple[str, Fact]]:
-    distance = abs(lab(a.rgb)[0] - lab(b.rgb)[0])
-    if distance < LEAST_GREY:
-        found = round(distance, 1)
-        yield (
-            "tell-apart-grey",
-            Fact("check-inks-in-grey", ink=a.name, other=b.name, found=found, least=LEAST_GREY),
-        )
+    problems: list[Problem] = []
+    for a, b in combinations((deck.inks[name] for name in wanted.inks), 2):
+        inks = {"ink": a.name, "other": b.name}
+        for vision in VISIONS:
+            found = apart(lab(a.rgb, vision), lab(b.rgb, vision))
+            if found < LEAST_APART:
+                fact = Fact("check-inks", **inks, vision=vision, found=round(found, 1), least=LEAST_APART)
+                problems.append(Problem(fact, wanted.where, rule="tell-apart"))
+        found = abs(lab(a.rgb)[0] - lab(b.rgb)[0])
+        if found < LEAST_GREY and not wanted.cue:
+            fact = Fact("check-inks-in-grey", **inks, found=round(found, 1), least=LEAST_GREY)
+            problems.append(Problem(fact, wanted.where, rule="tell-apart-grey"))
+    return list(dict.fromkeys(problems))
 
 
 def linear(colour: Rgb) -> Triple:
     """Linear light, 0 to 1, of sRGB levels from 0 to 255."""
-    red, green, blue = ((v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4) for v in _parts(colour))
+    levels = (level / 255 for level in colour)
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in levels)
     return red, green, blue
-
-
-def _parts(colour: Rgb) -> Triple:
-    return colour[0] / 255, colour[1] / 255, colour[2] / 255
 
 
 def _times(matrix: Matrix3, v: Triple) -> Triple:

@@ -1,6 +1,6 @@
 """Check a deck: its cards in print, its games, its books, and the PDFs of its last build.
 
-The loader finds what is wrong with the files, and `deckgen.games.decks` what a referee would say of a deck.
+The loader finds what is wrong with the files, and `deckgen.games.decks` what a game would refuse.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from deckgen.target.model import Target
 USUAL = ("svg", "home-a4")
 """The targets against which a deck is checked if none is named."""
 ANY_PRESS = "press"
-"""The target whose limits a PDF must keep if none is named."""
+"""The target whose limits a PDF must respect if none is named."""
 _MOST_NAMED = 6
 """Cards that are named where several are concerned; of the others only the number is given."""
 
@@ -77,7 +77,7 @@ def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = ""
 
 
 def problems(session: Session, targets: Sequence[str] = ()) -> list[Problem]:
-    """Everything that is wrong with a deck as some targets print it, or the usual ones: one list for all."""
+    """Everything that is wrong with a deck as some targets print it, or the usual ones."""
     return check_cards(session, targets).problems
 
 
@@ -152,8 +152,7 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
     for group in alike.values():
         worst = group[worst_of([problem.fact for _, problem in group])][1]
         names = tuple(dict.fromkeys(target for target, _ in group))
-        fact = Fact(worst.key, **{**worst.values, "targets": names})
-        merged.append(replace(worst, fact=fact).within(Fact("check-for-targets", targets=names)))
+        merged.append(worst.within(Fact("check-for-targets", targets=names)))
     return merged
 
 
@@ -163,13 +162,12 @@ def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
     for problem in problems:
         key = without_measures(problem.fact), problem.where or problem.card, problem.rule, problem.context
         alike.setdefault(key, []).append(problem)
-    return [_with_others(group) for group in alike.values()]
-
-
-def _with_others(group: Sequence[Problem]) -> Problem:
-    worst = group[worst_of([problem.fact for problem in group])]
-    others = len({problem.card for problem in group}) - 1
-    return worst.within(Fact("check-other-cards", count=others)) if others else worst
+    merged = []
+    for group in alike.values():
+        worst = group[worst_of([problem.fact for problem in group])]
+        others = len({problem.card for problem in group}) - 1
+        merged.append(worst.within(Fact("check-other-cards", count=others)) if others else worst)
+    return merged
 
 
 def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
@@ -207,5 +205,5 @@ def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:
 
 
 def usual_requirements() -> Requirements:
-    """What a PDF must keep to if no target is named: the limits of the target for any press."""
+    """The requirements of a PDF for which no target is named: the limits of the target for any press."""
     return Requirements(load_target(find_target(ANY_PRESS)).limits, faces=None, guessed=True)

@@ -163,9 +163,9 @@ def _overhang(points: Iterable[Point], scene: Scene, die: Die) -> float:
 
 
 def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
-    """Points round an item on the page: the outlines of its letters or of its path.
+    """Points around an item on the page: the outlines of its letters or of its path.
 
-    `boxed` gives the corners of the boxes round those instead.
+    `boxed` gives the corners of the boxes around those instead.
     """
     item, matrix = seen.item, seen.matrix
     if isinstance(item, Text):

@@ -24,7 +24,7 @@ from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Item, Painted, Role, Scene, Text, Visit, painted, rewrite
+from deckgen.scene import Painted, Role, Scene, Text, Visit, painted, rewrite
 from deckgen.target.model import Target
 
 LEAST_CONTRAST = 4.5
@@ -104,9 +104,10 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
 def faint_words(card: str, face: str, scene: Scene) -> Iterator[Faint]:
     """The words of a face with too little contrast."""
     words = [word for word in _words(scene) if word.boxes]
-    ground = _Ground(scene) if words else None
+    if not words:
+        return  # a face without text need not be drawn
+    ground = _Ground(scene)
     for word in words:
-        assert ground is not None
         found, colour = ground.contrast(word)
         if found < LEAST_CONTRAST - 0.005:
             yield Faint(card, face, word, colour, found)
@@ -125,15 +126,13 @@ def _problem(ground: str, group: list[Faint], faces: Mapping[str, Face]) -> Prob
 def _called(colour: Rgb, names: Mapping[Rgb, str]) -> str:
     """The name of the ink closest to a colour, or the colour itself if no ink is close."""
     near = min(names, key=lambda rgb: _steps(rgb, colour), default=colour)
-    return names[near] if near in names and _steps(near, colour) <= _STEPS else _hex(colour)
+    if near in names and _steps(near, colour) <= _STEPS:
+        return names[near]
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _steps(a: Rgb, b: Rgb) -> int:
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
-
-
-def _hex(colour: Rgb) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _words(scene: Scene) -> Iterator[Word]:
@@ -176,7 +175,7 @@ class _Ground:
 
     def __init__(self, scene: Scene) -> None:
         self.fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
-        bare = rewrite(scene, _wordless)
+        bare = rewrite(scene, lambda visit: () if isinstance(visit.item, Text) else None)
         size = round(scene.width * self.fine), round(scene.height * self.fine)
         with Raster(pdf_bytes([bare], PdfOptions("", compress=False))) as raster:
             self.picture = raster.pixels(0, *size).picture()
@@ -206,7 +205,7 @@ class _Ground:
 
 
 def _pixels(picture: Pictures.Image, box: Box, fine: float) -> dict[Rgb, int]:
-    """How many pixels of each colour lie in a box."""
+    """How many pixels of each colour are in a box."""
     left, top = max(0, int(box.left * fine)), max(0, int(box.top * fine))
     right = min(picture.width, max(left + 1, int(box.right * fine) + 1))
     foot = min(picture.height, max(top + 1, int(box.bottom * fine) + 1))
@@ -214,7 +213,3 @@ def _pixels(picture: Pictures.Image, box: Box, fine: float) -> dict[Rgb, int]:
         return {}
     found = picture.crop((left, top, right, foot)).getcolors((right - left) * (foot - top))
     return {colour: times for times, colour in found or ()}  # type: ignore[misc]
-
-
-def _wordless(visit: Visit[Item]) -> tuple[()] | None:
-    return () if isinstance(visit.item, Text) else None

@@ -103,7 +103,7 @@ def _overlaid(drawing: Drawing, cards: Sequence[Card]) -> Iterator[Front]:
 
 
 def print_problems(fronts: Iterable[Front]) -> list[Problem]:
-    """What faces show that differs from what their cards say, each once."""
+    """Where faces differ from what their cards say, each difference once."""
     fronts = list(fronts)
     read = _read_back(front.scene for front in fronts)
     found: list[Problem] = []
@@ -137,7 +137,7 @@ def shared_names(deck: Deck) -> list[Problem]:
 
 
 def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
-    """Words and labels that are there too often or too rarely."""
+    """Words and labels that are there too often or not often enough."""
     words = [read[_run_key(text)] for text in _texts(front.scene)]
     tokens = " ".join(words).split()
     for text, want in _wanted(front, (prints.words for prints in front.said)):
@@ -221,7 +221,7 @@ def _read_back(scenes: Iterable[Scene]) -> dict[RunKey, str]:
 
 
 def labelled(items: Iterable[Item]) -> Iterator[tuple[tuple[str, ...], Group]]:
-    """Each labelled group in which something is drawn, with the labels round it and its own last."""
+    """Each labelled group in which something is drawn, with the labels around it and its own last."""
     for visit in visits(items):
         if isinstance(visit.item, Group) and visit.item.label and _shows(visit.item):
             labels = (group.label for group in (*visit.groups, visit.item))
@@ -251,8 +251,8 @@ def _signs(front: Front) -> Iterator[tuple[str, Sign]]:
 
 
 def _shapes(group: Group) -> Shapes:
-    painted = (item for item in walk([group]) if isinstance(item, Path) and (item.fill or item.stroke))
-    return frozenset(_shape(path.outline) for path in painted if isinstance(path.outline, Curves))
+    paths = (item for item in walk([group]) if isinstance(item, Path) and (item.fill or item.stroke))
+    return frozenset(_shape(path.outline) for path in paths if isinstance(path.outline, Curves))
 
 
 def _shape(outline: Curves) -> tuple[str, tuple[int, ...]]:

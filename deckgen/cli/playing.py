@@ -6,7 +6,6 @@ import os
 import secrets
 import shutil
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,9 @@ from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import Game
 from deckgen.games.registry import game as game_of
-from deckgen.play.bots import TRICK_GAMES, Bot, bot
-from deckgen.play.faces import Faces
+from deckgen.play.bots import Bot, best, bot
 from deckgen.play.session import Session, opened, resumed
+from deckgen.play.table import Faces
 from deckgen.play.talk import Talk
 
 PERSON = "person"
@@ -61,7 +60,8 @@ def play_command(
         session = opened(rules, dealt, seated(rules, bots))
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
-    Talk(session, _ask, click.echo, _faces(), _width(), _adviser(session.game), save_).play()
+    adviser = bot(best(session.game), session.game)
+    Talk(session, _ask, click.echo, _faces(session.game), _width(), adviser, save_).play()
 
 
 def _resumed(
@@ -77,7 +77,7 @@ def _resumed(
 def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
     """Return the bot of each seat, None for a person. Raises UsageError."""
     if bots is None:
-        names = [_best(game)] * (game.players - 1)
+        names = [best(game)] * (game.players - 1)
     else:
         names = [] if bots == "none" else [name.strip() for name in bots.split(",")]
     if len(names) > game.players:
@@ -86,26 +86,17 @@ def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
     return [None if name == PERSON else bot(name, game) for name in names]
 
 
-def _best(game: Game[Any]) -> str:
-    """Return the name of the best available bot for a game; the strong one needs numpy."""
-    return "strong" if game.name in TRICK_GAMES and find_spec("numpy") else "greedy"
-
-
-def _adviser(game: Game[Any]) -> Bot:
-    return bot(_best(game), game)
-
-
 def _ask(prompt: str) -> str | None:
     click.echo(prompt, nl=False)
     line = sys.stdin.readline()
     return line.rstrip("\n") if line else None
 
 
-def _faces() -> Faces:
+def _faces(game: Game[Any]) -> Faces:
     """Use colour on a terminal unless NO_COLOR is set, and Unicode glyphs if the encoding has them."""
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    return Faces(colour, encoding.startswith("utf"))
+    return Faces(game, colour, encoding.startswith("utf"))
 
 
 def _width() -> int:

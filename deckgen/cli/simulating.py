@@ -17,9 +17,8 @@ from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.play.bots import bot
 from deckgen.play.report import write_report
-from deckgen.play.run import Plan, rules
 from deckgen.play.showing import document, text
-from deckgen.play.simulate import Outcome, choice, choice_plans, play, variants
+from deckgen.play.simulate import Outcome, Plan, choice, choice_plans, play, rules, variants
 from deckgen.play.tally import Statistic
 from deckgen.workers import workers_at
 

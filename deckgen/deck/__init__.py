@@ -1,4 +1,4 @@
-"""Deck files in, frozen `Deck` objects out; values know their place, problems are reported all at once."""
+"""Read deck files into frozen `Deck` objects, reporting every problem in them with its place."""
 
 from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.model import Card, Deck, LayerSpec, Part, Row, Table, Trim

@@ -1,4 +1,4 @@
-"""Cards: single entries, products of lists and data files become `Card`s with their columns worked out."""
+"""Make the cards of a part from single entries, data files and products of lists, with their columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from deckgen.deck.data import open_rows
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
-from deckgen.deck.model import Card, CardFields, Deck, EntryFields, Prints
+from deckgen.deck.model import Card, CardFields, Deck, EntryFields
 from deckgen.deck.scope import Scope
 from deckgen.deck.tables import plain_value
 from deckgen.deck.types import TEXT, fault
@@ -27,7 +27,7 @@ ENTRY_FIELDS = fields_of(EntryFields)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of one card to be, with their places."""
+    """The columns of a card that is yet to be read, with their places."""
 
     cells: Mapping[str, Node]
     places: Mapping[str, Where]
@@ -89,8 +89,9 @@ class CardReader:
         if entry.from_ is not None:
             rows = open_rows(self.deck.folder, as_text(entry.from_), entry.from_.where, self.sources)
             records = (
-                (_numbered(n, _literal(row.cells) if entry.plain else row.cells, row.where), row.where)
-                for n, row in enumerate(rows, start=1)
+                # The column `row` is the number of the row, unless the file has such a column.
+                ({"row": ScalarNode(str(n), at), **(_literal(cells) if entry.plain else cells)}, at)
+                for n, (cells, at) in enumerate(rows, start=1)
             )
         combined = self._combinations(as_map(entry.product)) if entry.product is not None else [{}]
         return (({**cells, **chosen}, at) for cells, at in records for chosen in combined)
@@ -120,14 +121,14 @@ class CardReader:
         return cards
 
     def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
-        """What a card is sorted by: numbers before text, text without regard to capitals."""
+        """The sort key of a card: numbers before text, text without regard to case."""
         value = Scope(self.deck, card.data, self.measures).value(formula, where)
         if isinstance(value, int | float):
             return False, value, ""
         return True, 0.0, text_of(value).casefold()
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> Card | None:
-        """One card, or None if the `where` of its entry leaves it out. Raises SpecError."""
+        """One card, or None if the entry's `where` excludes it. Raises SpecError."""
         cells, where = given.cells, given.where
         columns: dict[str, Value] = {"part": self.part}
         own_id = cells.get("id")
@@ -143,24 +144,24 @@ class CardReader:
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
         card = CardFields(**values_of(CARD_FIELDS, fixed, scope, log))
-        if card.id:
-            log.attempt(self._check_new, None, card.id, where)
+        key = card.id.lower()
+        if key in self.seen:
+            log.add(Fact("deck-id-twice", id=card.id, first=self.seen[key].line), where)
+        elif key:
+            self.seen[key] = where
         log.finish()
         face = card.face or self._usual_face()
         if not face and self.deck.faces:
-            raise SpecError(
-                Problem(Fact("deck-which-face", card=card.id, near=suggest("", self.deck.faces)), where)
-            )
-        back = card.back if "back" in cells else self.back
-        data = {"id": card.id, **columns}
-        is_extra = extra if card.extra is None else card.extra
-        prints: Prints | None = entry.prints
+            fact = Fact("deck-which-face", card=card.id, near=suggest("", self.deck.faces))
+            raise SpecError(Problem(fact, where))
         return Card(
-            card.id, self.part, data, face, back, card.count, is_extra, where, given.places, prints
+            card.id, self.part, {"id": card.id, **columns}, face,
+            card.back if "back" in cells else self.back, card.count,
+            extra if card.extra is None else card.extra, where, given.places, entry.prints,
         )  # fmt: skip
 
     def _column(self, name: str, cell: Node, columns: Mapping[str, Value], at: Where) -> Value:
-        """A cell with its formulas worked out from the columns before it."""
+        """The value of a cell, whose formulas may use the columns before it."""
         if name in self.measures:
             raise SpecError(Problem(Fact("deck-column-measure", name=name), at))
         if name == "title" and not isinstance(cell, ScalarNode):
@@ -170,22 +171,11 @@ class CardReader:
         text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
         return plain_value(ScalarNode(text, cell.where))
 
-    def _check_new(self, card_id: str, where: Where) -> None:
-        key = card_id.lower()
-        if key in self.seen:
-            raise SpecError(Problem(Fact("deck-id-twice", id=card_id, first=self.seen[key].line), where))
-        self.seen[key] = where
-
     def _usual_face(self) -> str:
         """The face of a card that names none: the only one, or the one called `front`."""
         if len(self.deck.faces) == 1:
             return next(iter(self.deck.faces))
         return "front" if "front" in self.deck.faces else ""
-
-
-def _numbered(number: int, cells: Mapping[str, Node], where: Where) -> dict[str, Node]:
-    """The cells of a row with its number, from 1, in the column `row`."""
-    return {"row": ScalarNode(str(number), where), **cells}
 
 
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:

@@ -1,8 +1,8 @@
-"""Data files (CSV, XLSX, YAML) as rows of nodes that know their cells.
+"""Read data files (CSV, XLSX, YAML) as rows of nodes that know their cells.
 
-Nothing in a workbook is computed or run. Workbooks come from strangers: the parts of the file are counted
-and unpacked under bounds, and their XML may declare no document type, before any of it is parsed (ECMA-376
-part 2, clause 10.2.2 forbids it anyway).
+Nothing in a workbook is computed or run. Workbooks come from strangers: before any XML is parsed, the parts
+of the file are counted and unpacked within limits, and none may declare a document type (which ECMA-376
+part 2, clause 10.2.2 forbids anyway).
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 100_000
 LARGEST_FILE = 20_000_000
-"""Bytes that a workbook may have."""
+"""The maximum size of a workbook in bytes."""
 LARGEST_INSIDE = 150_000_000
-"""Bytes that its parts may come to, unpacked."""
+"""The maximum size of its unpacked parts in bytes."""
 MOST_PARTS = 2_000
 MOST_COLUMNS = 500
 _BLOCK = 1 << 20
@@ -152,7 +152,7 @@ def _megabytes(size: int) -> Quantity:
 
 
 def _check_parts(parts: Any, path: Path) -> None:
-    """Unpack every part under a bound, believing no size that the file claims."""
+    """Unpack every part within limits, without trusting the sizes that the file claims."""
     members = parts.infolist()
     if len(members) > MOST_PARTS:
         raise _problem("table-parts", path, most=MOST_PARTS)

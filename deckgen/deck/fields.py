@@ -1,7 +1,7 @@
-"""What a file may contain: frozen classes whose fields have a type, a default and words about them.
+"""Describe what a file may contain by frozen classes, whose fields have a type, a default and a description.
 
-Decks, targets, layers, books and printers are all described so. The same definitions read a file, with every
-problem collected, and make the JSON schema and the reference pages.
+Decks, targets, layers, books and printers all use this. The same definitions read a file, with every problem
+collected, and make the JSON schema and the reference pages.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Schema: TypeAlias = dict[str, Any]
 SCALAR: Schema = {"type": ["string", "number", "boolean", "null"]}
 """In YAML `3`, `yes` and `3mm` have three types; all are text to deckgen until a reader asks for more."""
 MOST_PROBLEMS = 1_000
-"""After this many problems no more are looked for."""
+"""Reading stops after this many problems."""
 
 
 class ProblemLog:
-    """Collects problems; `finish` raises them all as one SpecError, and so does one too many."""
+    """Collects problems; `finish` raises them all as one SpecError, and so does reaching `MOST_PROBLEMS`."""
 
     def __init__(self) -> None:
         self.problems: dict[Problem, None] = {}
@@ -62,7 +62,7 @@ class ProblemLog:
 
 @dataclass(frozen=True, slots=True)
 class Type(Generic[T]):
-    """A kind of value: how it is read, and what schemas, pages and forms say of it."""
+    """A kind of value: how to read it, and what schemas, pages and forms say about it."""
 
     about: str
     """In words: `a length: 63mm`."""
@@ -246,7 +246,7 @@ def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
 
 
 def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
-    """A list of values of one type, at least so many; a single one is a list of one."""
+    """A list of at least `least` values of one type; a single value is a list of one."""
 
     def items(node: Node) -> tuple[Node, ...]:
         found = as_list(node).items
@@ -271,7 +271,7 @@ def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
 
 
 def later(of: Type[Any]) -> Type[Any]:
-    """A value that is left as its node, to be read once more is known."""
+    """A value that is kept as a node and read later, when the names that it may use are known."""
     return dataclasses.replace(of, read=lambda node, scope: node, gather=None, absent=None)
 
 

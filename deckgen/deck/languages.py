@@ -1,4 +1,4 @@
-"""A deck in another language: its texts exchanged, and which of them are missing or out of date.
+"""Translate a deck into another language, and find texts that are missing or out of date.
 
 `lang/<tag>.yaml` beside a deck file has `title`, `fonts` and `tables`, which replace the deck's own entry by
 entry, and `texts`: what the deck says, and what it is to say. They replace the words under the keys `text`,
@@ -165,7 +165,7 @@ def _scalars(node: Node, keys: tuple[str, ...], key: str) -> Iterator[tuple[str,
 
 
 def _said(field: re.Match[str]) -> str:
-    """The words that a formula in braces may come to by itself: those in quotes."""
+    """The words that a formula in braces contains: those in quotes."""
     return " ".join(_QUOTED.findall(field[0]))
 
 

@@ -1,4 +1,4 @@
-"""Faces: layers are read into `LayerSpec`s, their keys and plain values checked against their kinds.
+"""Read the layers of faces as `LayerSpec`s, checking their keys and plain values against their kinds.
 
 Styles and defaults are parameters that layers share, filled in before a layer is read. `styles: {title: ...}`
 serve layers that say `style: title`, and may extend one another; `defaults: {text: {font: body}}` serve every
@@ -69,7 +69,7 @@ def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
 
 
 def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:
-    """A style with everything that it extends filled in."""
+    """A style with the parameters of all that it extends."""
     style, seen = styles[name], [name]
     items = dict(style.items)
     while isinstance(base := style.items.get(EXTENDS), ScalarNode):

@@ -1,4 +1,4 @@
-"""Loading a deck file: a `Deck`, or every problem in it at once."""
+"""Find and load deck files, reporting every problem in one at once."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ from deckgen.source import MapNode, Node, ScalarNode, expected, read_yaml
 
 FORMAT = 1
 """The version of the deck format that this program reads."""
-MAIN_PART = "cards"
 SMALLEST, LARGEST = 5.0, 1500.0
-"""The least and greatest side of a piece, in mm: smaller cannot be cut, larger is no piece of a game."""
+"""The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
 DECK_FIELDS = fields_of(DeckFields)
 PART_FIELDS = fields_of(PartFields)
 
@@ -118,15 +117,15 @@ class _Loader:
         if given.tables is not None:
             tables = read_tables(given.tables, self.path.parent, self.log, self.sources)
             shell = replace(shell, tables=tables)
-        told = None
+        apart = None
         if given.tell_apart is not None:
-            told = TELL_APART.collect(given.tell_apart, Scope(shell), self.log)
+            apart = TELL_APART.collect(given.tell_apart, Scope(shell), self.log)
         return replace(
             shell,
             parts=self._parts(shell, main, given.parts),
             faces=self._faces(shell, given, faces),
             games=tuple(given.games.values()),
-            tell_apart=told,
+            tell_apart=apart,
             sources=tuple(dict.fromkeys(self.sources)),
         )
 
@@ -147,7 +146,7 @@ class _Loader:
         if main is not None:
             check_keys(Fact("deck-the-deck"), PART_FIELDS, main, self.log)
             values = values_of(PART_FIELDS, main, Scope(deck), self.log)
-            parts.append(self._part(deck, PartFields(name=MAIN_PART, where=main.where, **values)))
+            parts.append(self._part(deck, PartFields(name="cards", where=main.where, **values)))
         for name, node in self._map(listed).items():
             if not is_file_name(name):
                 self.log.add(Fact("deck-part-name", name=name), node.where)
@@ -165,12 +164,10 @@ class _Loader:
         trims: tuple[Trim, ...] = ()
         if given.trims is not None:
             trims = self.log.attempt(_trims, (), given.trims, shape, Scope(deck))
+        origin = given.origin or ("top left" if shape == "rectangle" else "centre")
         part = Part(
-            given.name, shape, given.corner, trims, given.safe,
-            "centre" if (given.origin or ("top left" if shape == "rectangle" else "centre")) == "centre"
-            else "top left",
-            given.measures, (), given.double_sided,
-        )  # fmt: skip
+            given.name, shape, given.corner, trims, given.safe, origin, given.measures, (), given.double_sided
+        )
         measures = dict.fromkeys([*part.measures, *GIVEN_MEASURES], 1.0)
         if trims:
             measures = self.log.attempt(measures_of, measures, part, trims[0], 0.0, part.safe)

@@ -1,9 +1,9 @@
-"""What a deck file contains, as frozen objects: parts, cards, faces, tables, inks, fonts and options."""
+"""The contents of a deck file as frozen objects: parts, cards, faces, tables, inks, fonts and options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -43,6 +43,7 @@ from deckgen.source import Node, ScalarNode
 from deckgen.values import FormulaError, Value
 
 ShapeKind = Literal["circle", "rectangle", "hexagon"]
+Origin = Literal["centre", "top left"]
 SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon")
 MOST_COPIES = 1_000
 
@@ -57,7 +58,6 @@ class Row:
     where: Where
 
     def __str__(self) -> str:
-        """The key."""
         return self.key
 
     def cell(self, name: str) -> Value:
@@ -230,7 +230,7 @@ class Part:
     trims: tuple[Trim, ...]
     safe: float
     """How far inside the trim important matter must stay, in mm."""
-    origin: Literal["centre", "top left"]
+    origin: Origin
     measures: Mapping[str, ScalarNode]
     """Named lengths as formulas, in the order written."""
     cards: tuple[Card, ...]
@@ -250,7 +250,7 @@ class PartFields:
     )
     corner: float = field(length(0), "radius of the corners of a rectangle", "0mm")
     safe: float = field(length(0), "how far inside the trim important matter must stay", "3.175mm")
-    origin: str | None = field(
+    origin: Origin | None = field(
         choice("centre", "top left"),
         "where x and y are counted from; by default the top left of a rectangle, the centre of other shapes",
         "",
@@ -306,8 +306,7 @@ class FontSpec:
         FEATURES, "OpenType features that are on: `lnum`; `-liga` is off", ""
     )
 
-    def sibling(self, cut: str) -> Path | None:
-        """The file of another cut beside `Name-Regular.ttf`, if there is one."""
+    def _sibling(self, cut: str) -> Path | None:
         if not self.path or not self.path.stem.endswith("-Regular"):
             return None
         stem = self.path.stem.removesuffix("-Regular")
@@ -315,14 +314,13 @@ class FontSpec:
         return beside if beside.is_file() else None
 
     def with_siblings(self) -> FontSpec:
-        """The font with the cuts that it does not name, where their files are beside its own."""
-        return FontSpec(
-            name=self.name, where=self.where, path=self.path, features=self.features,
-            bold=self.bold or self.sibling("Bold"),
-            italic=self.italic or self.sibling("Italic"),
-            bold_italic=self.bold_italic or self.sibling("BoldItalic"),
-            small_caps=self.small_caps,
-        )  # fmt: skip
+        """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`."""
+        return replace(
+            self,
+            bold=self.bold or self._sibling("Bold"),
+            italic=self.italic or self._sibling("Italic"),
+            bold_italic=self.bold_italic or self._sibling("BoldItalic"),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -444,14 +442,9 @@ class Deck:
 
     def part(self, name: str) -> Part:
         """The part with a name. Raises KeyError."""
-        found = next((part for part in self.parts if part.name == name), None)
-        if found is None:
-            raise KeyError(name)
-        return found
+        return {part.name: part for part in self.parts}[name]
 
     def where(self, card_id: str, column: str = "") -> Where | None:
         """Where a card, or one of its columns, is written."""
-        for card in self.cards:
-            if card.id == card_id:
-                return card.places.get(column, card.where)
-        return None
+        card = next((card for card in self.cards if card.id == card_id), None)
+        return card.places.get(column, card.where) if card else None

@@ -1,9 +1,9 @@
-"""The JSON schema of deck files (draft 2020-12), for editors, made from the fields that files are read by."""
+"""Make the JSON schema of deck files (draft 2020-12) from their fields, for editors."""
 
 from __future__ import annotations
 
 from deckgen.deck.cards import CARD_FIELDS, ENTRY_FIELDS
-from deckgen.deck.fields import SCALAR, Field, Schema, closed, described
+from deckgen.deck.fields import SCALAR, Schema, closed, described
 from deckgen.deck.layers import EXTENDS
 from deckgen.deck.load import DECK_FIELDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
@@ -14,7 +14,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def deck_schema(kinds: Kinds) -> Schema:
     """The schema of a deck file with these layer kinds."""
     fields = {**DECK_FIELDS, **PART_FIELDS}
-    params = {name: _any(param) for kind in kinds.values() for name, param in kind.params.items()}
+    # Only what a parameter is about: kinds of layers may give it different types.
+    params: dict[str, Schema] = {
+        name: {"description": param.about} for kind in kinds.values() for name, param in kind.params.items()
+    }
     cards = {key: described(each) for key, each in {**ENTRY_FIELDS, **CARD_FIELDS}.items()}
     layers = {name: _kind(kind) for name, kind in sorted(kinds.items())}
     return {
@@ -29,11 +32,6 @@ def deck_schema(kinds: Kinds) -> Schema:
             "style": closed({**params, EXTENDS: {"description": "another style to build on", **SCALAR}}, []),
         },
     }
-
-
-def _any(param: Field) -> Schema:
-    """What a style says of a parameter: kinds of layers may give it different types."""
-    return {"description": param.about}
 
 
 def _kind(kind: LayerKind) -> Schema:

@@ -1,4 +1,4 @@
-"""What names in formulas mean for one card at one size: columns, tables, options and measures."""
+"""Look up the names in formulas for one card at one size: columns, tables, options and measures."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from deckgen.deck.model import Deck, Part, Row, Table, Trim
-from deckgen.deck.types import UnknownHere
+from deckgen.deck.types import UnknownHere, too_long
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.facts import Fact, Quantity, suggest
+from deckgen.facts import Fact, suggest
 from deckgen.formula import evaluate, fill
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, UnknownName, Value, number, text_of
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Asked:
-    """How often a scope was asked for names, so that what depends on none of them is worked out only once."""
+    """Counts the names a scope was asked for, so that what depends on none of them is computed only once."""
 
     names: int = 0
     """All but measures, which are the same for every card."""
@@ -112,7 +112,7 @@ def row_of(table: Table, key: Value) -> Value:
 def measures_of(part: Part, trim: Trim, bleed: float, safe: float) -> dict[str, float]:
     """The lengths that formulas may use at a trim: `w h r bleed safe` and the part's own, in mm.
 
-    Raises SpecError if a measure of the part cannot be worked out.
+    Raises SpecError for a measure that has no value or is too long.
     """
     found = {
         "w": trim.width, "h": trim.height, "r": min(trim.width, trim.height) / 2,
@@ -125,9 +125,6 @@ def measures_of(part: Part, trim: Trim, bleed: float, safe: float) -> dict[str, 
             frame = Fact("deck-measure", name=name, trim=str(trim))
             raise SpecError(Problem(error.fact, formula.where, context=(frame,))) from None
         if not abs(value) <= LONGEST:
-            fact = Fact(
-                "deck-long", text=formula.text, length=Quantity(value, "mm"), most=Quantity(LONGEST, "mm")
-            )
-            raise SpecError(Problem(fact, formula.where))
+            raise too_long(value, formula)
         found[name] = value
     return found

@@ -1,4 +1,4 @@
-"""Tables: rows of typed cells, linked to one another by column name."""
+"""Read the tables of a deck: rows of typed cells, linked to one another by column name."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _BARE = re.compile(r"-?[\d.]+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
-"""Names that Windows keeps for itself, whatever their ending."""
+"""Names that Windows reserves, with any ending."""
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
 """Measures that every part has; its own cannot be called these."""
 ICON_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
@@ -43,7 +43,7 @@ _TEMPLATE: Schema = {"type": "string", "pattern": "[{]"}
 
 
 class UnknownHere(SpecError):
-    """A formula uses a name that is unknown here: it may be a column that only some cards have."""
+    """A formula uses an unknown name, which may be a column that only some cards have."""
 
 
 def fault(key: str, node: Node, /, **values: Value) -> SpecError:
@@ -91,8 +91,13 @@ def _length(node: Node, scope: Scope) -> float:
         raise fault("deck-no-unit", node, text=text.strip())
     value = _number_from(text, node, scope, Fact("deck-a-length"))
     if not abs(value) <= LONGEST:
-        raise fault("deck-long", node, text=text, length=_mm(value), most=_mm(LONGEST))
+        raise too_long(value, ScalarNode(text, node.where))
     return value
+
+
+def too_long(value: float, formula: ScalarNode) -> SpecError:
+    """The error for a formula whose length in mm is beyond `LONGEST`."""
+    return fault("deck-long", formula, text=formula.text, length=_mm(value), most=_mm(LONGEST))
 
 
 def _mm(value: float) -> Quantity:
@@ -149,19 +154,16 @@ def _condition(node: Node, scope: Scope) -> str:
     return text
 
 
-def _check_formula(node: ScalarNode) -> None:
+def _check_formula(node: ScalarNode, check: Callable[[str], object] = compiled) -> None:
     try:
-        compiled(node.text)
+        check(node.text)
     except FormulaError as error:
         raise SpecError(Problem(error.fact, node.where)) from None
 
 
 def check_braces(node: ScalarNode) -> None:
     """Raise SpecError if a formula in the braces of a text is malformed."""
-    try:
-        check_template(node.text)
-    except FormulaError as error:
-        raise SpecError(Problem(error.fact, node.where)) from None
+    _check_formula(node, check_template)
 
 
 def _ink(node: Node, scope: Scope) -> Ink | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import count
 from math import log, sqrt
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ _ITSELF = 1e-6
 
 
 class _TooMany(SpecError):
-    """A face that grows without bounds: looking for more problems in it is pointless."""
+    """A face grows without bounds; no more problems are looked for in it."""
 
 
 class Dependencies(NamedTuple):
@@ -85,14 +85,14 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """How much larger the part comes out than it is drawn: 1 at one of its own trims."""
+        """By how much the drawing is enlarged: 1 at one of the part's own trims."""
         near = min(self.part.trims, key=lambda own: _change(own, self.trim))
         found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
         return 1.0 if abs(found - 1) < _ITSELF else found
 
     @cached_property
     def drawn_at(self) -> Trim:
-        """The trim that layers are drawn for: the part's own, up to a last percent of its proportions."""
+        """The trim that layers are drawn for: about one of the part's own, in the proportions of this one."""
         return Trim(self.trim.width / self.scale, self.trim.height / self.scale)
 
     @cached_property
@@ -216,18 +216,17 @@ class _Painter:
         if key in fixed:
             return fixed[key]
         asked = self.scope.asked.names
-        value = self._read(param, name, layer)
+        node = layer.params.get(name)
+        value: object
+        if param.type is LAYERS:
+            value = None
+        elif node is None or (isinstance(node, ScalarNode) and node.empty):
+            value = param.otherwise(self.scope, layer.where)
+        else:
+            value = param.type.read(node, self.scope)
         if asked == self.scope.asked.names:
             fixed[key] = value
         return value
-
-    def _read(self, param: Field, name: str, layer: LayerSpec) -> object:
-        if param.type is LAYERS:
-            return None
-        node = layer.params.get(name)
-        if node is None or (isinstance(node, ScalarNode) and node.empty):
-            return param.otherwise(self.scope, layer.where)
-        return param.type.read(node, self.scope)
 
     def _pen(self, layer: LayerSpec, depth: int) -> Pen:
         drawing = self.drawing
@@ -237,10 +236,8 @@ class _Painter:
             inside = replace(self, scope=self.scope.within(names))
             return tuple(inside.layers(layer.layers.get(name, ()), depth + 1))
 
-        def face(name: str) -> Sequence[Item]:
-            return self.face(name, depth + 1)
-
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
+        face = partial(self.face, depth=depth + 1)
         return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
 
 

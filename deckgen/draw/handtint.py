@@ -1,7 +1,7 @@
 """Scanned engravings as hand-tinted prints: a key block over two flat tints, in the inks of a card.
 
 Old prints were coloured by hand in flat washes under black lines. The lines of the scan become the key block;
-a light and a deeper tint lie where the picture is grey and dark on average. Each pixel is an entry of a
+areas that are grey or dark on average get a light or a deeper tint. Each pixel is an entry of a
 palette that holds CMYK builds as well as screen colours, so that a press prints the inks of the deck and no
 others.
 """
@@ -51,14 +51,14 @@ class Palette:
 class TintSettings:
     """Which square of a scan is taken, and its thresholds: 0 to 1, except `zoom` from 1."""
 
-    across: float = 0.5
-    down: float = 0.5
-    zoom: float = 1.0
-    pale: float = 0.20
+    across: float
+    down: float
+    zoom: float
+    pale: float
     """How dark the picture is on average where the light tint begins."""
-    deep: float = 0.48
+    deep: float
     """How dark where the deeper tint begins."""
-    line: float = 0.50
+    line: float
     """How dark a spot must be to count as a line."""
 
 
@@ -88,10 +88,11 @@ def _made(
 ) -> Print:
     scan, pixels = _square(path, where, cut, side)
     print_ = grounds_and_lines(levelled(cleaned(scan)), cut, side)
-    print_.putpalette(_table([ink.rgb for ink in _grounds(palette)], palette.key.rgb))
+    grounds = palette.paper, palette.light, palette.mid
+    print_.putpalette(_table([ink.rgb for ink in grounds], palette.key.rgb))
     out = BytesIO()
     print_.save(out, "PNG", optimize=False)
-    builds = _builds([ink.cmyk for ink in _grounds(palette)], palette.key.cmyk)
+    builds = _builds([ink.cmyk for ink in grounds], palette.key.cmyk)
     digest = sha256(out.getvalue() + builds).hexdigest()
     return Print(out.getvalue(), digest, builds, pixels)
 
@@ -154,10 +155,6 @@ def grounds_and_lines(scan: Pictures.Image, cut: TintSettings, side_mm: float) -
     lines = crisp.point(lambda v: min(max(round((v - start) / (255 * _EDGE) * most), 0), most))
     entries = ImageChops.add(ground, lines)
     return Pictures.frombytes("P", entries.size, entries.tobytes())
-
-
-def _grounds(palette: Palette) -> tuple[Ink, Ink, Ink]:
-    return palette.paper, palette.light, palette.mid
 
 
 def _table(grounds: Sequence[Rgb], key: Rgb) -> bytes:

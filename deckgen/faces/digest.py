@@ -1,4 +1,4 @@
-"""Digests of scenes, which change whenever the picture does: the keys of the files made from them."""
+"""Compute digests of scenes, which change whenever the picture does, for the keys of files made of them."""
 
 from __future__ import annotations
 
@@ -9,27 +9,21 @@ from typing import Any, assert_never
 from weakref import WeakKeyDictionary
 
 from deckgen.geometry import Curves, Outline, Polygons
-from deckgen.ink import Ink
-from deckgen.scene import Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
+from deckgen.scene import Group, Image, Item, Link, Path, Place, Scene, Text
 
 
 def scene_digest(scene: Scene) -> str:
     """Return the digest of a scene: its size, its words and every item. It is computed once per scene."""
     known = _known.get(scene)
     if known is None:
-        known = _known[scene] = _digest(scene)
+        head = (scene.width, scene.height, scene.bleed, scene.title, scene.desc, scene.name)
+        state = sha256(repr(head).encode())
+        _add(state, scene.items)
+        known = _known[scene] = state.hexdigest()
     return known
 
 
 _known: WeakKeyDictionary[Scene, str] = WeakKeyDictionary()
-
-
-def _digest(scene: Scene) -> str:
-    state = sha256()
-    head = (scene.width, scene.height, scene.bleed, scene.title, scene.desc, scene.name)
-    state.update(repr(head).encode())
-    _add(state, scene.items)
-    return state.hexdigest()
 
 
 def _add(state: Any, items: Iterable[Item]) -> None:
@@ -40,7 +34,7 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                 state.update(repr((item.fill, item.stroke, item.even_odd, item.overprint)).encode())
             case Text():
                 state.update(item.font.digest.encode())
-                state.update(_style(item.size, item.fill, item.stroke, item.overprint))
+                state.update(repr((item.size, item.fill, item.stroke, item.overprint)).encode())
                 state.update(repr(item.glyphs).encode())
             case Image():
                 state.update(repr((item.x, item.y, item.width, item.height, item.digest)).encode())
@@ -55,10 +49,6 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                 state.update(repr(item).encode())
             case _:
                 assert_never(item)
-
-
-def _style(size: float, fill: Ink, stroke: Stroke | None, overprint: bool) -> bytes:
-    return repr((size, fill, stroke, overprint)).encode()
 
 
 def _outline(state: Any, outline: Outline) -> None:

@@ -1,4 +1,4 @@
-"""Faces as outlines and black letters, for playtest sheets that are thrown away.
+"""Draw faces as outlines and black letters, for playtest sheets that are thrown away.
 
 Backgrounds are dropped and large shapes become outlines. Small shapes keep what tells cards apart: thin ones,
 such as tallies and signs, turn black, and broader ones grey if they were dark. Of an engraved plate only the
@@ -7,8 +7,7 @@ outlines of the tints remain, as if its figures were drawn with a pen.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import hypot
 from weakref import WeakKeyDictionary
@@ -80,7 +79,8 @@ def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke
     """Return the fill and the edge of a shape."""
     if path.fill is None or isinstance(path.outline, Polygons):
         return None, outline
-    rings = [_measured(*_axes(ring), scale) for ring in path.outline.flattened()]
+    axes = (zip(*ring, strict=True) for ring in path.outline.flattened())
+    rings = [_measured(xs, ys, scale) for xs, ys in axes]
     area = sum(area for area, _ in rings)
     breadth = 2 * area / (sum(length for _, length in rings) or 1.0)
     if breadth < _THIN and area < _SMALL:
@@ -96,27 +96,13 @@ def _engraved(items: tuple[Item, ...], scale: float) -> Iterator[Path]:
     if any(block.overprint for block in blocks):
         for block in [block for block in blocks if not block.overprint] or blocks:
             assert isinstance(block.outline, Polygons)
-            yield Path(_figures(block.outline, scale), stroke=Stroke(PEN, FINE / scale, join=1))
+            measured = ((ring, _measured(*ring, scale)) for ring in block.outline.rings)
+            broad = [ring for ring, (area, length) in measured if 2 * area / (length or 1.0) > _HAIR]
+            figures = Polygons(broad, f"{block.outline.digest} outlines {scale:.6g}")
+            yield Path(figures, stroke=Stroke(PEN, FINE / scale, join=1))
 
 
-def _figures(block: Polygons, scale: float) -> Polygons:
-    """Return the rings that are broader than an engraved stroke."""
-    rings = [ring for ring in block.rings if _breadth(*ring, scale) > _HAIR]
-    return Polygons(rings, f"{block.digest} outlines {scale:.6g}")
-
-
-def _breadth(xs: array[int], ys: array[int], scale: float) -> float:
-    area, length = _measured(xs, ys, scale)
-    return 2 * area / (length or 1.0)
-
-
-def _axes(ring: list[tuple[float, float]]) -> tuple[list[float], list[float]]:
-    return [x for x, _ in ring], [y for _, y in ring]
-
-
-def _measured(
-    xs: array[int] | list[float], ys: array[int] | list[float], scale: float
-) -> tuple[float, float]:
+def _measured(xs: Sequence[float], ys: Sequence[float], scale: float) -> tuple[float, float]:
     """Return the area and the perimeter of a ring, in mm2 and mm."""
     next_xs, next_ys = [*xs[1:], xs[0]], [*ys[1:], ys[0]]
     twice = sum(x * v - u * y for x, y, u, v in zip(xs, ys, next_xs, next_ys, strict=True))

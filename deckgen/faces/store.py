@@ -1,4 +1,4 @@
-"""Drawn scenes in a temporary file, for decks that are too large to stay in memory."""
+"""Keep drawn scenes in a temporary file, for decks that are too large to stay in memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from weakref import WeakValueDictionary, finalize
 
 from deckgen.fonts import Font
 from deckgen.geometry import Polygons
-from deckgen.scene import Scene
 
 LARGE = 4096
 """Bytes from which the data of a picture is stored once for all scenes that show it."""
@@ -38,16 +37,8 @@ class SceneStore:
         finalize(self, self._file.close)
         self._owner, self._end = os.getpid(), 0
 
-    def put(self, digest: str, scene: Scene) -> None:
-        """Store a scene under its digest."""
-        self._put(digest, scene)
-
-    def get(self, digest: str) -> Scene:
-        """Return a copy of a stored scene. Raises KeyError."""
-        scene: Scene = self._get(digest)
-        return scene
-
-    def _put(self, name: str, value: object) -> None:
+    def put(self, name: str, value: object) -> None:
+        """Store a scene under its digest, or something that scenes share under a name."""
         if name in self._places:
             return
         buffer = BytesIO()
@@ -61,7 +52,8 @@ class SceneStore:
         self._places[name] = self._file, self._end, len(data)
         self._end += len(data)
 
-    def _get(self, name: str) -> Any:
+    def get(self, name: str) -> Any:
+        """Return a copy of what is stored under a digest or name. Raises KeyError."""
         return _Reader(BytesIO(_read(*self._places[name])), self).load()
 
     def share(self, value: object) -> tuple[str, str] | None:
@@ -70,11 +62,11 @@ class SceneStore:
             self._fonts[value.digest] = value
             return "font", value.digest
         if isinstance(value, Polygons):
-            self._put(f"plate {value.digest}", list(value.rings))
+            self.put(f"plate {value.digest}", list(value.rings))
             return "plate", value.digest
         if isinstance(value, bytes) and len(value) >= LARGE:
             digest = sha256(value).hexdigest()
-            self._put(f"bytes {digest}", bytearray(value))  # bytes would be shared again
+            self.put(f"bytes {digest}", bytearray(value))  # bytes would be shared again
             return "bytes", digest
         return None
 
@@ -83,20 +75,20 @@ class SceneStore:
         if kind == "font":
             return self._fonts[digest]
         if kind == "bytes":
-            return bytes(self._get(f"bytes {digest}"))
+            return bytes(self.get(f"bytes {digest}"))
         plate = self._plates.get(digest)
         if plate is None:
-            plate = self._plates[digest] = Polygons(self._get(f"plate {digest}"), digest)
+            plate = self._plates[digest] = Polygons(self.get(f"plate {digest}"), digest)
         return plate
 
 
+# Pickle asks these for the parts that scenes share, whose `persistent_id` is written in their place.
 class _Writer(Pickler):
     def __init__(self, file: IO[bytes], store: SceneStore) -> None:
         super().__init__(file, HIGHEST_PROTOCOL)
         self.store = store
 
     def persistent_id(self, obj: object) -> Any:
-        """See `SceneStore.share`."""
         return self.store.share(obj)
 
 
@@ -106,7 +98,6 @@ class _Reader(Unpickler):
         self.store = store
 
     def persistent_load(self, pid: Any) -> object:
-        """See `SceneStore.shared`."""
         return self.store.shared(*pid)
 
 

@@ -82,7 +82,7 @@ def bundled_allocation() -> Allocation:
 
 
 def value_faults(deck: Deck) -> Sequence[Problem]:
-    """Return what is missing or wrong in the value table, or else values of which it has a wrong number."""
+    """Return what is missing or wrong in the value table, or else which values are too many or too few."""
     needs = Fact("hanafuda-month-columns", columns=tuple(COLUMNS))
     faults = [*_missing(deck, "hanafuda", MONTHS, "HF-02", needs), *_wrong_values(deck)]
     return faults or list(_count_faults(deck))

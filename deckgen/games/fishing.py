@@ -44,7 +44,7 @@ def month_fact(month: int) -> Fact:
 
 
 def whole_months(mask: int) -> int:
-    """Return the months of which all four cards are in the mask, each as its first card's bit."""
+    """Return the months whose four cards are all in the mask, each as its first card's bit."""
     return mask & mask >> 1 & mask >> 2 & mask >> 3 & FIRSTS
 
 

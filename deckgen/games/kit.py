@@ -61,17 +61,17 @@ class Face(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Showing(Generic[H]):
-    """How a table shows a game."""
+class Showing:
+    """How a terminal shows a game. Rows of text in a view's `table` are shown as they are."""
 
-    parts: tuple[str, ...] = ()
-    """The parts of a view that are shown above one's hand, in order. Their titles are in the catalogue."""
+    parts: Mapping[str, Fact] = field(default_factory=dict)
+    """The parts of a view that are shown above one's hand, in order, with their titles."""
     face: Callable[[str], Face] = lambda name: Face(name, name)
     """A card, by id."""
-    public: Callable[[H, str], str] = lambda hand, line: line
-    """A move as the others hear it: what is laid face down stays hidden."""
+    face_down: frozenset[str] = frozenset()
+    """The verbs of moves whose cards the other players do not see."""
     sketch: Callable[[str], Sequence[str]] | None = None
-    """A picture of a card in rows of text, where words do not tell what is on it."""
+    """A picture of a card in rows of text, empty if its id is enough; None if no card needs one."""
 
 
 def _nothing_counted(hand: Any, counts: Counts) -> None:
@@ -103,8 +103,10 @@ class Kit(Generic[H, M]):
     """Players by name, the weakest first. They see a hand after `hide`. Every game has `random` besides."""
     count: Callable[[H, Counts], None] = _nothing_counted
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
-    showing: Showing[H] = field(default_factory=Showing)
-    """How a table shows it."""
+    showing: Showing = field(default_factory=Showing)
+    """How a terminal shows it."""
+    laying: frozenset[str] = frozenset()
+    """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
     """What a deck must say to be played with; by default its card ids are enough."""
     deck_faults: Callable[[Deck], Sequence[Problem]] = lambda deck: ()

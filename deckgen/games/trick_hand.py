@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from deckgen.games.deal import Deal, blank, only_own
 from deckgen.games.game import OVER, Game
@@ -19,15 +19,53 @@ BIT = tuple(1 << card for card in range(64))
 T = TypeVar("T", bound="TrickHand")
 
 
-class TrickGame(Game[int]):
-    """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call."""
+class Step(NamedTuple):
+    """A move between the auction and the first lead."""
 
+    stage: str
+    """`discard` or `trump`."""
+    turn: int = 0
+    """Whose move it is, by seats after the highest bidder."""
+    cards: int = 1
+    """How many cards are discarded."""
+
+
+class TrickGame(Game[int]):
+    """A trick game at one table. A move is a mask: a bid, a card, a set of cards, a trump or a call.
+
+    Piles other than hands are taken up before the first discard: a seat's by that seat, others by the bidder.
+    """
+
+    trump_words: ClassVar[tuple[str, ...]]
+    """The trumps by number, as statistics name them."""
+    doubler: ClassVar[int] = 0
+    """The card whose taker's score is doubled, as a mask, unless it is thrown on another suit; 0: none."""
+    doubler_name: ClassVar[str] = ""
+    """What statistics call that card."""
+    dead_tricks: ClassVar[bool] = False
+    """Whether there are tricks that count for nobody."""
+    kept: ClassVar[int] = 0
+    """The cards that may not be discarded, as a mask."""
+    steps: tuple[Step, ...]
+    """The moves between the auction and the first lead."""
     passing: int
     """The move `bid pass`."""
+    decisive: int = 0
+    """The bids that decide the game and score nothing, as a mask."""
+    dicing: bool = False
+    """Whether two dice are thrown before the deal to decide which trumps may be named."""
 
     @abstractmethod
     def nameable(self, dice: Sequence[int]) -> int:
         """Return the trumps that may be named, as a mask; `dice` are those of the deal."""
+
+    @abstractmethod
+    def bid_word(self, place: int) -> str:
+        """Return what statistics call a bid, by its place in the listed order; not its trump."""
+
+    def bid_trump(self, place: int) -> int:
+        """Return the trump that a bid names; -1: none."""
+        return -1
 
     @abstractmethod
     def leads(self, trump: int) -> Mapping[int, Lead]:
@@ -42,6 +80,7 @@ class TrickHand(MaskHand):
         "high", "leads", "played", "players", "power", "stage", "takers", "trick", "won",
     )  # fmt: skip
 
+    game: TrickGame
     tricks: ClassVar[int]
     """How many tricks a hand has."""
     hands: list[int]
@@ -75,7 +114,7 @@ class TrickHand(MaskHand):
     """The greatest strength in the trick so far, and whose it is."""
     best_seat: int
 
-    def __init__(self, game: Game[int], deal: Deal, hands: list[int], seat: int, mask: int) -> None:
+    def __init__(self, game: TrickGame, deal: Deal, hands: list[int], seat: int, mask: int) -> None:
         self.game = game
         self.deal = deal
         self.moves = []
@@ -100,8 +139,18 @@ class TrickHand(MaskHand):
         return self.stage
 
     @property
+    @abstractmethod
+    def trump(self) -> int:
+        """The trump by number; -1: none yet."""
+
+    @property
+    def doubler_taker(self) -> int:
+        """Who took the card that doubles; -1: nobody, or it does not double."""
+        return -1
+
+    @property
     def auction(self) -> tuple[object, ...]:
-        """All that the course of the auction hangs on, for whoever tabulates auctions; not the cards."""
+        """Everything on which the course of the auction depends; the cards do not count."""
         return (self.stage, self.seat, self.mask if self.stage == "bid" else 0, self.bidder, self.high)
 
     def play(self, move: int) -> None:
@@ -142,7 +191,7 @@ class TrickHand(MaskHand):
         self.mask = hand & self.allow if hand & self.first else hand & self.follow or hand
 
     def _end_trick(self) -> None:
-        """The player of the strongest card has the trick, unless it is dead, and leads next."""
+        """Give the trick, unless it is dead, and the next lead to the player of the strongest card."""
         seat = self.best_seat
         self.takers.append(seat)
         if self.best < DEAD:
@@ -156,50 +205,55 @@ class TrickHand(MaskHand):
             self.mask = self.may_lead(self.hands[seat])
 
     def begin(self, seat: int) -> None:
-        """All is settled: this seat leads to the first trick."""
+        """Let this seat lead to the first trick."""
         self.stage = "play"
         self.begun = len(self.moves)
         self.to_lead(seat)
 
     def to_lead(self, seat: int) -> None:
-        """It is this seat's turn to lead."""
+        """Let this seat lead."""
         self.seat = seat
         self.mask = self.may_lead(self.hands[seat])
 
     def end(self) -> None:
-        """The hand is over."""
+        """End the hand."""
         self.stage = "over"
         self.seat = OVER
         self.mask = 0
 
     @abstractmethod
     def prepare(self, move: int) -> None:
-        """A move before the first trick: the auction, the exchange, the naming of trump."""
+        """Make a move before the first trick: in the auction, the exchange, or the naming of trump."""
 
     @abstractmethod
     def may_lead(self, hand: int) -> int:
-        """What may be led from a hand, as a mask over `leads`."""
+        """Return what may be led from a hand, as a mask over `leads`."""
 
     def tricks_of(self, seat: int) -> int:
-        """Tricks that count, taken by the side of a seat."""
+        """Return the tricks that count, taken by the side of a seat."""
         return sum(self.won[partner] for partner in self.game.side(seat))
 
-    @abstractmethod
     def points(self, seat: int) -> int:
-        """What the side of a seat scores for a hand that was played to the end."""
+        """Return what the side of a seat scores for a hand that was played to the end."""
+        return self.side_score(seat, self.doubler_taker)
+
+    @abstractmethod
+    def side_score(self, seat: int, doubler_taker: int) -> int:
+        """Return what the side of a seat scores; `doubler_taker` took the card that doubles (-1: nobody)."""
 
     def scores(self) -> tuple[int, ...]:
         """Return what each seat scores for the hand, partners their side's; zeros until it is over."""
         if self.seat != OVER or self.bidder < 0:
             return (0,) * self.players
-        return tuple(map(self.points, range(self.players)))
+        taker = self.doubler_taker
+        return tuple(self.side_score(seat, taker) for seat in range(self.players))
 
     def plays(self) -> list[int]:
-        """The moves of the trick being played."""
+        """Return the moves of the trick that is being played."""
         return self.moves[len(self.moves) - self.played :]
 
     def ids(self, mask: int) -> tuple[str, ...]:
-        """Card ids of a mask, in spec order."""
+        """Return the card ids of a mask, in the order of the deck."""
         return tuple(self.game.names[card] for card in places(mask))
 
 
@@ -220,7 +274,7 @@ def bids_of(hand: T) -> Iterator[tuple[T, int]]:
 
 
 def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> dict[str, object]:
-    """Return what a seat may know: not the other hands, nor what lies face down, nor others' discards."""
+    """Return what a seat may know: not the other hands, cards that are face down, or others' discards."""
     game = hand.game
     told = ((mover, line if mover == seat else face_down(hand, line)) for mover, line in lines(hand, text))
     return {

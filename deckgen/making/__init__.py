@@ -1,4 +1,4 @@
-"""Building: from a request to files and a manifest, making only what has changed."""
+"""Build a request: its files and a manifest, making only what has changed."""
 
 from deckgen.faces.request import Request
 from deckgen.making.run import Result, build

@@ -1,4 +1,4 @@
-"""Comparing two builds: which cards changed, and a page that shows them side by side."""
+"""Compare two builds: which cards changed, and a page that shows them side by side."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from pathlib import Path
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
-from deckgen.making.manifest import Manifest, read_manifest
-from deckgen.outputs.files import Entry
+from deckgen.making.manifest import read_manifest
 
 SVG = "svg"
 """The target whose files are compared: the same card has the same bytes."""
@@ -55,22 +54,15 @@ class Changes:
 def faces_of(folder: Path) -> dict[str, Face]:
     """Return the faces of a build by name. Raises UsageError if the folder holds none."""
     manifest = read_manifest(folder)
-    entries = _svg_entries(manifest) if manifest else []
-    if not entries:
+    faces: dict[str, Face] = {}
+    for entry in manifest.files if manifest else ():
+        if entry.target == SVG and entry.path.endswith(".svg"):
+            name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
+            card = entry.cards[0] if entry.cards else ""
+            faces[name] = Face(name, folder / entry.path, entry.sha256, card)
+    if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
-    return {_name(entry): _face(folder, entry) for entry in entries}
-
-
-def _svg_entries(manifest: Manifest) -> list[Entry]:
-    return [entry for entry in manifest.files if entry.target == SVG and entry.path.endswith(".svg")]
-
-
-def _name(entry: Entry) -> str:
-    return entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
-
-
-def _face(folder: Path, entry: Entry) -> Face:
-    return Face(_name(entry), folder / entry.path, entry.sha256, entry.cards[0] if entry.cards else "")
+    return faces
 
 
 def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
@@ -85,8 +77,7 @@ def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
 
 def side_by_side(found: Changes, title: str) -> bytes:
     """Return an HTML page with the old faces on the left and the new ones on the right, pictures included."""
-    rows = "".join(_rows(found))
-    body = rows or "<p>Nothing changed.</p>"
+    body = "".join(_rows(found)) or "<p>Nothing changed.</p>"
     return _PAGE.format(title=escape(title), body=body).encode()
 
 

@@ -1,7 +1,8 @@
-"""Writing files whole or not at all, and locking a folder for one build at a time."""
+"""Write files whole or not at all, and lock a folder for one build at a time."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -29,7 +30,9 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         part.replace(path)
     except OSError as error:
         _discard(part)
-        raise _cannot_write(error, path) from error
+        if isinstance(error, PermissionError) and path.is_file():
+            raise FileError(Fact("build-in-use", path=str(path))) from error
+        raise os_error(error, "write", path) from error
     except BaseException:
         _discard(part)
         raise
@@ -40,24 +43,15 @@ def _discard(part: Path) -> None:
         part.unlink(missing_ok=True)
 
 
-def _cannot_write(error: OSError, path: Path) -> FileError:
-    if isinstance(error, PermissionError) and path.is_file():
-        return FileError(Fact("build-in-use", path=str(path)))
-    return os_error(error, "write", path)
-
-
 def file_digest(path: Path) -> str | None:
     """Return the SHA-256 of a file, or of the names in a folder; None if it cannot be read."""
-    state = sha256()
     try:
         if path.is_dir():
             return sha256("/".join(sorted(child.name for child in path.iterdir())).encode()).hexdigest()
         with path.open("rb") as file:
-            while block := file.read(1 << 20):
-                state.update(block)
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return None
-    return state.hexdigest()
 
 
 def sweep(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of a deck for a shop page: all its cards, a fanned hand, and one card large.
+"""Make pictures of a deck for a shop page: all its cards, a fanned hand, and one card large.
 
 The cards are the scenes that are printed, cut out at their trim and laid on a table.
 """

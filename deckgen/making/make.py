@@ -1,9 +1,10 @@
-"""Making files: what one worker does."""
+"""Make files: what one worker does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,13 @@ class Chunk(NamedTuple):
 def make(session: Session, chunk: Chunk) -> list[Entry]:
     """Make the files of a chunk; each is written whole or not at all. Raises FileError."""
     out = session.request.out
-    return [_written(out, output, content) for output, content in _contents(session, chunk)]
+    ready = [(output, output.data) for output in chunk.outputs if output.data is not None]
+    entries = [_written(out, output, data) for output, data in ready]
+    drawn = [output for output in chunk.outputs if output.data is None]
+    if drawn:
+        faces = TargetFaces(session, session.target(chunk.target))
+        entries += [_written(out, output, content) for output, content in faces.kind.make(faces, drawn)]
+    return entries
 
 
 def make_in_worker(chunk: Chunk) -> list[Entry]:
@@ -33,14 +40,6 @@ def make_in_worker(chunk: Chunk) -> list[Entry]:
     from deckgen.workers import given  # builds in one process need no pools, which are slow to import
 
     return make(given(Session), chunk)
-
-
-def _contents(session: Session, chunk: Chunk) -> Iterator[tuple[Output, Content]]:
-    yield from ((output, output.data) for output in chunk.outputs if output.data is not None)
-    drawn = [output for output in chunk.outputs if output.data is None]
-    if drawn:
-        faces = TargetFaces(session, session.target(chunk.target))
-        yield from faces.kind.make(faces, drawn)
 
 
 def _written(out: Path, output: Output, content: Content) -> Entry:
@@ -51,12 +50,9 @@ def _written(out: Path, output: Output, content: Content) -> Entry:
             file.write(content)
         else:
             write_pdf(file, *content)
-    if isinstance(content, bytes):
-        digest, size = sha256(content).hexdigest(), len(content)
-    else:
-        digest, size = file_digest(path) or "", path.stat().st_size
+    digest = sha256(content).hexdigest() if isinstance(content, bytes) else file_digest(path) or ""
     return Entry(
-        output.path, digest, size, output.kind, output.target, output.cards,
+        output.path, digest, path.stat().st_size, output.kind, output.target, output.cards,
         output.trim, output.bleed, output.key,
     )  # fmt: skip
 
@@ -65,6 +61,7 @@ def chunks(target: str, outputs: Sequence[Output], jobs: int) -> list[Chunk]:
     """Divide outputs among workers, in runs, so that neighbours are made together."""
     if not outputs:
         return []
-    size = max(1, -(-len(outputs) // (jobs * (1 if jobs == 1 else 2))))
+    # Two runs for each of several workers, so that one with light files takes over work.
+    size = ceil(len(outputs) / (jobs if jobs == 1 else 2 * jobs))
     runs = [outputs[at : at + size] for at in range(0, len(outputs), size)]
     return [Chunk(target, tuple(run)) for run in runs]

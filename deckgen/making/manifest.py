@@ -1,4 +1,4 @@
-"""The manifest of an output folder: what was made from what, so that only what changed is made again."""
+"""Read and write the manifest of an output folder: what was made from what, to make only what changed."""
 
 from __future__ import annotations
 

@@ -1,15 +1,13 @@
-"""Making chunks of a build on another machine, which shares the folders of deck and output."""
+"""Make chunks of a build on another machine, which shares the folders of deck and output."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from contextlib import chdir
 from dataclasses import dataclass
-from pathlib import Path
 
 from deckgen import __version__
-from deckgen.errors import FileError, Problem
+from deckgen.errors import FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
@@ -28,6 +26,7 @@ class Errand:
     folder: str
     """The working directory of the build, to which its paths are relative."""
     made: Made
+    """What the chunk is made from."""
     version: str = __version__
 
 
@@ -36,15 +35,10 @@ _working = threading.Lock()
 _sessions: list[tuple[tuple[str, Request, Made], Session]] = []
 """The session of the build that this process last worked for.
 
-A process of a cluster gets the chunks of a build one by one, from nowhere but its arguments, and loading the
-deck takes longer than most chunks. The key holds everything that the session depends on, digests of all files
-included, so the cache cannot change a result.
+A process of a cluster gets the chunks of a build one by one, with nothing but their arguments, and loading
+the deck takes longer than most chunks. The key holds everything that the session depends on, digests of all
+files included, so the cache cannot change a result.
 """
-
-
-def errands(chunks: Sequence[Chunk], request: Request, made: Made) -> list[Errand]:
-    """Return the chunks of a build as errands; `made` says what they are made from."""
-    return [Errand(chunk, request, str(Path.cwd()), made) for chunk in chunks]
 
 
 def make_remotely(errand: Errand) -> list[Entry]:
@@ -78,4 +72,4 @@ def _check(errand: Errand) -> None:
 
 
 def _refusal(reason: Fact) -> FileError:
-    return FileError(Problem(Fact("build-remote", why=reason)))
+    return FileError(Fact("build-remote", why=reason))

@@ -1,4 +1,4 @@
-"""Building: plan the targets of a request, make what has changed, and keep the manifest."""
+"""Build a request: plan its targets, make what has changed, and keep the manifest."""
 
 from __future__ import annotations
 
@@ -121,6 +121,7 @@ class _Build:
         finally:
             if complete and not self.request.only:
                 self._remove_stale(inputs)
+            # Also after an error or Ctrl-C: files that are finished need not be made again.
             if inputs:
                 self._write_manifest(inputs, complete)
         return self.result
@@ -165,14 +166,14 @@ class _Build:
             "path": _deck_name(self.request),
         }  # fmt: skip
         old = self.old.of(target)
-        wanted = [output for output in outputs if not self._keep(output, old.get(output.path))]
-        wanted = [output for output in wanted if not self._has_twin(output)]
+        changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
+        wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
         made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
         return made, chunks(file, wanted, self.request.jobs)
 
     def _outputs(self, planner: Planner) -> list[Output]:
-        """Return what a target makes; nothing, with a warning, if it does not suit the deck and need not."""
+        """Return a target's files; none, with a warning, if it is optional and does not suit the deck."""
         try:
             return planner.outputs()
         except SpecError as error:
@@ -197,7 +198,7 @@ class _Build:
         return True
 
     def _copy(self) -> None:
-        """Copy the files that are the same as one of another target."""
+        """Copy the files that have a twin in another target, now that it is made."""
         for output, first in self.copies:
             path = self.request.out / first.path
             try:
@@ -227,9 +228,10 @@ class _Build:
         return True
 
     def _make(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> None:
-        total, done = sum(len(chunk.outputs) for chunk in todo), 0
         if not todo:
             return
+        total, done = sum(len(chunk.outputs) for chunk in todo), 0
+        # The heaviest first, so that no worker is left with one when the others are done.
         ordered = sorted(todo, key=lambda chunk: -sum(output.weight for output in chunk.outputs))
         with self._results(ordered, inputs) as made:
             for entries in made:
@@ -251,12 +253,13 @@ class _Build:
             with workers(jobs, self.session) as pool:
                 yield results(pool, make_in_worker, todo)
             return
-        from deckgen.making.remote import errands, make_remotely
+        from deckgen.making.remote import Errand, make_remotely
 
         with workers_at(self.request.cluster) as pool:
             # The inputs of a target include those of the targets planned before it.
             made = list(inputs.values())[-1]
-            yield results(pool, make_remotely, errands(todo, self.request, made))
+            errands = [Errand(chunk, self.request, str(Path.cwd()), made) for chunk in todo]
+            yield results(pool, make_remotely, errands)
         sweep(self.request.out)  # remove what lost workers have left unfinished
 
     def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
@@ -270,7 +273,7 @@ class _Build:
                         self.result.removed.append(path)
 
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
-        """Write the new entries, and those old ones that still hold: other targets, cards, unfinished work.
+        """Write the new entries, and the old ones that remain valid: other targets, cards, unfinished work.
 
         An unfinished target loses its record of inputs: its files are then checked one by one next time, even
         if all inputs are again what they were.

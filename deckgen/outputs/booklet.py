@@ -1,4 +1,4 @@
-"""The rules of a deck as booklets: pages to read, sheets to fold, and pages in the sizes of a service."""
+"""Print the rules of a deck as booklets: pages to read, sheets to fold, and pages in a service's sizes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from deckgen.book.column import CardPicture
 from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
-from deckgen.book.imposition import SaddleStitch, eight_pages, filled, panel_size, stitched
+from deckgen.book.imposition import eight_pages, filled, panel_size, stitched
 from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import for_width, simplified
@@ -23,6 +23,7 @@ from deckgen.facts import Fact
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf, output_kind
 from deckgen.outputs.planner import Planner
+from deckgen.outputs.png import pixel_size
 from deckgen.outputs.target_faces import TargetFaces
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
@@ -32,7 +33,6 @@ from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, Paper
-from deckgen.units import MM_PER_INCH
 
 KIND = "pdf rules"
 
@@ -108,11 +108,6 @@ class BookBuilder:
         self.volume, self.figures = source.volume, source.figures
         self._service_pages: dict[str, tuple[Scene, ...]] = {}
 
-    @property
-    def book(self) -> Book:
-        """The book in its pages for reading."""
-        return self.source.book
-
     def form_of(self, output: Output) -> str:
         """Return the name of the form that a file is, or is a page of."""
         names = PurePosixPath(output.path).with_suffix("").parts
@@ -129,13 +124,13 @@ class BookBuilder:
         if product.name not in self._service_pages:
             bleed = self.target.bleed if product.bleed is None else product.bleed
             self._service_pages[product.name] = service_pages(
-                self.volume, self.figures, lambda: self.book, product, bleed, self.settings.most
+                self.volume, self.figures, lambda: self.source.book, product, bleed, self.settings.most
             )
         return self._service_pages[product.name]
 
     def _home(self) -> Iterator[_Form]:
         """Yield pages to read, stitched and folded booklets, and round leaves for round cards."""
-        yield _Form("rules", lambda: self.book.pages, outline=True)
+        yield _Form("rules", lambda: self.source.book.pages, outline=True)
         for paper in self.settings.papers:
             yield _Form(f"rules-booklet-{_slug(paper)}", partial(self._stitched, paper), duplex=True)
         if summaries(self.volume):
@@ -145,8 +140,8 @@ class BookBuilder:
             yield _Form("rules-round", self._round)
 
     def _stitched(self, paper: Paper) -> list[Scene]:
-        pages = filled(self.book.pages, self.book.fillers)
-        return list(stitched(pages, SaddleStitch(paper, self.settings.thickness)))
+        book = self.source.book
+        return list(stitched(filled(book.pages, book.fillers), paper, self.settings.thickness))
 
     def _folded(self, paper: Paper) -> list[Scene]:
         return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
@@ -157,7 +152,7 @@ class BookBuilder:
 
     def document(self, form: _Form) -> PdfOptions:
         """Return the metadata and settings of a form's PDF."""
-        entries = self.book.entries if form.outline else ()
+        entries = self.source.book.entries if form.outline else ()
         rules = self.volume.words.say(Fact("book-rules"))
         return PdfOptions(
             f"{self.volume.title}: {rules}", self.volume.language, self.target.colour,
@@ -186,7 +181,7 @@ class BookletKind(OutputKind[Booklets]):
         folder = "" if self.target.name == "booklet" else f"{self.target.name}/"
         for form in builder.forms():
             try:
-                pages = form.pages() if self.target.products else builder.book.pages
+                pages = form.pages() if self.target.products else builder.source.book.pages
             except SpecError as error:
                 planner.notes += error.problems
                 continue
@@ -221,8 +216,5 @@ class BookletKind(OutputKind[Booklets]):
         dpi = self.settings.dpi
         with Raster(pdf_bytes(pages, replace(document, compress=False))) as raster:
             for output in outputs:
-                page = pages[output.page]
-                width, height = pixels or (
-                    round(side / MM_PER_INCH * dpi) for side in (page.width, page.height)
-                )
+                width, height = pixels or pixel_size(pages[output.page], dpi)
                 yield output, page_png(raster, output.page, width, height, dpi)

@@ -1,4 +1,4 @@
-"""Boxes for a deck: flat pieces with art, cuts and creases, to be cut out, creased and glued.
+"""Make boxes for a deck: flat pieces with art, cuts and creases, to be cut out, creased and glued.
 
 A tuck box is one piece: front, side, back, side and a glue flap in a row; lid and floor on the back panel.
 A hexagonal box for round cards is two: a tray and a lid that slips over it. Every fold takes up the thickness
@@ -16,16 +16,14 @@ from deckgen.deck.model import Part
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.fonts import open_font
-from deckgen.geometry import Box, Polygons, compose, rotate, scale, translate
+from deckgen.geometry import Box, Point, Polygons, compose, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.cut import (
     INKS,
     CutSheet,
     Run,
     cut_file,
-    hexagon_points,
     line_groups,
-    outline_of,
     straight_cuts,
 )
 from deckgen.outputs.files import Output
@@ -58,7 +56,6 @@ BLEED = 3.0
 _PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
-Point = tuple[float, float]
 Corner = tuple[float, float, float]
 """A point of a cut and the radius of the quarter circle to the next, as in `Run`."""
 
@@ -182,17 +179,13 @@ def _tuck(w: float, d: float, h: float) -> Net:
         ((x2 + e, top - d), (x3 - e, top - d)), ((x2 + e, foot + d), (x3 - e, foot + d)),
     ]  # fmt: skip
     panels = (
-        Panel("front", _box(x0, top, x1, foot)),
-        Panel("side", _box(x1, top, x2, foot), 90),
-        Panel("back", _box(x2, top, x3, foot)),
-        Panel("side", _box(x3, top, x4, foot), 90),
-        Panel("lid", _box(x2, top - d, x3, top), 180),
+        Panel("front", Box(x0, top, x1, foot).corners()),
+        Panel("side", Box(x1, top, x2, foot).corners(), 90),
+        Panel("back", Box(x2, top, x3, foot).corners()),
+        Panel("side", Box(x3, top, x4, foot).corners(), 90),
+        Panel("lid", Box(x2, top - d, x3, top).corners(), 180),
     )
     return _net("box", outline, creases, panels)
-
-
-def _box(left: float, top: float, right: float, foot: float) -> tuple[Point, ...]:
-    return (left, top), (right, top), (right, foot), (left, foot)
 
 
 def _tuck_flap(start: float, end: float, y: float, depth: float, flap: float) -> list[Corner]:
@@ -231,7 +224,8 @@ def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
 
     Each wall has a glue flap at its right end, which goes inside the next wall.
     """
-    corners = hexagon_points(0, 0, across)
+    h, side = across / 2, across / sqrt(3)
+    corners = [(-side / 2, -h), (side / 2, -h), (side, 0.0), (side / 2, h), (-side / 2, h), (-side, 0.0)]
     outline: list[Corner] = []
     creases: list[tuple[Point, Point]] = []
     panels = [Panel("top", tuple(corners))]
@@ -240,7 +234,7 @@ def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
         far_a, far_b = _plus(a, out, wall), _plus(b, out, wall)
         along = (-out[1], out[0])
         # The next wall starts 60 degrees further round: the flap must stay within that gap.
-        reach = min(GLUE, wall / 2, across / sqrt(3) / 3)
+        reach = min(GLUE, wall / 2, side / 3)
         slope = reach / sqrt(3) + RELIEF
         tip_b = _plus(_plus(far_b, along, reach), out, -slope)
         root_b = _plus(_plus(b, along, reach), out, slope)
@@ -268,13 +262,11 @@ def _net(
     """Return the piece, moved so that its upper left corner is at (0, 0)."""
     left, top = min(x for x, _, _ in outline), min(y for _, y, _ in outline)
     width, height = max(x for x, _, _ in outline) - left, max(y for _, y, _ in outline) - top
-
-    def moved(points: Sequence[Point]) -> tuple[Point, ...]:
-        return tuple((x - left, y - top) for x, y in points)
-
-    cut = Run(tuple((x - left, y - top, r) for x, y, r in outline))
-    folds = tuple(straight_cuts(moved(pair), closed=False) for pair in creases)
-    placed = tuple(Panel(panel.name, moved(panel.corners), panel.turn) for panel in panels)
+    cut = Run(tuple(outline)).shifted(-left, -top)
+    folds = tuple(straight_cuts(pair, closed=False).shifted(-left, -top) for pair in creases)
+    placed = tuple(
+        replace(panel, corners=tuple((x - left, y - top) for x, y in panel.corners)) for panel in panels
+    )
     return Net(name, width, height, cut, folds, placed)
 
 
@@ -301,8 +293,8 @@ def cut_sheet(net: Net, settings: BoxSheets, title: str) -> CutSheet:
     """Return the cuts and creases of a flat piece on its paper. Raises SpecError as `box_page` does."""
     paper = _paper_for(net, settings)
     x, y = _centred(net, paper.width, paper.height)
-    creases = tuple(_shifted(run, x, y) for run in net.crease)
-    return CutSheet(paper.width, paper.height, (_shifted(net.cut, x, y),), creases, f"{title}: {net.name}")
+    creases = tuple(run.shifted(x, y) for run in net.crease)
+    return CutSheet(paper.width, paper.height, (net.cut.shifted(x, y),), creases, f"{title}: {net.name}")
 
 
 def _centred(net: Net, width: float, height: float) -> tuple[float, float]:
@@ -324,26 +316,18 @@ def _paper_for(net: Net, settings: BoxSheets) -> Paper:
     raise SpecError(Problem(fact, rule="target-fit"))
 
 
-def _shifted(run: Run, x: float, y: float) -> Run:
-    return Run(tuple((px + x, py + y, r) for px, py, r in run.points), run.closed)
-
-
 def _art(net: Net, art: BoxArt) -> Iterator[Item]:
     """Yield the background of the whole piece and its bleed, then what each panel shows."""
     ground = ground_ink(art.back)
-    yield _grown(net, ground)
+    # The thick line around the piece makes its bleed.
+    filled = Path(net.cut.curves(), fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1))
+    yield Group((filled,), label="ground")
     letters = _PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
         if panel.name in ("front", "back", "top") and art.back is not None:
             yield _picture(panel, art.back, art.trim)
         elif panel.name in ("side", "wall", "lid"):
             yield from _title(panel, art.title, letters)
-
-
-def _grown(net: Net, ground: Ink) -> Group:
-    """Return the piece filled with an ink; a thick line around it makes the bleed."""
-    outline = Path(net.cut.curves(), fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1))
-    return Group((outline,), label="ground")
 
 
 def ground_ink(back: Scene | None) -> Ink:
@@ -358,11 +342,11 @@ def ground_ink(back: Scene | None) -> Ink:
 def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:
     """Return the back, its trim as large as fits the panel, clipped at the panel's edge."""
     box = Box.around(panel.corners)
-    factor = min((box.right - box.left) / trim[0], (box.bottom - box.top) / trim[1])
+    factor = min(box.width / trim[0], box.height / trim[1])
     x, y = panel.centre
     matrix = compose(translate(-back.width / 2, -back.height / 2), scale(factor))
     place = Place(back, compose(compose(matrix, rotate(panel.turn)), translate(x, y)))
-    return Group((place,), clip=outline_of(panel.corners), label=panel.name)
+    return Group((place,), clip=polyline(panel.corners, closed=True), label=panel.name)
 
 
 def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""Cut files: the exact lines of a cut as SVG, DXF and PDF, with cuts and creases on separate layers.
+"""Write cut files: the exact lines of a cut as SVG, DXF and PDF, with cuts and creases on separate layers.
 
 Circles stay circles and rounded corners stay arcs, so that a cutting machine runs smoothly. Coordinates are
 in mm, y down; DXF is R12 (AC1009), which every program reads, with y up.
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import copysign, pi, sqrt, tan
+from math import copysign, pi, tan
 from typing import TypeAlias
 
-from deckgen.geometry import Curves, circle, joined, polyline
+from deckgen.geometry import Curves, circle, joined
 from deckgen.ink import Ink
 from deckgen.render.paths import number
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -57,6 +57,10 @@ class Run:
     points: tuple[tuple[float, float, float], ...]
     closed: bool = True
 
+    def shifted(self, dx: float, dy: float) -> Run:
+        """Return the line moved by (dx, dy)."""
+        return Run(tuple((x + dx, y + dy, r) for x, y, r in self.points), self.closed)
+
     def curves(self) -> Curves:
         """Return the outline as cubics."""
         k = 4 / 3 * QUARTER
@@ -100,12 +104,12 @@ class CutSheet:
 
 def die_cut(die: Die, slot: Slot) -> CutShape:
     """Return the trim of a piece in its slot."""
-    lying, x, y = die.turned(slot.turn), slot.x, slot.y
-    if lying.shape == "circle":
-        return Disc(x, y, lying.width / 2)
-    if lying.shape == "hexagon":
-        return Run(tuple((x + dx, y + dy, 0.0) for dx, dy in lying.corners()))
-    return rounded(x - lying.width / 2, y - lying.height / 2, lying.width, lying.height, die.corner)
+    placed, x, y = die.turned(slot.turn), slot.x, slot.y
+    if placed.shape == "circle":
+        return Disc(x, y, placed.width / 2)
+    if placed.shape == "hexagon":
+        return straight_cuts(placed.corners()).shifted(x, y)
+    return rounded(x - placed.width / 2, y - placed.height / 2, placed.width, placed.height, die.corner)
 
 
 def rounded(x: float, y: float, width: float, height: float, r: float) -> Run:
@@ -201,18 +205,6 @@ def line_groups(sheet: CutSheet, width: float, inks: dict[str, Ink] | None = Non
         yield Group((Path(outline, stroke=stroke, overprint=True),), label=name, role=Role.MARK)
 
 
-def hexagon_points(x: float, y: float, across_flats: float) -> list[tuple[float, float]]:
-    """Return the corners of a regular hexagon with a flat top, clockwise from the upper left."""
-    h, side = across_flats / 2, across_flats / sqrt(3)
-    corners = [(-side / 2, -h), (side / 2, -h), (side, 0), (side / 2, h), (-side / 2, h), (-side, 0)]
-    return [(x + dx, y + dy) for dx, dy in corners]
-
-
 def straight_cuts(points: Sequence[tuple[float, float]], closed: bool = True) -> Run:
     """Return straight lines through points."""
     return Run(tuple((x, y, 0.0) for x, y in points), closed)
-
-
-def outline_of(points: Sequence[tuple[float, float]]) -> Curves:
-    """Return a closed shape through points."""
-    return polyline(points, closed=True)

@@ -1,4 +1,4 @@
-"""PNGs that are transparent outside the cut, for screens and for cutting machines (Print Then Cut)."""
+"""Make PNGs that are transparent outside the cut, for screens and for cutting machines (Print Then Cut)."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ from functools import lru_cache
 
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
+from deckgen.outputs.png import pixel_size
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import masked_png, png_bytes
 from deckgen.render.raster import Mode, Pixels, Raster
 from deckgen.scene import Path, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page
-from deckgen.units import MM_PER_INCH
 
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
-def clear_round(page: Page, dpi: float) -> bytes:
+def cut_out_page(page: Page, dpi: float) -> bytes:
     """Return the page, transparent outside the trim of its pieces: the machine cuts along that edge."""
     scene = page.scene
     slots = page.layout.slots if page.side == "front" else page.layout.behind
     die = page.layout.die
     shapes = joined(die.turned(slots[i].turn).outline(slots[i].x, slots[i].y) for i in page.used)
-    size = round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
-    return clear_outside(_raster(scene, size, "RGB"), shapes, (scene.width, scene.height), dpi)
+    return clear_outside(_raster(scene, pixel_size(scene, dpi), "RGB"), shapes, scene, dpi)
 
 
 def cut_out(pixels: Pixels, die: Die, scene: Scene, dpi: float) -> bytes:
@@ -32,12 +31,12 @@ def cut_out(pixels: Pixels, die: Die, scene: Scene, dpi: float) -> bytes:
     if die.shape == "rectangle" and not (die.corner or die.bleed):
         return png_bytes(pixels, dpi)
     outline = die.outline(scene.width / 2, scene.height / 2)
-    return clear_outside(pixels, outline, (scene.width, scene.height), dpi)
+    return clear_outside(pixels, outline, scene, dpi)
 
 
-def clear_outside(pixels: Pixels, shapes: Curves, size: tuple[float, float], dpi: float) -> bytes:
-    """Return a picture of `size` mm as a PNG that is transparent outside the shapes."""
-    return masked_png(pixels, _mask(shapes, *size, (pixels.width, pixels.height)), dpi)
+def clear_outside(pixels: Pixels, shapes: Curves, scene: Scene, dpi: float) -> bytes:
+    """Return the picture of a scene as a PNG that is transparent outside the shapes."""
+    return masked_png(pixels, _mask(shapes, scene.width, scene.height, (pixels.width, pixels.height)), dpi)
 
 
 @lru_cache(maxsize=2)

@@ -1,4 +1,4 @@
-"""Score pads: a sheet with a column for each player and a row for each hand, to be cut along dashed lines."""
+"""Draw score pads: a sheet with a column for each player and a row for each hand, cut along dashed lines."""
 
 from __future__ import annotations
 

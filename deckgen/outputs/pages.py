@@ -1,4 +1,4 @@
-"""One PDF of single faces per part: for a press, each page is a face with its TrimBox and BleedBox."""
+"""Make a PDF of single faces for each part: for a press, every page is a face with TrimBox and BleedBox."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
     "fronts-backs": (("front",), ("back",)),
 }
 """One tuple for each pass through the cards: the sides of each card that follow one another in it."""
-RECENT = 16
-"""Pages that are kept while the next are made."""
 
 
 @output_kind(FacePages)
@@ -53,7 +51,8 @@ class PagesKind(OutputKind[FacePages]):
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the faces in the target's order. A card without a back has no page for it."""
         part = faces.part(output.faces[0])
-        prepared = lru_cache(RECENT)(lambda scene: self._prepared(scene, faces, part))  # most share a back
+        # Most cards share a back; a few recent pages are kept, as all of a large deck would fill the memory.
+        prepared = lru_cache(16)(lambda scene: self._prepared(scene, faces, part))
         for sides in ORDERS[self.settings.order]:
             for ref in output.faces:
                 card = faces.both(ref)
@@ -83,14 +82,12 @@ class PagesKind(OutputKind[FacePages]):
 
 def outlined(scene: Scene) -> Scene:
     """Return the scene with its text as outlines. Glyphs keep their ink and whether they overprint."""
-    return rewrite(scene, _as_path)
 
+    def as_path(visit: Visit[Item]) -> tuple[Item] | None:
+        item = visit.item
+        if not isinstance(item, Text):
+            return None
+        glyphs = (item.font.outline(glyph.gid).transformed(glyph.matrix(item.size)) for glyph in item.glyphs)
+        return (Path(joined(glyphs), item.fill, item.stroke, overprint=item.overprint),)
 
-def _as_path(visit: Visit[Item]) -> tuple[Item] | None:
-    item = visit.item
-    if not isinstance(item, Text):
-        return None
-    outline = joined(
-        item.font.outline(glyph.gid).transformed(glyph.matrix(item.size)) for glyph in item.glyphs
-    )
-    return (Path(outline, item.fill, item.stroke, overprint=item.overprint),)
+    return rewrite(scene, as_path)

@@ -1,4 +1,4 @@
-"""Planning the files of a target: which cards it takes, what they look like, and the keys of its files."""
+"""Plan the files of a target: which cards it takes, what they look like, and the keys of its files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from deckgen import __version__
-from deckgen.deck.model import Card, Part
+from deckgen.deck.model import Part
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys, Faces
 from deckgen.facts import Fact
@@ -142,24 +142,24 @@ class Planner(TargetFaces):
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            for face in self._single(part):
-                path = f"{folder}/{named(part, face.side, face.number, face.name)}.{ending}"
-                cards = (face.card.id,) if face.side == "front" else ()
-                ref = FaceRef(part.name, face.card.id, face.side)
-                output = self.output(path, ending, part, [face.digest], (ref,), cards)
-                found.append(replace(output, twin=twin(part, face.digest)))
+            for ref, number, name, digest in self._single(part):
+                path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
+                cards = (ref.card,) if ref.side == "front" else ()
+                output = self.output(path, ending, part, [digest], (ref,), cards)
+                found.append(replace(output, twin=twin(part, digest)))
         return found
 
-    def _single(self, part: Part) -> Iterator[_Face]:
+    def _single(self, part: Part) -> Iterator[tuple[FaceRef, int, str, str]]:
+        """Yield each front and each different back: the face, the card's number, a name and the digest."""
         keys = self.keys(part)
-        common = _most_common([face.back for face in keys])
-        done: set[str] = set()
-        for n, face in enumerate(keys, start=1):
-            yield _Face(face.card, "front", n, face.card.id, face.front)
-            if face.back and face.back not in done:
-                done.add(face.back)
-                name = "back" if face.back == common else f"{face.card.id}-back"
-                yield _Face(face.card, "back", n, name, face.back)
+        [(common, _)] = Counter(face.back for face in keys).most_common(1)
+        done = {""}
+        for number, (card, front, back) in enumerate(keys, start=1):
+            yield FaceRef(part.name, card.id, "front"), number, card.id, front
+            if back not in done:
+                done.add(back)
+                name = "back" if back == common else f"{card.id}-back"
+                yield FaceRef(part.name, card.id, "back"), number, name, back
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file of all the cards of some parts."""
@@ -197,22 +197,5 @@ class Planner(TargetFaces):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Face:
-    """A face with a file of its own: its card, side, the card's number in the part, name and digest."""
-
-    card: Card
-    side: Side
-    number: int
-    name: str
-    digest: str
-
-
 def _warning(rule: str, fact: Fact) -> Problem:
     return Problem(fact, rule=rule, severity="warning")
-
-
-def _most_common(values: Sequence[str]) -> str:
-    """Return the most frequent value, the first of them if there are several."""
-    found = Counter(values).most_common(1)
-    return found[0][0] if found else ""

@@ -1,4 +1,4 @@
-"""One PNG for each face, and the order file of an uploader.
+"""Make a PNG of each face, and the order file of an uploader.
 
 `order.xml` has the form that MPC Autofill's desktop tool reads (chilli-axe/mpc-autofill, src/order.py there).
 """
@@ -96,21 +96,23 @@ class PngKind(OutputKind[PngFaces]):
 
     def _orders(self, planner: Planner, pictures: list[Output]) -> Iterator[Output]:
         for part in planner.parts:
-            own = {output.faces[0]: output.path for output in pictures if output.faces[0].part == part.name}
-            folder = next(iter(own.values())).rpartition("/")[0]
-            data = self._order(planner, part, {(ref.card, ref.side): path for ref, path in own.items()})
+            own = [output for output in pictures if output.faces[0].part == part.name]
+            folder = own[0].path.rpartition("/")[0]
+            names = {output.faces[0][1:]: output.path.rpartition("/")[2] for output in own}
+            data = self._order(planner, part, names)
             yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)
 
-    def _order(self, planner: Planner, part: Part, paths: dict[tuple[str, Side], str]) -> bytes:
-        """Return the order of a part, whose pictures have these paths by card and side."""
+    def _order(self, planner: Planner, part: Part, names: dict[tuple[str, Side], str]) -> bytes:
+        """Return the order of a part, whose pictures have these file names by card and side."""
         place = count()
         fronts: list[Slots] = []
         backs: dict[str, tuple[str, list[int]]] = {}
         for face in planner.keys(part):
             places = tuple(next(place) for _ in range(face.card.count * planner.session.request.copies))
-            fronts.append(Slots(_file_name(paths[face.card.id, "front"]), face.card.id, places))
+            fronts.append(Slots(names[face.card.id, "front"], face.card.id, places))
             if face.back:
-                file = _file_name(paths.get((face.card.id, "back"), ""))
+                # Only the first card with this back has a file of it, and is the one that counts here.
+                file = names.get((face.card.id, "back"), "")
                 backs.setdefault(face.back, (file, []))[1].extend(places)
         steps = self.target.steps(planner.fit(part).product)
         bracket = next((n for n in steps if n >= sum(len(f.places) for f in fronts)), 0)
@@ -139,10 +141,6 @@ class PngKind(OutputKind[PngFaces]):
 
         dpi = self.settings.dpi
         return cut_out(pixels, faces.die(part), scene, dpi) if self.settings.cut else png_bytes(pixels, dpi)
-
-
-def _file_name(path: str) -> str:
-    return path.rpartition("/")[2]
 
 
 def pixel_size(scene: Scene, dpi: float) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Sheets of paper with as many cards as fit, as a PDF or as pictures, and the files of their cuts."""
+"""Impose as many cards as fit on sheets of paper, as a PDF or as pictures, and make their cut files."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ class SheetsKind(OutputKind[PaperSheets]):
     def plan(self, planner: Planner) -> list[Output]:
         """Return the sheets and the cuts."""
         name, settings = self.target.name, self.settings
-        if not settings.cuts and not settings.dpi:
-            return [planner.document(f"{name}.pdf", "pdf sheets", planner.parts)]
         found: list[Output] = []
         if not settings.dpi:
-            found.append(planner.document(f"{name}/sheets.pdf", "pdf sheets", planner.parts))
+            path = f"{name}/sheets.pdf" if settings.cuts else f"{name}.pdf"
+            found.append(planner.document(path, "pdf sheets", planner.parts))
+        if not settings.cuts and not settings.dpi:
+            return found
         # Which piece goes where is known without drawing any.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
@@ -101,12 +102,12 @@ class SheetsKind(OutputKind[PaperSheets]):
         if not self.settings.dpi:
             yield from super().make(faces, outputs)
         elif outputs:
-            from deckgen.outputs.cutout_mask import clear_round  # few targets want pictures
+            from deckgen.outputs.cutout_mask import cut_out_page  # few targets want pictures
 
             # All pictures show the same cards, so these are imposed once.
             pages = self._sheets(faces, outputs[0]).pages
             for output in outputs:
-                yield output, clear_round(pages[output.page], self.settings.dpi)
+                yield output, cut_out_page(pages[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the pages: every front followed by its back."""

@@ -1,4 +1,4 @@
-"""One SVG for each face."""
+"""Make an SVG of each face."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks.
+"""Make pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks.
 
 The saved object has the form described at kb.tabletopsimulator.com (save file format).
 """
@@ -52,7 +52,18 @@ def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Se
     the number of its sheet plus its place there.
     """
     kind = _SHARP if sharp and shape == "rectangle" else _CARD_TYPES[shape]
-    custom = {str(n): _custom(sheet, base, kind) for n, sheet in enumerate(sheets, start=1)}
+    custom = {
+        str(n): {
+            "FaceURL": base + quote(sheet.face),
+            "BackURL": base + quote(sheet.back),
+            "NumWidth": sheet.columns,
+            "NumHeight": sheet.rows,
+            "BackIsHidden": True,
+            "UniqueBack": sheet.unique_backs,
+            "Type": kind,
+        }
+        for n, sheet in enumerate(sheets, start=1)
+    }
     ids = [
         (FIRST_ID * n + place, title)
         for n, sheet in enumerate(sheets, start=1)
@@ -79,18 +90,6 @@ def saved_object(name: str, base: str, shape: ShapeKind, sharp: bool, sheets: Se
     document = {"SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "",
                 "ObjectStates": [shown]}  # fmt: skip
     return json.dumps(document, indent=1, ensure_ascii=False).encode() + b"\n"
-
-
-def _custom(sheet: TableSheet, base: str, kind: int) -> dict[str, object]:
-    return {
-        "FaceURL": base + quote(sheet.face),
-        "BackURL": base + quote(sheet.back),
-        "NumWidth": sheet.columns,
-        "NumHeight": sheet.rows,
-        "BackIsHidden": True,
-        "UniqueBack": sheet.unique_backs,
-        "Type": kind,
-    }
 
 
 def _object(kind: str, nickname: str, seed: str) -> dict[str, object]:

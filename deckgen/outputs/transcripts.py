@@ -27,7 +27,7 @@ RECORDS = "records"
 
 
 def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
-    """A function that returns the hand a block of a rules text shows. Each record is replayed once.
+    """Return a function from blocks of a rules text to the hands they show. Each record is replayed once.
 
     The function raises SpecError if the record is not valid.
     """
@@ -37,21 +37,19 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
     def replay(block: PlayedHand) -> Transcript:
         path = track_input(inside(deck.folder / RECORDS, block.file, block.where))
         if block.hand > len(hands(path)):
-            raise SpecError(
-                Problem(Fact("rules-hand-missing", file=block.file, hand=block.hand), block.where)
-            )
+            missing = Fact("rules-hand-missing", file=block.file, hand=block.hand)
+            raise SpecError(Problem(missing, block.where))
         return transcript(path, block.hand)
 
     return replay
 
 
 def replayed(deck: Deck, block: PlayedHand) -> Transcript:
-    """The hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
+    """Return the hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
     return replays(deck)(block)
 
 
 def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
-    """The hands of a record."""
     replay = Replay(deck)
     try:
         replay.run(parse(read_text(path)))
@@ -87,6 +85,7 @@ def _moved(kit: Kit[Any, Any], hand: Hand[Any], move: Any) -> ShownMove:
     return ShownMove(
         -1 if seat == NATURE else seat, phase, words, cards, tuple(kit.events(hand)),
         _gains(before, after, seat, cards), old, new if new != old else "",
+        words.partition(" ")[0] in kit.laying,
     )  # fmt: skip
 
 

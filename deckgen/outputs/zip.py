@@ -1,4 +1,4 @@
-"""One ZIP file with the files of other targets, and a page that says which is which."""
+"""Pack the files of other targets into one ZIP file, with a README that says which is which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot's name in; who chooses moves by what one seat sees, out.
+"""Bots by name: they choose moves by what one seat sees.
 
 A bot is given a hand in which everything that its seat may not know is blank (`sight`), and the draws of the
 deal, of which only `random` uses any.
@@ -7,64 +7,72 @@ deal, of which only `random` uses any.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from importlib.util import find_spec
+from typing import Any, TypeAlias, TypeVar
 
-from deckgen.errors import Problem, UsageError, did_you_mean
+from deckgen.errors import UsageError
+from deckgen.facts import Fact, suggest
 from deckgen.games.draws import Draws
 from deckgen.games.game import Game, Hand
-from deckgen.games.registry import kit_of
-from deckgen.play.beginner import trick_move
-from deckgen.play.sight import sight
+from deckgen.games.registry import kit, kit_of
+from deckgen.games.trick_bots import Beginner
+from deckgen.games.trick_hand import TrickGame
 
-TRICK_GAMES = ("moon", "moonlight")
+H = TypeVar("H", bound=Hand[Any])
 
 
-class Bot(Protocol):
-    """Somebody who plays for one seat."""
-
-    def __call__(self, seen: Hand[Any], draws: Draws) -> Any:
-        """A legal move of the seat to move, out of what it sees."""
+Bot: TypeAlias = Callable[[Any, Draws], Any]
+"""A player of one seat: it returns a legal move of the seat to act, by what it sees of the hand."""
 
 
 def random_bot(seen: Hand[Any], draws: Draws) -> Any:
-    """The r-th legal line in listed order, `r = draw * count >> 64`."""
+    """Return the r-th legal move in listed order, `r = draw * count >> 64`."""
     return seen.pick(draws.draw())
 
 
-def greedy_bot(seen: Any, draws: Draws) -> Any:
-    """The move of a sensible beginner; it draws nothing."""
-    own = kit_of(seen.game).bots.get("greedy")
-    return own(seen, draws) if own else trick_move(seen)
+def beginner(game: str) -> Beginner | None:
+    """Return the beginner of a trick game; the strong bot and the batch kernel need its opinions."""
+    found = kit(game)
+    greedy = found.bots.get("greedy")
+    return greedy if issubclass(found.game, TrickGame) and isinstance(greedy, Beginner) else None
 
 
-def _strong() -> Bot:
-    from deckgen.play.strong import strong_bot  # needs numpy
+def bot_names(game: str) -> tuple[str, ...]:
+    """Return the names of all bots of a game, the weakest first."""
+    return ("random", *kit(game).bots, *(("strong",) if beginner(game) else ()))
+
+
+def best(game: Game[Any]) -> str:
+    """Return the name of the best bot of a game that can play here; `strong` needs numpy."""
+    names = bot_names(game.name)
+    return names[-1] if names[-1] != "strong" or find_spec("numpy") else names[-2]
+
+
+def bot(name: str, game: Game[Any]) -> Bot:
+    """Return a game's bot of this name. Raises UsageError if there is none."""
+    known = bot_names(game.name)
+    if name not in known:
+        raise UsageError(Fact("bot-unknown", name=name, game=game.name, near=suggest(name, known)))
+    if name == "random":
+        return random_bot
+    if name in kit_of(game).bots:
+        found: Bot = kit_of(game).bots[name]
+        return found
+    from deckgen.play.strong import strong_bot  # Needs numpy.
 
     return strong_bot
 
 
-_BOTS: dict[str, Callable[[], Bot]] = {
-    "random": lambda: random_bot,
-    "greedy": lambda: greedy_bot,
-    "strong": _strong,
-}
-NAMES = tuple(_BOTS)
+def sight(hand: H) -> H:
+    """Return a copy of a hand in which all that the seat to act may not know is blank.
 
-
-def bot(name: str, game: Game[Any]) -> Bot:
-    """The bot of this name for a game; UsageError when there is none."""
-    if name not in _BOTS:
-        raise UsageError(
-            Problem(
-                f"there is no bot {name!r}", hint=did_you_mean(name, _BOTS) or f"one of {', '.join(_BOTS)}"
-            )
-        )
-    if name == "strong" and game.name not in TRICK_GAMES:
-        message = f"the strong bot plays {' and '.join(TRICK_GAMES)}, not {game.name}"
-        raise UsageError(Problem(message, hint="ask for greedy"))
-    return _BOTS[name]()
+    It is for choosing a move, not for playing on.
+    """
+    seen = hand.copy()
+    kit_of(hand.game).hide(seen)
+    return seen
 
 
 def chosen(hand: Hand[Any], player: Bot, draws: Draws) -> Any:
-    """The move of the seat to move, by a bot that sees nothing else."""
+    """Return the move of the seat to act, chosen by a bot that sees nothing else."""
     return player(sight(hand), draws)

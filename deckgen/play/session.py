@@ -1,19 +1,23 @@
-"""A game, a seed and who sits where in; a match played move by move, taken back, saved and resumed, out."""
+"""A match that is played move by move at one terminal, taken back, saved and resumed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from deckgen.errors import FileError, Problem, SpecError, Where
+from deckgen.errors import FileError, os_error
+from deckgen.facts import Fact, Where
 from deckgen.games.draws import Draws, opening_seat
 from deckgen.games.game import NATURE, OVER, Game
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
 from deckgen.play.bots import Bot, chosen
+from deckgen.source import read_text
 
 
 class Session:
@@ -33,21 +37,21 @@ class Session:
 
     @property
     def person(self) -> bool:
-        """Is it a person's turn?"""
+        """Whether it is a person's turn."""
         return self.match.seat >= 0 and self.seats[self.match.seat] is None
 
     @property
     def hand_over(self) -> bool:
-        """Is the hand over?"""
+        """Whether the hand is over."""
         return self.match.seat == OVER
 
     def apply(self, move: Any) -> None:
-        """Make a person's move; IllegalMove when it is not legal."""
+        """Make a move. Raises IllegalMove if it is not legal."""
         self.match.apply(move)
         self._settle()
 
     def bot_move(self) -> Any:
-        """The move that the bot whose turn it is chooses."""
+        """Return the move of the bot whose turn it is."""
         player = self.seats[self.match.seat]
         assert player is not None, "a person is to move"
         return chosen(self.match.hand, player, self.draws)
@@ -59,9 +63,10 @@ class Session:
         self._settle()
 
     def undo(self) -> bool:
-        """Take back the last move of a person and all that followed; False where there is none."""
+        """Take back the last move of a person and all later moves; return False if there is none."""
+        lines = kit_of(self.game).lines
         movers = [(number, at) for number, hand in enumerate(self.match.hands)
-                  for at, (seat, _) in enumerate(hand.lines())
+                  for at, (seat, _) in enumerate(lines(hand))
                   if seat >= 0 and self.seats[seat] is None]  # fmt: skip
         if not movers:
             return False
@@ -71,7 +76,7 @@ class Session:
         return True
 
     def record(self) -> str:
-        """The match so far, with all cards dealt: it can be resumed and verified."""
+        """Return the record of the match so far, with all cards: it can be resumed and verified."""
         return write(self.match)
 
     def _settle(self) -> None:
@@ -81,14 +86,14 @@ class Session:
 
 
 def opened(game: Game[Any], seed: int, seats: Sequence[Bot | None]) -> Session:
-    """A new match, dealt from a seed."""
+    """Return a new match, dealt from a seed."""
     draws = Draws(seed)
     first = opening_seat(seed, game.players)
     return Session(Match(game, deal=game.deal(draws, first), first=first), draws, seats)
 
 
 def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
-    """The match as it was: its hands up to number `last`, and so many moves of that."""
+    """Return the match as it was: its hands up to number `last`, and that hand's first `moves` moves."""
     hands = match.hands[: last + 1]
     deal = hands[0].deal
     fresh = Match(match.game, deal=deal, first=deal.first, round=deal.round, before=match.before)
@@ -101,30 +106,23 @@ def rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
 
 
 def resumed(path: Path) -> Match[Any]:
-    """The match of a record, ready to go on. Raises SpecError with the line at fault, FileError."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FileError(Problem(f"{path} cannot be read: {error}")) from None
+    """Return the match of a record, ready to go on. Raises SpecError with the line at fault, FileError."""
     replay = Replay()
     try:
-        replay.run(parse(text))
+        replay.run(parse(read_text(path)))
     except IllegalMove as fault:
-        problem = fault.problems[0]
-        line = problem.where.line if problem.where else 1
-        raise SpecError(Problem(problem.message, Where(str(path), line), problem.hint)) from None
+        line = fault.problem.where.line if fault.problem.where else 1
+        raise IllegalMove(replace(fault.problem, where=Where(str(path), line))) from None
     match = replay.match
     return rebuilt(match, len(match.hands) - 1, len(match.hand.moves))
 
 
 def save(path: Path, text: str, own: bool) -> None:
-    """Write a record; a file that is there already is left alone unless it is the session's `own`."""
+    """Write a record. Raises FileError if the file exists, unless it is the session's `own`."""
     try:
         with path.open("w" if own else "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        raise FileError(
-            Problem(f"{path} is there already", hint="records are never overwritten; name another file")
-        ) from None
+        raise FileError(Fact("play-record-exists", path=str(path))) from None
     except OSError as error:
-        raise FileError(Problem(f"{path} cannot be written: {error.strerror or error}")) from None
+        raise os_error(error, "write", path) from None

@@ -1,49 +1,46 @@
-"""Outcomes of simulations in; tables of text for the terminal, and documents for JSON and CSV, out."""
+"""Outcomes of simulations as text for the terminal, and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from deckgen.facts import Fact
 from deckgen.play.simulate import Outcome, differences
-from deckgen.play.tally import ONE_OR_NOT, PARTS, SHARED, WINS, Statistic
+from deckgen.play.tally import PARTS, Statistic
+from deckgen.words import ENGLISH
 
 LONG = {"score distribution": 12, "taking power": 60}
-"""Sections of which only so many rows are told in the terminal."""
-PERCENT = SHARED | WINS
-
-
-def percent(statistic: Statistic) -> bool:
-    """Is it told in per cent?"""
-    return statistic.section in PERCENT or (statistic.section, statistic.label) in ONE_OR_NOT
+"""How many rows of long sections are shown in the terminal."""
+SEATED = {"score": "score by seat", "win": "win share by seat"}
 
 
 def amount(statistic: Statistic) -> str:
-    """A statistic with its interval: `25.31 % (25.2 to 25.4)`."""
-    if percent(statistic):
+    """Return a statistic with its interval: `25.31 % (25.2 to 25.4)`."""
+    if statistic.percent:
         value, low, high = (100 * each for each in (statistic.value, statistic.low, statistic.high))
         return f"{value:8.2f} %  ({low:.2f} to {high:.2f})"
     return f"{statistic.value:8.3f}    ({statistic.low:.3f} to {statistic.high:.3f})"
 
 
 def text(outcomes: Sequence[Outcome], extra: Sequence[Statistic] = ()) -> Iterator[str]:
-    """The first outcome in full, the others beside it."""
+    """Yield the first outcome in full, and how the others differ from it."""
     base, *others = outcomes
-    yield from _told([*base.statistics, *extra])
+    yield from _shown([*base.statistics, *extra])
     for other in others:
         yield ""
-        yield f"{other.label}, against {base.label} (95 % interval of the difference; * beyond chance):"
+        yield ENGLISH.say(Fact("play-differs", label=other.label, base=base.label))
         yield from _compared(base, other)
 
 
-def _told(statistics: Sequence[Statistic]) -> Iterator[str]:
+def _shown(statistics: Sequence[Statistic]) -> Iterator[str]:
     sections = list(dict.fromkeys(each.section for each in statistics))
     for section in sections:
         rows = [each for each in statistics if each.section == section]
         shown = sorted(rows, key=lambda row: -row.value)[: LONG.get(section, len(rows))]
         kept = [row for row in rows if row in shown]
-        more = f" (the {len(kept)} most frequent of {len(rows)})" if len(kept) < len(rows) else ""
+        cut = Fact("play-most-frequent", section=section, shown=len(kept), count=len(rows))
         yield ""
-        yield section + more
+        yield ENGLISH.say(cut) if len(kept) < len(rows) else section
         for row in kept:
             yield f"  {row.label:<34} {amount(row)}"
 
@@ -56,7 +53,7 @@ def _compared(base: Outcome, other: Outcome) -> Iterator[str]:
         if mine.section != section:
             section = mine.section
             yield f"  {section}"
-        scale, unit = (100, " %") if percent(mine) else (1, "")
+        scale, unit = (100, " %") if mine.percent else (1, "")
         a, b, d, low, high = (
             scale * x for x in (mine.value, their.value, apart.value, apart.low, apart.high)
         )
@@ -65,7 +62,7 @@ def _compared(base: Outcome, other: Outcome) -> Iterator[str]:
 
 
 def as_document(statistic: Statistic) -> dict[str, object]:
-    """A statistic for JSON."""
+    """Return a statistic for JSON."""
     return {
         "section": statistic.section, "label": statistic.label, "n": statistic.n, "value": statistic.value,
         "low": statistic.low, "high": statistic.high,
@@ -73,7 +70,7 @@ def as_document(statistic: Statistic) -> dict[str, object]:
 
 
 def document(outcomes: Sequence[Outcome], extra: Sequence[Statistic]) -> dict[str, object]:
-    """What `simulate --json` prints."""
+    """Return what `simulate --json` prints."""
     base, *others = outcomes
     found = _one(base)
     found["statistics"] = [as_document(each) for each in [*base.statistics, *extra]]
@@ -100,6 +97,3 @@ def _one(outcome: Outcome) -> dict[str, object]:
         "seconds": round(outcome.seconds, 4), "per_seat": seats, "options": dict(plan.options),
         "bots": list(plan.seated), "seed": plan.seed,
     }  # fmt: skip
-
-
-SEATED = {"score": "score by seat", "win": "win share by seat"}

@@ -1,37 +1,53 @@
-"""What one seat sees of a trick hand in; the move of a strong player out.
+"""The strong bot of trick games.
 
 It samples the hidden cards (`worlds`), plays each of its moves to the end in every world, by beginners on the
-batch kernel, or exactly where at most four tricks are left (`endgame`), and takes the move that is worth most
-on the average. Its own draws come from the deal's seed and the number of the move, so a game repeats itself.
+batch kernel, or exactly if at most four tricks are left, and takes the move that is worth most on average.
+Worth is the seat's score less the mean score of its opponents. Its own draws come from the deal's seed and
+the number of the move, so a game repeats itself.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from deckgen.games.draws import Draws, mix
 from deckgen.games.game import Hand
-from deckgen.games.masks import bits
-from deckgen.games.moon.rules import MoonHand
-from deckgen.games.moonlight.rules import JUNE_BIT, MoonlightHand
-from deckgen.play.batch.scores import scores
-from deckgen.play.beginner import Trick, trick_move
-from deckgen.play.endgame import Endgame, Trick0
-from deckgen.play.ponder import bid_worths, discard_worths, play_worths, trump_worths
+from deckgen.games.masks import bits, mask_of, places
+from deckgen.games.trick_hand import TrickHand
+from deckgen.games.tricks import DEAD, Context
+from deckgen.play.batch.before import Settled, exchange
+from deckgen.play.batch.hands import doubler_takers
+from deckgen.play.batch.lanes import Lanes
+from deckgen.play.batch.state import State
+from deckgen.play.batch.tables import greed_of, scores
+from deckgen.play.batch.tricks import play_tricks
+from deckgen.play.bots import beginner
 from deckgen.play.worlds import known, worlds
 
 EXACT = 4
 """Tricks left from which play is exact in each world."""
 NODES = 1600
-"""Positions that one decision may look at; the worlds begun are finished."""
+"""Positions that one decision may look at; a world that is begun is finished."""
 WORLDS, MOST_WORLDS = 32, 24
 """Worlds sampled for the batch kernel; for the exact search at most."""
+NEXT = 3
+"""How many cards beyond the beginner's discards are considered in place of each."""
+FAR = 1 << 20
+World = Sequence[int]
+"""The cards of each seat, and last those that are face down, as masks."""
+Won = tuple[int, ...]
+Worth = Callable[[Won, int], int]
+"""What tricks won by each seat, and the taker of the card that doubles, are worth to the bidding side."""
 
 
 def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
-    """The move of a strong player of Moon or Moonlight."""
-    assert isinstance(seen, MoonHand | MoonlightHand), f"{seen.game.name} is no trick game"
+    """Return the move of a strong player."""
+    assert isinstance(seen, TrickHand), f"{seen.game.name} is no trick game"
     if seen.count() == 1:
         return seen.nth(0)
     random = Random(mix(mix(draws.seed & (1 << 64) - 1) ^ draws.h) ^ len(seen.moves))
@@ -39,8 +55,8 @@ def strong_bot(seen: Hand[Any], draws: Draws) -> Any:
     return max(worth, key=lambda move: worth[move])
 
 
-def worths(seen: Trick, random: Random) -> dict[int, float]:
-    """What each move that is thought about is worth, in points more than the others have."""
+def worths(seen: TrickHand, random: Random) -> dict[int, float]:
+    """Return what each move that is considered is worth."""
     knowledge = known(seen)
     if seen.stage == "play" and seen.tricks - seen.trick <= EXACT:
         return _exact(seen, random)
@@ -50,16 +66,16 @@ def worths(seen: Trick, random: Random) -> dict[int, float]:
     if seen.stage == "trump":
         return trump_worths(seen, sampled)
     if seen.stage == "discard":
-        return discard_worths(seen, sampled, trick_move(seen))
+        return discard_worths(seen, sampled)
     return play_worths(seen, sampled)
 
 
-def _exact(seen: Trick, random: Random) -> dict[int, float]:
-    """Every move searched to the end in one world after another, as long as positions may be looked at."""
+def _exact(seen: TrickHand, random: Random) -> dict[int, float]:
+    """Search every move to the end in one world after another, up to NODES positions."""
     knowledge = known(seen)
     ours = 1 if seen.seat in seen.game.side(seen.bidder) else -1
     trick = _under_way(seen)
-    june = seen.june if isinstance(seen, MoonlightHand) else -1
+    taker = seen.doubler_taker
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
     looked, won = 0, tuple(seen.won)
@@ -67,30 +83,283 @@ def _exact(seen: Trick, random: Random) -> dict[int, float]:
         hands = tuple(world[: seen.players])
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
-            total[move] += ours * search.after(hands, seen.seat, trick, won, june, move)
+            total[move] += ours * search.after(hands, seen.seat, trick, won, taker, move)
         looked += search.nodes
         if looked > NODES:
             break
     return total
 
 
-def _worth_to_bidders(seen: Trick) -> Any:
-    """The bidding side's points less those of the others, by the referee's sums."""
+def _worth_to_bidders(seen: TrickHand) -> Worth:
+    """Return how to value an outcome: the bidding side's points less those of the others."""
     table, side = scores(seen.game), seen.game.side(seen.bidder)
     others = [seat for seat in range(seen.players) if seat not in side]
 
-    def worth(won: tuple[int, ...], june: int) -> int:
-        points = table.one(seen.high, seen.bidder, june, won)
+    def worth(won: Won, taker: int) -> int:
+        points = table.one(seen.high, seen.bidder, taker, won)
         rest = [int(points[seat]) for seat in others]
         return len(rest) * int(points[seen.bidder]) - sum(rest)
 
     return worth
 
 
-def _under_way(seen: Trick) -> Trick0:
-    """The trick that is being played."""
+def _under_way(seen: TrickHand) -> Trick:
+    """Return the trick that is being played."""
     if not seen.played or seen.context is None:
-        return Trick0()
-    cards = seen.moves[-seen.played :]
-    june = isinstance(seen, MoonlightHand) and JUNE_BIT in cards and seen.context.power[JUNE_BIT] > 0
-    return Trick0(seen.context, seen.best, seen.best_seat, seen.played, june)
+        return Trick()
+    card = seen.game.doubler
+    doubles = card in seen.moves[-seen.played :] and seen.context.power[card] > 0
+    return Trick(seen.context, seen.best, seen.best_seat, seen.played, doubles)
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick under way: what was led, the strongest card and whose it is, how many cards were played."""
+
+    context: Context | None = None
+    best: int = 0
+    best_seat: int = 0
+    played: int = 0
+    doubles: bool = False
+    """Whether the card that doubles is in it, and does."""
+
+
+@dataclass(slots=True)
+class Endgame:
+    """The search of one deal, all cards known: the bidding side plays against all others.
+
+    It is an alpha-beta search over the contexts of the game; it keeps what it found at the start of tricks.
+    `nodes` counts the positions looked at.
+    """
+
+    hand: TrickHand
+    """For the leads and the sides; its cards are not looked at."""
+    worth: Worth
+    nodes: int = 0
+    _kept: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
+
+    def value(self, hands: Won, seat: int, trick: Trick, won: Won, taker: int) -> int:
+        """Return what the position is worth to the bidding side."""
+        return self._search(hands, seat, trick, won, taker, -FAR, FAR)
+
+    def _search(self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int, high: int) -> int:
+        if not trick.played:
+            if not any(hands):
+                return self.worth(won, taker)
+            key = (hands, seat, won, taker)
+            least, most = self._kept.get(key, (-FAR, FAR))
+            if least >= high or least == most:
+                return least
+            if most <= low:
+                return most
+            found = self._best(hands, seat, trick, won, taker, low, high)
+            self._kept[key] = (least if found <= low else found, most if found >= high else found)
+            return found
+        return self._best(hands, seat, trick, won, taker, low, high)
+
+    def _best(self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int, high: int) -> int:
+        self.nodes += 1
+        ours = seat in self.hand.game.side(self.hand.bidder)
+        best = -FAR if ours else FAR
+        for move in self.moves(hands[seat], trick):
+            found = self.after(hands, seat, trick, won, taker, move, low, high)
+            if ours:
+                best = max(best, found)
+                low = max(low, best)
+            else:
+                best = min(best, found)
+                high = min(high, best)
+            if low >= high:
+                break
+        return best
+
+    def moves(self, held: int, trick: Trick) -> list[int]:
+        """Return the legal moves, the strongest first."""
+        if trick.context is None:
+            leads = self.hand.leads
+            return sorted(bits(self.hand.may_lead(held)), key=lambda code: -_lead_power(leads[code]))
+        power = trick.context.power
+        return sorted(bits(trick.context.legal(held)), key=lambda card: -power[card])
+
+    def after(
+        self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, move: int,
+        low: int = -FAR, high: int = FAR,
+    ) -> int:  # fmt: skip
+        """Return what the position after a move is worth to the bidding side."""
+        players = self.hand.players
+        context, card = (trick.context, move) if trick.context is not None else self.hand.leads[move]
+        power = context.power[card]
+        doubles = trick.doubles or (card == self.hand.game.doubler and power > 0)
+        if trick.played and power <= trick.best:
+            best, best_seat = trick.best, trick.best_seat
+        else:
+            best, best_seat = power, seat
+        hands = (*hands[:seat], hands[seat] & ~card, *hands[seat + 1 :])
+        if trick.played + 1 < players:
+            going_on = Trick(context, best, best_seat, trick.played + 1, doubles)
+            return self._search(hands, (seat + 1) % players, going_on, won, taker, low, high)
+        if best < DEAD:
+            won = (*won[:best_seat], won[best_seat] + 1, *won[best_seat + 1 :])
+            taker = best_seat if doubles else taker
+        return self._search(hands, best_seat, Trick(), won, taker, low, high)
+
+
+def _lead_power(lead: tuple[Context, int]) -> int:
+    context, card = lead
+    return context.power[card]
+
+
+def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
+    """Return what each legal card is worth.
+
+    Every move is played out in every world at once: lane `m * W + w` is move m in world w.
+    """
+    moves = list(bits(seen.mask))
+    hands = _hands(seen, worlds, len(moves))
+    leader = (seen.seat - seen.played) % seen.players
+    begun = []
+    for turn, move in enumerate(seen.moves[len(seen.moves) - seen.played :]):
+        card = seen.leads[move].card if turn == 0 else move
+        hands[(leader + turn) % seen.players] |= hands.dtype.type(card)
+        begun.append(np.full(hands.shape[1], move, hands.dtype))
+    begun.append(np.repeat(np.array(moves, hands.dtype), len(worlds)))
+    state = State.of(seen.game, hands)
+    worth = _played(seen, state, _settled(seen, state, seen.trump), seen.high, leader, begun)
+    return _means(moves, worth)
+
+
+def discard_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
+    """Return what it is worth to discard a beginner's choice, or that with one card changed."""
+    moves = _discards(seen)
+    hands = _hands(seen, worlds, len(moves))
+    hands[seen.seat] &= ~np.repeat(np.array(moves, hands.dtype), len(worlds))
+    state = State.of(seen.game, hands)
+    trump = seen.trump
+    named = state.best_trump(hands[seen.seat], state.nameable)[0] if trump < 0 else trump
+    return _means(moves, _played(seen, state, _settled(seen, state, named), seen.high, seen.bidder))
+
+
+def _discards(seen: TrickHand) -> list[int]:
+    if seen.choose == 1:
+        return list(bits(seen.mask))
+    player = beginner(seen.game.name)
+    assert player is not None, f"{seen.game.name} has no beginner"
+    base, keep = player.move(seen), greed_of(seen.game).keep[max(seen.trump, 0)]
+    others = sorted(places(seen.mask & ~base), key=lambda card: keep[card])[:NEXT]
+    return [base, *(base ^ out | 1 << card for out in bits(base) for card in others)]
+
+
+def trump_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
+    """Return what each trump is worth that may be named."""
+    moves = list(bits(seen.mask))
+    hands = _hands(seen, worlds, len(moves))
+    state = State.of(seen.game, hands)
+    trump = np.repeat(np.array([move.bit_length() - 1 for move in moves], np.intp), len(worlds))
+    return _means(moves, _played(seen, state, _settled(seen, state, trump), seen.high, seen.bidder))
+
+
+def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict[int, float]:
+    """Return what each bid is worth if it is the last, under its best trump, and what passing is worth."""
+    passing = seen.game.passing
+    trumps = places(seen.game.nameable(seen.deal.also))
+    state = _to_exchange(seen, worlds, len(trumps), random)
+    lane_trumps = np.repeat(np.array(trumps, np.intp), len(worlds))
+    won, taker = _after_exchange(state, seen.seat, lane_trumps)
+    found = {}
+    for bid in bits(seen.mask & ~passing):
+        place = bid.bit_length() - 1
+        if bid & seen.game.decisive:
+            continue
+        means = _gain(seen, place, seen.seat, won, taker).reshape(len(trumps), -1).mean(axis=1)
+        named = seen.game.bid_trump(place)
+        found[bid] = float(means.max() if named < 0 else means[trumps.index(named)])
+    if seen.mask & passing:
+        found[passing] = _passing(seen, worlds, random)
+    return found or {seen.mask & -seen.mask: 0.0}
+
+
+def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
+    """Return what it is worth to let the highest bid stand; 0 if there is none."""
+    if seen.bidder < 0:
+        return 0.0
+    state = _to_exchange(seen, worlds, 1, random)
+    trump = np.full(len(worlds), seen.trump, np.intp)
+    won, taker = _after_exchange(state, seen.bidder, None if seen.trump < 0 else trump)
+    return float(_gain(seen, seen.high, seen.bidder, won, taker).mean())
+
+
+def _to_exchange(seen: TrickHand, worlds: Sequence[World], times: int, random: Random) -> State:
+    """Return lanes at the end of the auction, with the cards that are face down dealt to their piles."""
+    piles: dict[tuple[str, int | None], list[int]] = {}
+    for world in worlds:
+        under = places(world[-1])
+        random.shuffle(under)
+        for pile in seen.game.piles(seen.deal.first):
+            if pile.word != "hand":
+                size = len(pile.at)
+                piles.setdefault((pile.word, pile.seat), []).append(mask_of(under[:size]))
+                under = under[size:]
+    state = State.of(seen.game, _hands(seen, worlds, times))
+    kind = state.hands.dtype
+    state.piles = {pile: np.tile(np.array(cards, kind), times) for pile, cards in piles.items()}
+    state.nameable[:] = seen.game.nameable(seen.deal.also)
+    return state
+
+
+def _after_exchange(state: State, bidder: int, trump: Lanes | None) -> tuple[Lanes, Lanes]:
+    """Return tricks won, and takers of the card that doubles, if this seat plays under a trump.
+
+    None: under the trump that it likes best.
+    """
+    unnamed = np.full(state.hands.shape[1], -1, np.intp)
+    if trump is not None:
+        state.nameable = np.left_shift(np.uint32(1), trump.astype(np.uint32))
+    named = any(step.stage == "trump" for step in state.game.steps)
+    by_bid = unnamed if trump is None or named else trump
+    settled = exchange(state, np.full(len(unnamed), bidder, np.intp), by_bid)
+    played = play_tricks(state, settled, state.tables.tricks)
+    return played.won(state.game.players), doubler_takers(state.game, played)
+
+
+def _hands(seen: TrickHand, worlds: Sequence[World], times: int) -> Lanes:
+    """Return the cards of every world, by seat and lane, repeated."""
+    wide = np.array([world[: seen.players] for world in worlds], np.uint64).T
+    return np.tile(wide, times)
+
+
+def _settled(seen: TrickHand, state: State, trump: int | Lanes) -> Settled:
+    count = state.hands.shape[1]
+    return Settled(np.full(count, seen.bidder, np.intp), np.broadcast_to(np.asarray(trump, np.intp), count))
+
+
+def _played(
+    seen: TrickHand, state: State, settled: Settled, high: int, leader: int, begun: Sequence[Lanes] = ()
+) -> Lanes:
+    """Return what each lane is worth after its last trick."""
+    left = seen.tricks - seen.trick
+    kind = state.hands.dtype
+    moves = [each.astype(kind) for each in begun]
+    played = play_tricks(state, settled, left, np.full(state.hands.shape[1], leader, np.intp), moves)
+    won = played.won(seen.players) + np.array(seen.won, np.uint8)[:, None]
+    taker = doubler_takers(seen.game, played)
+    if seen.doubler_taker >= 0:
+        taker[:] = seen.doubler_taker
+    return _gain(seen, high, seen.bidder, won, taker)
+
+
+def _gain(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Lanes:
+    """Return the seat's score in each lane, less the mean score of its opponents."""
+    count, side = won.shape[1], seen.game.side(seen.seat)
+    points = scores(seen.game).of(
+        np.full(count, high, np.intp), np.full(count, bidder, np.intp), taker, won
+    ).astype(np.float64)  # fmt: skip
+    if seen.game.decisive >> high & 1:
+        points = won.astype(np.float64)  # It scores nothing, but decides the game.
+    others = [seat for seat in range(seen.players) if seat not in side]
+    gain: Lanes = points[seen.seat] - points[others].mean(axis=0)
+    return gain
+
+
+def _means(moves: Sequence[int], worth: Lanes) -> dict[int, float]:
+    means = worth.reshape(len(moves), -1).mean(axis=1)
+    return {move: float(mean) for move, mean in zip(moves, means, strict=True)}

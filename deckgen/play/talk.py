@@ -1,4 +1,4 @@
-"""A session and a way to ask and to say in; a game played with people at the terminal out."""
+"""A session with people at the terminal: it asks for moves, makes them, and says what happens."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from deckgen.errors import DeckgenError, Problem
+from deckgen.errors import DeckgenError
+from deckgen.facts import Fact, Given, Seat
 from deckgen.games.game import Hand
+from deckgen.games.kit import Kit
 from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
-from deckgen.play.board import board, held, public, several, table_rows, wrapped
 from deckgen.play.bots import Bot, chosen
-from deckgen.play.faces import Faces, columns
 from deckgen.play.session import Session, save
+from deckgen.play.table import Faces, board, columns, held, several, table_rows, view_of
+from deckgen.words import ENGLISH
 
-HELP = """Make a move by its number or in words: `play jun-full`, or `jun-full`; `pass`.
-To lay away cards, give their numbers in your hand (`1 4 5`).
-  moves       what is legal          why MOVE    may I? if not, by which rule
-  hint        what a bot would do    undo        take your last move back
-  table       show the table again   save FILE   write the record
-  help        this                   quit        leave"""
 FEW = 40
-"""So many moves are listed unasked."""
+"""Up to this many moves are listed unasked."""
 
 
 class Left(Exception):
@@ -32,7 +29,7 @@ class Left(Exception):
 
 @dataclass(slots=True)
 class Talk:
-    """A session with the people at it. `ask` gives a line, None when there are no more."""
+    """A session with the people at it. `ask` returns a line, None if there are no more."""
 
     session: Session
     ask: Callable[[str], str | None]
@@ -41,65 +38,84 @@ class Talk:
     across: int = 80
     adviser: Bot | None = None
     path: Path | None = None
-    """Where `save` writes when no file is named, and where the record goes at the end."""
+    """Where `save` writes if no file is named, and where the record goes at the end."""
     _saved: set[Path] = field(default_factory=set)
     _last: int = -1
 
+    @property
+    def kit(self) -> Kit[Any, Any]:
+        """The kit of the game."""
+        return kit_of(self.session.game)
+
+    @property
+    def hand(self) -> Hand[Any]:
+        """The hand in play."""
+        hand: Hand[Any] = self.session.match.hand
+        return hand
+
     def play(self) -> None:
-        """Play until the match is over or somebody leaves, or Ctrl-C; then save, where a file was named."""
+        """Play until the match is over or somebody leaves, or Ctrl-C; then save if a file was named."""
         try:
             while self._hand():
                 self.session.next_hand()
-            winners = " and ".join(f"seat {seat}" for seat in self.session.match.winners)
-            self.say(self.faces.strong(f"The game is over; it is won by {winners}."))
+            winners = tuple(map(Seat, self.session.match.winners))
+            self.say(self.faces.strong(ENGLISH.say(Fact("play-over", winners=winners))))
         except Left:
-            self.say("You leave the table.")
+            self._tell("play-left")
         finally:
             if self.path is not None:
                 self._save(self.path)
 
     def _hand(self) -> bool:
-        """Play a hand; False when the match is over with it."""
+        """Play a hand; return False if the match is over with it."""
         session = self.session
         while not session.hand_over:
             if session.person:
                 self._person()
             else:
                 self._announce(session.bot_move())
-        for line in session.match.hand.explain():
-            self._say(line)
-        totals = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(session.match.totals))
-        self._say(f"Points: {totals}.")
+        for fact in self.kit.explain(self.hand):
+            self._wrap(ENGLISH.say(fact))
+        totals = enumerate(session.match.totals)
+        self._tell(
+            "play-points", totals=[Fact("play-total", seat=Seat(s), points=total) for s, total in totals]
+        )
         if session.match.over:
             return False
-        if None in session.seats and self._asked("[Enter] for the next hand > ").strip() == "quit":
+        if None in session.seats and self._asked("play-next-hand").strip() == "quit":
             raise Left
         return True
 
-    def _say(self, text: str) -> None:
-        for line in wrapped(text, self.across):
+    def _wrap(self, text: str) -> None:
+        for line in self.faces.wrapped(text, self.across):
             self.say(line)
 
-    def _asked(self, prompt: str) -> str:
-        answer = self.ask(prompt)
+    def _tell(self, key: str, **values: Given) -> None:
+        self._wrap(self.faces.line(ENGLISH.say(Fact(key, **values))))
+
+    def _asked(self, key: str, **values: Given) -> str:
+        answer = self.ask(f"{ENGLISH.say(Fact(key, **values))} > ")
         if answer is None:
             raise Left
         return answer
 
     def _announce(self, move: Any) -> None:
         """Make a move and say what all may know of it."""
-        hand = self.session.match.hand
-        seat, line = hand.seat, public(hand, hand.text(move))
+        hand = self.hand
+        seat, line = hand.seat, self.kit.text(hand, move)
+        verb = line.partition(" ")[0]
+        if verb in self.faces.showing.face_down:
+            line = ENGLISH.say(Fact("play-face-down", verb=verb))
         self.session.apply(move)
-        self.say(f"Seat {seat}: {self.faces.line(line)}")
-        self._note(hand, seat)
+        self.say(ENGLISH.say(Fact("play-move", seat=Seat(seat), line=self.faces.line(line))))
+        self._events(hand, seat)
 
-    def _note(self, hand: Hand[Any], seat: int) -> None:
-        """What the last move settled, with the pennies where there are any."""
-        note = hand.note()
-        if note:
-            self._say("  " + self.faces.line(note))
-            for row in table_rows(hand.view(seat)):
+    def _events(self, hand: Hand[Any], seat: int) -> None:
+        """Say what the last move settled, with the picture of the table if there is one."""
+        said = " ".join(ENGLISH.say(fact) for fact in self.kit.events(hand))
+        if said:
+            self._wrap("  " + self.faces.line(said))
+            for row in table_rows(view_of(hand, seat)):
                 self.say(f"    {row}")
 
     def _person(self) -> None:
@@ -107,11 +123,11 @@ class Talk:
         seat = self.session.match.seat
         if self.session.seats.count(None) > 1 and seat != self._last:
             self.say("\x1b[2J\x1b[H" if self.faces.colour else "\n" * 40)
-            self._asked(f"Seat {seat} is to move. The others look away; [Enter] > ")
+            self._asked("play-look-away", seat=Seat(seat))
         self._last = seat
         self._table()
         while True:
-            answer = self._asked(f"seat {seat}, {self.session.match.hand.phase} > ").strip()
+            answer = self._asked("play-prompt", seat=Seat(seat), phase=self.hand.phase).strip()
             if answer and self._answer(answer):
                 return
 
@@ -123,22 +139,21 @@ class Talk:
         if match.hand.count() <= FEW or several(match.hand):
             self._moves()
         else:
-            self.say(f"{match.hand.count()} moves are legal; `moves` lists them.")
+            self._tell("play-many-moves", count=match.hand.count())
 
     def _moves(self) -> None:
-        hand = self.session.match.hand
+        hand = self.hand
         if isinstance(hand, TrickHand) and several(hand):
-            stays = hand.ids(hand.hands[hand.seat] & ~hand.mask)
-            but = f", but not {self.faces.line(' and '.join(stays))}" if stays else ""
+            kept = hand.ids(hand.hands[hand.seat] & ~hand.mask)
             example = " ".join(map(str, range(1, hand.choose + 1)))
-            self._say(f"Lay away {hand.choose} cards by their numbers, such as `{example}`{but}.")
+            self._tell("play-discard", count=hand.choose, example=example, kept=kept, but=int(bool(kept)))
             return
-        texts = (f"{at}. {self.faces.line(hand.text(move))}" for at, move in enumerate(hand.legal(), 1))
+        texts = (f"{at}. {self.faces.line(line)}" for at, line in enumerate(self.kit.legal(hand), 1))
         for line in columns(list(texts), self.across):
             self.say(line)
 
     def _answer(self, answer: str) -> bool:
-        """Do what was asked; True when the position has changed."""
+        """Do what was asked; return whether the position has changed."""
         word, _, rest = answer.partition(" ")
         simple = {"moves": self._moves, "table": self._table, "help": self._help, "hint": self._hint}
         if word in simple:
@@ -156,93 +171,85 @@ class Talk:
         return False
 
     def _help(self) -> None:
-        for line in HELP.splitlines():
+        for line in ENGLISH.say(Fact("play-help")).splitlines():
             self.say(line)
 
     def _hint(self) -> None:
-        hand = self.session.match.hand
         if self.adviser is None:
-            self.say("Nobody here can give advice.")
+            self._tell("play-no-advice")
             return
-        self._say("A bot would " + self.faces.line(hand.text(chosen(hand, self.adviser, self.session.draws))))
+        move = chosen(self.hand, self.adviser, self.session.draws)
+        self._tell("play-advice", move=self.kit.text(self.hand, move))
 
     def _undo(self) -> bool:
-        if self.session.undo():
-            self.say("Taken back.")
-            return True
-        self.say("There is no move of yours to take back.")
-        return False
+        done = self.session.undo()
+        self._tell("play-taken-back" if done else "play-nothing-to-take-back")
+        return done
 
     def _why(self, text: str) -> None:
-        """The rule that a move breaks, or that it breaks none; with pennies, which of them it would move."""
-        hand = self.session.match.hand
+        """Say which rule a move breaks, or that it is legal; with a picture, what the table would become."""
+        hand = self.hand
         try:
             move = read(hand, text)
         except IllegalMove as refused:
-            self._refuse(refused.problems[0])
+            self._wrap(refused.problem.message)
             return
-        problem = hand.why(move)
-        if problem is None:
-            self.say(f"{hand.text(move)} is legal.")
-            after = hand.copy()
-            after.play(move)
-            if table_rows(after.view(hand.seat)):
-                self._note(after, hand.seat)
-        else:
-            self._refuse(problem)
-
-    def _refuse(self, problem: Problem) -> None:
-        self._say(problem.message)
+        problem = self.kit.why(hand, move)
+        if problem is not None:
+            self._wrap(problem.message)
+            return
+        self._tell("play-legal", move=self.kit.text(hand, move))
+        after = hand.copy()
+        after.play(move)
+        if table_rows(view_of(after, hand.seat)):
+            self._events(after, hand.seat)
 
     def _move(self, answer: str) -> bool:
         try:
-            move = read(self.session.match.hand, answer)
-            if not self.session.match.hand.allows(move):
-                raise IllegalMove(self.session.match.hand.refused(move))
+            move = read(self.hand, answer)
+            if not self.hand.allows(move):
+                raise IllegalMove(self.kit.refusal(self.hand, move))
         except IllegalMove as refused:
-            self._refuse(refused.problems[0])
+            self._wrap(refused.problem.message)
             return False
         self._announce(move)
         return True
 
     def _save(self, path: Path | None) -> None:
         if path is None:
-            self.say("Name a file: save FILE")
+            self._tell("play-name-a-file")
             return
         try:
             save(path, self.session.record(), path in self._saved)
         except DeckgenError as error:
-            self._say(str(error))
+            self._wrap(str(error))
             return
         self._saved.add(path)
-        self.say(f"The record is in {path}.")
+        self.say(ENGLISH.say(Fact("play-saved", path=str(path))))
 
 
 def read(hand: Hand[Any], text: str) -> Any:
-    """The move that a person means: its number, its line, or its line without the verb.
+    """Return the move that a person means: its number, its line, or its line without the verb.
 
-    Where several cards are laid away, numbers are those of the cards in the hand. Raises IllegalMove.
+    If several cards are discarded, numbers are those of the cards in the hand. Raises IllegalMove.
     """
-    words = text.split()
+    kit, words = kit_of(hand.game), text.split()
     if words and all(word.isascii() and word.isdigit() for word in words):
-        cards, many = held(hand, hand.seat), several(hand)
-        places = [int(word) - 1 for word in words]
-        if many:
+        cards, places = held(hand, hand.seat), [int(word) - 1 for word in words]
+        if several(hand):
             if not all(0 <= place < len(cards) for place in places):
-                reason = f"{text} are not all numbers of cards in the hand"
-                raise IllegalMove(refuse("REC-01", reason, f"they are numbered from 1 to {len(cards)}"))
-            return hand.read(" ".join(["discard", *(cards[place] for place in places)]))
+                raise IllegalMove(refuse("REC-01", Fact("play-no-card-numbers", text=text, count=len(cards))))
+            return kit.read(hand, " ".join([hand.phase, *(cards[place] for place in places)]))
         if len(places) == 1:
             if 0 <= places[0] < hand.count():
                 return hand.nth(places[0])
-            reason = f"there is no move of number {words[0]}"
-            raise IllegalMove(refuse("REC-01", reason, f"they are numbered from 1 to {hand.count()}"))
+            raise IllegalMove(refuse("REC-01", Fact("play-no-move-number", text=text, count=hand.count())))
     try:
-        return hand.read(text)
+        return kit.read(hand, text)
     except IllegalMove as refused:
-        if refused.problems[0].rule != "REC-01" or not words:
+        if refused.problem.rule != "REC-01" or not words:
             raise
         try:
-            return hand.read(f"{hand.phase} {text}")
+            return kit.read(hand, f"{hand.phase} {text}")
         except IllegalMove as again:
             raise (again if words[0] in " ".join(hand.game.names).split() else refused) from None

@@ -1,8 +1,9 @@
-"""What one seat sees of a trick hand in; whole hands that it could be, sampled, out.
+"""Sampling: whole hands of a trick game that are possible by what one seat sees.
 
-A world gives every hidden card a place: the other hands, and those that lie face down (laid away, or not
-taken up yet). It is consistent with the play: who has not followed holds nothing of what he should have
-played. It is the likelier the better it goes with what was bid and passed.
+A world gives every hidden card a place: the other hands, and the cards that are face down (discarded, or not
+taken up yet). It is consistent with the play: who did not follow holds nothing that had to be played. It is
+the likelier the better it fits what was bid and passed, if all bid as beginners do. Others bid otherwise, and
+hands change in the exchange, so bids and passes rule nothing out.
 """
 
 from __future__ import annotations
@@ -12,41 +13,43 @@ from dataclasses import dataclass
 from math import log
 from random import Random
 
-from deckgen.games.masks import mask_of
-from deckgen.games.moonlight.cards import SPECIAL
-from deckgen.games.moonlight.rules import MoonlightHand
-from deckgen.play.beginner import Trick
-from deckgen.play.bidding import misfits
-from deckgen.play.greed import greed_of
+import numpy as np
+
+from deckgen.games.masks import bits, mask_of
+from deckgen.games.trick_bots import STEP, STEPS, Greed
+from deckgen.games.trick_hand import TrickHand, bids_of
+from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
-"""Deals tried for each that is wanted, before they are made by exchanges."""
+"""Deals tried for each that is wanted, before deals are made by exchanges."""
 CHOICE = 4
-"""Of so many deals, one is picked for what the auction told."""
+"""One of this many deals is picked for how it fits the auction."""
 DOUBT = 40
-"""A deal that is so much further from what the auction told, in hundredths of a trick, is e times rarer."""
+"""A deal that fits the auction worse by this much, in hundredths of a trick, is e times rarer."""
+FAR = STEP * STEPS
+"""More than any hand promises."""
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows: how many cards each other seat holds, and which it cannot hold."""
+    """What a seat knows: how many cards every other seat holds, and which it cannot hold."""
 
     seat: int
     hand: int
     unseen: tuple[int, ...]
-    """Cards that lie somewhere hidden."""
+    """Cards that are hidden somewhere."""
     counts: tuple[int, ...]
-    """Cards each seat holds; of the knower's own, none to be found."""
+    """How many of them each seat holds; 0 for the seat itself."""
     voids: tuple[int, ...]
     """By seat: cards that it cannot hold."""
     shown: tuple[int, ...]
     """By seat: cards that it has played."""
     buried: int
-    """Cards that lie face down for good cannot be these."""
+    """Cards that cannot be face down for good."""
 
 
-def plays_of(hand: Trick) -> Iterator[tuple[int, int, int]]:
-    """Seat, place in the trick, and move, of every play so far."""
+def plays_of(hand: TrickHand) -> Iterator[tuple[int, int, int]]:
+    """Yield seat, place in the trick, and move, of every play so far."""
     seat = hand.bidder
     plays = hand.moves[hand.begun :]
     for at, move in enumerate(plays):
@@ -56,8 +59,8 @@ def plays_of(hand: Trick) -> Iterator[tuple[int, int, int]]:
         yield seat, turn, move
 
 
-def known(hand: Trick) -> Knowledge:
-    """What the seat to move knows. `hand` may be its sight: nothing hidden is looked at."""
+def known(hand: TrickHand) -> Knowledge:
+    """Return what the seat to act knows. `hand` may be its sight: nothing hidden is looked at."""
     players, me = hand.players, hand.seat
     voids, shown = [0] * players, [0] * players
     context = None
@@ -77,19 +80,20 @@ def known(hand: Trick) -> Knowledge:
     counts = tuple(
         0 if seat == me else left - (hand.played > 0 and _has_played(hand, seat)) for seat in range(players)
     )
-    buried = SPECIAL if isinstance(hand, MoonlightHand) and hand.stage != "bid" else 0
+    buried = hand.game.kept if hand.stage != "bid" else 0
     return Knowledge(me, hand.hands[me], unseen, counts, tuple(voids), tuple(shown), buried)
 
 
-def _has_played(hand: Trick, seat: int) -> bool:
-    """Does a card of this seat lie in the trick?"""
+def _has_played(hand: TrickHand, seat: int) -> bool:
+    """Return whether a seat has played to the trick."""
     leader = hand.takers[-1] if hand.takers else hand.bidder
     return hand.played > 0 and (seat - leader) % hand.players < hand.played
 
 
-def worlds(hand: Trick, knowledge: Knowledge, count: int, random: Random) -> list[list[int]]:
-    """So many possible deals of the hidden cards: a mask for each seat, the knower's own hand among them,
-    and last what lies face down. They are picked from more: the worse one goes with the auction, the rarer.
+def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> list[list[int]]:
+    """Return possible deals of the hidden cards: a mask for each seat, and last the cards that are face down.
+
+    They are picked from more deals: the worse one fits the auction, the rarer it is.
     """
     drawn: list[list[int]] = []
     for _ in range(TRIES * CHOICE * count):
@@ -101,13 +105,13 @@ def worlds(hand: Trick, knowledge: Knowledge, count: int, random: Random) -> lis
     while len(drawn) < count:
         drawn.append(_matched(knowledge, _shuffled(knowledge, hand, random), random))
     seats = [[cards | own for cards, own in zip(world, knowledge.shown, strict=False)] for world in drawn]
-    # the least of misfit less Gumbel noise: drawn without replacement, in proportion to exp(-misfit / DOUBT)
+    # The least misfit less Gumbel noise: drawn without replacement, in proportion to exp(-misfit / DOUBT).
     rank = [misfit + DOUBT * log(random.expovariate(1)) for misfit in misfits(hand, seats)]
     return [drawn[at] for at in sorted(range(len(drawn)), key=rank.__getitem__)[:count]]
 
 
-def _shuffled(knowledge: Knowledge, hand: Trick, random: Random) -> list[int]:
-    """The unseen cards; first those that lie face down, which are rather low than high."""
+def _shuffled(knowledge: Knowledge, hand: TrickHand, random: Random) -> list[int]:
+    """Return the unseen cards; first those that are face down, which are low rather than high."""
     cards = _mixed(knowledge.unseen, random)
     if knowledge.buried and hand.trump >= 0:
         keep = greed_of(hand.game).keep[hand.trump]
@@ -120,7 +124,7 @@ def _shuffled(knowledge: Knowledge, hand: Trick, random: Random) -> list[int]:
 
 
 def _attempt(knowledge: Knowledge, cards: list[int]) -> list[int] | None:
-    """The first of the cards face down, the others dealt to one seat after another; None where it fails."""
+    """Put the first cards face down and deal the others to one seat after another; None if that fails."""
     under = len(cards) - sum(knowledge.counts)
     hidden, cards = mask_of(cards[:under]), cards[under:]
     world = [0] * len(knowledge.counts)
@@ -142,7 +146,7 @@ def _attempt(knowledge: Knowledge, cards: list[int]) -> list[int] | None:
 
 
 def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int]:
-    """A deal by chains of exchanges, which find one wherever there is one; there is, as the play shows."""
+    """Return a deal by chains of exchanges, which find one if there is one; there is, as the play shows."""
     players, under = len(knowledge.counts), len(cards) - sum(knowledge.counts)
     barred = [*knowledge.voids, knowledge.buried]
     mixed = _mixed(cards, random)
@@ -170,5 +174,60 @@ def _matched(knowledge: Knowledge, cards: list[int], random: Random) -> list[int
 
 
 def _mixed(cards: Sequence[int], random: Random) -> list[int]:
-    """The cards in any order; faster than `shuffle`."""
+    """Return the cards in any order; faster than `shuffle`."""
     return sorted(cards, key=lambda _: random.random())
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one turn of the auction says of a seat's hand."""
+
+    seat: int
+    passed: bool
+    promise: tuple[int, ...]
+    """By trump, in hundredths of a trick: what was bid; of a pass, the least that could have been."""
+
+
+def told(hand: TrickHand) -> list[Told]:
+    """Return what the bids and passes of all seats say."""
+    greed = greed_of(hand.game)
+    found = []
+    for before, move in bids_of(hand):
+        passed = move == hand.game.passing
+        if passed and before.bidder >= 0 and before.bidder in hand.game.side(before.seat):
+            continue  # A beginner does not outbid a partner.
+        asked = before.mask & ~move if passed else move
+        promise = tuple(_least(greed, trump, asked) for trump in range(len(greed.wants)))
+        found.append(Told(before.seat, passed, _settled(hand, before.seat, move, promise)))
+    return found
+
+
+def _least(greed: Greed, trump: int, asked: int) -> int:
+    """Return the least promise under a trump from which one of these bids is made."""
+    wants = greed.wants[trump]
+    return min((STEP * _from(wants, bid) for bid in bits(asked)), default=FAR)
+
+
+def _from(wants: Sequence[int], bid: int) -> int:
+    return next((step for step, bids in enumerate(wants) if bids & bid), STEPS)
+
+
+def _settled(hand: TrickHand, seat: int, move: int, promise: tuple[int, ...]) -> tuple[int, ...]:
+    """Count only the trump that was named for the highest bid, once it is known."""
+    if hand.trump < 0 or seat != hand.bidder or move.bit_length() - 1 != hand.high:
+        return promise
+    return tuple(each if trump == hand.trump else FAR for trump, each in enumerate(promise))
+
+
+def misfits(hand: TrickHand, hands: Sequence[Sequence[int]]) -> list[float]:
+    """Return how badly each deal (the masks of all seats) fits the auction, in hundredths of a trick."""
+    turns = told(hand)
+    masks = np.array(hands, np.uint64)
+    worth = np.array(greed_of(hand.game).worth)
+    held = masks[:, :, None] >> np.arange(worth.shape[1], dtype=np.uint64) & np.uint64(1)
+    promises = held.astype(np.float64) @ worth.T
+    total = np.zeros(len(masks))
+    for turn in turns:
+        short = (np.array(turn.promise) - promises[:, turn.seat]).min(axis=1)
+        total += np.maximum(0, -short if turn.passed else short)
+    return [float(each) for each in total]

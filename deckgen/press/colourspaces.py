@@ -1,4 +1,4 @@
-"""Colour spaces and colours of a PDF page: how much of each ink a colour brings to the plates."""
+"""Read colour spaces and colours of a PDF page: how much of each ink a colour puts on the plates."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Space:
 
     @property
     def first(self) -> Colour:
-        """The colour in force when the space has just been chosen."""
+        """The colour in force when the space has just been chosen (ISO 32000-1, 8.6.8)."""
         if self.grey:
             return Colour(self, (0.0,))
         return Colour(self, (0.0, 0.0, 0.0, 1.0) if self.process else (1.0,) * len(self.plates))
@@ -82,7 +82,7 @@ class Colour:
     wrong: Fact | None = None
 
     def tint(self, plate: str) -> float | None:
-        """How much of a plate's ink it brings, 0 to 1; None if the colour does not set that plate."""
+        """How much ink it puts on a plate, 0 to 1; None if the colour does not set that plate."""
         if self.wrong or self.space.refused:
             return None
         if self.space.grey:
@@ -131,13 +131,3 @@ def space_named(name: str, named: Any) -> Space:
         return space_of(named[name], None)
     unknown = name[1:].encode("utf-8", "replace").decode("utf-8")
     return Space((), refused=Fact("press-unmeasured-space", space=unknown))
-
-
-def spot_plates(spaces: Sequence[Any]) -> list[str]:
-    """The names of the spot inks in some colour spaces, in order, each once."""
-    names: list[str] = []
-    for found in spaces:
-        if isinstance(found, pikepdf.Array) and str(found[0]) in ("/Separation", "/DeviceN"):
-            listed = [found[1]] if str(found[0]) == "/Separation" else list(found[1])
-            names += [shown(name) for name in listed]
-    return [n for n in dict.fromkeys(names) if n not in (*PROCESS, "None", ALL)]

@@ -138,20 +138,19 @@ def _intents(opened: OpenPdf, claim: str) -> Iterator[Fact]:
 
 def _in_catalogue(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
     """What the catalogue and the pages hold that PDF/X does not allow; `flat`: PDF/X-1a."""
-    root = opened.pdf.Root
-    if "/OpenAction" in root or "/AA" in root or any("/AA" in page.obj for page in opened.pdf.pages):
-        yield Fact("press-holds-actions")
-    if "/AcroForm" in root:
-        yield Fact("press-holds-form")
+    root, pages = opened.pdf.Root, [page.obj for page in opened.pdf.pages]
     names = root.get("/Names", pikepdf.Dictionary())
-    if "/JavaScript" in names:
-        yield Fact("press-holds-script")
-    if "/EmbeddedFiles" in names:
-        yield Fact("press-holds-file")
-    if flat and "/OCProperties" in root:
-        yield Fact("press-holds-layers")
-    if any("/SeparationInfo" in page.obj for page in opened.pdf.pages):
-        yield Fact("press-holds-separations")
+    for entry, holders, key in (
+        ("/OpenAction", [root], "press-holds-actions"),
+        ("/AA", [root, *pages], "press-holds-actions"),
+        ("/AcroForm", [root], "press-holds-form"),
+        ("/JavaScript", [names], "press-holds-script"),
+        ("/EmbeddedFiles", [names], "press-holds-file"),
+        ("/OCProperties", [root] if flat else [], "press-holds-layers"),
+        ("/SeparationInfo", pages, "press-holds-separations"),
+    ):
+        if any(entry in holder for holder in holders):
+            yield Fact(key)
 
 
 def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:

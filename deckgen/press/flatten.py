@@ -50,7 +50,7 @@ class _Flat:
         self.scene, self.image, self.convert, self.limit = scene, image, convert, limit
 
     def flat(self, visit: Visit[Item]) -> tuple[Item] | None:
-        """In place of the image, what is seen where it is shown."""
+        """Replace the image by what is seen in its box."""
         if visit.item is not self.image:
             return None
         return (Group((self._seen(visit.matrix),), inverse(visit.matrix)),)

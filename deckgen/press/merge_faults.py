@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, Quantity
 
-Worst = Callable[[Iterable[float]], float]
-MEASURES: Final[Mapping[str, Worst]] = {
+MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
     "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
     "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
     "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
@@ -32,16 +31,13 @@ def worst_of(facts: Sequence[Fact]) -> int:
     worst = MEASURES.get(facts[0].key)
     if worst is None:
         return 0
-    found = [_measurement(fact) for fact in facts]
+    found: list[float] = []
+    for fact in facts:
+        value = fact.values["found"]
+        value = value.value if isinstance(value, Quantity) else value
+        assert isinstance(value, int | float)
+        found.append(value)
     return found.index(worst(found))
-
-
-def _measurement(fact: Fact) -> float:
-    found = fact.values["found"]
-    if isinstance(found, Quantity):
-        return found.value
-    assert isinstance(found, int | float)
-    return found
 
 
 def without_measures(fact: Fact) -> Fact:
@@ -72,8 +68,7 @@ def _problem(where: Where, rule: str, group: Sequence[tuple[int, Fact]]) -> Prob
     if not page:
         return Problem(fact, where, rule=rule)
     others = tuple(dict.fromkeys(other for other, _ in group if other != page))
-    paged = Fact(fact.key, **{**fact.values, "page": page, "also": others})
-    return Problem(paged, where, rule=rule).within(_place(page, others))
+    return Problem(fact, where, rule=rule, context=(_place(page, others),))
 
 
 def _place(page: int, others: Sequence[int]) -> Fact:
@@ -81,8 +76,8 @@ def _place(page: int, others: Sequence[int]) -> Fact:
     if not others:
         return Fact("press-on-page", page=page)
     if len(page_runs(others)) <= _MOST_RUNS:
-        return Fact("press-on-pages", page=page, others=page_numbers(others))
-    return Fact("press-on-many-pages", page=page, count=len(others))
+        return Fact("press-on-pages", page=page, also=others, others=page_numbers(others))
+    return Fact("press-on-many-pages", page=page, also=others)
 
 
 def page_runs(pages: Iterable[int]) -> list[str]:

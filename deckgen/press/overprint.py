@@ -1,7 +1,7 @@
-"""Set the overprinting of a scene as a press wants it, within an ink limit.
+"""Set what overprints in a scene for a press, within an ink limit.
 
-Black letters overprint, so that no white shows where plates are out of register. What would bring more ink
-than the limit onto one spot knocks out instead, even where the deck asks for overprint.
+Black letters overprint, so that no white shows where plates are out of register. What would put more ink
+on one spot than the limit knocks out instead, even where the deck asks for overprint.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def _reach(matrix: Matrix) -> float:
 
 
 def _glyph_boxes(text: Text) -> list[Box]:
-    """A box round each glyph, however it is turned: an em to each side of its origin."""
+    """A box around each glyph, however it is turned: an em to each side of its origin."""
     return [
         Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size)
         for glyph in text.glyphs

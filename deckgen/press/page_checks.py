@@ -61,7 +61,7 @@ class PageCheck:
                 yield name, box
 
     def run(self) -> None:
-        """All checks that need no picture of the page."""
+        """Make all checks that need no picture of the page."""
         self._boxes()
         try:
             minima = self._surveyed()
@@ -132,14 +132,11 @@ class PageCheck:
 
     def _enough_bleed(self, bleed: PageBox, trim: PageBox) -> None:
         wanted = self.wanted.bleed
-        sides = (
-            trim.left - bleed.left,
-            trim.foot - bleed.foot,
-            bleed.right - trim.right,
-            bleed.top - trim.top,
+        least = min(
+            trim.left - bleed.left, trim.foot - bleed.foot, bleed.right - trim.right, bleed.top - trim.top
         )
-        if wanted is not None and min(sides) < wanted - 0.05:
-            found = Quantity(round(max(0.0, min(sides)), 2), "mm")
+        if wanted is not None and least < wanted - 0.05:
+            found = Quantity(round(max(0.0, least), 2), "mm")
             self.add("bleed", Fact("press-little-bleed", found=found, wanted=Quantity(wanted, "mm")))
 
     def _limits(self, minima: PageMinima) -> None:
@@ -163,7 +160,8 @@ class PageCheck:
         for name in dict.fromkeys(minima.missing):
             self.add("content", Fact("press-not-in-file", name=name))
         fonts = [*things(self.page, "/Font").values(), *minima.fonts]
-        for name in sorted({_font_name(font) for font in fonts if not _embedded(font)}):
+        bare = [font for font in fonts if not _embedded(font)]
+        for name in sorted({shown(font.get("/BaseFont", pikepdf.Name("/unnamed"))) for font in bare}):
             self.add("fonts", Fact("press-font-not-embedded", font=name))
 
     def _colours(self, minima: PageMinima) -> None:
@@ -246,10 +244,6 @@ def _embedded(font: Any) -> bool:
     inner = font["/DescendantFonts"][0] if "/DescendantFonts" in font else font
     about = inner.get("/FontDescriptor")
     return about is not None and any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
-
-
-def _font_name(font: Any) -> str:
-    return shown(font.get("/BaseFont", pikepdf.Name("/unnamed")))
 
 
 def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[Fact]:

@@ -33,8 +33,9 @@ class PageBox:
     right: float
     top: float
 
-    def holds(self, other: PageBox, play: float = 0.01) -> bool:
+    def holds(self, other: PageBox) -> bool:
         """Whether another box is inside, with a tolerance of 0.01 mm."""
+        play = 0.01  # programs round boxes in points
         return (
             other.left >= self.left - play and other.foot >= self.foot - play
             and other.right <= self.right + play and other.top <= self.top + play

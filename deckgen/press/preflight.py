@@ -118,7 +118,7 @@ def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
 
 
 def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
-    """The checks of every page; of pages that look the same only the first is checked."""
+    """Check every page; of pages that look the same only the first, as most backs do."""
     known: dict[object, PageCheck] = {}
     for number, page in enumerate(pages, 1):
         try:

@@ -23,7 +23,7 @@ SCAN_RESOLUTION = 300.0
 
 
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
-    """What a printer cannot hold, the worst of each kind for each card. `scenes` are by card id."""
+    """What is beyond the limits, the worst of each kind for each card. `scenes` are by card id."""
     return [problem for card, scene in scenes.items() for problem in _beyond(card, scene, limits)]
 
 
@@ -32,19 +32,14 @@ def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
     line = min((w for each in seen for w in _line_widths(each)), default=limits.line)
     if line < limits.line - _ROUNDING:
         found, least = _size(line), _size(limits.line)
-        yield Problem(
-            Fact("press-card-line", found=found, least=least, points=_points(line)),
-            card=card,
-            rule="line-width",
-        )
+        fact = Fact("press-card-line", found=found, least=least, points=_points(line))
+        yield Problem(fact, card=card, rule="line-width")
     small = min((each for each in seen if isinstance(each.item, Text)), key=_type_size, default=None)
     if small is not None and _type_size(small) < limits.type - _ROUNDING:
         assert isinstance(small.item, Text)
         found, least = _points(_type_size(small)), _points(limits.type)
-        text = excerpt(small.item.text)
-        yield Problem(
-            Fact("press-card-type", text=text, found=found, least=least), card=card, rule="type-size"
-        )
+        fact = Fact("press-card-type", text=excerpt(small.item.text), found=found, least=least)
+        yield Problem(fact, card=card, rule="type-size")
     for fact in _coarse(seen, limits):
         yield Problem(fact, card=card, rule="resolution")
     for fact in _inky(seen, limits):
@@ -96,13 +91,12 @@ def _inky(seen: Sequence[Visit[Painted]], limits: Limits) -> Iterator[Fact]:
     most = max((inks_of_picture(image.data) for image in images.values()), default=0.0)
     if most > limits.ink + 1:
         yield Fact("press-card-picture-ink", found=Quantity(round(most), "%"), most=limit)
-    for ink in dict.fromkeys(ink for each in seen for ink in inks_of(each.item)):
+    for ink in dict.fromkeys(ink for each in seen for ink in _inks_of(each.item)):
         if not ink.spot and ink.coverage > limits.ink + _ROUNDING:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
 
 
-def inks_of(item: Painted) -> Iterator[Ink]:
-    """The inks with which an item is painted."""
+def _inks_of(item: Painted) -> Iterator[Ink]:
     if isinstance(item, Image):
         return
     if item.fill is not None:

@@ -15,9 +15,9 @@ from typing import Any, Final
 import pikepdf
 
 from deckgen.facts import Fact
-from deckgen.press.colourspaces import ALL, CMYK, PROCESS, Space, Unmeasurable, space_of, spot_plates
+from deckgen.press.colourspaces import ALL, CMYK, PROCESS, Space, Unmeasurable, space_of
 from deckgen.press.content import INVISIBLE, START, ContentReader, GraphicsState
-from deckgen.press.pdf_reader import DEEPEST, page_content, page_entry, resources, things
+from deckgen.press.pdf_reader import DEEPEST, page_content, page_entry, resources, shown, things
 
 _STROKED: Final = (1, 2, 5, 6)
 """Text rendering modes that stroke letters."""
@@ -42,11 +42,15 @@ def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
 
 
 def plate_names(page: pikepdf.Page) -> list[str]:
-    """The plates of a page: the four process inks, then its spot inks."""
+    """The plates of a page: the four process inks, then its spot inks in order."""
     spaces = list(things(page, "/ColorSpace").values())
     for kind in ("/XObject", "/Shading"):
         spaces += [thing.get("/ColorSpace") for thing in things(page, kind).values()]
-    return [*PROCESS, *spot_plates([space for space in spaces if space is not None])]
+    names = [*PROCESS]
+    for space in spaces:
+        if isinstance(space, pikepdf.Array) and str(space[0]) in ("/Separation", "/DeviceN"):
+            names += map(shown, [space[1]] if str(space[0]) == "/Separation" else list(space[1]))
+    return [name for name in dict.fromkeys(names) if name not in ("None", ALL)]
 
 
 @dataclass
@@ -55,28 +59,29 @@ class _Plate:
 
     name: str
     parts: list[bytes] = field(default_factory=list)
-    xobjects: dict[str, Any] = field(default_factory=dict)
-    shadings: dict[str, Any] = field(default_factory=dict)
+    used: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The resources of what was written, by kind and name."""
 
     def draw(self, made: Any) -> None:
         """Show a form or image."""
-        name = f"/X{len(self.xobjects)}"
-        self.xobjects[name] = made
-        self.parts.append(f"{name} Do\n".encode())
+        self._show("/XObject", made, "Do")
 
     def shade(self, made: Any) -> None:
         """Show a gradient."""
-        name = f"/S{len(self.shadings)}"
-        self.shadings[name] = made
-        self.parts.append(f"{name} sh\n".encode())
+        self._show("/Shading", made, "sh")
 
-    def used(self, fonts: Any) -> Any:
-        """The resources of what was written."""
+    def _show(self, kind: str, made: Any, operator: str) -> None:
+        known = self.used.setdefault(kind, {})
+        name = f"{kind[:2]}{len(known)}"
+        known[name] = made
+        self.parts.append(f"{name} {operator}\n".encode())
+
+    def resources(self, fonts: Any) -> Any:
+        """The resource dictionary of what was written."""
         entries = {"/Font": fonts} if fonts is not None else {}
-        for kind, made in (("/XObject", self.xobjects), ("/Shading", self.shadings)):
-            if made:
-                entries[kind] = pikepdf.Dictionary(made)
-        return pikepdf.Dictionary(entries)
+        return pikepdf.Dictionary(
+            entries | {kind: pikepdf.Dictionary(made) for kind, made in self.used.items()}
+        )
 
 
 class _Separation:
@@ -107,7 +112,7 @@ class _Separation:
             if any(_brings_colours(font) for _, font in named["/Font"].items()):
                 raise Unmeasurable(Fact("press-unmeasured-letters"))
             fonts = self._copied(named["/Font"])
-        return [(b"".join(plate.parts), plate.used(fonts)) for plate in writer.plates]
+        return [(b"".join(plate.parts), plate.resources(fonts)) for plate in writer.plates]
 
     def form(self, form: Any, named: Any, state: GraphicsState, depth: int) -> list[Any]:
         """A form in grey for each plate, as it looks under the colours in force where it is shown."""
@@ -132,15 +137,13 @@ class _Separation:
 
     def _copied(self, thing: Any) -> Any:
         """An object of the old file in the new one; what is shared there is shared here."""
+        if not isinstance(thing, pikepdf.Dictionary | pikepdf.Array | pikepdf.Stream):
+            return thing
         if thing.is_indirect:
             return self.out.copy_foreign(thing)
         if isinstance(thing, pikepdf.Dictionary):
-            return pikepdf.Dictionary({key: self._value(each) for key, each in thing.items()})
-        return pikepdf.Array([self._value(each) for each in thing])
-
-    def _value(self, thing: Any) -> Any:
-        holds = isinstance(thing, pikepdf.Dictionary | pikepdf.Array | pikepdf.Stream)
-        return self._copied(thing) if holds else thing
+            return pikepdf.Dictionary({key: self._copied(each) for key, each in thing.items()})
+        return pikepdf.Array([self._copied(each) for each in thing])
 
 
 def _brings_colours(font: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Document settings for a PDF/X standard and a press profile.
+"""Make the document settings of a press PDF for a PDF/X standard and a profile.
 
 PDF/X-1a:2003 is ISO 15930-4, PDF/X-4 is ISO 15930-7. deckgen builds to them and checks what it can; it
 certifies nothing.
@@ -7,7 +7,6 @@ certifies nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 from uuid import UUID
@@ -27,19 +26,10 @@ X4: Standard = "PDF/X-4"
 DEFAULT_PROFILE = "fogra39l-235"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A printing condition: the registered name of its characterisation data, and what it is."""
-
-    identifier: str
-    about: str
-    registry: str = "http://www.color.org"
-
-
-CONDITIONS: Mapping[str, Condition] = {
-    "fogra39l-235": Condition("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
+CONDITIONS: Mapping[str, tuple[str, str]] = {
+    "fogra39l-235": ("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
 }
-"""The condition of each bundled profile, by the name of its file."""
+"""The printing condition of each bundled profile, by file name: its registered name and what it is."""
 
 
 def profile_bytes(name: str) -> bytes:
@@ -72,16 +62,16 @@ def _catalog(
 
 
 def _intent(file: PdfFile, profile: str) -> PDFDictionary:
-    condition = CONDITIONS[profile]
+    name, about = CONDITIONS[profile]
     embedded = file.stream(profile_bytes(profile), {"N": 4, "Alternate": "/DeviceCMYK"})
     return PDFDictionary(
         {
             "Type": "/OutputIntent",
             "S": "/GTS_PDFX",
-            "OutputConditionIdentifier": PDFString(condition.identifier),
-            "OutputCondition": PDFString(condition.about),
-            "Info": PDFString(f"{condition.identifier}: {condition.about}"),
-            "RegistryName": PDFString(condition.registry),
+            "OutputConditionIdentifier": PDFString(name),
+            "OutputCondition": PDFString(about),
+            "Info": PDFString(f"{name}: {about}"),
+            "RegistryName": PDFString("http://www.color.org"),
             "DestOutputProfile": embedded,
         }
     )

@@ -1,4 +1,4 @@
-"""Pictures of ink: how much of it covers each pixel of a page, and clear pictures blended over plates."""
+"""Ink coverage of each pixel of a page, and transparent pictures blended over the plates beneath them."""
 
 from __future__ import annotations
 

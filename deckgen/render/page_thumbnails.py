@@ -41,7 +41,7 @@ class Thumbnail:
 
 
 def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> list[Thumbnail]:
-    """A thumbnail of each page, or of a window of it; trims are given as fractions of what is shown.
+    """Return a thumbnail of each page, or of a window of it; trims are fractions of what is shown.
 
     Raises ValueError if pdfium cannot read the PDF.
     """
@@ -82,13 +82,13 @@ def bleed_reached(look: Thumbnail) -> bool:
 
 
 def _line(lines: bytes, count: int, size: int, at: float) -> bytes:
-    """The line at a place, of `count` lines of `size` levels each; the outermost if the place is outside."""
+    """Return one of `count` lines of `size` levels each, the outermost for a place outside them."""
     number = min(max(int(at), 0), count - 1)
     return lines[number * size : (number + 1) * size]
 
 
 def difference(a: Thumbnail, b: Thumbnail) -> int:
-    """The greatest difference between two pictures, in levels; blurred, so that lone pixels count little."""
+    """Return the greatest difference of two pictures in levels, blurred so that lone pixels count little."""
     if a.picture.size != b.picture.size:
         return 255
     apart = ImageChops.difference(a.picture, b.picture).filter(ImageFilter.BoxBlur(1))
@@ -96,14 +96,14 @@ def difference(a: Thumbnail, b: Thumbnail) -> int:
 
 
 def look_alikes(named: Sequence[tuple[str, Thumbnail]]) -> Iterator[tuple[str, str]]:
-    """Pairs of names whose pictures look alike."""
+    """Yield the pairs of names whose pictures look alike."""
     for n, m in sorted(_near([look.picture for _, look in named])):
         if difference(named[n][1], named[m][1]) <= ALIKE:
             yield named[m][0], named[n][0]
 
 
 def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
-    """Pairs, the later one first, that may look alike: no mean of 3 x 3 pixels differs too much.
+    """Yield pairs, the later one first, that may look alike: no mean of 3 x 3 pixels differs too much.
 
     Pictures that differ by at most d have means that differ by at most d, so no pair is lost.
     """
@@ -112,8 +112,8 @@ def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
         group = [n for n, picture in enumerate(pictures) if picture.size == size]
         spots = [coarse[n].tobytes()[::_STRIDE] for n in group]
         spread = [max(levels) - min(levels) for levels in zip(*spots, strict=True)]
-        telling = [levels[spread.index(max(spread))] if spread else 0 for levels in spots]
-        order = sorted(zip(telling, group, strict=True))
+        keys = [levels[spread.index(max(spread))] if spread else 0 for levels in spots]
+        order = sorted(zip(keys, group, strict=True))
         for at, (level, n) in enumerate(order):
             for other, m in islice(order, at + 1, None):
                 if other - level > _NEAR:
@@ -123,14 +123,14 @@ def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
 
 
 def _means_apart(a: Pictures.Image, b: Pictures.Image) -> int:
-    """The greatest difference between two rows of means, in levels."""
+    """Return the greatest difference between two rows of means, in levels."""
     if a.size != b.size:
         return 255
     return int(ImageChops.difference(a, b).getextrema()[1])  # type: ignore[arg-type]
 
 
 def _thirds(picture: Pictures.Image) -> Pictures.Image:
-    """The means of all complete squares of 3 x 3 pixels, all channels in one row."""
+    """Return the means of all complete squares of 3 x 3 pixels, all channels in one row."""
     width, height = (side - side % 3 for side in picture.size)
     if not width or not height:
         return Pictures.new("L", (1, 1))
@@ -139,26 +139,25 @@ def _thirds(picture: Pictures.Image) -> Pictures.Image:
 
 
 def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
-    """Pages, from 0, that break the order front, back (or back, front), and marked backs, with their rule.
+    """Yield each page (from 0) that breaks the order front, back (or back, front) or is a marked back.
 
-    The back is the commonest picture; if it is on less than a third of the pages nothing is reported.
-    Another picture that is repeated where backs belong is a back as well, of cards of another kind.
+    The back is the commonest picture; if it is on less than a third of the pages, nothing is reported.
+    Another picture repeated where backs belong is the back of another kind of card.
     """
     groups = _groups(pages)
-    behind = max(groups, key=len, default=[])
-    if len(behind) * 3 < len(pages) or len(pages) < 4:
+    backs = max(groups, key=len, default=[])
+    if len(pages) < 4 or len(backs) * 3 < len(pages):
         return
-    parity = max((0, 1), key=lambda p: sum(n % 2 == p for n in behind))
-    together = behind == list(range(behind[0], behind[0] + len(behind)))
-    if together and behind[-1] == len(pages) - 1:
-        return
-    strays = [n for n in behind if n % 2 != parity]
-    others = {n for group in groups if len(group) > 1 and all(n % 2 == parity for n in group) for n in group}
-    odd = [n for n in range(parity, len(pages), 2) if n not in others and n not in behind]
-    for n in sorted([*strays, *odd]):
-        if n in behind:
+    if backs == list(range(backs[0], len(pages))):
+        return  # all fronts, then all backs
+    parity = int(2 * sum(n % 2 for n in backs) > len(backs))
+    strays = {n for n in backs if n % 2 != parity}
+    repeated = [group for group in groups if len(group) > 1 and all(n % 2 == parity for n in group)]
+    odd = set(range(parity, len(pages), 2)).difference(backs, *repeated)
+    for n in sorted(strays | odd):
+        if n in strays:
             yield n, "page-order", Fact("press-front-expected")
-        elif strays and not _mostly_alike(pages[n], pages[behind[0]]):
+        elif strays and not _mostly_alike(pages[n], pages[backs[0]]):
             yield n, "page-order", Fact("press-back-expected")
         else:
             yield n, "marked-back", Fact("press-marked-back")
@@ -167,15 +166,15 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
 
 
 def _groups(pages: Sequence[Thumbnail]) -> list[list[int]]:
-    """The pages that show the same picture, by their numbers."""
+    """Return the numbers of the pages that show the same picture, picture by picture."""
     coarse = [_thirds(page.picture) for page in pages]
     groups: list[list[int]] = []
     for n, page in enumerate(pages):
         for members in groups:
             first = members[0]
-            if _means_apart(coarse[first], coarse[n]) > MARKED + 2:
-                continue
-            if difference(pages[first], page) <= MARKED:
+            # Means are compared first: they are cheap and rule out nearly every pair.
+            near = _means_apart(coarse[first], coarse[n]) <= MARKED + 2
+            if near and difference(pages[first], page) <= MARKED:
                 members.append(n)
                 break
         else:
@@ -187,7 +186,5 @@ def _mostly_alike(a: Thumbnail, b: Thumbnail) -> bool:
     """Whether two pictures are alike except for a small part."""
     if a.picture.size != b.picture.size:
         return False
-    apart = (
-        ImageChops.difference(a.picture, b.picture).convert("L").point(lambda v: 255 if v > MARKED * 2 else 0)
-    )
-    return sum(apart.histogram()[128:]) < 0.2 * apart.width * apart.height
+    apart = ImageChops.difference(a.picture, b.picture).convert("L")
+    return sum(apart.histogram()[MARKED * 2 + 1 :]) < 0.2 * apart.width * apart.height

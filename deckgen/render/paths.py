@@ -91,17 +91,15 @@ def batched(items: Iterable[Item]) -> Iterator[Item]:
             yield from run
         else:
             paths = cast(list[Path], list(run))
-            yield from (_one(paths[i : i + MOST]) for i in range(0, len(paths), MOST))
+            for i in range(0, len(paths), MOST):
+                first, *more = paths[i : i + MOST]
+                if more:
+                    outline = joined(cast(Curves, path.outline) for path in (first, *more))
+                    first = Path(outline, stroke=first.stroke, overprint=first.overprint)
+                yield first
 
 
 def _style(item: Item) -> tuple[Stroke, bool] | None:
     if type(item) is not Path or item.fill is not None or item.stroke is None:
         return None
     return (item.stroke, item.overprint) if type(item.outline) is Curves else None
-
-
-def _one(paths: list[Path]) -> Path:
-    if len(paths) == 1:
-        return paths[0]
-    outline = joined(cast(Curves, path.outline) for path in paths)
-    return Path(outline, stroke=paths[0].stroke, overprint=paths[0].overprint)

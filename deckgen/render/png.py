@@ -23,20 +23,18 @@ LEVEL: Final = 3
 """zlib's highest level without lazy matching: level 4 takes two and a half times as long for 5 %."""
 _PHOTOGRAPHIC: Final = 0.3
 """A drawing always compresses below this fraction of its raw size, a photograph never."""
-_PHOTO_LEVEL: Final = 6
-_COLOUR_TYPES: Final = {"L": 0, "RGB": 2}
 _PERCEPTUAL: Final = b"\0"
-_PER_METRE: Final = 1
 
 
 def png_bytes(pixels: Pixels, dpi: float) -> bytes:
     """Encode pixels as a PNG of `dpi` pixels per inch."""
     data = zlib.compress(pixels.data, LEVEL)
     if len(data) > _PHOTOGRAPHIC * len(pixels.data):
-        return _saved(pixels.picture(), dpi, _PHOTO_LEVEL)
-    resolution = round(dpi / MM_PER_INCH * 1000)
-    density = struct.pack(">IIB", resolution, resolution, _PER_METRE)
-    size = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, _COLOUR_TYPES[pixels.mode], 0, 0, 0)
+        return _saved(pixels.picture(), dpi, level=6)
+    per_metre = round(dpi / MM_PER_INCH * 1000)
+    density = struct.pack(">IIB", per_metre, per_metre, 1)
+    colour_type = 2 if pixels.mode == "RGB" else 0
+    size = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, colour_type, 0, 0, 0)
     chunks = {b"IHDR": size, b"sRGB": _PERCEPTUAL, b"pHYs": density, b"IDAT": data, b"IEND": b""}
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, body) for name, body in chunks.items())
 
@@ -67,14 +65,11 @@ def _saved(picture: Pictures.Image, dpi: float, level: int) -> bytes:
     return out.getvalue()
 
 
-QUALITY = 85
-
-
 def preview(scene: Scene, width: int) -> bytes:
     """Return the whole scene, bleed included, as a JPEG `width` pixels wide. Repeatable to the byte."""
     height = max(1, round(width * scene.height / scene.width))
     with Raster(pdf_bytes([scene], PdfOptions("preview", compress=False))) as raster:
         picture = raster.pixels(0, width, height).picture()
     out = BytesIO()
-    picture.save(out, "JPEG", quality=QUALITY, subsampling=0)
+    picture.save(out, "JPEG", quality=85, subsampling=0)
     return out.getvalue()

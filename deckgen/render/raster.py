@@ -88,7 +88,8 @@ class Raster:
         whole page would. Raises IndexError if there is no such page.
         """
         left, top, right, bottom = box or (0, 0, width, height)
-        pixels = _blank(right - left, bottom - top, mode)
+        across, down = right - left, bottom - top
+        pixels = Pixels(across, down, mode, bytearray(down * (1 + across * len(mode))))
         with _LOCK, self._page(page) as opened, _bitmap(pixels) as bitmap:
             pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, _WHITE)
             # pdfium crashes on grey bitmaps with this flag
@@ -138,10 +139,6 @@ def darkest(picture: Pictures.Image) -> Pictures.Image:
 @cache
 def _start() -> None:
     pdfium.FPDF_InitLibraryWithConfig(pdfium.FPDF_LIBRARY_CONFIG(version=2))
-
-
-def _blank(width: int, height: int, mode: Mode) -> Pixels:
-    return Pixels(width, height, mode, bytearray(height * (1 + width * len(mode))))
 
 
 @contextmanager

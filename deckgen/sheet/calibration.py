@@ -1,7 +1,7 @@
 """The calibration sheet, which shows how a printer displaces its backs, and what its readings mean.
 
-On each of eight scales the front has lines 1 mm apart and the back lines 0.9 mm apart, both numbered. Held
-against the light, two lines of the same number meet: that many tenths of a millimetre is the back off there.
+On each of eight scales the front has lines 1 mm apart and the back lines 0.9 mm apart, both numbered. Where
+lines of the same number meet against the light, the number is the back's displacement in tenths of a mm.
 Each corner has two scales, for x and for y, so that rotation and stretch are measured over the whole sheet.
 """
 
@@ -26,7 +26,7 @@ from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
 STEP, REACH, PITCH = 0.1, 30, 1.0
-"""How much lines differ in mm, how many are on each side of the middle, their distance on the front."""
+"""How much closer lines are on the back in mm, how many are on each side, the front's pitch in mm."""
 MOST = STEP * REACH * 10
 """The greatest reading, in tenths of a mm."""
 _EDGE = 20.0
@@ -43,16 +43,16 @@ _BACK = Ink("back", (0, 90, 60, 0), (200, 40, 60))
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """One scale: its letter, its middle in mm, and whether it measures x (horizontal) or y (vertical)."""
+    """One scale: its letter, its middle in mm, and the axis it runs along and measures, `x` or `y`."""
 
     letter: str
     x: float
     y: float
-    tells: str
+    axis: str
 
 
 class Reading(NamedTuple):
-    """What a sheet says: the printer, and by how many mm the readings contradict each other at most."""
+    """The printer that readings describe, and by how many mm they contradict each other at most."""
 
     printer: Printer
     apart: float
@@ -86,7 +86,7 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
     for ruler, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH
         dx, dy = ruler.x - paper.width / 2, ruler.y - paper.height / 2
-        if ruler.tells == "x":
+        if ruler.axis == "x":
             rows.append([1.0, 0.0, -dy, dx + along, 0.0])
         else:
             rows.append([0.0, 1.0, dx, 0.0, dy + along])
@@ -151,7 +151,7 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
     for n in range(reach[0], reach[1] + 1):
         end = _LINES[n % 4]
         beyond, number, along = end + _CLEAR, str(round(n * STEP * 10)), n * pitch
-        if ruler.tells == "x":
+        if ruler.axis == "x":
             x, y = ruler.x + along, ruler.y
             lines.append(polyline([(x, y), (x, y + side * end)]))
             word = straight(style, number, x, y + side * (beyond + half) + half, "centre")
@@ -168,7 +168,7 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
 def _letter(ruler: Scale, paper: Paper) -> Item:
     """Return the letter of a scale, on the side that faces the middle of the sheet."""
     x, y = ruler.x, ruler.y
-    if ruler.tells == "x":
+    if ruler.axis == "x":
         y += _LETTER if y < paper.height / 2 else -_LETTER
     else:
         x += _LETTER if x < paper.width / 2 else -_LETTER
@@ -177,7 +177,7 @@ def _letter(ruler: Scale, paper: Paper) -> Item:
 
 
 def _words(paper: Paper) -> Iterator[Item]:
-    """The instructions, step by step."""
+    """Yield the instructions, step by step."""
     of_paper = "" if paper.name == "A4" else f"--paper {paper.name.lower()} "
     steps = (
         "1  Print this sheet at 100 % (actual size), on both sides, turned over on the long edge.",
@@ -206,7 +206,7 @@ def _words(paper: Paper) -> Iterator[Item]:
 
 
 def _example() -> Group:
-    """An enlarged part of a scale where black and red meet at 4."""
+    """Return an enlarged part of a scale where black and red meet at 4."""
     meet = 4
     black = _side(Scale("", 0, 0, "x"), PITCH, -1, BLACK, (-8, 16))
     red = _side(Scale("", meet * STEP, 0, "x"), PITCH - STEP, 1, _BACK, (-8, 16))
@@ -229,7 +229,7 @@ def _ruler(paper: Paper) -> Iterator[Item]:
 
 
 def _strip(paper: Paper, inks: Sequence[Ink]) -> Iterator[Item]:
-    """Squares of the deck's inks, to see how this printer shows them."""
+    """Yield squares of the deck's inks, to see how this printer shows them."""
     room = paper.width - 2 * _LEFT
     side = min(8.0, room / max(1, -(-len(inks) // 2)))
     for n, ink in enumerate(inks):

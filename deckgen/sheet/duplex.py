@@ -1,8 +1,8 @@
 """Flipping paper: where a slot of the front is on the back.
 
 Paper flipped on its long edge is mirrored across its long middle line, on the short edge across its short
-one. What was upright stays upright when flipped about a vertical line and is upside down about a horizontal
-one, so backs are rotated such that card and back are both upright when the card is turned like a page.
+one. Flipping about a horizontal line turns art upside down, so backs are rotated: a card turned like a page
+is upright on both sides.
 """
 
 from __future__ import annotations

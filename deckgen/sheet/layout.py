@@ -17,13 +17,14 @@ from deckgen.geometry import Box
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
 from deckgen.sheet.registration import clear_of_marks
-from deckgen.target.outputs import Paper, PaperSheets, Registration
+from deckgen.target.outputs import PaperSheets
 
 _ROUNDING = 1e-6
+"""Pieces that fill the paper exactly fit, whatever floating point makes of it."""
 _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
 """Depth of the strip for ruler and text, in mm."""
-_CLEAR = 0.4
-_TALL_CLEAR = 2.0
+_CLEAR, _TALL_CLEAR = 0.4, 2.0
+"""Least distance in mm of a strip from the pieces: of a low one and of a tall one."""
 _NARROWEST_POCKET = 40.0
 _LEAST_TILE = 60.0
 """A large piece is not tiled over paper with less room than this, in mm."""
@@ -64,10 +65,9 @@ def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
         return None
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
-    larger = min(die.full_width, die.full_height) > min(area.width, area.height) or max(
-        die.full_width, die.full_height
-    ) > max(area.width, area.height)
-    if not larger or min(area.width, area.height) < _LEAST_TILE:
+    narrow, wide = sorted((area.width, area.height))
+    short, long = sorted((die.full_width, die.full_height))
+    if (short <= narrow and long <= wide) or narrow < _LEAST_TILE:
         return None
     foot = Box(area.left, area.bottom - _DEPTHS["low"], area.right, area.bottom)
     return Layout(die, (), area._replace(bottom=foot.top - _CLEAR), mirror, Strip(foot, "low"))
@@ -85,7 +85,9 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     if settings.fold:
         return _folded(die, settings, area)
     if settings.registration:
-        area = _inside_marks(area, settings.paper, settings.registration)
+        # A cutting machine does not cut beyond the frame of its marks.
+        inset, paper = settings.registration.inset, settings.paper
+        area = area.clipped(Box(inset, inset, paper.width - inset, paper.height - inset))
     return _filled(die, settings, area, mirror)
 
 
@@ -94,7 +96,9 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     across, down = settings.paper.height / 2, settings.paper.width / 2
     above = Box(area.left, area.top, area.right, across - settings.fold), Mirror(False, across)
     beside = Box(area.left, area.top, down - settings.fold, area.bottom), Mirror(True, down)
-    room, mirror = max(above, beside, key=lambda way: _room_for(die, settings, way[0]))
+    room, mirror = max(
+        above, beside, key=lambda way: len(fullest(die, settings, way[0].width, way[0].height))
+    )
     layout = _filled(die, settings, room, mirror)
     strip = layout.strip
     if mirror.upright and strip and strip.form in ("tall", "low"):
@@ -102,10 +106,6 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
         box = Box(strip.box.left, strip.box.top, mirror.box(strip.box).right, strip.box.bottom)
         return replace(layout, strip=Strip(box, strip.form))
     return layout
-
-
-def _room_for(die: Die, settings: PaperSheets, area: Box) -> int:
-    return len(fullest(die, settings, area.width, area.height))
 
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
@@ -120,23 +120,11 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
     if marks := settings.registration:
         slots = clear_of_marks(die, slots, settings.paper, marks)
-        strip = _between_marks(strip, marks.arm + marks.clear) if strip else None
+        if strip:
+            box, corner = strip.box, marks.arm + marks.clear
+            box = Box(box.left + corner, box.top, box.right - corner, box.bottom)
+            strip = replace(strip, box=box)
     return Layout(die, slots, area, mirror, strip)
-
-
-def _between_marks(strip: Strip, by: float) -> Strip:
-    """Shorten a strip at the foot of the page by the marks in the corners."""
-    box = strip.box
-    return replace(strip, box=Box(box.left + by, box.top, box.right - by, box.bottom))
-
-
-def _inside_marks(area: Box, paper: Paper, marks: Registration) -> Box:
-    """Shrink the area to the frame of the marks, beyond which a cutting machine does not cut."""
-    inset = marks.inset
-    return Box(
-        max(area.left, inset), max(area.top, inset),
-        min(area.right, paper.width - inset), min(area.bottom, paper.height - inset),
-    )  # fmt: skip
 
 
 def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
@@ -144,12 +132,12 @@ def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
     slots = tuple(Slot(x, y, turn) for x, y, turn in settings.slots)
     paper = Box(0, 0, settings.paper.width, settings.paper.height)
     for n, slot in enumerate(slots, start=1):
-        lying = die.turned(slot.turn)
-        w, h = lying.full_width / 2, lying.full_height / 2
+        turned = die.turned(slot.turn)
+        w, h = turned.full_width / 2, turned.full_height / 2
         if not (paper.holds(slot.x - w, slot.y - h) and paper.holds(slot.x + w, slot.y + h)):
             raise SpecError(Fact("sheet-slot-off-paper", slot=n, paper=str(settings.paper)))
         for m, other in enumerate(slots[: n - 1], start=1):
-            if _overlap(lying, slot, die.turned(other.turn), other):
+            if _overlap(turned, slot, die.turned(other.turn), other):
                 sizes = {"width": Quantity(die.width, "mm"), "bleed": Quantity(die.bleed, "mm")}
                 raise SpecError(Fact("sheet-slots-overlap", first=m, second=n, **sizes))
     return slots
@@ -174,13 +162,7 @@ def _overlap(die: Die, slot: Slot, other_die: Die, other: Slot) -> bool:
 def _reached_on_both_sides(settings: PaperSheets, mirror: Mirror) -> Box:
     paper, m = settings.paper, settings.margins
     front = Box(m.left, m.top, paper.width - m.right, paper.height - m.bottom)
-    back = mirror.box(front)
-    return Box(
-        max(front.left, back.left),
-        max(front.top, back.top),
-        min(front.right, back.right),
-        min(front.bottom, back.bottom),
-    )
+    return front.clipped(mirror.box(front))
 
 
 def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
@@ -197,9 +179,9 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
 
 def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
     """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket."""
-    lying = die.turned(slots[0].turn)
-    spare_down = area.height - lying.full_height - 2 * max(slot.y for slot in slots)
-    spare_across = area.width / 2 - lying.full_width / 2 - max(slot.x for slot in slots)
+    turned = die.turned(slots[0].turn)
+    spare_down = area.height - turned.full_height - 2 * max(slot.y for slot in slots)
+    spare_across = area.width / 2 - turned.full_width / 2 - max(slot.x for slot in slots)
     tall, low, upended = _DEPTHS["tall"], _DEPTHS["low"], _DEPTHS["upended"]
     if spare_down >= tall + _TALL_CLEAR:
         return Strip(Box(area.left, area.bottom - tall, area.right, area.bottom), "tall")
@@ -222,9 +204,6 @@ def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
         return None
     middle = (area.left + area.right) / 2
     return Strip(Box(middle - half, area.bottom - depth, middle + half, area.bottom), "pocket")
-
-
-_ROUNDING = 1e-6
 
 
 def fullest(die: Die, settings: PaperSheets, width: float, height: float) -> list[Slot]:
@@ -257,14 +236,14 @@ def _grid(
     asked: tuple[int, int] | None,
 ) -> list[Slot]:  # fmt: skip
     """Return rows and columns, row by row from the top left; none if the grid asked for does not fit."""
-    lying = die.turned(turn)
-    columns = _fitting(lying.full_width, gap, width)
-    rows = _fitting(lying.full_height, between, height)
+    turned = die.turned(turn)
+    columns = _fitting(turned.full_width, gap, width)
+    rows = _fitting(turned.full_height, between, height)
     if asked is not None:
         if asked[0] > columns or asked[1] > rows:
             return []
         columns, rows = asked
-    across, down = lying.full_width + gap, lying.full_height + between
+    across, down = turned.full_width + gap, turned.full_height + between
     return [
         Slot((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down, turn)
         for row in range(rows)

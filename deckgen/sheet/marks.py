@@ -25,8 +25,11 @@ SHORTEST = 0.8
 """Shorter ticks, in mm, are left out: they cannot be seen under a knife."""
 _FOLD_DASH, _CUT_DASH = (4.0, 2.0), (1.0, 1.0)
 _STEP = 0.2
+"""Distance in mm of the points that are tested along a ray."""
 _CLEAR = 0.1
+"""Least distance in mm of a tick from a bleed and from the slug area."""
 _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
+"""Angles tried first for the ticks of a round card."""
 _LEAST_ANGLE = 30
 """Least angle between the ticks of a round card, in degrees."""
 
@@ -181,11 +184,12 @@ def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
     groups = []
     area, width = layout.area, settings.marks.width
     if settings.fold:
-        groups.append(_dashed([_fold_line(layout)], width, "fold line", _FOLD_DASH))
+        groups.append(_marked(_fold_line(layout), width, "fold line", _FOLD_DASH))
     if settings.strips:
         rows = sorted({slot.y for slot in layout.slots})
-        cuts = [polyline([(area.left, y), (area.right, y)]) for y in ((a + b) / 2 for a, b in pairwise(rows))]
-        groups.append(_dashed(cuts, width, "strip cuts", _CUT_DASH))
+        middles = [(a + b) / 2 for a, b in pairwise(rows)]
+        cuts = joined(polyline([(area.left, y), (area.right, y)]) for y in middles)
+        groups.append(_marked(cuts, width, "strip cuts", _CUT_DASH))
     return groups
 
 
@@ -198,10 +202,6 @@ def _fold_line(layout: Layout) -> Curves:
     return polyline([(mirror.at, area.top), (mirror.at, foot)])
 
 
-def _dashed(lines: list[Curves], width: float, label: str, dash: tuple[float, ...]) -> Group:
-    return Group((Path(joined(lines), stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
-
-
 def drawn_registration(settings: PaperSheets) -> list[Group]:
     """Return the marks for a cutting machine, if the target has any."""
     if settings.registration is None:
@@ -210,5 +210,5 @@ def drawn_registration(settings: PaperSheets) -> list[Group]:
     return [Group((Path(outline, BLACK),), label="registration marks", role=Role.MARK)]
 
 
-def _marked(outline: Curves, width: float, label: str) -> Group:
-    return Group((Path(outline, stroke=Stroke(BLACK, width)),), label=label, role=Role.MARK)
+def _marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:
+    return Group((Path(outline, stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)

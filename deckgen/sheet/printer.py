@@ -31,12 +31,9 @@ class Printer:
 
     def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
         """Return the transform of a back page, in its own coordinates, that puts its print in place."""
-        over = _mirroring(mirror)
+        # The page is seen from behind.
+        if mirror.upright:
+            over = -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
+        else:
+            over = 1.0, 0.0, 0.0, -1.0, 0.0, 2 * mirror.at
         return compose(compose(over, inverse(self.fault(paper))), over)
-
-
-def _mirroring(mirror: Mirror) -> Matrix:
-    """Return the transform of a page seen from behind."""
-    if mirror.upright:
-        return -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
-    return 1.0, 0.0, 0.0, -1.0, 0.0, 2 * mirror.at

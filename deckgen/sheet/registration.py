@@ -15,7 +15,8 @@ from deckgen.target.outputs import Paper, Registration
 
 def registration_outline(paper: Paper, marks: Registration) -> Curves:
     """Return the marks as one shape, to be filled black on fronts, the only side the machine sees."""
-    shapes = [_square(marks)] if marks.square else []
+    side = marks.square
+    shapes = [rectangle(marks.inset, marks.inset, side, side)] if side else []
     shapes += [_angle(paper, marks, right, foot) for right, foot in _corners(marks)]
     return joined(shapes)
 
@@ -23,10 +24,6 @@ def registration_outline(paper: Paper, marks: Registration) -> Curves:
 def _corners(marks: Registration) -> list[tuple[bool, bool]]:
     three = [(True, False), (False, True)]
     return three if marks.square else [(False, False), *three, (True, True)]
-
-
-def _square(marks: Registration) -> Curves:
-    return rectangle(marks.inset, marks.inset, marks.square, marks.square)
 
 
 def _angle(paper: Paper, marks: Registration, right: bool, foot: bool) -> Curves:

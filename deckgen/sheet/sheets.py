@@ -35,7 +35,7 @@ _EXACT = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A card to print `count` times, drawn when its sheet is: a deck is never in memory as a whole."""
+    """A card to print `count` times, drawn with its sheet so that a whole deck is never in memory."""
 
     draw: Callable[[], Faces]
     die: Die
@@ -85,7 +85,7 @@ Known: TypeAlias = Mapping[Piece, Faces]
 
 
 class SheetPlan(NamedTuple):
-    """How a target wants its sheets, and what is printed on them beside the cards."""
+    """A target's sheet settings, and what is printed on the sheets beside the cards."""
 
     settings: PaperSheets
     title: str = ""
@@ -165,8 +165,8 @@ class _Pages(Sequence[Page]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         pieces, make = self._makers[index]
-        lying = dict.fromkeys(piece for piece in pieces if piece)
-        self._known = {piece: self._known.get(piece) or piece.faces() for piece in lying}
+        here = dict.fromkeys(piece for piece in pieces if piece)
+        self._known = {piece: self._known.get(piece) or piece.faces() for piece in here}
         return make(self._known)
 
 
@@ -244,7 +244,7 @@ class _Form:
             PlacedFace(scene, slots[i], i + 1)
             for side, slots in self.slots
             for i in used
-            if (scene := _face(sheet[i], side, known)) is not None
+            if (piece := sheet[i]) and (scene := known[piece][0 if side == "front" else 1])
         )
         marks, paper = plan.settings.marks, plan.settings.paper
         items: list[Item] = [_printed(face, self.layout.die) for face in faces]
@@ -290,11 +290,6 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_For
     if duplex:
         strip = replace(strip, box=mirror.box(strip.box)) if strip else None
         yield _Form(layout, "back", (back,), behind, strip, duplex)
-
-
-def _face(piece: Piece | None, side: Side, known: Known) -> Scene | None:
-    """Return what a piece shows on a side, if anything."""
-    return None if piece is None else known[piece][0 if side == "front" else 1]
 
 
 def _printed(face: PlacedFace, die: Die) -> Group:

@@ -28,11 +28,6 @@ class Caption(NamedTuple):
     heading: str
     notes: tuple[str, ...]
 
-    @property
-    def in_one_line(self) -> tuple[str, ...]:
-        """The heading after the first note."""
-        return tuple(filter(None, (*self.notes[:1], self.heading, *self.notes[1:])))
-
 
 def _style(points: float, *features: str) -> Style:
     font = open_font(bundled_fonts()["EBGaramond12-Regular"])
@@ -53,9 +48,7 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
         items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
         room = length if pocket else right - ruler - _BETWEEN
     if caption is not None:
-        items += (
-            _pocket_words(caption, length) if pocket else _words(caption, room, depth, strip.form == "tall")
-        )
+        items += _words(caption, room, depth, strip.form)
     return Group(tuple(items), place, label="slug area", role=Role.MARK)
 
 
@@ -78,31 +71,18 @@ def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
     yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.45)
 
 
-def _words(caption: Caption, length: float, depth: float, tall: bool) -> Iterable[Item]:
-    """Set the heading over the notes in a tall strip, among them in a low one."""
-    small = _style(7, "lnum")
-    y = depth - _FOOT
-    if tall:
-        large = _style(12, "lnum")
+def _words(caption: Caption, length: float, depth: float, form: str) -> Iterable[Item]:
+    """Set the heading over the notes in a tall strip, among them elsewhere; in a pocket over the ruler."""
+    small, large = _style(7, "lnum"), _style(12, "lnum")
+    if form == "tall":
+        words = caption.notes
         if caption.heading and large.width(caption.heading) <= length:
-            yield straight(large, caption.heading, 0, y - 4.0)
-        words = _that_fit(small, caption.notes, length)
+            yield straight(large, caption.heading, 0, depth - _FOOT - 4.0)
     else:
-        words = _that_fit(small, caption.in_one_line, length)
-    if words:
-        yield straight(small, _SEPARATOR.join(words), 0, y)
-
-
-def _pocket_words(caption: Caption, length: float) -> Iterable[Item]:
-    """Set one line in the middle, over the ruler."""
-    small = _style(7, "lnum")
-    words = _that_fit(small, caption.in_one_line, length)
-    if words:
-        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
-
-
-def _that_fit(style: Style, words: tuple[str, ...], length: float) -> tuple[str, ...]:
-    """Drop words from the end until the rest fits in one line."""
-    while words and style.width(_SEPARATOR.join(words)) > length:
+        words = tuple(filter(None, (*caption.notes[:1], caption.heading, *caption.notes[1:])))
+    while words and small.width(_SEPARATOR.join(words)) > length:
         words = words[:-1]
-    return words
+    if words and form == "pocket":
+        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
+    elif words:
+        yield straight(small, _SEPARATOR.join(words), 0, depth - _FOOT)

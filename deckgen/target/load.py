@@ -1,4 +1,4 @@
-"""Loading a target file, with the changes of `--set`: a `Target`, or every problem in it at once."""
+"""Find and load target files and apply `--set`, reporting every problem at once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def takers(part: Part) -> list[str]:
 
 
 def load_target(path: Path, overrides: Mapping[str, str] | None = None) -> Target:
-    """Read a target. `overrides` are dotted keys within it (`marks.ring`) and what they are to be.
+    """Read a target. `overrides` are new values by dotted key (`marks.ring`).
 
     Raises SpecError with all problems, FileError if the file cannot be read.
     """

@@ -1,4 +1,4 @@
-"""What a target file says, as frozen objects: sizes, products, colour, limits; and how a part fits it."""
+"""The contents of a target file as frozen objects, and how the parts of a deck fit it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_PIECES = 10_000
 ASPECT_TOLERANCE = 0.03
 """Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
 MOST_SCALE = 2.0
-"""Art is scaled by at most this, up or down: a mat is no card, however well it would fit the shape."""
+"""Art is scaled by at most this, up or down: a mat is no card, even if it has the same proportions."""
 MOST_SQUEEZE = 0.01
 """Pixels may be of another shape than trim and bleed by this part: vendors round, and round differently."""
 TRIM_SHARE = 0.02
@@ -155,7 +155,7 @@ class Target:
     profile: str = field(choice_among("a bundled ICC profile", profiles), "the ICC profile of the press", "")
 
     def trim(self, trims: Sequence[Trim]) -> Trim:
-        """Which of a part's trims this target takes: the first wanted one that the part has, else its first.
+        """The trim at which this target takes a part: the first wanted one that the part has, else its first.
 
         A part has a wanted trim if it is within TRIM_TOLERANCE in both directions.
         """
@@ -191,7 +191,7 @@ class Target:
         )
 
     def takes(self, part: Part) -> bool:
-        """Whether there is something for a part."""
+        """Whether some product of this target fits a part."""
         try:
             self.fit(part)
         except SpecError:
@@ -226,7 +226,7 @@ class Target:
 
 
 def squeezed(trim: Trim, bleed: float, pixels: tuple[int, int]) -> bool:
-    """Whether a picture of so many pixels would show trim and bleed (mm) out of shape."""
+    """Whether a picture of these pixels would distort trim and bleed (mm)."""
     width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
     return abs(log(pixels[0] / pixels[1] * height / width)) > MOST_SQUEEZE
 

@@ -29,12 +29,9 @@ PageOrder = Literal["front-back", "back-front", "fronts-backs"]
 Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
-MOST_PIXELS = 20_000
 NO_ADDRESS = "file:///put/your/address/here/"
-"""What replaces an address of pictures that is not set."""
+"""The address of pictures, if a target has none."""
 _ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
-_HAIRLINE = 0.1
-"""The width in mm of a line along the trim that is only asked for by `yes`."""
 
 C = TypeVar("C", bound=type[Any])
 KINDS: dict[str, type[Any]] = {}
@@ -75,25 +72,19 @@ def _margins(node: Node, scope: Scope) -> Margins:
     return Margins(*(side.read(each, scope) for each in sides))
 
 
-def _pixels(node: Node, scope: Scope) -> tuple[int, int]:
-    """Two whole numbers."""
-    width, height = _crossed(node, scope, whole(1, MOST_PIXELS), Fact("target-pixels"))
-    return width, height
+def _crossed(of: Type[int], what: Fact) -> Callable[[Node, Scope], tuple[int, int]]:
+    """Read two numbers: `2 x 4` or `[2, 4]`."""
 
+    def read(node: Node, scope: Scope) -> tuple[int, int]:
+        items = as_list(node).items
+        if isinstance(node, ScalarNode):
+            sides = node.text.replace("×", "x").split("x")
+            items = tuple(ScalarNode(side.strip(), node.where) for side in sides)
+        if len(items) != 2 or any(isinstance(side, ScalarNode) and not side.text for side in items):
+            raise expected(what, node)
+        return of.read(items[0], scope), of.read(items[1], scope)
 
-def _grid(node: Node, scope: Scope) -> tuple[int, int]:
-    columns, rows = _crossed(node, scope, whole(1, 100), Fact("target-grid"))
-    return columns, rows
-
-
-def _crossed(node: Node, scope: Scope, of: Type[int], what: Fact) -> list[int]:
-    """Two numbers: `2 x 4` or `[2, 4]`."""
-    items = as_list(node).items
-    if isinstance(node, ScalarNode):
-        items = tuple(ScalarNode(side.strip(), node.where) for side in node.text.replace("×", "x").split("x"))
-    if len(items) != 2 or any(isinstance(side, ScalarNode) and not side.text for side in items):
-        raise expected(what, node)
-    return [of.read(side, scope) for side in items]
+    return read
 
 
 def _slot(node: Node, scope: Scope) -> tuple[float, float, int]:
@@ -114,7 +105,7 @@ def _address(node: Node, scope: Scope) -> str:
 
 def _ring(node: Node, scope: Scope) -> float:
     if isinstance(node, ScalarNode) and node.text.lower() in ("yes", "true", "on"):
-        return _HAIRLINE
+        return 0.1
     return or_no(length(0.05, 1), 0.0).read(node, scope)
 
 
@@ -123,8 +114,10 @@ MARGINS = Type(
     {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, (), 0, 100, "mm", absent=Margins(0, 0, 0, 0),
 )  # fmt: skip
 _TWO = {"anyOf": [SCALAR, {"type": "array"}]}
-PIXELS = Type("a size in pixels: `1125 x 1125`", _pixels, _TWO, unit="px")
-GRID = Type("columns x rows: `2 x 4`", _grid, _TWO)
+PIXELS = Type(
+    "a size in pixels: `1125 x 1125`", _crossed(whole(1, 20_000), Fact("target-pixels")), _TWO, unit="px"
+)
+GRID = Type("columns x rows: `2 x 4`", _crossed(whole(1, 100), Fact("target-grid")), _TWO)
 SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
 ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
 RING = Type("a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, (), 0.05, 1, "mm")

@@ -1,4 +1,4 @@
-"""The JSON schema of target files, for editors, made from the fields that files are read by."""
+"""Make the JSON schema of target files from their fields, for editors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _form(kind: str) -> Schema:
 
 
 def _sourced(schema: Any) -> Any:
-    """The schema with room for a source beside each value."""
+    """The schema, with a source allowed beside each value."""
     if isinstance(schema, list):
         return [_sourced(each) for each in schema]
     if not isinstance(schema, dict):

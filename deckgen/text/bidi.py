@@ -1,8 +1,7 @@
 """Bidirectional text: the words of a line from left to right.
 
-These are the rules of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction
-of the paragraph are reversed (L2), numbers keep the order of their digits and follow the letters before them
-(W7, N1).
+The part of Unicode's annex 9 that a line of a card needs, word by word: runs against the direction of the
+paragraph are reversed (L2); numbers keep their digits in order and follow the letters before them (W7, N1).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ Piece = tuple[tuple[Span, ...], Gap | None]
 _STRONG = {"L": "L", "R": "R", "AL": "R"}
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 """Blocks of right-to-left scripts."""
-_INSIDE = re.compile(r"[0-9A-Za-z\u00c0-\u024f]+(?:[.,:/+-][0-9A-Za-z\u00c0-\u024f]+)*")
+_INSIDE = re.compile(r"([0-9A-Za-z\u00c0-\u024f]+(?:[.,:/+-][0-9A-Za-z\u00c0-\u024f]+)*)")
 """A number or a Latin word inside a word of the other direction."""
 
 
@@ -41,14 +40,13 @@ def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
     """Return the pieces of a line from left to right; `leftwards` if the paragraph is right-to-left."""
     atoms = [_split(spans) for spans, _ in row]
     texts = ["".join(span.text for span in spans) for parts in atoms for spans in parts]
-    directions = iter(list(_directions(texts, leftwards)))
+    directions = _directions(texts, leftwards)
     base = 1 if leftwards else 0
     tokens: list[_Token] = []
     for parts, (_, space) in zip(atoms, row, strict=True):
         for spans in parts:
             leftward = next(directions) == "R"
-            level = 1 if leftward else 2 * base
-            tokens.append(_Token(level, spans[::-1] if leftward else spans))
+            tokens.append(_Token(1, spans[::-1]) if leftward else _Token(2 * base, spans))
         if space is not None:
             tokens.append(_Token(base, space=space))
     for at in range(1, len(tokens) - 1):
@@ -114,12 +112,4 @@ def _split(spans: tuple[Span, ...]) -> list[tuple[Span, ...]]:
     """Split a word where its direction changes: at a number or a Latin word inside a Hebrew one."""
     if not any(runs_left(span.text) for span in spans):
         return [spans]
-    return [(replace(span, text=part),) for span in spans for part in _parts(span.text)]
-
-
-def _parts(text: str) -> list[str]:
-    found, at = [], 0
-    for match in _INSIDE.finditer(text):
-        found += [text[at : match.start()], match[0]]
-        at = match.end()
-    return [part for part in [*found, text[at:]] if part]
+    return [(replace(span, text=part),) for span in spans for part in _INSIDE.split(span.text) if part]

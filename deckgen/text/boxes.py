@@ -16,7 +16,6 @@ TRIES = 7
 """Sizes tried between largest and smallest: the last step is a hundredth of the range."""
 MARKER_GAP = 0.45
 """Space between the marker of an item and its text, in em."""
-
 HANGING = 0.3
 """How far stops and hyphens may hang out of the frame, in em."""
 
@@ -99,15 +98,13 @@ def block_at(compose: Compose, frame: Frame, size: float) -> Block:
     for item in items:
         paragraph = _paragraph(item, frame, size)
         found += [PlacedLine(line, x, baseline + y) for line, x, y in paragraph]
-        widest = max([widest, *(_reach(line, x, frame) - HANGING * size for line, x, _ in paragraph)])
+        for line, x, _ in paragraph:
+            # A line may extend beyond the frame on either side.
+            needed = max(x + line.right, frame.width - (x + line.left))
+            widest = max(widest, needed - HANGING * size)
         baseline += (max((y for *_, y in paragraph), default=0.0) / size + frame.leading + frame.gap) * size
     descent = max((font.descent for font in fonts), default=0.25) * size
     return Block(size, tuple(found), found[-1].y + descent if found else 0.0, widest)
-
-
-def _reach(line: SetLine, x: float, frame: Frame) -> float:
-    """Return the width the frame would need for a line that extends beyond it on either side."""
-    return max(x + line.right, frame.width - (x + line.left))
 
 
 _Line = tuple[SetLine, float, float]
@@ -115,9 +112,9 @@ _Line = tuple[SetLine, float, float]
 
 
 def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[_Line]:
-    leftwards = begins_left("".join(span.text for span in item.spans))
-    if frame.leftwards is not None:
-        leftwards = frame.leftwards
+    leftwards = frame.leftwards
+    if leftwards is None:
+        leftwards = begins_left("".join(span.text for span in item.spans))
     setting: Setting = "right" if leftwards and frame.setting == "left" else frame.setting
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
     width = frame.width - indent

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Literal
 
 from deckgen.scene import Glyph, Text
-from deckgen.text.bidi import runs_left, visual
+from deckgen.text.bidi import Piece, runs_left, visual
 from deckgen.text.lines import Style
 from deckgen.text.optimum import FORCED, HYPHEN_COST, Breakpoint, best_breaks
 from deckgen.text.spans import HYPHEN, SOFT_HYPHEN, Gap, Hyphens, Span, Word, advance, words
@@ -159,11 +159,7 @@ def _hang_left(spans: Sequence[Span]) -> float:
     return HANG_LEFT.get(first.text[0], 0.0) * advance([replace(first, text=first.text[0])])
 
 
-_Piece = tuple[tuple[Span, ...], Gap | None]
-"""Spans set without a gap, and the gap after them (None: the line ends there)."""
-
-
-def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[_Piece]:
+def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[Piece]:
     """Yield the pieces of a line."""
     for index in range(begin.word, end.word + 1):
         word = found[index]
@@ -176,7 +172,7 @@ def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[_Piece]:
             yield (*spans, replace(spans[-1], text=SOFT_HYPHEN, link="")) if end.hyphen else spans, None
 
 
-def _line(row: list[_Piece], left: float, width: float, setting: Setting) -> SetLine:
+def _line(row: list[Piece], left: float, width: float, setting: Setting) -> SetLine:
     spaces = [_space(gap)[0] for _, gap in row if gap is not None]
     widths = [advance(_shown(spans)) for spans, _ in row]
     natural = sum(widths) + sum(spaces)
@@ -196,7 +192,7 @@ def _shown(spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(replace(span, text=span.text.replace(SOFT_HYPHEN, HYPHEN)) for span in spans)
 
 
-def _placed(row: list[_Piece], widths: list[float], spaces: list[float], at: float) -> SetLine:
+def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: float) -> SetLine:
     left = at
     glyphs: list[tuple[Style, Glyph]] = []
     links: list[tuple[float, float, str]] = []

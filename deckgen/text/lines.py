@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, degrees, pi, radians, sin
 from typing import Literal
@@ -34,7 +33,9 @@ class Style:
 
     def width(self, text: str) -> float:
         """Return the width of one line in mm, without tracking after the last glyph."""
-        return _width(self, self.shaped(text))
+        glyphs = self.shaped(text)
+        advance = sum(glyph.advance for glyph in glyphs) * (self.size / self.font.upem)
+        return advance + self.tracking * self.size * max(0, len(glyphs) - 1)
 
     def run(self, glyphs: tuple[Glyph, ...]) -> Text:
         """Return placed glyphs as a run in this style."""
@@ -42,27 +43,12 @@ class Style:
         return Text(self.font, self.size, glyphs, self.ink, stroke, self.overprint)
 
 
-def _width(style: Style, glyphs: tuple[Shaped, ...]) -> float:
-    scale = style.size / style.font.upem
-    return sum(g.advance for g in glyphs) * scale + style.tracking * style.size * max(0, len(glyphs) - 1)
-
-
-def line(
-    font: Font, size: float, text: str, x: float, y: float, fill: Ink,
-    align: Align = "left", features: Mapping[str, bool] | None = None, tracking: float = 0.0,
-) -> Text:  # fmt: skip
-    """Return one line with its baseline at `y`, aligned at `x` (mm); `size` is mm per em."""
-    style = Style(font, size, fill, tracking, tuple(sorted((features or {}).items())))
-    return straight(style, text, x, y, align)
-
-
 def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
     """Return one straight line with its baseline at `y`, aligned at `x` (mm)."""
-    glyphs = style.shaped(text)
-    at = x - _SHARE[align] * _width(style, glyphs)
+    at = x - _SHARE[align] * style.width(text)
     scale = style.size / style.font.upem
     placed = []
-    for glyph in glyphs:
+    for glyph in style.shaped(text):
         placed.append(Glyph(glyph.gid, at + glyph.dx * scale, y - glyph.dy * scale, glyph.text))
         at += glyph.advance * scale + style.tracking * style.size
     return style.run(tuple(placed))
@@ -76,12 +62,11 @@ def on_arc(
     The baseline is at `radius` mm. Tops point outwards; with `inward` they point to the centre and the
     text runs the other way.
     """
-    glyphs = style.shaped(text)
     scale = style.size / style.font.upem
     sense = -1.0 if inward else 1.0
-    at = -_width(style, glyphs) / 2
+    at = -style.width(text) / 2
     placed = []
-    for glyph in glyphs:
+    for glyph in style.shaped(text):
         half = glyph.advance * scale / 2
         # Each glyph is on the tangent under the middle of its advance.
         turn = radians(middle) + sense * (at + half) / radius

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact
@@ -57,10 +59,9 @@ def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
 
 def _paragraph(line: str) -> MarkedParagraph:
     item = _ITEM.match(line)
-    if item is None:
-        return MarkedParagraph(tuple(_joined(_pieces(line))))
-    marker = f"{item['number']}." if item["number"] else "•"
-    return MarkedParagraph(tuple(_joined(_pieces(line[item.end() :]))), marker)
+    pieces = tuple(_joined(_pieces(line[item.end() :] if item else line)))
+    marker = "" if item is None else f"{item['number']}." if item["number"] else "•"
+    return MarkedParagraph(pieces, marker)
 
 
 def _pieces(line: str) -> Iterator[MarkedText]:
@@ -82,22 +83,16 @@ def _pieces(line: str) -> Iterator[MarkedText]:
         elif kind == "icon":
             waiting.append(replace(look, text=match[0], icon=match["icon"]))
         elif kind in _CLOSES:
-            look = _switched(look, kind)
+            switched: Any = {kind: not getattr(look, kind)}
+            look = replace(look, **switched)
         else:
             ink = match["ink"].strip() if kind == "close" else ""
             yield from (replace(piece, ink=ink) for piece in waiting)
             waiting, bracket = [], kind == "open"
-    _check_closed(look)
+    for kind, mark in _CLOSES.items():
+        if getattr(look, kind):
+            raise FactError(Fact("draw-text-mark", mark=mark, plain="\\" + mark[0]))
     yield from [*waiting, replace(look, text=line[at:])]
-
-
-def _switched(look: MarkedText, kind: str) -> MarkedText:
-    return replace(
-        look,
-        bold=look.bold != (kind == "bold"),
-        italic=look.italic != (kind == "italic"),
-        small=look.small != (kind == "small"),
-    )
 
 
 def _between_spaces(line: str, match: re.Match[str]) -> bool:
@@ -106,29 +101,11 @@ def _between_spaces(line: str, match: re.Match[str]) -> bool:
     return before in ("", " ") and after in ("", " ")
 
 
-def _check_closed(look: MarkedText) -> None:
-    for kind, mark in _CLOSES.items():
-        if getattr(look, kind):
-            shown = "\\" + mark[0]
-            raise FactError(Fact("draw-text-mark", mark=mark, plain=shown))
-
-
 def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:
     """Join adjacent pieces of one look and drop empty ones."""
-    last: MarkedText | None = None
-    for piece in pieces:
-        if not piece.text:
-            continue
-        if (
-            last is not None
-            and not last.icon
-            and not piece.icon
-            and replace(last, text="") == replace(piece, text="")
-        ):
-            last = replace(last, text=last.text + piece.text)
-            continue
-        if last is not None:
-            yield last
-        last = piece
-    if last is not None:
-        yield last
+    filled = (piece for piece in pieces if piece.text)
+    for look, run in groupby(filled, lambda piece: replace(piece, text="")):
+        if look.icon:
+            yield from run
+        else:
+            yield replace(look, text="".join(piece.text for piece in run))

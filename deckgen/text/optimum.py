@@ -1,7 +1,6 @@
 """Optimal line breaks by the method of Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 
-Every line is rated by how far its spaces are stretched or shrunk; the sum over the whole paragraph is
-minimised.
+Each line is rated by how far its spaces are stretched or shrunk; the breaks minimise the paragraph's sum.
 """
 
 from __future__ import annotations
@@ -66,14 +65,15 @@ def best_breaks(places: Sequence[Breakpoint], width: Callable[[int], float], sla
         found = _Search(places, width, slack, tolerance).best()
         if found is not None:
             return found
-    raise AssertionError("a search without bounds finds a way")
+    raise AssertionError("a search without bounds always finds breaks")
 
 
+@dataclass(frozen=True, slots=True)
 class _Search:
-    def __init__(
-        self, places: Sequence[Breakpoint], width: Callable[[int], float], slack: float, tolerance: float
-    ) -> None:
-        self.places, self.width, self.slack, self.tolerance = places, width, slack, tolerance
+    places: Sequence[Breakpoint]
+    width: Callable[[int], float]
+    slack: float
+    tolerance: float
 
     def best(self) -> list[int] | None:
         """Return the best breaks, or None if some line is beyond the tolerance."""

@@ -65,7 +65,13 @@ class Word:
 
     def cut(self, start: int, end: int) -> tuple[Span, ...]:
         """Return the part of the word from letter `start` up to letter `end`."""
-        return tuple(_cut(self.spans, start, end))
+        found, at = [], 0
+        for span in self.spans:
+            text = span.text[max(0, start - at) : max(0, end - at)]
+            if text:
+                found.append(replace(span, text=text))
+            at += len(span.text)
+        return tuple(found)
 
     def parts(self, hyphens: Hyphens | None) -> Sequence[tuple[int, bool]]:
         """Return where the word may be broken: after how many letters, and whether with a hyphen."""
@@ -75,15 +81,6 @@ class Word:
         if hyphens is not None and not found:
             found |= dict.fromkeys(hyphens.places(self.text), True)
         return sorted(found.items())
-
-
-def _cut(spans: Iterable[Span], start: int, end: int) -> Iterator[Span]:
-    at = 0
-    for span in spans:
-        text = span.text[max(0, start - at) : max(0, end - at)]
-        if text:
-            yield replace(span, text=text)
-        at += len(span.text)
 
 
 def advance(spans: Iterable[Span]) -> float:

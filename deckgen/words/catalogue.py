@@ -19,7 +19,7 @@ COMMON = "common"
 ADDED: dict[tuple[str, str], str] = {}
 """Catalogues of installed packages, by language and area: a game from outside brings its own sentences."""
 LONGEST = 1_000
-"""Characters of one value that are said; more comes from a file that is not what it claims to be."""
+"""Longer values are cut short: they come from files that are not what they claim to be."""
 
 
 def add_area(area: str, language: str, source: str) -> None:
@@ -30,7 +30,7 @@ def add_area(area: str, language: str, source: str) -> None:
 
 
 class Catalogue:
-    """The sentences of one language. What it lacks is said in English."""
+    """The sentences of one language, with English for those it lacks."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -141,7 +141,7 @@ def _stop(sentence: str) -> str:
 
 
 class Words(FluentType):
-    """A list of words that are said already; on its own, `a, b and c`."""
+    """A list of values already in words; on its own it reads `a, b and c`."""
 
     def __init__(self, words: Sequence[str], joined: str) -> None:
         self.words, self._joined = words, joined
@@ -160,7 +160,7 @@ def _join(words: Sequence[str], between: str, last: str) -> str:
 
 
 def printable(text: str) -> str:
-    """A user's own text on one line: control characters escaped, text without end cut short."""
+    """A user's own text on one line, with control characters escaped and no longer than `LONGEST`."""
     if len(text) > LONGEST:
         text = text[: LONGEST - 1] + "…"
     if text.isprintable():

@@ -1,4 +1,4 @@
-"""How facts are said to one reader."""
+"""The voice in which facts are put to a reader: a language, and names for seats and cards."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Voice:
 
     language: str = "en"
     seats: Callable[[int], str] | None = None
-    """What a seat is called; None: by its number."""
+    """Names a seat; None: `seat 0`."""
     cards: Mapping[str, str] = field(default_factory=dict)
-    """What cards are called, by id; all others by their ids."""
+    """Names of cards by id; a card without one is called by its id."""
 
     def say(self, fact: Fact, attribute: str = "", **more: str) -> str:
         """Return the sentence of a fact, or one of its attributes (`hint`, `remedy`), empty if it has none.
 
-        `more` are finished words that the sentence has room for. Raises KeyError for a key in no catalogue.
+        `more` are texts for further placeables. Raises KeyError for a key that no catalogue has.
         """
         return self._catalogue.say(self, fact, attribute, more)
 

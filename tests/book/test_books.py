@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from deckgen.assets import bundled_decks
+from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, OptionText, PlayedHand, Summary, TrickFigure, walk
 from deckgen.book.editions import summary_pages
-from deckgen.book.pages import FRONT, compose, design_of
+from deckgen.book.pages import FRONT, compose
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
@@ -233,7 +234,7 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
     shown = [
         item for leaf in leaves for item in items_of(leaf.items) if isinstance(item, Group) and item.clip
     ]
-    labels, tailpieces = Counter(item.label for item in shown), Counter(volume.tailpieces)
+    labels, tailpieces = Counter(item.label for item in shown), Counter(volume.book.tailpieces)
     assert not Counter(wanted) - labels, "a card is missing"
     assert labels - Counter(wanted) <= tailpieces, "a card too many"
     for item in shown:

@@ -65,6 +65,14 @@ def test_names_seasons_and_lists_are_said_too():
         "B macht Stich 5 mit Juli Vollmond; ausgespielt war Sommer (ML-15). "
         "Der Juni-Vollmond verdoppelt (ML-19)."
     )
+    animals = Fact("koikoi-set", name="animals", held=5)
+    april = Fact("koikoi-month-set", month=Fact("hanafuda-month", name="apr"), held=4)
+    sets = [
+        Fact("koikoi-set-for", set=animals, points=1),
+        Fact("koikoi-set-for", set=april, points=4),
+    ]
+    told_sets = Fact("koikoi-has-sets", seat=Seat(1), sets=sets, total=5, rules=["HF-09"])
+    assert words.told([told_sets]) == "B hat 5 Tiere für 1 und alle vom April für 4: zusammen 5 (HF-09)."
 
 
 def test_cards_are_called_by_the_words_of_the_book():

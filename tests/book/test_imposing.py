@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.book.imposition import (
-    SaddleStitch,
     eight_pages,
     eightfold,
     filled,
@@ -145,9 +144,8 @@ def placed(sheet):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_pages_stand_at_the_fold_but_for_creep(paper):
-    how = SaddleStitch(paper, 0.1)
-    sheets = list(stitched([page(n) for n in range(1, 33)], how))
-    middle = how.sheet_size[0] / 2
+    sheets = list(stitched([page(n) for n in range(1, 33)], paper, 0.1))
+    middle = max(paper.width, paper.height) / 2
     assert len(sheets) == 16
     for number, sheet in enumerate(sheets):
         (_, left), (_, right) = placed(sheet)
@@ -161,11 +159,11 @@ def test_pages_stand_at_the_fold_but_for_creep(paper):
 
 def test_pages_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match="do not fit"):
-        list(stitched([page(n, 160) for n in range(4)], SaddleStitch(A4, 0.1)))
+        list(stitched([page(n, 160) for n in range(4)], A4, 0.1))
 
 
 def test_staples_are_marked_on_the_outside_only():
-    sheets = stitched([page(n) for n in range(1, 9)], SaddleStitch(A4, 0.1))
+    sheets = stitched([page(n) for n in range(1, 9)], A4, 0.1)
     marked = [any(getattr(i, "label", "") == "staple" for i in walk(sheet.items)) for sheet in sheets]
     assert marked == [True, False, False, False]
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from deckgen.assets import bundled_fonts, specs
+from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Summary, TrickFigure, walk
-from deckgen.book.pages import compose, design_of
+from deckgen.book.pages import compose
 from deckgen.book.volume import read_volume, rules_problems, text_digest
 from deckgen.check.books import book_problems
 from deckgen.deck.languages import languages_of, translation_problems

@@ -177,7 +177,7 @@ def test_options_show_the_value_in_force():
         (["moonlite"], "did you mean 'moonlight'?"),
         (["moonlight", "--option", "pass_is_fnal=yes"], "did you mean 'pass_is_final'?"),
         (["moonlight", "--option", "pass_is_final=maybe"], "cannot be 'maybe'"),
-        (["moonlight", "--option", "nonsense"], "is not of the form NAME=VALUE"),
+        (["moonlight", "--option", "nonsense"], "does not have the form NAME=VALUE"),
     ],
 )
 def test_wrong_usage_is_explained(arguments, words):

@@ -20,7 +20,7 @@ from deckgen.book.column import (
     PlacedBox,
     Tailpieces,
 )
-from deckgen.book.pages import design_of
+from deckgen.book.design import design_of
 from deckgen.book.simplify import FINEST, simplified
 from deckgen.book.volume import read_volume
 from deckgen.deck.load import find_deck, load
@@ -46,7 +46,7 @@ def tailpieces():
     """Tailpieces of Moonlight."""
     session = Session(Request(find_deck("moonlight"), Path("unused")))
     volume, figures = read_volume(session.deck), figures_for(session)
-    return Tailpieces(design_of(volume), [figures.picture(name) for name in volume.tailpieces])
+    return Tailpieces(design_of(volume), [figures.picture(name) for name in volume.book.tailpieces])
 
 
 @given(st.lists(st.integers(2, 72), min_size=1, max_size=4))

@@ -145,6 +145,7 @@ SOME = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", bundled_decks())
 def test_bundled_decks_print_what_their_cards_are(deck: str) -> None:
     assert held(specs() / deck / "deck.yaml", *SOME[deck]) == []

@@ -57,6 +57,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield folder
 
 
+@pytest.mark.slow
 def test_a_build_says_what_it_did_on_standard_error(small: Path) -> None:
     first = deckgen("build", "small", folder=small)
     assert (first.returncode, first.stdout) == (0, "")
@@ -157,6 +158,7 @@ def test_a_folder_that_cannot_be_written_has_exit_code_3(out: str, small: Path) 
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_full_disk_is_told_and_leaves_nothing_half_written(jobs: int, small: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "deckgen", "build", "small", "--out", str(tmp_path), "--jobs", str(jobs)]
@@ -174,6 +176,7 @@ def test_a_full_disk_is_told_and_leaves_nothing_half_written(jobs: int, small: P
     assert "nothing to do" in again.stderr
 
 
+@pytest.mark.slow
 def test_hash_seeds_change_no_byte(small: Path, tmp_path: Path) -> None:
     for seed in ("0", "1", "4242"):
         deckgen("build", "small", "--out", tmp_path / seed, "--jobs", "2", folder=small, PYTHONHASHSEED=seed)

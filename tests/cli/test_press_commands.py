@@ -77,9 +77,9 @@ def test_readings_of_a_sheet_become_a_printer() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--readings", "1 2 3"], "3 readings; there are eight scales, A to H"),
+        (["--readings", "1 2 3"], "got 3 readings; eight are needed"),
         (["--readings", "one two"], "'one' is not a number"),
-        (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on any scale; they run from -30 to 30"),
+        (["--readings", "1 1 1 1 1 1 1 40"], "40 is not on the scales, which run from -30 to 30"),
         (["--readings", ""], "0 readings"),
         (["--x", "nan"], "--x is nan, but must be between -30 and 30"),
         (["--angle", "45"], "45.0 is not in the range"),

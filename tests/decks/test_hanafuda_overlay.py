@@ -55,6 +55,7 @@ def table_value(card: Card) -> str:
     return "" if value is None else str(value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trim", [0, 1])
 @pytest.mark.parametrize("blank", ["1", "0"])
 def test_each_card_shows_the_value_of_the_table_four_times(blank: str, trim: int) -> None:
@@ -63,6 +64,7 @@ def test_each_card_shows_the_value_of_the_table_four_times(blank: str, trim: int
         assert printed(front(card, blank, trim=trim)) == ([expected] * 4 if expected else []), card.id
 
 
+@pytest.mark.slow
 def test_the_form_tells_the_class() -> None:
     for card in cards():
         value = table_value(card)
@@ -75,6 +77,7 @@ def test_a_plain_card_has_a_disc_only_if_it_is_worth_a_point() -> None:
     assert [list(forms(front(plain, blank))).count(CORNERS["1"]) for blank in "10"] == [4, 0]
 
 
+@pytest.mark.slow
 def test_the_caption_is_the_name_of_the_scene() -> None:
     with (specs() / "moonlight" / "titles.csv").open(encoding="utf-8", newline="") as file:
         titles = {row[0]: row[1] for row in csv.reader(file)}

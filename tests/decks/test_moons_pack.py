@@ -89,6 +89,7 @@ def called(name: str) -> tuple[int, str]:
     return 4 if name == "5C" else RANKS.index(name[0]) + 1, name[1]
 
 
+@pytest.mark.slow
 def test_some_cards_show_what_they_are_called() -> None:
     ids = ("2H", "5C", "7S", "9D", "TC")
     assert read_off(ids) == {name: called(name) for name in sorted(ids, key=numbers().index)}
@@ -112,6 +113,7 @@ def test_the_pack_stands_in_spec_order_with_its_data() -> None:
         assert card.data["counts"] == counts
 
 
+@pytest.mark.slow
 def test_aces_are_the_four_phases() -> None:
     suits = whole_deck("moons").tables["suit"].rows
     assert [(suit, row.cell("angle")) for suit, row in suits.items()] == [

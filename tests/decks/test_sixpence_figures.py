@@ -9,7 +9,7 @@ import pytest
 from card_pictures import Picture, blobs, drawing, fronts, pictures, whole_deck
 
 from deckgen import lattice
-from deckgen.draw.layers.places import standing
+from deckgen.draw.layers.pieces import placed_pieces
 from deckgen.scene import Group, Place, Scene, Text, walk
 
 PER_MM = 6.0
@@ -56,6 +56,7 @@ def shown(ids: tuple[str, ...]) -> dict[str, int | None]:
     return found
 
 
+@pytest.mark.slow
 def test_some_cards_show_their_figure() -> None:
     assert shown(SAMPLE) == {name: int(name[1:]) for name in SAMPLE}
 
@@ -108,7 +109,7 @@ def test_the_value_stands_in_four_corners_and_the_figure_in_two() -> None:
 
 def standing_about(scene: Scene, pitch: float, low: float, high: float) -> list[tuple[float, float]]:
     """The pieces with radii from `low` to `high` mm, about the middle of the first, in pitches, in order."""
-    spots = [(x, y) for x, y, r in standing(scene.items) if low < r < high][:6]
+    spots = [(x, y) for x, y, r in placed_pieces(scene.items) if low < r < high][:6]
     return [((x - spots[0][0]) / pitch, (y - spots[0][1]) / pitch) for x, y in spots]
 
 

@@ -12,9 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen import lattice
-from deckgen.draw.layers.figure import best_lie
-from deckgen.draw.layers.pips import CARDS, DOMINOES
-from deckgen.draw.layers.places import standing
+from deckgen.draw.layers.pieces import CARDS, DOMINOES, best_form, placed_pieces
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import apply
@@ -26,7 +24,7 @@ PIP = "layers: [disc: {r: 2mm, fill: red}]"
 
 def pieces(scene: Scene) -> list[tuple[float, float]]:
     """The middles of the placed pieces from the middle of the card, from the top."""
-    found = [(x - MIDDLE, y - MIDDLE) for x, y, _ in standing(scene.items)]
+    found = [(x - MIDDLE, y - MIDDLE) for x, y, _ in placed_pieces(scene.items)]
     return sorted(found, key=lambda at: (round(at[1], 6), at[0]))
 
 
@@ -97,7 +95,7 @@ def figure(number: int, more: str = "", pitch: float = 8.0) -> str:
 
 @given(st.integers(1, 82))
 def test_the_places_of_a_figure_are_that_figure(number: int) -> None:
-    lie = best_lie(6, number - 1, 1.5)
+    lie = best_form(6, number - 1, 1.5)
     spots = lie.places(1.0)
     touching = sum(abs(hypot(a - c, b - d) - 1) < 1e-9 for (a, b), (c, d) in combinations(spots, 2))
     form = lie.form
@@ -116,7 +114,7 @@ def test_no_other_form_fits_better(number: int, slender: float) -> None:
         across, down = ([spot[axis] for spot in spots] for axis in (0, 1))
         return max(max(across) - min(across) + 1, (max(down) - min(down) + 1) / slender)
 
-    lie = best_lie(6, number, slender)
+    lie = best_form(6, number, slender)
     assert need(lie.form) <= min(map(need, lattice.forms(lattice.free(6)[number]))) + 1e-6
 
 

@@ -66,6 +66,7 @@ def test_the_pitch_is_the_same_in_print_at_both_sizes() -> None:
         assert pitch_for(trim) * frame_mm(trim, "vignette") == pytest.approx(0.40)
 
 
+@pytest.mark.slow
 def test_the_audit_finds_a_line_that_is_too_thin() -> None:
     def thin(c: Canvas) -> None:
         stamp = Stamp(c)
@@ -160,6 +161,7 @@ def test_the_back_has_no_up_or_down() -> None:
     assert (turned(ink, 15) == ink)[disc].mean() < 0.9
 
 
+@pytest.mark.slow
 def test_every_scene_has_its_plates_and_none_is_too_heavy() -> None:
     for scene in load().values():
         for trim in TRIMS_MM:

@@ -80,6 +80,7 @@ def test_of_an_engraving_the_edges_of_its_things_are_left() -> None:
     assert isinstance(left, Group) and len(left.items) == 1  # a plate without tints keeps its key's edges
 
 
+@pytest.mark.slow
 def test_moonlight_takes_little_ink_and_its_phases_can_be_told_apart(tmp_path: FilePath) -> None:
     cards = ("jan-new", "jan-first", "jan-full", "jan-last", "moonlight")
     drawn = []

@@ -278,7 +278,7 @@ def test_ml_15_trumps_and_the_season_led() -> None:
 class Ended(MoonlightHand):
     """A hand that is over, its tricks and the taker of June as one says."""
 
-    june = -1
+    doubler_taker = -1
 
 
 def scored(number: int, trump: str, won: list[int], june: int = -1) -> tuple[int, ...]:
@@ -286,7 +286,7 @@ def scored(number: int, trump: str, won: list[int], june: int = -1) -> tuple[int
     rules = Moonlight(len(won))
     hand = Ended(rules, Deal(rules.pack, len(won) - 1))
     bid_all(hand, f"{number} {trump}", *["pass"] * (len(won) - 1))
-    hand.won, hand.june = won, june
+    hand.won, hand.doubler_taker = won, june
     hand.end()
     assert len(explain(hand)) == len({hand.game.side(seat) for seat in range(len(won))})
     return hand.scores()
@@ -324,7 +324,7 @@ def test_ml_19_when_the_june_full_moon_doubles(trump: str, cards: str, taker: in
     words = cards.split()
     hand = position([word.partition("_")[0] for word in words], trump)
     play(hand, *(word.replace("_", " ") for word in words))
-    assert hand.june == taker
+    assert hand.doubler_taker == taker
 
 
 def test_ml_22_the_end_of_the_game() -> None:

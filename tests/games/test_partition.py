@@ -89,6 +89,7 @@ SMALL_PACKS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bits", "fives"), SMALL_PACKS)
 def test_every_set_of_a_small_pack(bits, fives):
     least = unions(bits, fives)
@@ -163,6 +164,7 @@ def best(ways):
     return min(ways, key=lambda way: (len(way), [cards(moon) for moon in way]), default=())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bits", [pack("A2"), pack("678", "CS") + pack("78", "DH")[:1], pack("9TJQK", "S")])
 def test_old_and_new_cards_of_a_tiny_pack(bits):
     """Every way of dealing a tiny pack into old cards, new cards and others."""

@@ -299,7 +299,7 @@ def test_the_last_card_ends_the_turn():
 
 def test_the_figure_again():
     """SX-11: only where some one-penny move gives a congruent figure."""
-    again = lattice.remade()[0]
+    again = next(number for number, others in enumerate(lattice.graph()) if number in others)
     hand = laid_out(FIGURES[STUCK], "", "")
     hand.held[0] |= 1 << STUCK
     problem = refused(hand, f"play {FIGURES[STUCK]}")
@@ -581,6 +581,7 @@ def shuffled_out_of_sight(hand, seat, chance):
     return twin
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(seeds, tables, st.randoms(use_true_random=False))
 def test_views_hide_hands_stock_and_offers(seed, how, chance):

@@ -37,6 +37,7 @@ def built(folder: Path) -> Deck:
     return load(folder / "deck.yaml", KINDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(templates()))
 def test_templates_build_and_pass_the_check(name: str, tmp_path: Path) -> None:
     result = new(tmp_path / "my-game", "--template", name)

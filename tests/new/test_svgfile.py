@@ -129,6 +129,7 @@ def test_use_may_not_multiply_without_end() -> None:
         read_svg(SVG.format(box="0 0 9 9", body=f'<rect id="g0" width="1" height="1"/>{levels}').encode())
 
 
+@pytest.mark.slow
 def test_gradients_may_not_multiply_without_end() -> None:
     stops = "".join(f'<stop offset="{n / 60}" stop-color="{"red" if n % 2 else "lime"}"/>' for n in range(60))
     gradient = f'<linearGradient id="g">{stops}</linearGradient>'

@@ -176,10 +176,10 @@ def test_twins_are_alike_in_everything_that_shows(
     planner = Planner(session, session.target("screen"))
     (part,), output = planner.parts, planner.target.output
     assert isinstance(output, PngFaces)
-    output = output._replace(cut=False)
+    output = replace(output, cut=False)
     usual = PngKind(planner.target, output)._twin(planner, part, "digest")
-    assert PngKind(planner.target, output._replace(fronts="x{id}"))._twin(planner, part, "digest") == usual
+    assert PngKind(planner.target, replace(output, fronts="x{id}"))._twin(planner, part, "digest") == usual
     changed = planner.fit(part)._replace(**fit)  # type: ignore[arg-type]
     monkeypatch.setattr(planner, "fit", lambda part: changed)
-    kind = PngKind(planner.target, output._replace(**settings))  # type: ignore[arg-type]
+    kind = PngKind(planner.target, replace(output, **settings))  # type: ignore[arg-type]
     assert kind._twin(planner, part, digest or "digest") != usual

@@ -244,8 +244,9 @@ def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
 def test_pixels_do_not_squeeze_a_deck(tmp_path: Path) -> None:
     service = tmp_path / "mine.yaml"
     service.write_text("deckgen-target: 1\nkind: png\nbleed: 3mm\ndpi: 300\npixels: 900 x 900\n", "utf-8")
-    with pytest.raises(SpecError, match="900 x 900 pixels would show it out of shape"):
+    with pytest.raises(SpecError) as caught:
         load_target(service).fit(part("rectangle", (63, 88)))
+    assert caught.value.problems[0].values["why"] == Fact("target-distorts", width=900, height=900)
     assert load_target(service).fit(part("circle", (70, 70))).trim.width == 70
 
 

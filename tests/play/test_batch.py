@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from seats import greedy_bot
 from tables import IDS, TABLES
 
 from deckgen.games import Draws, game
 from deckgen.games.playout import random_hands
 from deckgen.play.batch import play_batch
 from deckgen.play.batch.hands import dealt
-from deckgen.play.beginner import trick_move
 
 
 def one_by_one(rules, seed, number, bots):
@@ -19,7 +19,7 @@ def one_by_one(rules, seed, number, bots):
     hand = rules.hand(rules.deal(draws, number % rules.players))
     while hand.seat >= 0:
         drawn = bots[hand.seat] == "random"
-        hand.apply(hand.nth(draws.below(hand.count())) if drawn else trick_move(hand))
+        hand.play(hand.nth(draws.below(hand.count())) if drawn else greedy_bot(hand, draws))
     return hand
 
 
@@ -60,7 +60,7 @@ def test_june_and_dead_tricks_are_the_referees():
     hands = list(random_hands(rules, 3, 400))
     for lane, number in enumerate(batch.lanes):
         hand = hands[number]
-        assert batch.june[lane] == hand.june
+        assert batch.doubler[lane] == hand.doubler_taker
         assert list(batch.won[:, lane]) == hand.won
         assert list(batch.played.taker[:, lane]) == hand.takers
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from seats import greedy_bot
 from tables import TABLES
 
 from deckgen.errors import UsageError
+from deckgen.facts import Suggestion
 from deckgen.games import NATURE, OVER, Draws, game
-from deckgen.play.bots import bot, chosen, greedy_bot, random_bot
-from deckgen.play.run import Plan, play_piece
-from deckgen.play.sight import sight
+from deckgen.games.registry import kit
+from deckgen.play.bots import bot, chosen, random_bot, sight
+from deckgen.play.simulate import Plan, play_piece
 
 OTHERS = [
     ("hanafuda", 2, {}), ("hanafuda", 4, {"month_sets": "yes"}), ("koikoi", 2, {}), ("moons", 4, {}),
@@ -23,10 +25,10 @@ def played(rules, seed, players):
     hand = rules.hand(rules.deal(draws, 0))
     while hand.seat != OVER:
         if hand.seat == NATURE:
-            hand.apply(hand.chance(draws))
+            hand.play(hand.chance(draws))
             continue
         yield hand
-        hand.apply(chosen(hand, players[hand.seat], draws))
+        kit(rules.name).apply(hand, chosen(hand, players[hand.seat], draws))
     yield hand
 
 
@@ -89,6 +91,7 @@ def test_a_bot_at_moons_does_not_see_what_prizes_others_take():
     assert ends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "players"),
     [("moonlight", 4), ("moon", 3), ("hanafuda", 2), ("koikoi", 2), ("moons", 2), ("sixpence", 2)],
@@ -110,19 +113,23 @@ def test_greedy_beats_random(name, players):
 def test_the_beginner_at_moons_lays_them_anew_only_to_add_to_them():
     lays = 0
     for hand in played(game("moons", 3), 1, [greedy_bot] * 3):
-        line = hand.text(greedy_bot(hand, Draws(0))) if hand.seat != OVER else ""
+        line = kit("moons").text(hand, greedy_bot(hand, Draws(0))) if hand.seat != OVER else ""
         if line.startswith("moons"):
-            lie = " ".join(hand.view(hand.seat)["moons"][hand.seat]).split()
+            lie = " ".join(kit("moons").view(hand, hand.seat)["moons"][hand.seat]).split()
             assert set(line.split()[1:]) - {"/"} > set(lie)
             lays += 1
     assert lays > 3
 
 
 def test_bots_that_are_not_there_are_refused():
-    with pytest.raises(UsageError, match="greedy"):
+    with pytest.raises(UsageError) as refused:
         bot("greddy", game("moon"))
-    with pytest.raises(UsageError, match="moons"):
+    (problem,) = refused.value.problems
+    assert problem.key == "bot-unknown" and problem.values["near"] == Suggestion("greedy")
+    with pytest.raises(UsageError) as refused:
         bot("strong", game("moons"))
+    (problem,) = refused.value.problems
+    assert problem.values["near"] == Suggestion(known=("greedy", "random"))
 
 
 @pytest.mark.parametrize("name", ["moonlight", "moon"])

@@ -12,14 +12,14 @@ from math import isclose
 
 import pytest
 
+from deckgen.facts import CardId
 from deckgen.games import Draws, Match, game
 from deckgen.games.draws import mix
 from deckgen.games.playout import random_hands
+from deckgen.games.registry import kit
 from deckgen.play.bots import bot
-from deckgen.play.count import count_hand
-from deckgen.play.run import LONGEST, Plan, play_out, play_piece
-from deckgen.play.simulate import Outcome, play, variants
-from deckgen.play.tally import Tally, natural, wilson
+from deckgen.play.simulate import LONGEST, Outcome, Plan, play, play_out, play_piece, variants
+from deckgen.play.tally import Tally, count_hand, natural, wilson
 from deckgen.workers import workers_at
 
 
@@ -38,6 +38,7 @@ def rows(tally):
     return {(row.section, row.label): row for row in tally.statistics()}
 
 
+@pytest.mark.slow
 def test_the_batch_counts_what_the_referee_plays():
     found = rows(play_piece(plan()))
     hands = list(random_hands(game("moonlight"), 6, 3000))
@@ -52,18 +53,20 @@ def test_the_batch_counts_what_the_referee_plays():
         len(six),
         made / len(six),
     )
-    june = sum(hand.june >= 0 for hand in played)
+    june = sum(hand.doubler_taker >= 0 for hand in played)
     assert found["June full moon", "doubles"].value == june / len(played)
-    taken = sum("with jun-full" in note for hand in played[:200] for note in notes(hand))
+    taken = sum(
+        fact.values.get("card") == CardId("jun-full") for hand in played[:200] for fact in events(hand)
+    )
     first = rows(play_piece(plan(count=played_number(hands, 200))))["taking power", "jun-full"]
     assert round(first.value * first.n) == taken
 
 
-def notes(hand):
+def events(hand):
     fresh = hand.game.hand(hand.deal)
     for move in hand.moves:
         fresh.play(move)
-        yield fresh.note()
+        yield from kit(hand.game.name).events(fresh)
 
 
 def played_number(hands, count):
@@ -88,6 +91,7 @@ def test_one_by_one_counts_the_same(name, bots):
     assert found == rows(play_piece(one_by_one))
 
 
+@pytest.mark.slow
 def test_whatever_the_bots_a_trick_game_is_counted_in_full():
     kernel = {section for section, _ in rows(play_piece(plan()))}
     assert {"taking power", "June full moon", "tricks by place"} <= kernel
@@ -97,6 +101,7 @@ def test_whatever_the_bots_a_trick_game_is_counted_in_full():
     assert {"games", "taking power", "bids made", "tricks by place"} <= games
 
 
+@pytest.mark.slow
 def test_a_game_by_its_seed_is_the_referees():
     found = rows(play_piece(plan("moon", 30, games=True)))
     lengths = []
@@ -112,6 +117,7 @@ def test_a_game_by_its_seed_is_the_referees():
     assert isclose(found["games", "hands in a game"].value, sum(lengths) / 30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["moonlight", "hanafuda"])
 def test_any_number_of_workers_counts_the_same(name):
     found = []
@@ -177,6 +183,7 @@ def test_two_versions_of_a_deck_are_compared(tmp_path):
     assert deckgen("moon", "--hands", 40, "--compare-deck", specs() / "dominoes").returncode == 2
 
 
+@pytest.mark.slow
 def test_a_report_is_a_page_with_plots_and_data(tmp_path):
     pages = []
     for folder in (tmp_path / "a", tmp_path / "b"):
@@ -206,7 +213,7 @@ def test_ctrl_c_tells_what_was_played(where):
         err = bar + os.read(ours, 10_000)
     os.close(ours)
     assert process.returncode == 130 and b"Traceback" not in err
-    assert b"this is what was played until then" in err
+    assert b"these are the results so far" in err
     assert 0 < json.loads(out)["hands"] < 100_000_000
 
 
@@ -221,6 +228,7 @@ moon --workers tcp://127.0.0.1:9
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", WRONG.strip().splitlines())
 def test_wrong_usage_is_said_without_a_traceback(words):
     done = deckgen(*words.split())

@@ -5,16 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from seats import greedy_bot
 from tables import TABLES
 
 from deckgen.games import OVER, Draws, game
 from deckgen.games.masks import mask_of
 from deckgen.games.playout import random_hands
-from deckgen.play.bots import chosen, greedy_bot
-from deckgen.play.endgame import Endgame, Trick0
-from deckgen.play.run import Plan, play_piece
-from deckgen.play.sight import sight
-from deckgen.play.strong import strong_bot
+from deckgen.play.bots import chosen, sight
+from deckgen.play.simulate import Plan, play_piece
+from deckgen.play.strong import Endgame, Trick, strong_bot
 from deckgen.play.worlds import known, worlds
 
 GAMES = [TABLES[0], TABLES[1], TABLES[6], TABLES[7]]
@@ -53,7 +52,7 @@ def test_worlds_hold_every_card_once_and_the_truth_is_never_barred(table):
 def plain_value(hand, worth):
     """Minimax by the referee alone: every move made on a copy."""
     if hand.seat == OVER:
-        return worth(tuple(hand.won), getattr(hand, "june", -1))
+        return worth(tuple(hand.won), hand.doubler_taker)
     found = []
     for move in hand.legal():
         after = hand.copy()
@@ -74,15 +73,13 @@ def test_the_end_game_is_minimax_of_the_referee(table):
             def worth(won, june, side=side):
                 return 100 * sum(won[seat] for seat in side) + 7 * june - sum(won)
 
-            trick = Trick0()
+            trick = Trick()
             if hand.played:
                 plays = hand.moves[-hand.played :]
                 june = rules.name == "moonlight" and 1 << 22 in plays and hand.power[1 << 22] > 0
-                trick = Trick0(hand.context, hand.best, hand.best_seat, hand.played, june)
+                trick = Trick(hand.context, hand.best, hand.best_seat, hand.played, june)
             search = Endgame(hand, worth)
-            found = search.value(
-                tuple(hand.hands), hand.seat, trick, tuple(hand.won), getattr(hand, "june", -1)
-            )
+            found = search.value(tuple(hand.hands), hand.seat, trick, tuple(hand.won), hand.doubler_taker)
             assert found == plain_value(hand, worth)
             compared += 1
     assert compared > 15
@@ -103,7 +100,7 @@ def test_strong_plays_legally_and_the_same_again(table):
         move = chosen(hand, bot, draws)
         if hand.stage == "play" and hand.trick == 2:
             assert move == chosen(hand, bot, draws)
-        hand.apply(move)
+        hand.play(move)
     assert len(hand.scores()) == players
 
 

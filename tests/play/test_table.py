@@ -10,12 +10,10 @@ import sys
 
 import pytest
 
-from deckgen.games.registry import game_class
+from deckgen.games.registry import game, game_class
 from deckgen.games.verify import verify
-from deckgen.play.board import wrapped
-from deckgen.play.faces import ESCAPE as ESCAPES
-from deckgen.play.faces import Faces, columns, width
-from deckgen.play.sketches import sketches
+from deckgen.play.table import ESCAPE as ESCAPES
+from deckgen.play.table import Faces, columns, width
 
 ESCAPE = "\x1b"
 
@@ -28,6 +26,7 @@ def deckgen(*words, said="", **environment):
     return done.stdout, done.stderr, done.returncode
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["moonlight", "moon", "hanafuda", "koikoi", "moons", "sixpence"])
 def test_a_person_plays_by_number_and_the_record_holds(game, tmp_path):
     record = tmp_path / "record.txt"
@@ -50,6 +49,7 @@ def test_lines_fit_eighty_columns():
     assert max(len(prompts.sub("", line)) for line in out.splitlines()) <= 80
 
 
+@pytest.mark.slow
 def test_the_penny_that_moved_is_drawn():
     """After each play: where it came from is a point, where it lies an @."""
     out, _, _ = deckgen("sixpence", "--seed", 4, "--bots", "greedy", said="play f17\nend\n")
@@ -72,12 +72,13 @@ def test_why_cites_the_rule():
     assert "bid 8 summer is legal." in out
 
 
+@pytest.mark.slow
 def test_a_saved_game_is_resumed_and_never_overwritten(tmp_path):
     record, later = tmp_path / "a.txt", tmp_path / "b.txt"
     deckgen("moon", "--seed", 2, "--bots", "greedy,greedy", "--save", record, said="1\nquit\n")
     before = record.read_text(encoding="utf-8")
     _, err, code = deckgen("moon", "--save", record)
-    assert code == 3 and "is there already" in err
+    assert code == 3 and "already exists" in err
     out, _, code = deckgen("--resume", record, "--bots", "greedy,greedy,greedy", "--save", later)
     assert code == 0 and "The game is over" in out
     assert record.read_text(encoding="utf-8") == before
@@ -120,6 +121,7 @@ def test_in_the_hot_seat_no_hand_is_shown_to_the_next():
         assert "\n" * 40 in between
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("nonsense",), (), ("moon", "--bots", "clever"), ("moon", "--option", "marks"),
               ("moons", "--bots", "strong"), ("moon", "--bots", "greedy,greedy,greedy,greedy")],
@@ -130,26 +132,28 @@ def test_wrong_usage_is_said_without_a_traceback(words):
 
 
 def test_colour_and_glyphs():
-    plain, full = Faces(), Faces(colour=True, glyphs=True)
+    plain, full = (Faces(game("moonlight"), shown, shown) for shown in (False, True))
     assert plain.line("play jun-full") == "play O jun-full"
     assert "●" in full.card("jun-full") and ESCAPE in full.card("jun-full")
     assert width(full.card("jun-full")) == len("● jun-full")
-    assert full.card("5C").endswith("♣") and plain.card("6-4") == "[6|4]"
+    assert Faces(game("moons"), glyphs=True).card("5C") == "5C♣"
+    assert Faces(game("moon")).card("6-4") == "[6|4]"
     assert all(width(line) <= 40 for line in columns([full.card("jun-full")] * 9, 40))
 
 
 def test_a_line_is_not_broken_between_a_glyph_and_its_card():
-    for faces in (Faces(), Faces(glyphs=True), Faces(colour=True, glyphs=True)):
+    for shown in ({}, {"glyphs": True}, {"colour": True, "glyphs": True}):
+        faces = Faces(game("moonlight"), **shown)
         text = faces.line("field: " + " ".join(["jan-new", "feb-last", "moonlight"] * 9))
         for across in range(20, 60):
-            lines = wrapped(text, across)
+            lines = faces.wrapped(text, across)
             assert " ".join(line.strip() for line in lines) == text
             assert all(width(line) <= across for line in lines)
             assert all(re.search(r"[a-z]$", ESCAPES.sub("", line)) for line in lines)
 
 
 def test_figures_are_drawn_with_their_six_pennies():
-    rows = list(sketches(["f45", "moon3", "f01", "f82"] * 4, 60))
+    rows = list(Faces(game("sixpence")).sketches(["f45", "moon3", "f01", "f82"] * 4, 60))
     assert sum(row.count("o") for row in rows if "f" not in row) == 6 * 12
     assert max(map(len, rows)) <= 60 and "moon3" not in "".join(rows)
 
@@ -158,10 +162,10 @@ def test_the_bidder_is_named_and_cards_are_laid_away_by_their_numbers():
     said = "pass\n1 2 99\n1 2\n1 2 12\n1 2 3\n"
     out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy,greedy,greedy", said=said)
     assert "bid: 5 summer by seat 3" in out
-    assert "Lay away 3 cards by their numbers, such as `1 2 3`, but not" in out
+    assert "Discard 3 cards by their numbers, for example `1 2 3`, but not" in out
     assert "numbered from 1 to 12" in " ".join(out.split())
     assert "ML-08: moonshine may not be discarded" in out
-    assert "you laid away: " in out and "leads to the first trick" in out
+    assert "you discarded: " in out and "leads to the first trick" in out
 
 
 @pytest.mark.slow

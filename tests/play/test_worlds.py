@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from seats import greedy_bot
 from tables import TABLES
 
 from deckgen.games import OVER, Draws, game
+from deckgen.games.registry import kit
 from deckgen.games.trick_hand import bids_of
 from deckgen.play import worlds as sampling
-from deckgen.play.bidding import misfits, told
-from deckgen.play.bots import chosen, greedy_bot, random_bot
-from deckgen.play.sight import sight
-from deckgen.play.worlds import known, worlds
+from deckgen.play.bots import chosen, random_bot, sight
+from deckgen.play.worlds import known, misfits, told, worlds
 
 GAMES = [TABLES[0], TABLES[1], TABLES[2], TABLES[6], TABLES[7], TABLES[14]]
 
@@ -24,7 +24,7 @@ def decisions(rules, seed, player):
     hand = rules.hand(rules.deal(draws, seed % rules.players))
     while hand.seat != OVER:
         yield hand
-        hand.apply(chosen(hand, player, draws))
+        hand.play(chosen(hand, player, draws))
 
 
 def unfollowed(hand):
@@ -70,7 +70,7 @@ def test_a_seat_hears_the_auction_and_nothing_of_the_exchange(name):
         for hand in decisions(rules, seed, greedy_bot):
             bids = [(before.seat, move) for before, move in bids_of(hand)]
             assert [(before.seat, move) for before, move in bids_of(sight(hand))] == bids
-            lines = [line for line in hand.lines() if line[1].startswith("bid")]
+            lines = [line for line in kit(name).lines(hand) if line[1].startswith("bid")]
             assert [seat for seat, _ in bids] == [seat for seat, _ in lines]
             if hand.stage == "play":
                 assert not any(sight(hand).moves[len(bids) : hand.begun])
@@ -94,6 +94,7 @@ def test_what_a_beginner_bids_on_is_what_the_bids_tell(name):
     assert others < 0.7 * own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "least"), [("moonlight", 0.003), ("moon", 0.006)])
 def test_worlds_are_nearer_to_the_truth_for_what_the_auction_told(name, least, monkeypatch):
     """More cards lie where they are in truth than where bids and passes are not heard."""

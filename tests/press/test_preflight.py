@@ -135,11 +135,12 @@ def test_many_pages_alike_are_told_as_one_with_the_worst_first(tmp_path: Path) -
     expected = replace(WANTED, faces=False)
     (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
     assert problem.values["found"] == Quantity(0.01, "mm") and problem.values["least"] == Quantity(0.07, "mm")
-    assert (problem.values["page"], problem.values["also"]) == (1, tuple(range(2, 10)))
+    (place,) = problem.context
+    assert (place.values["page"], place.values["also"]) == (1, tuple(range(2, 10)))
     assert problem.message == "page 1: a line is 0.01 mm wide; the minimum is 0.07 mm [also pages 2-9]"
     pages = [card(str(n), *[line(0.05 - 0.001 * n)] * (n % 2)) for n in range(12)]
     (problem,) = preflight(press_pdf(tmp_path, pages), expected).problems
-    assert problem.values["found"] == Quantity(0.039, "mm") and problem.values["page"] == 12
+    assert problem.values["found"] == Quantity(0.039, "mm") and problem.context[0].values["page"] == 12
     assert problem.message == "page 12: a line is 0.039 mm wide; the minimum is 0.07 mm [and 5 other pages]"
 
 

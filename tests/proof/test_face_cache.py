@@ -151,6 +151,7 @@ def test_what_had_a_fault_is_drawn_again(small: Path, drawn: list[str]) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_edits_of_a_bundled_deck_show_as_if_read_afresh(tmp_path: Path) -> None:
     """One after another, each on what the last one left."""
     shutil.copytree(specs() / "moons", tmp_path / "moons", ignore=shutil.ignore_patterns("rules", "records"))

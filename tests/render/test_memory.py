@@ -8,9 +8,10 @@ import pytest
 
 CODE = """
 import resource, sys
+from deckgen.geometry import Curves, translate
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, write_pdf
-from deckgen.scene import Curves, Path, Place, Scene, Stroke, moved
+from deckgen.scene import Path, Place, Scene, Stroke
 
 INK = Stroke(Ink("ink", (0, 0, 0, 100), (0, 0, 0)), 0.2)
 
@@ -20,7 +21,7 @@ def card(n):
 
 def sheets(count):
     for n in range(count):
-        cards = (Place(card(8 * n + k), moved(63 * (k % 3), 88 * (k // 3))) for k in range(8))
+        cards = (Place(card(8 * n + k), translate(63 * (k % 3), 88 * (k // 3))) for k in range(8))
         yield Scene(210, 297, tuple(cards))
 
 with open(sys.argv[2], "wb") as out:

@@ -104,7 +104,7 @@ def readings_of(printer: Printer, paper: Paper, finest: float = 0.5) -> list[flo
     front, back = calibration_pages(paper)
     readings = []
     for scale in scales(paper):
-        axis = 0 if scale.tells == "x" else 1
+        axis = 0 if scale.axis == "x" else 1
         black, red = line_ends(front, scale.letter), line_ends(back, scale.letter)
         assert len(black) == len(red) == 2 * REACH + 1
         through = [printed(printer, paper.width - x, y, paper.width, paper.height) for x, y in red]

@@ -27,6 +27,7 @@ def points(tick: Tick) -> list[tuple[float, float]]:
     ]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(
     st.one_of(
@@ -67,6 +68,7 @@ def test_pieces_that_lie_in_different_ways_have_their_own_ticks(die: Die) -> Non
                 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(st.floats(20, 95), st.floats(0, 3))
 def test_every_round_card_has_ticks_that_point_at_its_centre(size: float, bleed: float) -> None:

@@ -21,6 +21,7 @@ def test_english(shown):
     assert parted("en", shown.replace("-", "")) == shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", ["Mond-schein", "Win-ter-abend", "Jah-res-zeit"])
 def test_german(shown):
     assert parted("de", shown.replace("-", "")) == shown

@@ -1,6 +1,7 @@
 """Every fact the code makes has an English sentence; other languages have whole catalogues or none."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def variables(node):
     return set().union(*map(variables, node)) if isinstance(node, list) else set()
 
 
+@cache
 def messages(path):
     """The messages of a catalogue: key to its variables and attributes. A message may refer to others."""
     entries = FluentParser().parse(path.read_text("utf-8")).body
@@ -43,10 +45,16 @@ def english():
     return {key: said for path in FILES if path.parent.name == "en" for key, said in messages(path).items()}
 
 
+@cache
+def trees():
+    """Every module of the package, parsed."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "deckgen").rglob("*.py"))}
+
+
 def made_facts():
     """Every `Fact` of the code with a literal key: file, line, key, names of its values (None: unknown)."""
-    for path in sorted((ROOT / "deckgen").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
             if not (
                 isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fact"
             ):
@@ -76,13 +84,12 @@ def test_every_fact_has_an_english_sentence_that_asks_for_no_other_values():
 
 def test_every_key_is_one_that_the_code_can_make():
     code = "\n".join(path.read_text("utf-8") for path in (ROOT / "deckgen").rglob("*.py"))
-    literal = {node for path in (ROOT / "deckgen").rglob("*.py") for node in _strings(path)}
+    literal = {node for tree in trees().values() for node in _strings(tree)}
     unused = [key for key in english() if key not in literal and not _built(key, code)]
     assert not unused
 
 
-def _strings(path):
-    tree = ast.parse(path.read_text("utf-8"))
+def _strings(tree):
     return (
         node.value
         for node in ast.walk(tree)

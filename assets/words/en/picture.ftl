@@ -7,5 +7,5 @@ picture-bomb = the picture { $file } has far more than { $most } pixels
     .hint = save it again, smaller
 picture-damaged = the picture { $file } is damaged: { $error }
     .hint = save it again
-picture-unreadable = { $file } is not a picture that deckgen can read
+picture-unreadable = { $file } is not a supported picture
     .hint = use { OR($formats) }

@@ -3,7 +3,7 @@
 # Frames, notes and verdicts.
 press-on-page = page { NUMBER($page, useGrouping: 0) }: { $problem }
 press-on-pages = page { NUMBER($page, useGrouping: 0) }: { $problem } [also { $others }]
-press-on-many-pages = page { NUMBER($page, useGrouping: 0) }: { $problem } [and { $count } other pages]
+press-on-many-pages = page { NUMBER($page, useGrouping: 0) }: { $problem } [and { NUMBER(COUNT($also)) } other pages]
 press-pages = { $count ->
     [one] page
    *[other] pages

@@ -1,7 +1,7 @@
 """The engraver's tool: lines that swell with a tone and break into dashes where it is faint.
 
-A tone is the fraction of a place that the lines cover, 0 to 1; a line's width is that fraction of the pitch.
-Where that is thinner than a press can hold, the line keeps its least width and breaks into dashes.
+A tone is the fraction of the paper that lines cover at a point, 0 to 1; a line is that fraction of the pitch
+wide. Where that is thinner than a press can hold, the line keeps its least width and breaks into dashes.
 """
 
 from __future__ import annotations
@@ -70,12 +70,8 @@ def closed(ribbon: Sequence[tuple[float, float, float]]) -> Iterator[Ring]:
         left.append((x + dy * scale, y - dx * scale))
         right.append((x - dy * scale, y + dx * scale))
     left.append(ribbon[-1][:2])
-    yield ring_of([*left, *reversed(right)])
-
-
-def ring_of(points: Sequence[Point]) -> Ring:
-    """Return a closed outline in units."""
-    return array("i", [round(x / UNIT) for x, _ in points]), array("i", [round(y / UNIT) for _, y in points])
+    points = [*left, *reversed(right)]
+    yield array("i", [round(x / UNIT) for x, _ in points]), array("i", [round(y / UNIT) for _, y in points])
 
 
 def polygons(rings: Iterable[Ring]) -> Polygons:

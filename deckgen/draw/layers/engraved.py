@@ -1,4 +1,4 @@
-"""Layers cut in lines: a shape shaded by hatching, and a moon with its seas."""
+"""Layers drawn in engraved lines: a shape shaded by hatching, and a moon with its seas."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from functools import lru_cache
 from math import asin, atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from random import Random
 
-from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.deck.types import ANGLE, INK, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.burin import UNIT, Burin, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Point, Polygons, circle, compose, rectangle, scale, translate
+from deckgen.geometry import Curves, Point, Polygons, circle, joined, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Stroke
-from deckgen.selenography import RAYED, SEAS, Crater
+from deckgen.selenography import RAYED, SEAS
 
 STEP = 0.35
 """Distance of the points of a line in mm; less in a small shape."""
@@ -109,7 +109,7 @@ def hatching(family: str, r: float, pitch: float, turn: float, shade: Shade, see
 
 
 @kind("hatch")
-class Hatch:
+class Hatch(Centred):
     """A shape shaded with engraved lines: a disc (`r`), a box (`w`, `h`) or path data (`d`)."""
 
     ink: Ink | None = param(INK, "ink of the lines")
@@ -118,8 +118,6 @@ class Hatch:
     h: float = param(SIZE, "height of that box", "0mm")
     d: str = param(TEXT, "SVG path data, in mm before scaling, with the origin at the centre", "")
     scale: float = param(NUMBER, "size of one unit of that data, in mm or as a length", "1")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     hole: float = param(SIZE, "radius of a disc in the middle that is left empty", "0mm")
     lines: str = param(choice(*FAMILIES), "how the lines run", "straight")
     turn: float = param(ANGLE, "rotation of the lines, clockwise; 0 is horizontal", "0")
@@ -156,13 +154,10 @@ class Hatch:
         if self.w > 0 and self.h > 0:
             return rectangle(-self.w / 2, -self.h / 2, self.w, self.h), hypot(self.w, self.h) / 2
         outline = circle(0, 0, self.r)
-        return (_pierced(outline, self.hole) if 0 < self.hole < self.r else outline), self.r
-
-
-def _pierced(outline: Curves, hole: float) -> Curves:
-    """Return the outline with a round hole: the inner circle runs the other way."""
-    inner = circle(0, 0, hole).transformed(scale(-1, 1))
-    return Curves(outline.ops + inner.ops, (*outline.xy, *inner.xy))
+        if 0 < self.hole < self.r:
+            # The inner circle runs the other way, so that it is a hole.
+            outline = joined([outline, circle(0, 0, self.hole).transformed(scale(-1, 1))])
+        return outline, self.r
 
 
 @lru_cache(maxsize=64)
@@ -214,15 +209,11 @@ def _sea(u: float, v: float, rough: float) -> float:
     return deepest
 
 
-def _place(crater: Crater) -> tuple[float, float]:
-    """Return where a crater is on the disc, in moon radii right and down."""
-    return cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
-
-
 def _bright(u: float, v: float) -> float:
     brightest = 0.0
     for crater in RAYED:
-        x, y = _place(crater)
+        # Its place on the disc, in moon radii right and down.
+        x, y = cos(radians(crater.north)) * sin(radians(crater.east)), -sin(radians(crater.north))
         away = hypot(u - x, v - y)
         brightest = max(brightest, smooth(1.5 * crater.radius, 0.9 * crater.radius, away))
         if crater.radius > 0.06 and away < 8 * crater.radius:
@@ -232,12 +223,10 @@ def _bright(u: float, v: float) -> float:
 
 
 @kind("moon")
-class MoonLayer:
+class MoonLayer(Centred):
     """An engraved moon at any phase: pale disc, seas in lines that wrap the sphere, dark part, ring."""
 
     r: float = param(SIZE, "radius")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter", "180")
     lit: Ink | None = param(INK, "ink of the lit part")
     line: Ink | None = param(INK, "ink of the lines")
@@ -258,8 +247,8 @@ class MoonLayer:
                 Fact("draw-moon", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
             )
         south = self.seen_from == "south"
-        at = compose(scale(1), translate(self.x, self.y))
-        yield Group(tuple(self._items(180 + self.turn if south else self.turn, south)), at, label="moon")
+        items = self._items(180 + self.turn if south else self.turn, south)
+        yield Group(tuple(items), translate(self.x, self.y), label="moon")
 
     def _items(self, turn: float, south: bool) -> Iterator[Item]:
         face = self.r - self.rim

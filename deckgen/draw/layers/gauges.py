@@ -6,29 +6,24 @@ from collections.abc import Iterator
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, Outlined, kind, param
 from deckgen.draw.layers.shapes import around, inked
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, Path
+from deckgen.scene import Group, Item
 
 DIRECTIONS = ("right", "left", "up", "down")
 
 
 @kind("ring")
-class RingLayer:
+class RingLayer(Outlined, Centred):
     """A ring between two radii, or an arc of one with `sweep`."""
 
     r: float = param(SIZE, "outer radius")
     inner: float = param(SIZE, "inner radius")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
     sweep: float = param(ANGLE, "the angle it covers", "360")
-    fill: Ink | None = param(INK, "ink of the ring", "none")
-    stroke: Ink | None = param(INK, "ink of its outline", "none")
-    width: float = param(SIZE, "width of the outline", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one shape."""
@@ -37,8 +32,7 @@ class RingLayer:
                 Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
             )
         shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
-        for path in inked(shape, self.fill, self.stroke, self.width):
-            yield Path(path.outline, path.fill, path.stroke, even_odd=True)
+        yield from inked(shape, self.fill, self.stroke, self.width, even_odd=True)
 
 
 def sector(x: float, y: float, r: float, inner: float, start: float, sweep: float) -> Curves:
@@ -54,18 +48,13 @@ def sector(x: float, y: float, r: float, inner: float, start: float, sweep: floa
 
 
 @kind("polygon")
-class PolygonLayer:
+class PolygonLayer(Outlined, Centred):
     """A regular polygon, such as a hexagon, a triangle or a diamond."""
 
     r: float = param(SIZE, "radius of the corners")
     sides: float = param(NUMBER, "number of sides", "6")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     turn: float = param(ANGLE, "rotation, clockwise; 0 has a corner at the top", "0")
     corner: float = param(SIZE, "radius of the rounded corners", "0mm")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one closed shape."""
@@ -89,15 +78,8 @@ def rounded(points: list[tuple[float, float]], corner: float) -> Curves:
         (ax, ay), (bx, by) = ends
         ops += "LC" if ops else "MC"
         # a quadratic curve about the corner, raised to a cubic
-        xy += [
-            ax,
-            ay,
-            ax + 2 / 3 * (x - ax),
-            ay + 2 / 3 * (y - ay),
-            bx + 2 / 3 * (x - bx),
-            by + 2 / 3 * (y - by),
-        ]
-        xy += [bx, by]
+        xy += (ax, ay, ax + 2 / 3 * (x - ax), ay + 2 / 3 * (y - ay))
+        xy += (bx + 2 / 3 * (x - bx), by + 2 / 3 * (y - by), bx, by)
     return Curves(ops + "Z", tuple(xy))
 
 
@@ -162,15 +144,13 @@ def share_of(pen: Pen, value: float, of: float) -> float:
 
 
 @kind("dial")
-class DialLayer:
+class DialLayer(Centred):
     """A dial: an arc filled to the fraction `value` / `of`, with an optional pointer."""
 
     value: float = param(NUMBER, "the amount shown")
     of: float = param(NUMBER, "the amount of a full dial")
     r: float = param(SIZE, "outer radius")
     inner: float = param(SIZE, "inner radius", "0mm")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     start: float = param(ANGLE, "where it starts: 0 is up, clockwise", "0")
     sweep: float = param(ANGLE, "the angle that a full dial covers", "360")
     fill: Ink | None = param(INK, "ink of the full part", "none")
@@ -182,12 +162,10 @@ class DialLayer:
         """Draw the empty part, the full part and the pointer."""
         turn = self.sweep * share_of(pen, self.value, self.of)
         empty = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
-        for path in inked(empty, self.empty, None, 0):
-            yield Path(path.outline, path.fill, even_odd=True)
+        yield from inked(empty, self.empty, None, 0, even_odd=True)
         if turn:
             full = sector(self.x, self.y, self.r, self.inner, self.start, turn)
-            for path in inked(full, self.fill, None, 0):
-                yield Path(path.outline, path.fill, even_odd=True)
+            yield from inked(full, self.fill, None, 0, even_odd=True)
         dx, dy = around(self.r, self.start + turn)
         tip = polyline([(self.x, self.y), (self.x + dx, self.y + dy)])
         yield from inked(tip, None, self.pointer, self.width, cap=1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.facts import Fact
 from deckgen.geometry import Curves, circle, compose, rectangle, rotate, scale, translate
 from deckgen.scene import Group, Item
@@ -46,15 +46,13 @@ class GroupLayer:
 
 
 @kind("around")
-class Around:
+class Around(Centred):
     """Layers repeated around a centre, rotated each time. They know `step` (from 0) and `times`."""
 
     times: float = param(NUMBER, "how many times")
     layers: object = param(LAYERS, "the layers", "")
     start: float = param(ANGLE, "rotation of the first, clockwise", "0")
     sweep: float = param(ANGLE, "angle that they are spread over", "360")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one group for each turn."""

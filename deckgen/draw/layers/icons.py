@@ -55,8 +55,8 @@ def icon_set(pen: Pen, found: Iterable[MarkedParagraph]) -> IconSet:
     """Return the icons that paragraphs use. Raises SpecError, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
-    widths = {spec.name: shape_of(pen, spec) * spec.height for spec in specs}
-    return IconSet(picture_font(widths), specs)
+    widths = tuple(shape_of(pen, spec) * spec.height for spec in specs)
+    return IconSet(PictureFont("icons", b"", "", tuple(names), widths), specs)
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:
@@ -95,7 +95,7 @@ class PictureFont(Font):
     widths: tuple[float, ...] = ()
 
     def character(self, name: str) -> str:
-        """Return the character that stands for an icon."""
+        """Return the character for an icon."""
         return chr(_FIRST + self.names.index(name))
 
     @cached_property
@@ -111,15 +111,11 @@ class PictureFont(Font):
         self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
     ) -> tuple[Shaped, ...]:
         """Return one glyph for each icon; a space, which only follows an icon, is a quarter em."""
-        return tuple(self._shaped(character) for character in text)
-
-    def _shaped(self, character: str) -> Shaped:
-        index = ord(character) - _FIRST
-        if not 0 <= index < len(self.names):
-            return Shaped(0, _UNITS // 4, 0, 0, character)
-        return Shaped(index, round(self.widths[index] * _UNITS), 0, 0, f":{self.names[index]}:")
-
-
-def picture_font(icons: Mapping[str, float]) -> PictureFont:
-    """Return a font of icons, given the width of each in em."""
-    return PictureFont("icons", b"", "", tuple(icons), tuple(icons.values()))
+        found = []
+        for character in text:
+            if self.has(character):
+                n = ord(character) - _FIRST
+                found.append(Shaped(n, round(self.widths[n] * _UNITS), 0, 0, f":{self.names[n]}:"))
+            else:
+                found.append(Shaped(0, _UNITS // 4, 0, 0, character))
+        return tuple(found)

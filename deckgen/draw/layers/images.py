@@ -79,7 +79,7 @@ class ImageLayer:
         if self.file is None:
             return
         art = cropped(pen, open_art(pen, self.file, self.tint), self.crop)
-        x, y, w, h = self._box(pen)
+        x, y, w, h = (self.x, self.y, self.w, self.h) if self.w or self.h else pen.media()
         if w <= 0 or h <= 0:
             raise pen.problem(Fact("draw-picture-box", width=Quantity(w, "mm"), height=Quantity(h, "mm")))
         sx, sy = w / art.width, h / art.height
@@ -93,12 +93,6 @@ class ImageLayer:
             shape = circle(x + w / 2, y + h / 2, r) if self.round else rectangle(x, y, w, h, self.corner)
             placed = Group((placed,), clip=shape)
         yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
-
-    def _box(self, pen: Pen) -> tuple[float, float, float, float]:
-        if self.w or self.h:
-            return self.x, self.y, self.w, self.h
-        b = pen.bleed
-        return pen.left - b, pen.top - b, pen.trim.width + 2 * b, pen.trim.height + 2 * b
 
 
 def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:

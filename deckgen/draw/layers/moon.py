@@ -10,9 +10,9 @@ from pathlib import Path as FilePath
 from weakref import WeakValueDictionary
 
 from deckgen.assets import asset
-from deckgen.deck.types import ANGLE, INK, LENGTH, SIZE, TEXT, YES, choice
+from deckgen.deck.types import ANGLE, INK, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.facts import Fact
 from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
 from deckgen.ink import Ink
@@ -45,7 +45,7 @@ PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
 
 
 @kind("phase")
-class Phase:
+class Phase(Centred):
     """A moon at any phase: dark disc, lit part with a true terminator, and a ring.
 
     Its label is its phase (`phase new`, `phase first`, `phase full`, `phase last`) or its angle (`phase 42`).
@@ -53,8 +53,6 @@ class Phase:
 
     angle: float = param(ANGLE, "elongation: 0 new, 90 first quarter, 180 full, 270 last quarter")
     r: float = param(SIZE, "radius")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     lit: Ink | None = param(INK, "ink of the lit part")
     dark: Ink | None = param(INK, "ink of the dark part", "none")
     ring: Ink | None = param(INK, "ink of the ring", "none")
@@ -125,13 +123,11 @@ def find_plate(pen: Pen, name: str) -> FilePath:
 
 
 @kind("plate", main="name")
-class PlateLayer:
+class PlateLayer(Centred):
     """An engraved plate: a key block over two flat tints, in the inks of the card."""
 
     name: str = param(TEXT, "the plate's name, such as `moonlight/jun-full`")
     r: float = param(SIZE, "radius of the plate's disc")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     paper: Ink | None = param(INK, "ink under everything, or none for bare paper", "none")
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the middle tint")

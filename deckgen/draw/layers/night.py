@@ -14,7 +14,7 @@ from random import Random
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
 from deckgen.draw.layers.burin import UNIT, closed, polygons, turned_half
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.places import standing
+from deckgen.draw.layers.pieces import placed_pieces
 from deckgen.draw.layers.registry import kind, param
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, Polygons, Ring, circle, joined, polyline, rectangle, regular, scale
@@ -55,13 +55,7 @@ class Night:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the solid, the lines and the stars, clipped to the shape; then what is in front of them."""
         half_w, half_h = (self.r, self.r) if self.r > 0 else (self.w / 2, self.h / 2)
-        if not (half_w > 0 and half_h > 0 and self.pitch >= 0.15):
-            raise pen.problem(Fact("draw-night-size", finest=Quantity(0.15, "mm")))
-        if any(len(disc) != 3 for disc in self.discs) or len(self.light) not in (0, 3):
-            raise pen.problem(Fact("draw-night-disc"))
-        if 4 * half_w * half_h > LARGEST:
-            width, height = Quantity(2 * half_w, "mm"), Quantity(2 * half_h, "mm")
-            raise pen.problem(Fact("draw-night-large", width=width, height=height))
+        self._check(pen, half_w, half_h)
         before = tuple(pen.inner("layers", {}))
         box = rectangle(-half_w, -half_h, 2 * half_w, 2 * half_h, self.corner)
         shape = circle(0, 0, self.r) if self.r > 0 else box
@@ -78,9 +72,18 @@ class Night:
         yield Group(tuple(items), clip=shape, label="night")
         yield from before
 
+    def _check(self, pen: Pen, half_w: float, half_h: float) -> None:
+        if not (half_w > 0 and half_h > 0 and self.pitch >= 0.15):
+            raise pen.problem(Fact("draw-night-size", finest=Quantity(0.15, "mm")))
+        if any(len(disc) != 3 for disc in self.discs) or len(self.light) not in (0, 3):
+            raise pen.problem(Fact("draw-night-disc"))
+        if 4 * half_w * half_h > LARGEST:
+            width, height = Quantity(2 * half_w, "mm"), Quantity(2 * half_h, "mm")
+            raise pen.problem(Fact("draw-night-large", width=width, height=height))
+
     def _sky(self, half_w: float, half_h: float, before: Sequence[Item]) -> Sky:
         discs: list[Disc] = [(x, y, r) for x, y, r in self.discs]
-        discs += [(x, y, r + self.clear) for x, y, r in standing(before)]
+        discs += [(x, y, r + self.clear) for x, y, r in placed_pieces(before)]
         lights = discs if self.glow else []
         if self.light:
             lights = [*lights, (self.light[0], self.light[1], self.light[2])]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from deckgen.deck.model import Card, FontSpec, Part, Trim
+from deckgen.deck.model import Card, Part, Trim
 from deckgen.deck.scope import Scope
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
-from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, circle, polyline, rectangle, regular
 from deckgen.scene import Item
 from deckgen.values import Value
@@ -31,10 +30,6 @@ class Pen:
     face: Callable[[str], Sequence[Item]]
     """Draws another face of the deck."""
 
-    def font(self, spec: FontSpec) -> Font:
-        """Open the font of a spec."""
-        return open_font(spec.path, spec.where)
-
     @property
     def left(self) -> float:
         """The left edge of the trim."""
@@ -45,19 +40,10 @@ class Pen:
         """The upper edge of the trim."""
         return -self.trim.height / 2 if self.part.origin == "centre" else 0.0
 
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The middle of the trim."""
-        return self.left + self.trim.width / 2, self.top + self.trim.height / 2
-
-    def media(self) -> Curves:
-        """Return the trim and its bleed as a box: what a background fills."""
+    def media(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of the trim with its bleed: what a background fills."""
         b = self.bleed
-        return rectangle(self.left - b, self.top - b, self.trim.width + 2 * b, self.trim.height + 2 * b)
-
-    def outline(self, inset: float = 0.0) -> Curves:
-        """Return the shape of the piece, `inset` mm inside the trim (negative: outside)."""
-        return outline(self.part, self.trim, self.left, self.top, inset)
+        return self.left - b, self.top - b, self.trim.width + 2 * b, self.trim.height + 2 * b
 
     def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:
         """Return an error about this layer on this card."""
@@ -71,8 +57,7 @@ def outline(part: Part, trim: Trim, left: float, top: float, inset: float = 0.0)
     if part.shape == "circle":
         return circle(left + trim.width / 2, top + trim.height / 2, w / 2)
     if part.shape == "hexagon":
-        r = w / 2
+        cx, cy, sx, sy = left + trim.width / 2, top + trim.height / 2, w / 2, h / 3**0.5
         points = regular(0, 0, 1, 6, start=0)
-        cx, cy, sy = left + trim.width / 2, top + trim.height / 2, h / 3**0.5
-        return polyline([(cx + r * px, cy + sy * py) for px, py in points], closed=True)
+        return polyline([(cx + sx * px, cy + sy * py) for px, py in points], closed=True)
     return rectangle(left + inset, top + inset, w, h, max(0.0, part.corner - inset))

@@ -9,10 +9,12 @@ from typing import Any, Protocol, TypeVar, dataclass_transform
 from deckgen.deck.fields import field as param
 from deckgen.deck.fields import fields_of
 from deckgen.deck.model import LayerKind
+from deckgen.deck.types import INK, LENGTH, SIZE
 from deckgen.draw.layers.pen import Pen
+from deckgen.ink import Ink
 from deckgen.scene import Item
 
-__all__ = ["REGISTERED", "Layer", "kind", "param"]
+__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "kind", "param"]
 
 REGISTERED: dict[str, LayerKind] = {}
 """The kinds of layer imported so far, by name."""
@@ -39,7 +41,28 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
     def register(cls: type[L]) -> type[L]:
         made: Any = dataclass(frozen=True, kw_only=True)(cls)
         about = " ".join((cls.__doc__ or "").split())
-        REGISTERED[name] = LayerKind(name, about, fields_of(made), main, made)
+        fields = fields_of(made)
+        # Docs list what many kinds share (where it is, its inks) after what is special to this one.
+        shared = {key for key, f in fields.items() if f.default and f.attribute not in cls.__annotations__}
+        params = {key: fields[key] for key in sorted(fields, key=shared.__contains__)}
+        REGISTERED[name] = LayerKind(name, about, params, main, made)
         return cls
 
     return register
+
+
+@dataclass(frozen=True, kw_only=True)
+class Centred:
+    """The parameters of a layer drawn around a point."""
+
+    x: float = param(LENGTH, "centre", "0mm")
+    y: float = param(LENGTH, "centre", "0mm")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outlined:
+    """The parameters of a shape that is filled, stroked or both."""
+
+    fill: Ink | None = param(INK, "ink of the inside", "none")
+    stroke: Ink | None = param(INK, "ink of the line", "none")
+    width: float = param(SIZE, "width of the line", "0.2mm")

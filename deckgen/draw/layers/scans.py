@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.deck.types import INK, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.handtint import Palette, TintSettings, hand_tinted
 from deckgen.draw.layers.images import ACROSS, DOWN
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind, param
 from deckgen.errors import SpecError
 from deckgen.facts import Fact
 from deckgen.geometry import circle
@@ -23,13 +23,11 @@ WHITE = Ink("bare paper", (0, 0, 0, 0), (255, 255, 255))
 
 
 @kind("scan", main="file")
-class Scan:
+class Scan(Centred):
     """A scanned engraving in a circle: its paper cleaned, its lines in the key, its tones in two tints."""
 
     file: str = param(TEXT, "the scan: `scans/{id}` uses one per card, whatever its file type")
     r: float = param(SIZE, "radius")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     paper: Ink | None = param(INK, "ink of the paper, or none for bare paper", "none")
     light: Ink | None = param(INK, "ink of the light tint")
     mid: Ink | None = param(INK, "ink of the deeper tint")

@@ -1,4 +1,4 @@
-"""Plain shapes: fills, discs, boxes, stars, lines and paths."""
+"""Plain shapes: fills, discs, boxes, stars, lines, paths and rows of beads."""
 
 from __future__ import annotations
 
@@ -8,25 +8,37 @@ from pathlib import Path as FilePath
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, Outlined, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, circle, compose, polyline, rectangle, regular, rotate, scale, translate
+from deckgen.geometry import (
+    Curves,
+    circle,
+    compose,
+    joined,
+    polyline,
+    rectangle,
+    regular,
+    rotate,
+    scale,
+    translate,
+)
 from deckgen.ink import Ink
-from deckgen.scene import Group, Item, Path, Stroke
+from deckgen.scene import Item, Path, Stroke
 from deckgen.source import read_text
 
 CAPS = ("butt", "round", "square")
+MOST_BEADS = 2_000
 
 
 def inked(
-    outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0
+    outline: Curves, fill: Ink | None, stroke: Ink | None, width: float, cap: int = 0, even_odd: bool = False
 ) -> Iterator[Path]:
     """Fill and stroke an outline, if there is anything to see."""
     line = Stroke(stroke, width, cap, 1 if cap == 1 else 0) if stroke and width > 0 else None
     if fill or line:
-        yield Path(outline, fill, line)
+        yield Path(outline, fill, line, even_odd)
 
 
 @kind("fill", main="ink")
@@ -37,19 +49,14 @@ class Fill:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Fill the whole media box."""
-        yield from inked(pen.media(), self.ink, None, 0)
+        yield from inked(rectangle(*pen.media()), self.ink, None, 0)
 
 
 @kind("disc")
-class DiscLayer:
+class DiscLayer(Outlined, Centred):
     """A disc around a point, or a ring if it has only a `stroke`."""
 
     r: float = param(SIZE, "radius")
-    x: float = param(LENGTH, "centre, to the right of the origin", "0mm")
-    y: float = param(LENGTH, "centre, down from the origin", "0mm")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one circle."""
@@ -57,7 +64,7 @@ class DiscLayer:
 
 
 @kind("box")
-class BoxLayer:
+class BoxLayer(Outlined):
     """A rectangle, with rounded corners if `corner` is set."""
 
     x: float = param(LENGTH, "left edge")
@@ -65,9 +72,6 @@ class BoxLayer:
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
     corner: float = param(SIZE, "radius of the corners", "0mm")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one rectangle."""
@@ -76,20 +80,15 @@ class BoxLayer:
 
 
 @kind("star")
-class Star:
+class Star(Outlined, Centred):
     """A star or a regular polygon: `points` tips at radius `r`, valleys at `inner`."""
 
     r: float = param(SIZE, "radius of the tips")
-    x: float = param(LENGTH, "centre", "0mm")
-    y: float = param(LENGTH, "centre", "0mm")
     points: float = param(NUMBER, "number of tips", "5")
     inner: float = param(
         NUMBER, "radius of the valleys as a fraction of `r`; 1 gives a regular polygon", "0.4"
     )
     turn: float = param(ANGLE, "rotation, clockwise; 0 has a tip at the top", "0")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one closed polygon."""
@@ -102,15 +101,12 @@ class Star:
 
 
 @kind("line")
-class LineLayer:
+class LineLayer(Outlined):
     """Straight lines from point to point."""
 
     points: tuple[tuple[float, float], ...] = param(many(pair(LENGTH)), "the points, each [x, y]")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
     closed: bool = param(YES, "whether the last point is joined to the first", "no")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one polyline."""
@@ -121,7 +117,7 @@ class LineLayer:
 
 
 @kind("path", main="d")
-class PathLayer:
+class PathLayer(Outlined):
     """A shape given as SVG path data, inline or in a file of the deck."""
 
     d: str = param(TEXT, "SVG path data, in mm before scaling", "")
@@ -130,9 +126,6 @@ class PathLayer:
     y: float = param(LENGTH, "where the data's origin goes", "0mm")
     scale: float = param(NUMBER, "size of one unit of the data, in mm or as a length (`0.04r`)", "1")
     turn: float = param(ANGLE, "rotation about the data's origin, clockwise", "0")
-    fill: Ink | None = param(INK, "ink of the inside", "none")
-    stroke: Ink | None = param(INK, "ink of the line", "none")
-    width: float = param(SIZE, "width of the line", "0.2mm")
     cap: str = param(choice(*CAPS), "how the line ends", "butt")
     even_odd: bool = param(YES, "whether overlaps are holes", "no")
 
@@ -144,15 +137,43 @@ class PathLayer:
         except FactError as error:
             raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
         to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
-        for path in inked(shape.transformed(to), self.fill, self.stroke, self.width, CAPS.index(self.cap)):
-            yield Path(path.outline, path.fill, path.stroke, self.even_odd)
+        shape, cap = shape.transformed(to), CAPS.index(self.cap)
+        yield from inked(shape, self.fill, self.stroke, self.width, cap, self.even_odd)
+
+
+@kind("beads")
+class Beads(Centred):
+    """Dots along the sides of a box around a point, one on each corner; without a height, a row."""
+
+    w: float = param(SIZE, "width of the box")
+    h: float = param(SIZE, "height of the box", "0mm")
+    r: float = param(SIZE, "radius of a bead", "0.22mm")
+    pitch: float = param(SIZE, "approximate distance from bead to bead; sides are divided evenly", "1.33mm")
+    skip: float = param(NUMBER, "beads left out in the middle of each horizontal row", "0")
+    fill: Ink | None = param(INK, "ink of the beads")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw all beads as one shape."""
+        if self.pitch <= 0 or (self.w + self.h) * 2 / self.pitch > MOST_BEADS or self.w <= 0:
+            raise pen.problem(Fact("draw-beads", most=MOST_BEADS))
+        if self.fill:
+            yield Path(joined(circle(x, y, self.r) for x, y in self._places()), self.fill)
+
+    def _places(self) -> Iterator[tuple[float, float]]:
+        left, top = self.x - self.w / 2, self.y - self.h / 2
+        across, down = max(1, round(self.w / self.pitch)), round(self.h / self.pitch)
+        for i in range(across + 1):
+            if abs(i - across / 2) >= self.skip / 2:
+                x = left + self.w * i / across
+                yield x, top
+                if down:
+                    yield x, top + self.h
+        for i in range(1, down):
+            y = top + self.h * i / down
+            yield left, y
+            yield left + self.w, y
 
 
 def around(radius: float, degrees: float) -> tuple[float, float]:
     """Return the point at `radius` from the origin; 0 degrees is up, clockwise."""
     return radius * sin(radians(degrees)), -radius * cos(radians(degrees))
-
-
-def shifted(items: tuple[Item, ...], x: float, y: float) -> Group:
-    """Return items moved by (x, y)."""
-    return Group(items, translate(x, y))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from deckgen.deck.types import ANGLE, INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.icons import icon_spec, placed, shape_of
+from deckgen.draw.layers.images import ACROSS
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.facts import Fact
@@ -14,10 +15,8 @@ from deckgen.geometry import rotate, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
 
-ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
-
-def standing(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: float) -> Group:
+def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: float) -> Group:
     """Return an icon `size` mm high about (x, y). Raises SpecError if it is unknown or has no ink."""
     spec = icon_spec(pen, name)
     if ink is None:
@@ -41,7 +40,7 @@ class IconLayer:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one picture."""
         if self.name and self.size > 0:
-            icon = standing(pen, self.name, self.ink, self.size, self.x, self.y)
+            icon = icon_about(pen, self.name, self.ink, self.size, self.x, self.y)
             yield Group((icon,), rotate(self.turn, self.x, self.y)) if self.turn else icon
 
 
@@ -76,7 +75,7 @@ class Symbols:
             left = self.x - ACROSS[self.align] * (in_row - 1) * dx - (ACROSS[self.align] - 0.5) * self.size
             ink = self.ink if step < full else self.empty
             if ink is not None:
-                yield standing(pen, self.icon, ink, self.size, left + column * dx, self.y + row * dy)
+                yield icon_about(pen, self.icon, ink, self.size, left + column * dx, self.y + row * dy)
 
 
 @kind("grid")

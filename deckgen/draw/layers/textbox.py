@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.icons import IconSet, icon_set
+from deckgen.draw.layers.images import DOWN
 from deckgen.draw.layers.pen import Pen
 from deckgen.draw.layers.registry import kind, param
 from deckgen.draw.layers.words import require_glyphs
@@ -24,7 +25,6 @@ from deckgen.text.lines import Style
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
 from deckgen.text.spans import Span, hyphens_for
 
-STAND = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
 
 
@@ -42,7 +42,7 @@ class TextBox:
     w: float = param(SIZE, "width")
     h: float = param(SIZE, "height")
     align: Setting = param(choice("left", "centre", "right", "justified"), "alignment of the lines", "left")
-    stand: str = param(choice(*STAND), "vertical alignment of the lines", "top")
+    stand: str = param(choice(*DOWN), "vertical alignment of the lines", "top")
     leading: float = param(NUMBER, "line spacing from baseline to baseline, in em", "1.25")
     gap: float = param(NUMBER, "space between paragraphs, in em", "0")
     marks: bool = param(YES, "whether `**bold**`, `*italic*`, `[words](ink)` and `:icon:` are markup", "yes")
@@ -67,13 +67,15 @@ class TextBox:
         for paragraph in found:
             voice.check(paragraph)
         frame = self._frame(pen)
-        block = boxes.fitted(lambda size: voice.items(found, size), frame, self.size, self.least or self.size)
+
+        def compose(size: float) -> list[boxes.BoxParagraph]:
+            return [voice.at(paragraph, size) for paragraph in found]
+
+        block = boxes.fitted(compose, frame, self.size, self.least or self.size)
         items = tuple(self._placed(pen, voice.icons, block))
-        yield (
-            Group(items, rotate(self.turn, self.x + self.w / 2, self.y + self.h / 2))
-            if self.turn
-            else Group(items)
-        )
+        middle = self.x + self.w / 2, self.y + self.h / 2
+        yield Group(items, rotate(self.turn, *middle)) if self.turn else Group(items)
+        # Reported last, so that a draft shows what there is of the text.
         if block.over(frame) > 0.005:
             raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
 
@@ -86,7 +88,7 @@ class TextBox:
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
 
     def _placed(self, pen: Pen, icons: IconSet, block: boxes.Block) -> Iterator[Item]:
-        top = self.y + STAND[self.stand] * (self.h - block.height)
+        top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
             yield Group(tuple(items), translate(self.x + line.x, top + line.y))
@@ -101,11 +103,8 @@ class _Voice:
     ink: Ink | None
     icons: IconSet
 
-    def items(self, found: Sequence[MarkedParagraph], size: float) -> list[boxes.BoxParagraph]:
-        """Return the paragraphs at a size."""
-        return [self._item(paragraph, size) for paragraph in found]
-
-    def _item(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
+    def at(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
+        """Return a paragraph at a size."""
         spans = tuple(self._span(piece, size) for piece in paragraph.pieces)
         marker = Span(paragraph.marker, self._style(MarkedText(""), size)) if paragraph.marker else None
         return boxes.BoxParagraph(spans, marker)

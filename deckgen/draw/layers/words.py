@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from deckgen.assets import bundled_fonts
+from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Centred, kind
 from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate
@@ -22,55 +23,50 @@ NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 """Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
 
 
-def style_of(
-    pen: Pen, spec: FontSpec, size: float, cap: float, ink: Ink | None, text: str,
-    tracking: float = 0.0, fatten: float = 0.0,
-) -> Style:  # fmt: skip
-    """Return the style of a text layer; `cap` is the height of capitals, in place of the size.
-
-    Raises SpecError if ink or size is missing, or a character is missing in the font.
-    """
-    font = pen.font(spec)
-    if ink is None:
-        raise pen.problem(Fact("draw-text-ink"))
-    size = cap / font.cap_height if cap else size
-    if size <= 0:
-        raise pen.problem(Fact("draw-text-size"))
-    require_glyphs(pen, font, spec.name, text)
-    return Style(font, size, ink, tracking, tuple(sorted(spec.features.items())), fatten)
-
-
 def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
     """Raise SpecError if the font, which the deck calls `name`, lacks a character of the text."""
     missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
     if missing:
         shown = tuple(f"{c} (U+{ord(c):04X})" for c in missing[:8])
-        fonts = _fonts_with(missing)
-        raise pen.problem(
-            Fact("draw-text-no-glyph", font=name, file=font.name, characters=shown, fonts=fonts)
+        fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, missing))]
+        fact = Fact(
+            "draw-text-no-glyph", font=name, file=font.name, characters=shown, fonts=tuple(fitting[:3])
         )
+        raise pen.problem(fact)
 
 
-def _fonts_with(characters: Iterable[str]) -> tuple[str, ...]:
-    """Return up to three bundled fonts that have all of these characters."""
-    opened = {name: open_font(path) for name, path in bundled_fonts().items()}
-    return tuple(name for name, font in opened.items() if all(map(font.has, characters)))[:3]
-
-
-@kind("text")
-class TextLayer:
-    """One line of words; with `w` it shrinks to that width."""
+@dataclass(frozen=True, kw_only=True)
+class _Line:
+    """The parameters of one line of text."""
 
     text: str = param(TEXT, "the words")
     font: FontSpec = param(FONT, "font")
     ink: Ink | None = param(INK, "ink")
     size: float = param(SIZE, "size of the type (one em)", "0mm")
     cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
+    tracking: float = param(NUMBER, "extra space between letters, in em", "0")
+    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
+
+    def style(self, pen: Pen) -> Style:
+        """Return the style. Raises SpecError without ink or size, or if the font lacks a character."""
+        font = open_font(self.font.path, self.font.where)
+        if self.ink is None:
+            raise pen.problem(Fact("draw-text-ink"))
+        size = self.cap / font.cap_height if self.cap else self.size
+        if size <= 0:
+            raise pen.problem(Fact("draw-text-size"))
+        require_glyphs(pen, font, self.font.name, self.text)
+        features = tuple(sorted(self.font.features.items()))
+        return Style(font, size, self.ink, self.tracking, features, self.fatten)
+
+
+@kind("text")
+class TextLayer(_Line):
+    """One line of words; with `w` it shrinks to that width."""
+
     x: float = param(LENGTH, "alignment of the line", "0mm")
     y: float = param(LENGTH, "baseline", "0mm")
     align: Align = param(ALIGN, "the part of the line at x: its left end, centre or right end", "centre")
-    tracking: float = param(NUMBER, "extra space between letters, in em", "0")
-    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
     turn: float = param(ANGLE, "rotation about (x, y), clockwise", "0")
     w: float = param(SIZE, "the greatest width: a longer line is set smaller; 0 for no limit", "0mm")
 
@@ -78,7 +74,7 @@ class TextLayer:
         """Draw one run."""
         if not self.text.strip():
             return
-        style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        style = self.style(pen)
         wide = style.width(self.text)
         if 0 < self.w < wide:
             style = replace(style, size=style.size * self.w / wide)
@@ -87,27 +83,18 @@ class TextLayer:
 
 
 @kind("arc-text")
-class ArcText:
-    """One line of words on a circle, with the tops of letters outwards (or inwards)."""
+class ArcText(_Line, Centred):
+    """One line of words on a circle about (x, y), with the tops of letters outwards (or inwards)."""
 
-    text: str = param(TEXT, "the words")
-    font: FontSpec = param(FONT, "font")
-    ink: Ink | None = param(INK, "ink")
     radius: float = param(SIZE, "radius of the baseline")
-    size: float = param(SIZE, "size of the type (one em)", "0mm")
-    cap: float = param(SIZE, "height of capitals, instead of the size", "0mm")
-    x: float = param(LENGTH, "centre of the circle", "0mm")
-    y: float = param(LENGTH, "centre of the circle", "0mm")
     angle: float = param(ANGLE, "where the middle of the line is: 0 is up, clockwise", "0")
     inward: bool = param(YES, "whether the tops of the letters point to the centre", "no")
-    tracking: float = param(NUMBER, "extra space between letters, in em", "0")
-    fatten: float = param(SIZE, "width of a stroke in the same ink", "0mm")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one run, each glyph rotated."""
         if not self.text.strip():
             return
-        style = style_of(pen, self.font, self.size, self.cap, self.ink, self.text, self.tracking, self.fatten)
+        style = self.style(pen)
         if self.radius <= 0:
             raise pen.problem(Fact("draw-text-arc"))
         yield on_arc(style, self.text, self.x, self.y, self.radius, self.angle, self.inward)

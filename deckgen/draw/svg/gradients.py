@@ -53,7 +53,7 @@ class Gradient:
         if abs(a * d - b * c) < 1e-12:
             return
         back = inverse(matrix)
-        corners = [apply(back, x, y) for x in (left, right) for y in (top, foot)]
+        corners = [apply(back, *at) for at in ((left, top), (left, foot), (right, foot), (right, top))]
         bands = self._radial(corners) if self.radial else self._linear(corners)
         paths = tuple(Path(shape, ink(*tone)) for shape, tone in bands)
         yield Group((Group(paths, matrix),), clip=outline)
@@ -85,7 +85,7 @@ class Gradient:
         dx, dy = self._length("x2", "100%", width) - x, self._length("y2", "0%", height) - y
         square = dx * dx + dy * dy
         if square == 0:
-            yield polyline(_round(corners), closed=True), self.stops[-1][1:]
+            yield polyline(corners, closed=True), self.stops[-1][1:]
             return
         along = [((px - x) * dx + (py - y) * dy) / square for px, py in corners]
         across = [((py - y) * dx - (px - x) * dy) / square for px, py in corners]
@@ -107,7 +107,7 @@ class Gradient:
             raise FactError(Fact("svg-gradient-focus"))
         for _, end, tone in reversed(list(self._bands())):
             if end == inf:
-                yield polyline(_round(corners), closed=True), tone
+                yield polyline(corners, closed=True), tone
             elif end > 0 and r > 0:
                 yield circle(fx + (x - fx) * end, fy + (y - fy) * end, r * end), tone
 
@@ -144,9 +144,3 @@ def _in_order(
         reached = max(reached, share_of(stop.attributes.get("offset", "0").strip()))
         rgb, opacity = colour(style.get("stop-color", "black")), share_of(style.get("stop-opacity", "1"))
         yield (reached, rgb, opacity) if rgb else (reached, (255, 255, 255), 0.0)
-
-
-def _round(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the corners of a box, given row by row, in order around it."""
-    one, two, three, four = corners
-    return [one, two, four, three]

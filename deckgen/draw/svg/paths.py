@@ -106,10 +106,8 @@ class _Builder:
 
     def _absolute(self, kind: str, v: list[float]) -> list[float]:
         x, y = self.at
-        if kind == "H":
-            return [v[0] + x]
-        if kind == "V":
-            return [v[0] + y]
+        if kind in "HV":
+            return [v[0] + (x if kind == "H" else y)]
         if kind == "A":
             return [*v[:5], v[5] + x, v[6] + y]
         return [n + (x, y)[i % 2] for i, n in enumerate(v)]

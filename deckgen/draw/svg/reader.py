@@ -14,18 +14,11 @@ from pathlib import Path as FilePath
 
 from deckgen.draw.svg.gradients import gradient_of
 from deckgen.draw.svg.paths import parse_path
-from deckgen.draw.svg.tree import Element, Rules, declarations, matches, parse_tree, style_rules
+from deckgen.draw.svg.tree import DEEPEST, Element, Rules, declarations, matches, parse_tree, style_rules
 from deckgen.draw.svg.values import box_of, length_of, matrix_of, numbers, on_white, parse_colour, share_of
 from deckgen.errors import FactError, os_error
 from deckgen.facts import Fact
-from deckgen.geometry import (
-    IDENTITY,
-    Curves,
-    arc,
-    polyline,
-    rectangle,
-    translate,
-)
+from deckgen.geometry import IDENTITY, Curves, arc, polyline, rectangle, translate
 from deckgen.ink import Ink, Rgb, build_from_rgb
 from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
@@ -58,14 +51,6 @@ class SvgPicture:
     items: tuple[Item, ...]
 
 
-Recolour = Callable[[Rgb], Ink]
-
-
-def as_they_are(rgb: Rgb) -> Ink:
-    """Return the ink of a colour that an SVG names."""
-    return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb)
-
-
 def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
     """Return the picture of an SVG file, all in one ink if that is given. Raises FileError, FactError."""
     try:
@@ -77,20 +62,15 @@ def open_svg(path: FilePath, ink: Ink | None = None) -> SvgPicture:
 
 @lru_cache(maxsize=256)
 def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> SvgPicture:
-    return read_svg(path.read_bytes(), (lambda rgb: _tinted(rgb, ink)) if ink else as_they_are)
+    return read_svg(path.read_bytes(), ink)
 
 
-def _tinted(rgb: Rgb, ink: Ink) -> Ink:
-    """Return the ink for everything but white, which stays white."""
-    return ink if min(rgb) < WHITE else as_they_are(rgb)
-
-
-def read_svg(data: bytes, recolour: Recolour = as_they_are) -> SvgPicture:
-    """Return the picture in the bytes of an SVG file. Raises FactError."""
+def read_svg(data: bytes, ink: Ink | None = None) -> SvgPicture:
+    """Return the picture in the bytes of an SVG file, all but white in `ink`. Raises FactError."""
     root = parse_tree(data)
-    reader = _Reader(root, recolour)
+    reader = _Reader(root, ink)
     box = box_of(root)
-    items = tuple(reader.inside(root, reader.style(root, _INHERITED)))
+    items = tuple(reader.inside(root, reader.style(root, _INHERITED), 0))
     if not items:
         raise FactError(Fact("svg-nothing"))
     return SvgPicture(box, items)
@@ -99,7 +79,7 @@ def read_svg(data: bytes, recolour: Recolour = as_they_are) -> SvgPicture:
 @dataclass
 class _Reader:
     root: Element
-    recolour: Recolour
+    tint: Ink | None
     rules: Rules = field(init=False)
     named: dict[str, Element] = field(init=False)
     drawn: int = 0
@@ -126,45 +106,38 @@ class _Reader:
                 own |= found
         return own | declarations(element.attributes.get("style", ""))
 
-    def inside(self, element: Element, style: Mapping[str, str], depth: int = 0) -> Iterator[Item]:
+    def inside(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
         for child in element.children:
             yield from self.element(child, style, depth)
 
     def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
         self.drawn += 1
-        if self.drawn > MOST_USES or depth > 60:
+        if self.drawn > MOST_USES or depth > DEEPEST:
             raise FactError(Fact("svg-uses", most=MOST_USES))
         if element.name in _HIDDEN:
             return
         style = self.style(element, above)
-        if (
-            style.get("display") == "none"
-            or style["visibility"] != "visible"
-            or share_of(style.get("opacity", "1")) == 0
-        ):
+        hidden = style.get("display") == "none" or style["visibility"] != "visible"
+        if hidden or share_of(style.get("opacity", "1")) == 0:
             return
-        if element.name in ("g", "a", "svg", "switch", "use"):
-            items = tuple(
-                self._used(element, style, depth)
-                if element.name == "use"
-                else self.inside(element, style, depth + 1)
-            )
+        if element.name in SHAPES:
+            yield from self._shape(element, style)
+        elif element.name in ("g", "a", "svg", "switch", "use"):
+            inner = self._used if element.name == "use" else self.inside
+            items = tuple(inner(element, style, depth + 1))
             matrix = matrix_of(element.attributes.get("transform", ""))
             if items:
                 yield Group(items, matrix)
-        elif element.name in SHAPES:
-            yield from self._shape(element, style)
 
     def _used(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
         target = self.named.get(element.link.removeprefix("#"))
         if target is None:
             raise FactError(Fact("svg-missing", link=element.link[:60]))
         x, y = (length_of(element.attributes.get(side, "0")) for side in ("x", "y"))
-        items = (
-            self.inside(target, self.style(target, style), depth + 1)
-            if target.name == "symbol"
-            else self.element(target, style, depth + 1)
-        )
+        if target.name == "symbol":
+            items = self.inside(target, self.style(target, style), depth)
+        else:
+            items = self.element(target, style, depth)
         yield Group(tuple(items), translate(x, y))
 
     def _shape(self, element: Element, style: Mapping[str, str]) -> Iterator[Item]:
@@ -205,7 +178,7 @@ class _Reader:
             self.bands += 1
             if self.bands > MOST_BANDS:
                 raise FactError(Fact("svg-gradient-bands", most=MOST_BANDS))
-            return self.recolour(on_white(rgb, share * opacity))
+            return self._recoloured(rgb, share * opacity)
 
         yield from gradient.painted(curves, ink)
 
@@ -223,7 +196,13 @@ class _Reader:
         rgb = parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
         if rgb is None or opacity == 0:
             return None
-        return self.recolour(on_white(rgb, opacity))
+        return self._recoloured(rgb, opacity)
+
+    def _recoloured(self, rgb: Rgb, opacity: float) -> Ink:
+        seen = on_white(rgb, opacity)
+        if self.tint and min(seen) < WHITE:
+            return self.tint
+        return Ink("#{:02x}{:02x}{:02x}".format(*seen), build_from_rgb(seen), seen)
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,7 @@ from math import radians, tan
 from deckgen.draw.svg.tree import Element
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import (
-    IDENTITY,
-    Matrix,
-    compose,
-    rotate,
-    scale,
-    translate,
-)
+from deckgen.geometry import IDENTITY, Matrix, compose, rotate, scale, translate
 from deckgen.ink import Rgb, parse_hex
 from deckgen.units import LENGTH_UNITS, MM_PER_INCH
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from deckgen.games.allocation import allocation_faults
+from deckgen.games.hanafuda.showing import SHOWING
 from deckgen.games.hanafuda.view import hide
 from deckgen.games.kit import Kit
 from deckgen.games.koikoi import bots, notation, score, view
@@ -18,6 +19,7 @@ KIT: Kit[KoikoiHand, int] = Kit(
     events=view.events,
     explain=score.explain,
     bots={"greedy": bots.greedy},
+    showing=SHOWING,
     deck_faults=allocation_faults,
     of_deck=Koikoi.of_deck,
 )

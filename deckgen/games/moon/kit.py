@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from deckgen.games.kit import Kit, Showing, Terms
+from deckgen.games.kit import Kit, Terms
 from deckgen.games.moon import notation, score, view
+from deckgen.games.moon.bots import BEGINNER
 from deckgen.games.moon.rules import Moon, MoonHand
+from deckgen.games.moon.showing import SHOWING
 from deckgen.games.moon.suits import NAMES, SUITS, TILES
-from deckgen.games.trick_hand import face_down, hide
+from deckgen.games.trick_count import count_tricks
+from deckgen.games.trick_hand import hide
 
 
 def deck_terms() -> Terms:
@@ -30,6 +33,8 @@ KIT: Kit[MoonHand, int] = Kit(
     hide=hide,
     events=view.events,
     explain=score.explain,
-    showing=Showing(public=face_down),
+    bots={"greedy": BEGINNER},
+    count=count_tricks,
+    showing=SHOWING,
     terms=deck_terms,
 )

@@ -11,9 +11,9 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import Hand
 from deckgen.games.header import Header
 from deckgen.games.masks import mask_of
-from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, TILES, call_codes, called_leads, leads
+from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, SUITS, TILES, call_codes, called_leads, leads
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, TrickGame, TrickHand
+from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
 from deckgen.games.tricks import Lead
 
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
@@ -51,6 +51,7 @@ class Moon(TrickGame):
     score_rules = "DM-11, DM-12"
     end_rule = "DM-13"
     cites = frozenset(f"DM-{n:02d}" for n in range(1, 17))
+    trump_words = (*SUITS, "none")
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
@@ -59,15 +60,16 @@ class Moon(TrickGame):
             dropped |= {BLANKS[0]}
         self.pack = tuple(tile for tile in range(28) if tile not in dropped)
         self.widow = len(self.pack) == 22
-        """Is there a middle tile?"""
+        """Whether there is a middle tile."""
         self.calls = self._calls()
         """The bids in listed order, `pass` last; a bid is the bit of its place."""
         self.passing = 1 << len(self.calls) - 1
+        self.decisive = 1 << self.calls.index("shoot") if "shoot" in self.calls else 0
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
         self.calling = self.yes("call_suit")
-        stages = ("bid", *self._after_auction(), "play")
-        self.stage_after = dict(pairwise(stages))
+        self.steps = tuple(map(Step, self._after_auction()))
+        self.stage_after = dict(pairwise(("bid", *(step.stage for step in self.steps), "play")))
         """What is due after the auction, the exchange and the naming (DM-07)."""
         self.dicing = self.yes("dice_trumps")
         self._nameable = self._undiced()
@@ -89,7 +91,7 @@ class Moon(TrickGame):
         return (*low, "4", "5", "6", "7", "21", "pass")
 
     def _bids(self, last: bool) -> tuple[int, ...]:
-        """The bids over none, over the first call, and so on; `pass` unless it is barred (DM-06)."""
+        """Return the bids over none, over the first call, and so on; `pass` unless it is barred (DM-06)."""
         masks = []
         for high in range(-1, len(self.calls) - 1):
             higher = range(high + 1, len(self.calls) - 1)
@@ -107,11 +109,15 @@ class Moon(TrickGame):
         return (*naming, *discard) if self.yes("name_first") else (*discard, *naming)
 
     def nameable(self, dice: Sequence[int]) -> int:
-        """The trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
+        """Return the trumps that may be named, as a mask over TRUMPS (DM-03, DM-15, DM-16)."""
         return mask_of({*dice, NO_TRUMP}) if self.dicing else self._nameable
 
+    def bid_word(self, place: int) -> str:
+        """Return a bid as it is written."""
+        return self.calls[place]
+
     def leads(self, trump: int) -> Mapping[int, Lead]:
-        """What each lead leads under a trump, by its bit; where suits are called there is none (DM-15)."""
+        """Return what each lead leads under a trump, by its bit; none if suits are called (DM-15)."""
         return called_leads() if self.calling else leads(trump)
 
     def _undiced(self) -> int:
@@ -122,7 +128,7 @@ class Moon(TrickGame):
         return mask_of((*numbers, *doubles, NO_TRUMP))
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """The seats that score together: the partners of four (DM-14)."""
+        """Return the seats that score together: the partners of four (DM-14)."""
         return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
 
     def _hand_cuts(self, first: int) -> tuple[slice, ...]:
@@ -130,23 +136,23 @@ class Moon(TrickGame):
         return tuple(slice(7 * turn, 7 * turn + 7) for turn in turns)
 
     def _cut(self, first: int) -> tuple[Pile, ...]:
-        """Seven tiles to each seat in turn from the first bidder, the odd one to the middle (DM-04)."""
+        """Deal seven tiles to each seat in turn from the first bidder, the odd one to the middle (DM-04)."""
         cuts = enumerate(self._hand_cuts(first))
         hands = [Pile("hand", seat, range(cut.start, cut.stop)) for seat, cut in cuts]
         return (*hands, Pile("middle", None, (21,))) if self.widow else tuple(hands)
 
     def piles(self, first: int) -> tuple[Pile, ...]:
-        """The hands, and the middle tile."""
+        """Return the hands, and the middle tile."""
         return self._cuts[first]
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
-        """Two dice where they are thrown (DM-15), then the shuffled tiles."""
+        """Throw two dice if the option says so (DM-15), then deal the shuffled tiles."""
         draws.next_deal()
         dice = (1 + draws.below(6), 1 + draws.below(6)) if self.dicing else ()
         return Deal(draws.shuffled(self.pack), first, round, dice)
 
     def read_deal(self, header: Header, first: int, round: int) -> Deal:
-        """The tiles, and the line `dice 3 5` where dice are thrown."""
+        """Read the tiles, and the line `dice 3 5` if dice are thrown."""
         dice = self._read_dice(header) if self.dicing else ()
         return super().read_deal(header, first, round)._replace(also=dice)
 
@@ -158,22 +164,22 @@ class Moon(TrickGame):
         return tuple(map(int, thrown))
 
     def write_deal(self, deal: Deal) -> list[str]:
-        """Who bids first, the dice, the hands and the middle tile."""
+        """Write who bids first, the dice, the hands and the middle tile."""
         first, *piles = super().write_deal(deal)
         return [first, *([f"dice {deal.also[0]} {deal.also[1]}"] if deal.also else []), *piles]
 
     def hand(self, deal: Deal) -> MoonHand:
-        """A hand before its first bid."""
+        """Return a hand before its first bid."""
         return MoonHand(self, deal)
 
     def following(self, hand: Hand[int]) -> Following:
-        """The first bid passes clockwise, also after a hand that all passed (DM-05, DM-06)."""
+        """Pass the first bid clockwise, also after a hand that all passed (DM-05, DM-06)."""
         passed_out = isinstance(hand, MoonHand) and hand.bidder < 0
         first = (hand.deal.first + 1) % self.players
         return Following(first, hand.deal.round + (not passed_out), "DM-06" if passed_out else "DM-05")
 
     def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """The side that alone has the highest total, 21 (marks: 7) or more; or the winner of a shoot."""
+        """Return the side alone at the top with 21 (marks: 7) or more, or the winner of a shoot."""
         if isinstance(hand, MoonHand) and hand.shooting:
             made = hand.tricks_of(hand.bidder) == 7
             return self.side(hand.bidder if made else (hand.bidder + 1) % 4)
@@ -188,7 +194,7 @@ class MoonHand(TrickHand):
     tricks = 7
     game: Moon
     trump: int
-    """One of TRUMPS; -1 until it is named; NO_TRUMP where suits are called."""
+    """One of TRUMPS; -1 until it is named; NO_TRUMP if suits are called."""
 
     def __init__(self, game: Moon, deal: Deal) -> None:
         order = deal.order
@@ -203,16 +209,16 @@ class MoonHand(TrickHand):
 
     @property
     def shooting(self) -> bool:
-        """Was the highest bid Virginia's `shoot` (DM-16)?"""
+        """Whether the highest bid was Virginia's `shoot` (DM-16)."""
         return self.bid == "shoot"
 
     @property
     def auction(self) -> tuple[object, ...]:
-        """All that the course of the auction hangs on; each player has one turn (DM-05)."""
+        """Everything on which the course of the auction depends; each player has one turn (DM-05)."""
         return (*super().auction, len(self.moves))
 
     def prepare(self, move: int) -> None:
-        """A bid, the discard, or the naming of trump."""
+        """Make a bid, discard, or name trump."""
         if self.stage == "bid":
             self._bid(move)
         elif self.stage == "discard":
@@ -221,11 +227,11 @@ class MoonHand(TrickHand):
             self._name(move)
 
     def may_lead(self, hand: int) -> int:
-        """Any tile (DM-08); where suits are called, as each of its suits (DM-15)."""
+        """Return any tile (DM-08); if suits are called, as each of its suits (DM-15)."""
         return call_codes(hand) if self.game.calling else hand
 
     def _bid(self, move: int) -> None:
-        """One bid each; the highest bidder goes on (DM-05, DM-06)."""
+        """Make the one bid of each player; the highest bidder goes on (DM-05, DM-06)."""
         game = self.game
         place = move.bit_length() - 1
         if move != game.passing:
@@ -255,13 +261,13 @@ class MoonHand(TrickHand):
             self.begin(self.bidder)
 
     def _discard(self, move: int) -> None:
-        """The bidder lays one tile away, face down (DM-07)."""
+        """Discard one tile, face down (DM-07)."""
         self.hands[self.seat] ^= move
         self.discards[self.seat] = move
         self._next_stage("discard")
 
     def _name(self, move: int) -> None:
-        """The bidder names trump (DM-03, DM-07)."""
+        """Name trump (DM-03, DM-07)."""
         self.trump = move.bit_length() - 1
         self.leads = self.game.leads(self.trump)
         self._next_stage("trump")
@@ -271,8 +277,8 @@ class MoonHand(TrickHand):
         """Whether the bidding side took the tricks it bid; 21 and `shoot` need all seven (DM-12, DM-16)."""
         return self.tricks_of(self.bidder) >= (7 if self.bid in ("21", "shoot") else int(self.bid))
 
-    def points(self, seat: int) -> int:
-        """What the side of a seat scores; a shoot decides the game and scores nothing (DM-16)."""
+    def side_score(self, seat: int, doubler_taker: int = -1) -> int:
+        """Return what the side of a seat scores; a shoot decides the game and scores nothing (DM-16)."""
         if self.shooting:
             return 0
         if self.game.yes("marks"):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from deckgen.games.kit import Kit, Showing, Terms
+from deckgen.games.kit import Kit, Terms
 from deckgen.games.moonlight import notation, score, view
+from deckgen.games.moonlight.bots import BEGINNER
 from deckgen.games.moonlight.cards import MONTHS, MONTHS_OF, PHASES, RISING, SEASONS, VALUES
 from deckgen.games.moonlight.rules import Moonlight, MoonlightHand
-from deckgen.games.trick_hand import face_down, hide
+from deckgen.games.moonlight.showing import SHOWING
+from deckgen.games.trick_count import count_tricks
+from deckgen.games.trick_hand import hide
 
 
 def deck_terms() -> Terms:
@@ -36,6 +39,8 @@ KIT: Kit[MoonlightHand, int] = Kit(
     hide=hide,
     events=view.events,
     explain=score.explain,
-    showing=Showing(public=face_down),
+    bots={"greedy": BEGINNER},
+    count=count_tricks,
+    showing=SHOWING,
     terms=deck_terms,
 )

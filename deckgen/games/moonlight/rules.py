@@ -7,9 +7,19 @@ from operator import itemgetter
 
 from deckgen.games.deal import Deal, Following, Pile
 from deckgen.games.game import Hand
-from deckgen.games.moonlight.cards import CALLS, JUNE, MOONSHINE, NAMES, PHASES, SPECIAL, VALUES, leads
+from deckgen.games.moonlight.cards import (
+    CALLS,
+    JUNE,
+    MOONSHINE,
+    NAMES,
+    PHASES,
+    SEASONS,
+    SPECIAL,
+    VALUES,
+    leads,
+)
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, TrickGame, TrickHand
+from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
 from deckgen.games.tricks import Lead
 
 JUNE_BIT = 1 << JUNE
@@ -47,7 +57,11 @@ class Moonlight(TrickGame):
     cites = frozenset(f"ML-{n:02d}" for n in (*range(1, 16), *range(17, 23)))
     target = 365
     passing = PASS
-    """The move `bid pass`."""
+    trump_words = SEASONS
+    doubler = JUNE_BIT
+    doubler_name = "June full moon"
+    dead_tricks = True
+    kept = SPECIAL
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
@@ -56,6 +70,7 @@ class Moonlight(TrickGame):
         self.pack = (*kept, 48, 49)
         self.final = self.yes("pass_is_final")
         self.any_time = self.options["moonlight_on_trump_lead"] == "any"
+        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))
         self._cuts = tuple(self._cut(first) for first in range(self.players))
         self.hand_cuts = tuple(
             tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self._cuts
@@ -65,11 +80,11 @@ class Moonlight(TrickGame):
         self.centre_cut = self._cuts[0][-1].at
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """The seats that score together: the partners of four (ML-21)."""
+        """Return the seats that score together: the partners of four (ML-21)."""
         return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
 
     def _cut(self, first: int) -> tuple[Pile, ...]:
-        """From the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
+        """Deal from the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
         count = self.players
         turns = [(seat - first - 1) % count for seat in range(count)]
         threes = [
@@ -84,29 +99,37 @@ class Moonlight(TrickGame):
         return (*hands, *blinds, Pile("centre", None, centre))
 
     def nameable(self, dice: Sequence[int]) -> int:
-        """The seasons that may be trump, as a mask: all of them (ML-05)."""
+        """Return the seasons that may be trump, as a mask: all of them (ML-05)."""
         return 0b1111
 
+    def bid_word(self, place: int) -> str:
+        """Return the number of tricks that is bid."""
+        return str(5 + place // 4)
+
+    def bid_trump(self, place: int) -> int:
+        """Return the season of a bid (ML-07)."""
+        return place % 4
+
     def leads(self, trump: int) -> Mapping[int, Lead]:
-        """What each lead leads under a trump, by its bit."""
+        """Return what each lead leads under a trump, by its bit."""
         return leads(trump, self.any_time)
 
     def piles(self, first: int) -> tuple[Pile, ...]:
-        """The hands, the blinds and the centre."""
+        """Return the hands, the blinds and the centre."""
         return self._cuts[first]
 
     def hand(self, deal: Deal) -> MoonlightHand:
-        """A hand before its first bid."""
+        """Return a hand before its first bid."""
         return MoonlightHand(self, deal)
 
     def following(self, hand: Hand[int]) -> Following:
-        """The deal passes to the left; after a hand that all passed the same player deals (ML-04, ML-07)."""
+        """Pass the deal to the left; after a hand that all passed the same player deals (ML-04, ML-07)."""
         if isinstance(hand, MoonlightHand) and hand.bidder < 0:
             return Following(hand.deal.first, hand.deal.round, "ML-07")
         return Following((hand.deal.first + 1) % self.players, hand.deal.round + 1, "ML-04")
 
     def winners(self, totals: Sequence[int], hand: Hand[int]) -> tuple[int, ...]:
-        """The side that alone has the highest total, 365 or more (ML-22)."""
+        """Return the side that alone has the highest total, 365 or more (ML-22)."""
         return self.alone_at_top(totals, self.target)
 
 
@@ -140,18 +163,18 @@ class MoonlightHand(TrickHand):
 
     @property
     def auction(self) -> tuple[object, ...]:
-        """All that the course of the auction hangs on."""
+        """Everything on which the course of the auction depends."""
         return (*super().auction, self.passes, self.out if self.game.final else 0)
 
     def prepare(self, move: int) -> None:
-        """A bid or a discard."""
+        """Make a bid or discard."""
         if self.stage == "bid":
             self._bid(move)
         else:
             self._discard(move)
 
     @property
-    def june(self) -> int:
+    def doubler_taker(self) -> int:
         """Who took the June full moon in a trick where it doubles (ML-19); -1: nobody.
 
         It doubles if it was led, is of the season led or called, or is a trump, and the trick is not dead.
@@ -167,11 +190,11 @@ class MoonlightHand(TrickHand):
         return self.takers[trick]
 
     def may_lead(self, hand: int) -> int:
-        """Any card; Moonshine with each of the seasons called (ML-14)."""
+        """Return any card; Moonshine with each of the seasons called (ML-14)."""
         return hand | CALLS if hand & SHINE else hand
 
     def _bid(self, move: int) -> None:
-        """A higher bid or a pass; the auction ends as ML-06 and ML-07 say."""
+        """Make a higher bid or pass; the auction ends as ML-06 and ML-07 say."""
         seat, final, others = self.seat, self.game.final, self.players - 1
         if move == PASS:
             self.passes += 1
@@ -193,7 +216,7 @@ class MoonlightHand(TrickHand):
         self.seat = seat
 
     def _after_auction(self) -> None:
-        """Everyone takes up his blinds, the high bidder the centre too (ML-08); or the hand is thrown in."""
+        """Let everyone take up their blinds, the high bidder the centre too (ML-08); or throw the hand in."""
         if self.bidder < 0:
             self.end()
             return
@@ -209,7 +232,7 @@ class MoonlightHand(TrickHand):
         self.mask = self.hands[self.seat] & ~SPECIAL
 
     def _discard(self, move: int) -> None:
-        """The bidder lays five away, then clockwise the others three each (ML-08); he leads (ML-09)."""
+        """Discard: the bidder five, then clockwise the others three (ML-08); the bidder leads (ML-09)."""
         self.hands[self.seat] ^= move
         self.discards[self.seat] = move
         self.seat = (self.seat + 1) % self.players
@@ -226,15 +249,15 @@ class MoonlightHand(TrickHand):
         return self.tricks_of(self.bidder) >= self.number
 
     def doubled(self, seat: int) -> bool:
-        """Whether the side of a seat took the June full moon where it doubles (ML-19)."""
-        return self.june in self.game.side(seat)
+        """Return whether the side of a seat took the June full moon where it doubles (ML-19)."""
+        return self.doubler_taker in self.game.side(seat)
 
-    def points(self, seat: int) -> int:
-        """What the side of a seat scores (ML-17 to ML-20)."""
+    def side_score(self, seat: int, doubler_taker: int) -> int:
+        """Return what the side of a seat scores (ML-17 to ML-20)."""
         value = VALUES[self.trump]
         points = self.tricks_of(seat) * value
         if self.bidder in self.game.side(seat):
             if not self.made:
                 return -self.number * value
             points += HONOR
-        return 2 * points if self.doubled(seat) else points
+        return 2 * points if doubler_taker in self.game.side(seat) else points

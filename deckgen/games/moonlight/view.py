@@ -24,7 +24,11 @@ from deckgen.games.trick_hand import before_last, trick_view
 def view(hand: MoonlightHand, seat: int) -> View:
     """Return what a seat may know."""
     bid = f"{hand.number} {SEASONS[hand.trump]}" if hand.bidder >= 0 else ""
-    return trick_view(hand, seat, notation.text) | {"bid": bid, "bidder": hand.bidder, "june": hand.june}
+    return trick_view(hand, seat, notation.text) | {
+        "bid": bid,
+        "bidder": hand.bidder,
+        "june": hand.doubler_taker,
+    }
 
 
 def events(hand: MoonlightHand) -> Sequence[Fact]:
@@ -68,7 +72,7 @@ def _trick(before: MoonlightHand, hand: MoonlightHand, last: int) -> Sequence[Fa
         how=how,
         rules=("ML-15",),
     )
-    doubles = hand.june >= 0 and JUNE in cards
+    doubles = hand.doubler_taker >= 0 and JUNE in cards
     return (trick, Fact("moonlight-june-doubles", rules=("ML-19",))) if doubles else (trick,)
 
 

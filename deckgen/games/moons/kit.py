@@ -6,6 +6,7 @@ from deckgen.games.kit import Kit
 from deckgen.games.moons import bots, notation, score, view
 from deckgen.games.moons.cards import deck_faults, deck_terms
 from deckgen.games.moons.rules import Moons, MoonsHand, Move
+from deckgen.games.moons.showing import SHOWING
 
 KIT: Kit[MoonsHand, Move] = Kit(
     Moons,
@@ -18,6 +19,8 @@ KIT: Kit[MoonsHand, Move] = Kit(
     explain=score.explain,
     bots={"greedy": bots.greedy},
     count=score.count,
+    showing=SHOWING,
+    laying=frozenset({"planet", "moons", "done"}),
     terms=deck_terms,
     deck_faults=deck_faults,
 )

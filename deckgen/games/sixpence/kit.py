@@ -9,6 +9,7 @@ from deckgen.games.kit import Kit, Terms
 from deckgen.games.sixpence import bots, notation, score, view
 from deckgen.games.sixpence.figures import deck_faults, figure_values
 from deckgen.games.sixpence.rules import Sixpence, SixpenceHand
+from deckgen.games.sixpence.showing import SHOWING
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -30,6 +31,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     explain=score.explain,
     bots={"greedy": bots.greedy},
     count=score.count,
+    showing=SHOWING,
     terms=lambda: Terms(card_rule="SX-01"),
     deck_faults=deck_faults,
     of_deck=of_deck,

@@ -21,13 +21,13 @@ from deckgen.lattice import Shape, Slide, free, slides
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
 PLAY, DISCARD, OFFER, GIVE, REFUSE, END = range(6)
 SHIFT = 16
-"""A move is its verb's place, shifted by so many bits, and what the verb needs."""
+"""By how many bits the place of a verb is shifted in a move."""
 MOON = len(FIGURES)
 """The number of the first Moon card."""
 FIGURE_CARDS = (1 << MOON) - 1
 NO_OFFER = -1
 EXCHANGES = 500
-"""Exchanges in a row that end a game as it stands (SX-14)."""
+"""Exchanges in a row that end a game (SX-14)."""
 EACH = 6
 """Cards dealt to each hand, and up to which it is drawn (SX-05, SX-10)."""
 MOST_MOONS = 12
@@ -74,7 +74,7 @@ class Sixpence(Game[int]):
         self.makes = [tuple(places(mask | stay)) for mask, stay in zip(self.leads, stays, strict=True)]
         """For each figure those that a Moon card makes of it (SX-08)."""
         self.hands_end = EACH * self.players
-        """Where the upcard lies in the deal; the stock follows."""
+        """Where the upcard is in the deal; the stock follows."""
         self._start_values = (*self.values, *[int(self.options["moon_start_value"])] * MOST_MOONS)
         hands = [Pile("hand", seat, range(EACH * seat, EACH * seat + EACH)) for seat in range(self.players)]
         stock = range(self.hands_end + 1, len(self.pack))

@@ -1,9 +1,8 @@
-"""A trick game, a seed and a range of hands in; the hands played to the end, thousands at a time, out.
+"""The batch kernel: it plays hands of a trick game thousands at a time.
 
-Arrays of numpy hold one number for each hand (a *lane*). The rules come from the tables of the referee:
-auctions are walked once (`auction`), leads and duties and strengths are its contexts (`tables`), scores its
-own sums (`scores`). What is written here is only the order of play. The draws are those of the referee, so
-that lane k and the referee's hand k are one hand, move for move.
+Numpy arrays hold one number for each hand (a *lane*). The rules come from the game: its auctions, contexts
+and scores are tabulated once (`tables`), and only the order of play is written here. The draws are the same
+as in `games`, so that lane k and hand k of the game are the same hand, move for move.
 """
 
 from deckgen.play.batch.hands import Batch, play_batch

@@ -1,4 +1,4 @@
-"""A batch of finished hands in; what is counted of them out."""
+"""What is counted of a batch of hands: the same as of single hands, number by number."""
 
 from __future__ import annotations
 
@@ -7,34 +7,32 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.games.moon.rules import Moon
-from deckgen.games.moonlight.cards import SEASONS
-from deckgen.play.batch.bidding import NONE
+from deckgen.play.batch.before import NONE
 from deckgen.play.batch.hands import Batch
 from deckgen.play.batch.lanes import Lanes
-from deckgen.play.tally import SHARES, TRUMP_NAMES, Tally
+from deckgen.play.tally import SHARES, Tally
 
 
 def counted(batch: Batch) -> Tally:
-    """The tally of a batch."""
+    """Return the tally of a batch."""
     tally = Tally()
     _hands(batch, tally)
     _scores(batch, tally)
     if len(batch.lanes):
         _bids(batch, tally)
         _cards(batch, tally)
-        _june(batch, tally)
+        _doubler(batch, tally)
     return tally
 
 
 def summed(tally: Tally, section: str, label: object, values: Lanes) -> None:
-    """Count whole numbers."""
+    """Count integers."""
     wide = values.astype(np.int64)
     tally.add(section, label, len(wide), int(wide.sum()), int((wide * wide).sum()))
 
 
 def _hands(batch: Batch, tally: Tally) -> None:
-    """Hands thrown in, their length, dead tricks."""
+    """Count hands thrown in, their length, and dead tricks."""
     count, played = len(batch.deals), len(batch.lanes)
     tally.share("hands", "thrown in", count, count - played)
     length = np.zeros(count, np.int64)
@@ -42,16 +40,16 @@ def _hands(batch: Batch, tally: Tally) -> None:
         length += step != NONE
     length[batch.lanes] += len(batch.settled.moves) + batch.played.cards[:, :, 0].size if played else 0
     summed(tally, "hands", "moves", length)
-    if not isinstance(batch.game, Moon):
+    if batch.game.dead_tricks:
         summed(tally, "hands", "dead tricks", batch.played.dead.sum(axis=0))
 
 
 def _scores(batch: Batch, tally: Tally) -> None:
-    """Scores and wins by seat and by place after the dealer; the distribution of scores."""
+    """Count scores and wins by seat and by place after the dealer, and the distribution of scores."""
     scores, players = batch.scores, batch.game.players
     best = scores == scores.max(axis=0)
     shares = SHARES // best.sum(axis=0) * best
-    places = (np.arange(players)[:, None] - batch.deals - (not isinstance(batch.game, Moon))) % players
+    places = (np.arange(players)[:, None] - batch.deals - (batch.game.first_word == "dealer")) % players
     for seat in range(players):
         summed(tally, "score by seat", seat, scores[seat])
         summed(tally, "win share by seat", seat, shares[seat])
@@ -65,20 +63,14 @@ def _scores(batch: Batch, tally: Tally) -> None:
 
 
 def _bids(batch: Batch, tally: Tally) -> None:
-    """Which bids were made; what the bidding side scored by its trump; tricks by seat from the bidder."""
+    """Count which bids were made, what the bidding side scored by its trump, and tricks from the bidder."""
     game, trump = batch.game, batch.settled.trump
     lanes = np.arange(len(batch.lanes))
     points = batch.points[batch.settled.bidder, lanes].astype(np.int64)
     made = points > 0
-    call: Callable[[int], str]
-    word: Callable[[int], str]
-    if isinstance(game, Moon):
-        calls = game.calls
-        call, word = (lambda at: calls[at]), (lambda at: TRUMP_NAMES[at])
-    else:
-        call, word = (lambda at: str(5 + at // 4)), (lambda at: SEASONS[at])
-    _by(tally, "bids made", batch.high * 16 + trump, made, lambda at: f"{call(at // 16)} {word(at % 16)}")
-    _by(tally, "bids made by number", batch.high, made, call)
+    bid, word = game.bid_word, game.trump_words.__getitem__
+    _by(tally, "bids made", batch.high * 16 + trump, made, lambda at: f"{bid(at // 16)} {word(at % 16)}")
+    _by(tally, "bids made by number", batch.high, made, bid)
     _by(tally, "bids made by trump", trump, made, word)
     for at in np.unique(trump):
         summed(tally, "bidders' score by trump", word(int(at)), points[trump == at])
@@ -96,7 +88,7 @@ def _by(tally: Tally, section: str, groups: Lanes, made: Lanes, name: Callable[[
 
 
 def _cards(batch: Batch, tally: Tally) -> None:
-    """How often each card takes the trick in which it is played, and how often the lead changes seats."""
+    """Count how often each card takes its trick, and how often the lead changes seats."""
     played, players = batch.played, batch.game.players
     summed(tally, "hands", "the lead changes seats", (played.taker != played.leader).sum(axis=0))
     turn = (played.taker - played.leader) % players
@@ -108,19 +100,20 @@ def _cards(batch: Batch, tally: Tally) -> None:
         tally.share("taking power", batch.game.names[card], int(all_of[card]), int(wins[card]))
 
 
-def _june(batch: Batch, tally: Tally) -> None:
-    """How often the June full moon doubles, for whom, and what that is worth (ML-19)."""
-    if isinstance(batch.game, Moon):
+def _doubler(batch: Batch, tally: Tally) -> None:
+    """Count how often the card that doubles does so, for whom, and what that is worth."""
+    if not batch.game.doubler:
         return
+    section = batch.game.doubler_name
     sides = np.array([batch.game.side(seat)[0] for seat in range(batch.game.players)])
     lanes = np.arange(len(batch.lanes))
-    doubles = batch.june >= 0
-    taker = sides[batch.june]
+    doubles = batch.doubler >= 0
+    taker = sides[batch.doubler]
     bidder = sides[batch.settled.bidder]
-    tally.share("June full moon", "doubles", len(doubles), int(doubles.sum()))
+    tally.share(section, "doubles", len(doubles), int(doubles.sum()))
     ours = doubles & (taker == bidder)
-    tally.share("June full moon", "doubles for the bidders", len(doubles), int(ours.sum()))
-    points: Any = batch.points[batch.june, lanes].astype(np.int64)
+    tally.share(section, "doubles for the bidders", len(doubles), int(ours.sum()))
+    points: Any = batch.points[batch.doubler, lanes].astype(np.int64)
     gained = np.where(doubles & (points > 0), points // 2, 0)
-    summed(tally, "June full moon", "points it adds in a hand", gained)
-    summed(tally, "June full moon", "points it adds where it doubles", gained[doubles])
+    summed(tally, section, "points it adds in a hand", gained)
+    summed(tally, section, "points it adds where it doubles", gained[doubles])

@@ -1,4 +1,4 @@
-"""Masks and draws of many hands in; single bits, sets of bits and numbers of each out."""
+"""Masks and draws of many hands at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LaneDraws:
         self.k = np.zeros(len(deals), np.uint64)
 
     def below(self, n: Lanes | int, lanes: Any = slice(None)) -> Lanes:
-        """The next draw of every lane, or of some, as a number from 0 to n - 1."""
+        """Return the next draw of every lane, or of some, as a number from 0 to n - 1."""
         z = self.base[lanes] ^ self.k[lanes]
         mix_all(z)
         self.k[lanes] += np.uint64(1)
@@ -42,18 +42,18 @@ class LaneDraws:
 
 
 def number(bits: Lanes) -> Lanes:
-    """The places of single bits; 32 or 64 where there is none."""
+    """Return the places of single bits; 32 or 64 where there is none."""
     places: Lanes = np.bitwise_count(bits - bits.dtype.type(1))
     return places
 
 
 def lowest(masks: Lanes) -> Lanes:
-    """The lowest bit of each mask."""
+    """Return the lowest bit of each mask."""
     return masks & np.negative(masks)
 
 
 def nth_bit(masks: Lanes, r: Lanes) -> Lanes:
-    """The r-th lowest bit of each mask."""
+    """Return the r-th lowest bit of each mask."""
     left = masks.copy()
     r = r.astype(np.int8)
     for passed in range(int(r.max(initial=0))):
@@ -63,19 +63,19 @@ def nth_bit(masks: Lanes, r: Lanes) -> Lanes:
 
 @cache
 def _sets(count: int, size: int) -> Lanes:
-    """Every set of `size` of `count` places, in lexicographic order: a row for each member."""
+    """Return every set of `size` of `count` places, in lexicographic order: a row for each member."""
     return np.array(list(combinations(range(count), size)), np.intp).T.copy()
 
 
 def combinations_of(counts: Lanes, size: int) -> Lanes:
-    """How many sets of `size` there are of each count."""
+    """Return how many sets of `size` there are of each count."""
     table = np.array([comb(count, size) for count in range(int(counts.max(initial=0)) + 1)], np.uint64)
     found: Lanes = table[counts]
     return found
 
 
 def nth_set(masks: Lanes, size: int, r: Lanes) -> Lanes:
-    """The r-th set of `size` bits of each mask, in lexicographic order."""
+    """Return the r-th set of `size` bits of each mask, in lexicographic order."""
     counts = np.bitwise_count(masks)
     most = int(counts.max(initial=0))
     rows = np.empty((most, len(masks)), masks.dtype)
@@ -92,9 +92,9 @@ def nth_set(masks: Lanes, size: int, r: Lanes) -> Lanes:
 
 
 def best_bit(masks: Lanes, value: Callable[[Lanes], Lanes]) -> Lanes:
-    """The bit of each mask whose place has the greatest value; the first of equals.
+    """Return the bit of each mask whose place has the greatest value; the first of equals.
 
-    `value` is asked for the places of a bit a lane; for 32 and 64, no bit, it gives less than for any bit.
+    `value` maps the place of one bit of each lane; for 32 and 64, no bit, to less than for any bit.
     """
     left = masks.copy()
     chosen = lowest(left)

@@ -1,4 +1,4 @@
-"""A game, a seed and the numbers of deals in; the hands dealt, a mask a lane, and what bots choose, out."""
+"""Many hands of a game between their deal and their end, and what bots choose in them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 
 from deckgen.games.blocks import swap_rows
-from deckgen.games.moon.rules import Moon
+from deckgen.games.trick_bots import STEP, STEPS
+from deckgen.games.trick_hand import TrickGame
 from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set
 from deckgen.play.batch.tables import WIDTH, opinions, tables
-from deckgen.play.greed import STEP, STEPS, TrickGame
 
 ALL = slice(None)
 
 
 class State:
-    """Many hands of one game between their deal and their end."""
+    """Many hands (lanes) of one game. Cards are masks."""
 
     def __init__(self, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
         """`bots`: `random` or `greedy` for each seat."""
@@ -34,7 +34,7 @@ class State:
 
     @classmethod
     def of(cls, game: TrickGame, hands: Lanes) -> State:
-        """Beginners with these hands (a mask for each seat and lane), whatever was before."""
+        """Return beginners with these hands (a mask for each seat and lane), whatever came before."""
         state = cls.__new__(cls)
         state.game, state.tables, state.opinions = game, tables(game), opinions(game)
         state.greedy = np.ones(game.players, bool)
@@ -44,14 +44,14 @@ class State:
         return state
 
     def _dice(self) -> Lanes:
-        """The trumps that may be named in each lane; dice are thrown where they decide it."""
-        if not (isinstance(self.game, Moon) and self.game.dicing):
+        """Return the trumps that may be named in each lane; throw the dice that decide it."""
+        if not self.game.dicing:
             return np.full(len(self.deals), self.game.nameable(()), np.uint32)
         table = np.array([[self.game.nameable((a, b)) for b in range(1, 7)] for a in range(1, 7)], np.uint32)
         return table[self.draws.below(6), self.draws.below(6)]
 
     def _deal(self) -> None:
-        """Shuffle the pack, as bits, and cut it into the piles of the referee."""
+        """Shuffle the pack, as bits, and cut it into the piles of the game."""
         game, kind = self.game, self.tables.mask
         pack = np.array([1 << card for card in game.pack], kind)
         orders = np.repeat(pack[:, None], len(self.deals), axis=1)
@@ -66,7 +66,7 @@ class State:
         self.hands = np.array([self.piles["hand", seat] for seat in range(game.players)])
 
     def _lanes_of(self, first: int) -> Any:
-        """The lanes in which this seat deals (or bids) first."""
+        """Return the lanes in which this seat deals (or bids) first."""
         lanes = np.flatnonzero(self.first == first)
         step = self.game.players
         in_step = len(lanes) and np.array_equal(lanes, np.arange(lanes[0], len(self.deals), step))
@@ -81,7 +81,7 @@ class State:
         self.draws.only(lanes)
 
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
-        """What `pick(greedy, lanes)` gives, asked for each lane as the bot of its seat chooses."""
+        """Return what `pick(greedy, lanes)` gives for each lane, by the bot of its seat."""
         if self.greedy.all() or not self.greedy.any():
             return pick(bool(self.greedy[0]), ALL)
         found = np.empty(len(seats), kind)
@@ -92,7 +92,7 @@ class State:
         return found
 
     def promises(self, cards: Lanes) -> Lanes:
-        """What hands promise under each trump, a row a lane."""
+        """Return what hands promise under each trump, a row for each lane."""
         worth = self.opinions.worth
         byte = cards.dtype.type(255)
         parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
@@ -100,7 +100,7 @@ class State:
         return total
 
     def best_trump(self, cards: Lanes, nameable: Lanes) -> tuple[Lanes, Lanes]:
-        """The trump that hands promise most under, and the step of that promise."""
+        """Return the trump under which hands promise most, and the step of that promise."""
         found = self.promises(cards)
         allowed = nameable[:, None] >> np.arange(found.shape[1], dtype=np.uint32) & 1
         found = np.where(allowed, found, -1)
@@ -109,7 +109,7 @@ class State:
         return trump, np.minimum(promise // STEP, STEPS - 1)
 
     def discard(self, seats: Lanes, masks: Lanes, size: int, trump: Lanes) -> Lanes:
-        """So many cards to lay away out of each mask."""
+        """Return `size` cards of each mask to discard."""
 
         def pick(greedy: bool, lanes: Any) -> Lanes:
             mine = masks[lanes]

@@ -1,4 +1,4 @@
-"""Hands ready for the first lead in; all tricks played by the referee's contexts out."""
+"""All tricks of many hands, by the contexts of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from deckgen.games.tricks import DEAD
-from deckgen.play.batch.exchange import Settled
+from deckgen.play.batch.before import Settled
 from deckgen.play.batch.lanes import Lanes, best_bit, nth_bit, number
 from deckgen.play.batch.state import State
 from deckgen.play.batch.tables import WIDTH
@@ -36,7 +36,7 @@ class Played:
     """By trick and lane: does the trick count for nobody?"""
 
     def won(self, players: int) -> Lanes:
-        """By seat and lane: tricks that count."""
+        """Return the tricks that count, by seat and lane."""
         live = ~self.dead
         return np.array([((self.taker == seat) & live).sum(0, dtype=np.uint8) for seat in range(players)])
 
@@ -52,7 +52,7 @@ class _Trick:
         self.rows = state.tables
 
     def lead(self, last: bool) -> tuple[Lanes, Lanes]:
-        """Lead; the places of the leads' bits, and of the cards'."""
+        """Lead, and return the places of the leads' bits and of the cards' bits."""
         held, kind = self.held[0], self.held[0].dtype.type
         legal = held & ~kind(sum(card for card, _ in self.rows.more_leads))
         for card, leads in self.rows.more_leads:
@@ -72,7 +72,7 @@ class _Trick:
         return place, numbers
 
     def play(self, turn: int, last: bool) -> Lanes:
-        """Follow; the numbers of the cards."""
+        """Follow, and return the numbers of the cards."""
         held = self.held[turn]
         if last and not self.begun:
             numbers = number(held)
@@ -106,7 +106,7 @@ class _Trick:
         return state.choose(seats, pick, legal.dtype)
 
     def _liking(self, lanes: Any) -> Callable[[Lanes], Lanes]:
-        """What a beginner likes to lead."""
+        """Return how much a beginner likes each lead."""
         sides = self.state.sides
         ours = sides[self.leader[lanes]] == sides[self.settled.bidder[lanes]]
         offset = WIDTH * (2 * self.settled.trump[lanes] + ours)
@@ -119,7 +119,7 @@ class _Trick:
         return likes
 
     def _following(self, turn: int) -> Callable[[Any], Callable[[Lanes], Lanes]]:
-        """The cheapest card that wins, unless a partner does; else the one worth least."""
+        """Prefer the cheapest card that wins, unless a partner wins already; else the one worth least."""
 
         def value(lanes: Any) -> Callable[[Lanes], Lanes]:
             best, context = self.best[lanes], self.context[lanes]

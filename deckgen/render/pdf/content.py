@@ -88,7 +88,8 @@ class Content:
                 case Image():
                     self._image(item)
                 case Link():
-                    self._link(item)
+                    if self._on_link:
+                        self._on_link(item, self._matrix)
                 case _:
                     assert_never(item)
 
@@ -100,7 +101,9 @@ class Content:
             self._fill(path.fill)
         if path.stroke is not None:
             self._stroke(path.stroke)
-        operator = _operator(path)
+        operator = "S\n"
+        if path.fill is not None:
+            operator = ("f" if path.stroke is None else "B") + ("*\n" if path.even_odd else "\n")
         if isinstance(path.outline, Polygons) and path.stroke is None:
             name, form = self._objects.plate(path.outline, operator)
             self._name("XObject", name, form)
@@ -140,18 +143,15 @@ class Content:
         state, matrix = self._state, self._matrix
         self.parts.append("q\n")
         self._matrix = compose(group.transform, matrix)
-        self._transform(group.transform)
+        if group.transform != IDENTITY:
+            self.parts.append(f"{matrix_text(group.transform, state.places)} cm\n")
+            scale = state.scale * scale_of(group.transform)
+            self._state = state._replace(scale=scale, places=places_for(scale))
         if group.clip is not None:
             self.parts += (self._outline(group.clip) or "0 0 0 0 re\n", "W n\n")
         self.paint(group.items)
         self.parts.append("Q\n")
         self._state, self._matrix = state, matrix
-
-    def _transform(self, matrix: Matrix) -> None:
-        if matrix != IDENTITY:
-            self.parts.append(f"{matrix_text(matrix, self._state.places)} cm\n")
-            scale = self._state.scale * scale_of(matrix)
-            self._state = self._state._replace(scale=scale, places=places_for(scale))
 
     def _place(self, place: Place) -> None:
         name, form = self._objects.form(place.scene)
@@ -166,10 +166,6 @@ class Content:
         self._overprint(False)
         self._name("XObject", name, thing)
         self.parts.append(f"q {matrix_text(matrix, self._state.places)} cm /{name} Do Q\n")
-
-    def _link(self, link: Link) -> None:
-        if self._on_link:
-            self._on_link(link, self._matrix)
 
     def _name(self, kind: str, name: str, thing: PDFObjectReference) -> None:
         self._resources.setdefault(kind, {})[name] = thing
@@ -187,14 +183,11 @@ class Content:
         colour = self._colour(stroke.ink, stroking=True)
         if colour != self._state.stroke:
             self._set(colour, stroke=colour)
-        line = self._line(stroke)
+        places = self._state.places + 1
+        width, dash = number(stroke.width, places), numbers(stroke.dash, places)
+        line = f"{width} w {stroke.cap} J {stroke.join} j [{dash}] 0 d\n"
         if line != self._state.line:
             self._set(line, line=line)
-
-    def _line(self, stroke: Stroke) -> str:
-        places = self._state.places + 1
-        dash = numbers(stroke.dash, places)
-        return f"{number(stroke.width, places)} w {stroke.cap} J {stroke.join} j [{dash}] 0 d\n"
 
     def _colour(self, ink: Ink, stroking: bool) -> str:
         separation = self._objects.colours.separation(ink)
@@ -217,22 +210,10 @@ def is_empty(outline: Outline) -> bool:
     return not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
 
 
-def _operator(path: Path) -> str:
-    if path.fill is None:
-        return "S\n"
-    star = "*" if path.even_odd else ""
-    return f"{'f' if path.stroke is None else 'B'}{star}\n"
-
-
 def polygons_text(polygons: Polygons) -> str:
     """Return the rings as closed paths of integers."""
-    return "".join(
-        [
-            ("%d %d m\n" + "%d %d l\n" * (len(xs) - 1) + "h\n") % tuple(interleaved(xs, ys))
-            for xs, ys in polygons.rings
-            if xs
-        ]
-    )
+    rings = [(len(xs), interleaved(xs, ys)) for xs, ys in polygons.rings if xs]
+    return "".join([("%d %d m\n" + "%d %d l\n" * (n - 1) + "h\n") % tuple(xy) for n, xy in rings])
 
 
 _LOOSE: Final = 0.08
@@ -251,14 +232,17 @@ class _Pen:
         self.x = 0.0
 
     def show(self, glyphs: Sequence[Glyph]) -> None:
-        """Show glyphs; those of one straight row take a single operator."""
+        """Show glyphs; those of one straight row need a single operator."""
         for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
             self._row(row, list(run))
 
     def _row(self, row: tuple[float, ...], glyphs: list[Glyph]) -> None:
         if row != self.row:
-            self._move(glyphs[0])
-            self.row = row
+            first = glyphs[0]
+            c, s = cos(radians(first.turn)), sin(radians(first.turn))
+            turn = numbers((c, s, s, -c), MATRIX_PLACES)
+            self.ops.append(f"{turn} {numbers((first.x, first.y), self.places)} Tm")
+            self.row, self.x = row, first.x
         parts = []
         for glyph in glyphs:
             gap = round((self.x - glyph.x) * 1000 / self.size) if not glyph.turn else 0
@@ -269,13 +253,6 @@ class _Pen:
             self.x += self.used.widths[glyph.gid] * self.size / 1000
         shown = "".join(parts)
         self.ops.append(f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj")
-
-    def _move(self, glyph: Glyph) -> None:
-        angle = radians(glyph.turn)
-        c, s = cos(angle), sin(angle)
-        turn = numbers((c, s, s, -c), MATRIX_PLACES)
-        self.ops.append(f"{turn} {numbers((glyph.x, glyph.y), self.places)} Tm")
-        self.x = glyph.x
 
 
 def text_ops(text: Text, used: UsedFont, places: int) -> str:

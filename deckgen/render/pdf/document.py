@@ -92,7 +92,7 @@ def _page(
     file = objects.file
     page = file.reserve(f"Page{index + 1}")
     to_points = PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, scene.height * PT_PER_MM
-    spots = links.page(page, to_points)
+    spots = Spots(page, to_points, links.places)
     content = Content(objects, spots.name, spots.link)
     content.paint(scene.items)
     data = f"{numbers(to_points, 6)} cm\n".encode("ascii") + content.data()
@@ -103,9 +103,8 @@ def _page(
         "Resources": content.resources(),
         "Contents": file.stream(data, {}),
     }
-    annotations = links.annotations(file, spots)
-    if annotations:
-        entries["Annots"] = PDFArray(annotations)
+    if spots.links:
+        entries["Annots"] = PDFArray([file.put(links.annotation(*spot)) for spot in spots.links])
     return file.put(PDFDictionary(entries), page.name)
 
 
@@ -197,15 +196,8 @@ class Links:
     places: dict[str, PDFArray] = field(default_factory=dict)
     wanted: set[str] = field(default_factory=set)
 
-    def page(self, page: PDFObjectReference, to_points: Matrix) -> Spots:
-        """Begin a page; `to_points` takes its millimetres to points."""
-        return Spots(page, to_points, self.places)
-
-    def annotations(self, file: PdfFile, spots: Spots) -> list[PDFObjectReference]:
-        """Write the links of a page."""
-        return [file.put(self._annotation(link, matrix)) for link, matrix in spots.links]
-
-    def _annotation(self, link: Link, matrix: Matrix) -> PDFDictionary:
+    def annotation(self, link: Link, matrix: Matrix) -> PDFDictionary:
+        """Return the annotation of a link; `matrix` takes it to points on its page."""
         x0, y0 = apply(matrix, link.x, link.y)
         x1, y1 = apply(matrix, link.x + link.width, link.y + link.height)
         entries: dict[str, Any] = {
@@ -281,5 +273,4 @@ def _ends(parents: list[int | None], refs: list[PDFObjectReference], of: int | N
 
 
 def _below(parents: list[int | None], of: int | None) -> int:
-    children = [i for i, parent in enumerate(parents) if parent == of]
-    return len(children) + sum(_below(parents, i) for i in children)
+    return sum(1 + _below(parents, i) for i, parent in enumerate(parents) if parent == of)

@@ -1,0 +1,3 @@
+# Bots.
+bot-unknown = there is no bot '{ $name }' for { $game }
+    .hint = { $near }

@@ -1,0 +1,101 @@
+# Playing in the terminal, and simulations.
+
+## The table
+play-seat = { START($seat) }
+play-totals = points by seat  { $totals }
+play-bid-by = { $bid } by { $seat }
+play-your-hand = your hand
+play-month = month
+play-bid = bid
+play-trump = trump
+play-dice = dice
+play-tricks = tricks
+play-cards = cards in hand
+play-field = field
+play-turned = turned up
+play-stock = stock
+play-koikoi = said koi-koi at
+play-planets = planets
+play-moons = moons
+play-trick = trick
+play-prizes = prizes
+play-figure = figure
+play-taken = taken
+play-discarded = you discarded
+
+## What is asked and said
+play-prompt = { $seat }, { $phase }
+play-look-away = { START($seat) } is to move. The others look away; [Enter]
+play-next-hand = [Enter] for the next hand
+play-many-moves = { $count } moves are legal; `moves` lists them.
+play-discard = Discard { $count } cards by their numbers, for example `{ $example }`{ $but ->
+        [0] { "" }
+       *[other] , but not { LIST($kept) }
+    }.
+play-move = { START($seat) }: { $line }
+play-face-down = { $verb } (face down)
+play-points = Points: { COMMAS($totals) }.
+play-total = { $seat } { $points }
+play-over = The game is over; the winner is { LIST($winners) }.
+play-left = You leave the table.
+play-no-advice = Nobody here can give advice.
+play-advice = A bot would { $move }
+play-taken-back = Taken back.
+play-nothing-to-take-back = There is no move of yours to take back.
+play-legal = { $move } is legal.
+play-name-a-file = Name a file: save FILE
+play-saved = The record is in { $path }.
+play-help =
+    Make a move by its number or in words: `play jun-full`, or `jun-full`; `pass`.
+    To discard cards, give their numbers in your hand (`1 4 5`).
+    { "  " }moves       what is legal          why MOVE    which rule forbids it, if any
+    { "  " }hint        what a bot would do    undo        take your last move back
+    { "  " }table       show the table again   save FILE   write the record
+    { "  " }help        this                   quit        leave
+play-no-card-numbers = '{ $text }' are not all numbers of cards in your hand
+    .remedy = they are numbered from 1 to { $count }
+play-no-move-number = there is no move number { $text }
+    .remedy = they are numbered from 1 to { $count }
+play-record-exists = { $path } already exists
+    .hint = records are never overwritten; name another file
+
+## Simulations
+play-compare-form = --compare '{ $text }' does not have the form NAME=VALUE
+play-no-deck-values = { $game } reads no values from a deck: all decks play alike
+    .hint = compare options with --compare
+play-no-matplotlib = --report requires matplotlib
+    .hint = pip install 'deckgen[play]'
+play-duplicate = { $first } against { $second }, each deal twice
+play-differs = { $label }, against { $base } (95 % interval of the difference; * beyond chance):
+play-most-frequent = { $section } (the { $shown } most frequent of { $count })
+play-report-title = { START($game) }: a simulation
+play-report-played = { $count } { $what ->
+        [games] { $count ->
+            [one] game
+           *[other] games
+        }
+       *[hands] { $count ->
+            [one] hand
+           *[other] hands
+        }
+    } of { $game }, { $players } players ({ COMMAS($bots) }); options: { $given ->
+        [0] none
+       *[other] { COMMAS($options) }
+    }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
+play-report-numbers = numbers
+play-report-interval = 95 % interval
+play-report-against = { $label }, against { $base }
+play-report-difference = difference
+play-about-hands = Moves in a hand; how many hands are thrown in, or ended by the guard against endless games. Of a hand that is played: tricks that are dead, and tricks after which another seat leads.
+play-about-wins = The highest score wins a hand; whole games are won by the rules. Ties are shared.
+play-about-scores = Points of a hand, or at the end of a whole game.
+play-about-places = Places are counted from the dealer's left, or from the first bidder if the deal has no dealer.
+play-about-games = Hands in a game; how often the lead in points changes.
+play-about-bids = The highest bid is made if its side scores more than nothing.
+play-about-bidders = What the highest bidder scores, made or not.
+play-about-tricks = Tricks that count, by seats from the highest bidder.
+play-about-doubler = How often it doubles a score, and how many points that adds.
+play-about-duplicate = Each deal is played twice with seats exchanged; a bot's mean lead over the other.
+play-about-choice = What seat 0 and its partner gain as beginners while all others play at random.
+play-about-power = How often a card takes the trick in which it is played.
+play-about-distribution = How often a seat scores this many points, in a hand or in a whole game.

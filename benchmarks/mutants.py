@@ -1,0 +1,219 @@
+"""Change single lines of rules, geometry and output keys, and see whether a test of the room notices.
+
+    python benchmarks/mutants.py [--count 80] [--seed 1] [--room moonlight]
+
+Each mutant is one small fault in a copy of the package: a comparison or a sign reversed, a constant off by
+one, `and` for `or`, a condition negated, an assignment dropped. The tests of its room run until one fails. A
+mutant whose tests all pass, or take longer than a minute, has survived. Prints the survivors and the share
+that was killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+LIMIT = 60
+"""Seconds that the tests of a room have to notice a mutant."""
+GAMES = "tests/games/"
+ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "moonlight": (
+        ("games/moonlight/rules.py", "games/moonlight/cards.py", "games/moonlight/score.py"),
+        (
+            GAMES + "test_moonlight.py",
+            GAMES + "test_match.py",
+            GAMES + "test_trick_games.py",
+            GAMES + "test_languages.py",
+        ),
+    ),
+    "moon": (
+        ("games/moon/rules.py", "games/moon/suits.py", "games/moon/score.py"),
+        (
+            GAMES + "test_moon.py",
+            GAMES + "test_match.py",
+            GAMES + "test_trick_games.py",
+            GAMES + "test_languages.py",
+        ),
+    ),
+    "tricks": (
+        ("games/tricks.py", "games/trick_hand.py", "games/masks.py"),
+        (
+            GAMES + "test_tricks.py",
+            GAMES + "test_moon.py",
+            GAMES + "test_moonlight.py",
+            GAMES + "test_trick_games.py",
+        ),
+    ),
+    "fishing": (
+        ("games/fishing.py", "games/hanafuda/rules.py", "games/koikoi/rules.py"),
+        (
+            GAMES + "test_hanafuda.py",
+            GAMES + "test_koikoi.py",
+            GAMES + "test_plain_hanafuda.py",
+            GAMES + "test_match.py",
+        ),
+    ),
+    "moons": (
+        ("games/moons/rules.py", "games/moons/melds.py", "games/moons/layout.py"),
+        (GAMES + "test_moons.py", GAMES + "test_partition.py", GAMES + "test_match.py"),
+    ),
+    "sixpence": (
+        ("games/sixpence/rules.py", "games/sixpence/figures.py"),
+        (GAMES + "test_sixpence.py", GAMES + "test_hanafuda_to_sixpence.py", GAMES + "test_match.py"),
+    ),
+    "geometry": (
+        ("geometry.py", "sheet/duplex.py", "sheet/layout.py", "sheet/sheets.py", "sheet/tiles.py"),
+        ("tests/sheet",),
+    ),
+    "keys": (
+        ("outputs/planner.py", "faces/request.py", "faces/digest.py", "making/manifest.py"),
+        ("tests/outputs/test_keys.py", "tests/making/test_building.py", "tests/faces"),
+    ),
+}
+"""By room: the modules that are changed, and the tests that must notice."""
+
+SWAPS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+
+
+class Mutant(NamedTuple):
+    """One fault: the module, the line it is on, what was done, and the module's text with it."""
+
+    room: str
+    module: str
+    line: int
+    what: str
+    source: str
+
+
+def faults(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+    """Yield every node that can be turned into a fault, with the fault's name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
+            yield node, f"{type(node.ops[0]).__name__} -> {SWAPS[type(node.ops[0])].__name__}"
+        elif (isinstance(node, ast.BinOp) and type(node.op) in SWAPS) or isinstance(node, ast.BoolOp):
+            yield node, f"{type(node.op).__name__} -> {SWAPS[type(node.op)].__name__}"
+        elif isinstance(node, ast.Constant) and type(node.value) in (int, float):
+            yield node, f"{node.value} -> {node.value + 1}"
+        elif isinstance(node, ast.If | ast.IfExp | ast.While):
+            yield node, "condition negated"
+        elif isinstance(node, ast.Assign | ast.AugAssign) and _keeps_names(node):
+            yield node, "assignment dropped"
+
+
+def _keeps_names(node: ast.Assign | ast.AugAssign) -> bool:
+    """Whether a name would still be bound without this assignment, so that the fault is no NameError."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return all(isinstance(target, ast.Attribute | ast.Subscript) for target in targets) or isinstance(
+        node, ast.AugAssign
+    )
+
+
+def mutate(node: ast.AST) -> None:
+    """Turn a node of a tree into its fault."""
+    match node:
+        case ast.Compare():
+            node.ops[0] = SWAPS[type(node.ops[0])]()  # type: ignore[call-overload]
+        case ast.BinOp() | ast.BoolOp():
+            node.op = SWAPS[type(node.op)]()  # type: ignore[assignment]
+        case ast.Constant():
+            node.value += 1  # type: ignore[operator]
+        case ast.If() | ast.IfExp() | ast.While():
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+        case ast.Assign():
+            node.targets = [ast.Name("_dropped", ast.Store())]
+        case ast.AugAssign():
+            node.target = ast.Name("_dropped", ast.Store())
+
+
+def mutants(count: int, seed: int, rooms: list[str]) -> list[Mutant]:
+    """A sample of faults, as many from each room."""
+    chance, found = random.Random(seed), []
+    for room in rooms:
+        sites = []
+        for pattern in ROOMS[room][0]:
+            for path in sorted((ROOT / "deckgen").glob(pattern)):
+                sites += [(path, n) for n, _ in enumerate(faults(ast.parse(path.read_text("utf-8"))))]
+        for path, n in chance.sample(sites, min(count // len(rooms), len(sites))):
+            tree = ast.parse(path.read_text("utf-8"))
+            node, what = list(faults(tree))[n]
+            line = getattr(node, "lineno", 0)
+            mutate(node)
+            text = ast.unparse(ast.fix_missing_locations(tree))
+            found.append(Mutant(room, str(path.relative_to(ROOT)), line, what, text))
+    return found
+
+
+def survives(mutant: Mutant) -> bool:
+    """Whether all tests of the room pass with the fault, or none fails in time."""
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name)
+        shutil.copytree(ROOT / "deckgen", copy / "deckgen", ignore=shutil.ignore_patterns("__pycache__"))
+        for other in ("assets", "specs", "tests", "docs", "pyproject.toml", "README.md"):
+            (copy / other).symlink_to(ROOT / other)
+        (copy / mutant.module).write_text(mutant.source, encoding="utf-8")
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            *ROOMS[mutant.room][1],
+        ]
+        environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+        try:
+            done = subprocess.run(
+                command, cwd=copy, env=environment, capture_output=True, timeout=LIMIT, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return True
+        return done.returncode == 0
+
+
+def main() -> None:
+    """Make the mutants, run the tests, print what survived."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--count", type=int, default=80)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--room", action="append", choices=list(ROOMS))
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    sample = mutants(given.count, given.seed, given.room or list(ROOMS))
+    with ThreadPoolExecutor(given.workers) as pool:
+        alive = [
+            mutant for mutant, survived in zip(sample, pool.map(survives, sample), strict=True) if survived
+        ]
+    for mutant in alive:
+        print(f"survived: {mutant.module}:{mutant.line}: {mutant.what}")
+    print(f"{len(sample) - len(alive)} of {len(sample)} mutants killed")
+
+
+if __name__ == "__main__":
+    main()

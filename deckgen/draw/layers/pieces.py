@@ -1,0 +1,212 @@
+"""Pieces drawn once and placed many times: pips in classic arrangements, figures of touching discs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from math import ceil
+from weakref import WeakValueDictionary
+
+from deckgen.deck.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.registry import kind, param
+from deckgen.facts import Fact, Quantity
+from deckgen.geometry import apply, compose, mean_scale, rotate, translate
+from deckgen.lattice import ROW_HEIGHT, Shape, centres, forms, free
+from deckgen.scene import Group, Item, Place, Scene, visits
+
+_drawn: WeakValueDictionary[str, Scene] = WeakValueDictionary()
+
+
+def piece(items: Sequence[Item], r: float) -> Scene:
+    """Return a scene of `2r` x `2r` mm about the items' origin, the same scene for the same items.
+
+    A penny on eighty cards is thus written once in a file of all of them.
+    """
+    key = sha256(f"{r!r} {items!r}".encode()).hexdigest()
+    known = _drawn.get(key)
+    if known is None:
+        known = _drawn[key] = Scene(2 * r, 2 * r, (Group(tuple(items), translate(r, r)),))
+    return known
+
+
+def put(scene: Scene, x: float, y: float, turn: float, label: str) -> Group:
+    """Place a piece with its middle at (x, y), rotated, under a label."""
+    half = scene.width / 2
+    to = compose(compose(translate(-half, -half), rotate(turn)), translate(x, y))
+    return Group((Place(scene, to),), label=label)
+
+
+def placed_pieces(items: Iterable[Item]) -> Iterator[tuple[float, float, float]]:
+    """Yield the centre and radius of every placed piece among the items, in mm."""
+    for visit in visits(items):
+        if isinstance(visit.item, Place):
+            matrix = compose(visit.item.transform, visit.matrix)
+            half = visit.item.scene.width / 2
+            yield *apply(matrix, half, half), half * mean_scale(matrix)
+
+
+Spots = tuple[tuple[float, float], ...]
+"""Places in a box from -1 to 1 each way, y down."""
+
+_CORNERS: Spots = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+_SIX: Spots = (*_CORNERS, (-1, 0), (1, 0))
+_EIGHT: Spots = (*_CORNERS, (-1, -1 / 3), (1, -1 / 3), (-1, 1 / 3), (1, 1 / 3))
+_MIDDLE: Spots = ((0, 0),)
+DOMINOES: Mapping[int, Spots] = {
+    0: (),
+    1: _MIDDLE,
+    2: ((1, -1), (-1, 1)),
+    3: ((1, -1), (0, 0), (-1, 1)),
+    4: _CORNERS,
+    5: (*_CORNERS, *_MIDDLE),
+    6: _SIX,
+    7: (*_SIX, *_MIDDLE),
+    8: (*_SIX, (0, -1), (0, 1)),
+    9: (*_SIX, (0, -1), (0, 1), *_MIDDLE),
+}
+"""As on a double-nine set; the tile is upright, so that six is two columns."""
+CARDS: Mapping[int, Spots] = {
+    0: (),
+    1: _MIDDLE,
+    2: ((0, -1), (0, 1)),
+    3: ((0, -1), (0, 0), (0, 1)),
+    4: _CORNERS,
+    5: (*_CORNERS, *_MIDDLE),
+    6: _SIX,
+    7: (*_SIX, *_MIDDLE),
+    8: (*_SIX, (0, -0.5), (0, 0.5)),
+    9: (*_EIGHT, *_MIDDLE),
+    10: (*_EIGHT, (0, -2 / 3), (0, 2 / 3)),
+}
+"""As on playing cards, except for seven, whose odd pip is in the middle: every card is double-ended."""
+ARRANGEMENTS = {"dominoes": DOMINOES, "cards": CARDS}
+
+
+@kind("pips")
+class Pips:
+    """A number of equal pieces in a classic arrangement around a point. The piece is drawn once."""
+
+    count: float = param(NUMBER, "how many: 0 to 9 arranged as on dominoes, 0 to 10 as on cards")
+    layers: object = param(LAYERS, "the layers of one pip, with the origin at its middle", "")
+    r: float = param(SIZE, "radius of the disc around a pip")
+    w: float = param(SIZE, "from the middle of the left pips to that of the right ones")
+    h: float = param(SIZE, "from the middle of the top pips to that of the bottom ones")
+    x: float = param(LENGTH, "middle of the arrangement", "0mm")
+    y: float = param(LENGTH, "middle of the arrangement", "0mm")
+    arrangement: str = param(
+        choice(*ARRANGEMENTS), "whether pips are placed as on dominoes or on cards", "dominoes"
+    )
+    double: bool = param(
+        YES, "whether the arrangement looks the same from both ends, except in the middle", "no"
+    )
+    called: str = param(TEXT, "the label of each pip in the files", "pip")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw one placed piece for each pip, from the top."""
+        known = ARRANGEMENTS[self.arrangement]
+        if self.count not in known or self.r <= 0:
+            raise pen.problem(Fact("draw-pips", count=self.count, most=max(known)))
+        scene = piece(pen.inner("layers", {}), self.r)
+        for u, v in sorted(known[int(self.count)], key=lambda spot: (spot[1], spot[0])):
+            turn = 180 if self.double and (v, u) > (0, 0) else 0
+            yield put(scene, self.x + u * self.w / 2, self.y + v * self.h / 2, turn, self.called)
+
+
+MOST_DISCS = 7
+"""Larger figures are too many to enumerate while a card is drawn (3,097 of eight discs)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedForm:
+    """A figure's form and the position of the lattice's origin, in distances of neighbours."""
+
+    form: Shape
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def places(self, pitch: float) -> Sequence[tuple[float, float]]:
+        """Return the centres of the discs about the figure's own middle, in mm."""
+        return [(x + self.left * pitch, y + self.top * pitch) for x, y in centres(self.form, pitch)]
+
+
+@lru_cache(maxsize=4096)
+def best_form(discs: int, number: int, slender: float) -> PlacedForm:
+    """Return the form that fits best in a box `slender` times as high as wide; `number` counts from 0.
+
+    Of forms that fit equally well, it is the first in the order of `forms`. Raises IndexError if there is
+    no such figure.
+    """
+    candidates = [_placed(form) for form in forms(free(discs)[number])]
+    return min(candidates, key=lambda placed: _need(placed, slender))
+
+
+def _placed(form: Shape) -> PlacedForm:
+    spots = centres(form, 1.0)
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    width, height = max(xs) - min(xs), max(ys) - min(ys)
+    return PlacedForm(form, -min(xs) - width / 2, -min(ys) - height / 2, width + 1, height + 1)
+
+
+def _need(placed: PlacedForm, slender: float) -> tuple[float, float]:
+    """Return how wide the box must be, then how much of it is used the shorter way."""
+    across, down = placed.width, placed.height / slender
+    return round(max(across, down), 6), round(min(across, down), 6)
+
+
+@kind("figure")
+class Figure:
+    """A figure of equal discs on a triangular lattice, turned to the best fit. The disc is drawn once.
+
+    Figures are numbered from 1 in ascending order of their canonical form: 82 of six discs.
+    """
+
+    number: float = param(NUMBER, "the figure's number, from 1")
+    discs: float = param(NUMBER, "how many discs it has", "6")
+    pitch: float = param(SIZE, "from the middle of a disc to that of a neighbour it touches")
+    w: float = param(SIZE, "width of the box around (x, y) that it fits in")
+    h: float = param(SIZE, "height of that box")
+    layers: object = param(LAYERS, "the layers of one disc, with the origin at its middle", "")
+    r: float = param(SIZE, "radius of a disc; by default half the pitch", "0mm")
+    vacant: object = param(LAYERS, "layers drawn on the vacant lattice points in the box", "")
+    reach: float = param(SIZE, "how far beyond the box vacant points are drawn", "0mm")
+    x: float = param(LENGTH, "middle of the box", "0mm")
+    y: float = param(LENGTH, "middle of the box", "0mm")
+    called: str = param(TEXT, "the label of each disc in the files", "disc")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw what is on the vacant points, then the placed discs, labelled as `figure 17`."""
+        placed = self._form(pen)
+        star = tuple(pen.inner("vacant", {}))
+        if star:
+            for x, y in self._vacant(placed):
+                yield Group(star, translate(self.x + x, self.y + y))
+        scene = piece(pen.inner("layers", {}), self.r or self.pitch / 2)
+        discs = (put(scene, self.x + x, self.y + y, 0, self.called) for x, y in placed.places(self.pitch))
+        yield Group(tuple(discs), label=f"figure {self.number:g}")
+
+    def _form(self, pen: Pen) -> PlacedForm:
+        discs, number = int(self.discs), int(self.number)
+        if not 1 <= discs <= MOST_DISCS or min(self.pitch, self.w, self.h) <= 0:
+            raise pen.problem(Fact("draw-figure-needs", most=MOST_DISCS))
+        if not 1 <= number <= len(free(discs)):
+            raise pen.problem(Fact("draw-figure-unknown", number=number, discs=discs, count=len(free(discs))))
+        placed = best_form(discs, number - 1, round(self.h / self.w, 6))
+        fit = min(self.w / placed.width, self.h / placed.height)
+        if self.pitch > fit + 1e-6:
+            raise pen.problem(Fact("draw-figure-pitch", number=number, pitch=Quantity(round(fit, 2), "mm")))
+        return placed
+
+    def _vacant(self, placed: PlacedForm) -> Iterator[tuple[float, float]]:
+        """Yield the vacant points in the box, row by row."""
+        half_w, half_h = self.w / 2 + self.reach, self.h / 2 + self.reach
+        span = ceil((half_w + half_h) / self.pitch / ROW_HEIGHT) + 8
+        rows = range(-span, span + 1)
+        points = [(q, r) for r in rows for q in range(-2 * span, 2 * span + 1) if (q, r) not in placed.form]
+        for x, y in PlacedForm(tuple(points), placed.left, placed.top, 0, 0).places(self.pitch):
+            if abs(x) <= half_w and abs(y) <= half_h:
+                yield x, y
