@@ -1,4 +1,4 @@
-"""Moons as sets of cards (GX-04): what is one, how few the cards can make, and what can be added to them.
+"""Moons as sets of cards (GX-04): what is one, how few the cards can make, how they lie, what can be added.
 
 Sets of cards are masks with four bits a rank, ace lowest: bit `4 * rank + suit`, suits in the order clubs,
 diamonds, hearts, spades. Whether cards can lie as moons is decided by a machine that reads the ranks from two
@@ -10,9 +10,9 @@ they can lie.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 SUITS = "CDHS"
@@ -37,7 +37,7 @@ BEGUN, CLOSABLE = 4, 7
 
 @cache
 def _suit_cards(mask: int) -> tuple[int, ...]:
-    """Return the numbers of cards of one suit."""
+    """Return the numbers of the cards of one suit."""
     return tuple(number for number, bit in enumerate(BITS) if mask & bit)
 
 
@@ -58,7 +58,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def is_set(mask: int) -> bool:
-    """Return whether cards are two to four of one rank (GX-04 b); the five of clubs is not looked at."""
+    """Return whether these are two to four cards of one rank (GX-04 b), the five of clubs allowed."""
     if mask.bit_count() < 2:
         return False
     rank = (mask.bit_length() - 1) // 4
@@ -66,7 +66,7 @@ def is_set(mask: int) -> bool:
 
 
 def is_run(mask: int) -> bool:
-    """Return whether cards are a run: three or more of one colour, no ace, no five of clubs (GX-04 a)."""
+    """Return whether these are three or more ranks in a row of one colour, no ace, no 5C (GX-04 a)."""
     if mask & (ACES | FIVE_OF_CLUBS):
         return False
     black = (mask | mask >> 3) & EACH_RANK
@@ -78,14 +78,14 @@ def is_run(mask: int) -> bool:
 
 
 def is_moon(mask: int, fives: bool = False) -> bool:
-    """Return whether cards are a moon; with `fives` the five of clubs may be in a set (GX-04, GX-05)."""
+    """Return whether this is a run, a set or a single ace; with `fives` 5C may be in a set (GX-05)."""
     if mask & FIVE_OF_CLUBS and not fives:
         return False
     return is_run(mask) or is_set(mask) or (mask.bit_count() == 1 and bool(mask & ACES))
 
 
 class _Rank(NamedTuple):
-    """How many cards of a rank there are: old and new ones, black, red, and those that no run takes."""
+    """How many cards of a rank are there, old and new: black, red, and those that no run can take."""
 
     old_black: int
     new_black: int
@@ -96,7 +96,7 @@ class _Rank(NamedTuple):
 
 
 def _counted(symbol: int) -> _Rank:
-    """Count the cards of one rank: old ones times 16 plus new ones, plus 256 if its club is in no run."""
+    """Count the cards of one rank: old ones times 16 plus new ones, plus 256 if no run may take the club."""
     old, new, stuck = symbol >> 4 & 15, symbol & 15, symbol >> 8
     black, red = 0b1000 if stuck else 0b1001, 0b0110
     parts = (old & black, new & black, old & red, new & red, old & stuck, new & stuck)
@@ -111,7 +111,7 @@ KIND = tuple(_KINDS[_counted(symbol)] for symbol in range(512))
 
 @cache
 def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, int]]:
-    """Return each way to end, continue and begin runs, with the old and new cards that are left over."""
+    """Return each way in which runs end, go on or begin, with the old and new cards that are left."""
     if not runs:
         begun = product(range(old + 1), range(new + 1))
         return frozenset(((2,) * b + (3,) * a, old - a, new - b) for a, b in begun)
@@ -127,7 +127,7 @@ def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, in
 
 
 class _Machine:
-    """States, made as they are met: 0 is hopeless, 1 is the start, where no run is open."""
+    """The machine of the module; its states are made when first reached: 0 is hopeless, 1 the start."""
 
     def __init__(self) -> None:
         self.states: list[dict[Open, int]] = [{}, {((), ()): 0}]
@@ -178,16 +178,13 @@ _MACHINE = _Machine()
 
 
 def _kind(rank: int, old: int, new: int, fives: bool) -> int:
-    """Return what the machine reads of one rank, from masks of old and new cards."""
+    """Return what the machine reads of one rank of old and new cards."""
     symbol = (old >> 4 * rank & 15) << 4 | new >> 4 * rank & 15
     return KIND[symbol | 256 if fives and rank == 4 and (old | new) & FIVE_OF_CLUBS else symbol]
 
 
 def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
-    """Return the fewest moons that hold all the cards, each with one of the old cards in it.
-
-    None if the cards cannot be laid as legal moons.
-    """
+    """Return the fewest moons that hold all the cards, each with an old card; None if there is no way."""
     if (old | new) & FIVE_OF_CLUBS and not fives:
         return None
     if new & ACES and not old & ACES:
@@ -200,8 +197,51 @@ def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
     return moons if state else None
 
 
+def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
+    """Yield the legal moons that hold the first of the cards in spec order.
+
+    Of runs that differ only in the suits of some old or of some new cards, only the first in order is among
+    them: the rest can lie in the same way without any of them.
+    """
+    held = old | new
+    first = BITS[cards(held)[0]]
+    rank = (first.bit_length() - 1) // 4
+    mates = [BITS[number] for number in cards(held & 15 << 4 * rank & ~first)]
+    for count in range(len(mates) + 1):
+        sets = (first | sum(some) for some in combinations(mates, count))
+        yield from (moon for moon in sets if is_moon(moon, fives))
+    if first == FIVE_OF_CLUBS:
+        return
+    colour = 0b1001 if first & (SUIT_MASKS[0] | SUIT_MASKS[3]) else 0b0110
+    rows = [held & colour << 4 * r & ~FIVE_OF_CLUBS for r in range(13)]
+    choices = [[part & -part for part in (row & old, row & ~old) if part] for row in rows]
+    choices[rank] = [first]
+    for low in range(1, rank + 1):
+        for high in range(max(rank, low + 2), 13):
+            yield from map(sum, product(*choices[low : high + 1]))
+
+
+@lru_cache(maxsize=1 << 12)
+def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
+    """Return how the cards lie as moons, each with an old card: as few as possible, then first in order.
+
+    Empty if they cannot (see `fewest`) or there are none. Each moon is the first with which the rest can
+    still lie as one moon fewer.
+    """
+    lying: list[int] = []
+    for left in reversed(range(fewest(old, new, fives) or 0)):
+        moon = next(
+            moon
+            for moon in sorted(_with_lowest(old, new, fives), key=cards)
+            if moon & old and fewest(old & ~moon, new & ~moon, fives) == left
+        )
+        lying.append(moon)
+        old, new = old & ~moon, new & ~moon
+    return tuple(lying)
+
+
 def _useful(laid: int, hand: int) -> int:
-    """Return the cards of the hand that can be in some moon with cards of the hand and the moons."""
+    """Return the cards of the hand that can be in some moon with others of the hand and the moons."""
     held = laid | hand
     pairs = (
         held & held >> 1 & 0x7777777777777 | held & held >> 2 & 0x3333333333333 | held & held >> 3 & EACH_RANK
@@ -218,21 +258,21 @@ def _useful(laid: int, hand: int) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def addable(laid: int, hand: int, new_moons: bool, fives: bool = False) -> tuple[int, ...]:
+def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[int, ...]:
     """Return every set of cards of the hand that can be added to the moons, in listed order (GX-08).
 
-    The empty set is among them if there are moons: they may be re-arranged. Without `new_moons` every moon
-    must then hold a card that was laid before.
+    With moons on the table the empty set is one of them, as moons may be rearranged. Without `starting` no
+    new moon is begun: each holds a card that was laid before.
     """
-    if not new_moons and not laid:
+    if not starting and not laid:
         return ()
     hand = _useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
     if not hand:
         return (0,) if laid else ()
-    aces = hand & ACES if new_moons or laid & ACES else 0
+    aces = hand & ACES if starting or laid & ACES else 0
     found = [
         more | few
-        for more in _added(laid, hand & ~ACES, new_moons, fives)
+        for more in _added(laid, hand & ~ACES, starting, fives)
         for few in _subsets(aces)
         if laid | more | few
     ]
@@ -241,17 +281,17 @@ def addable(laid: int, hand: int, new_moons: bool, fives: bool = False) -> tuple
 
 @cache
 def _subsets(mask: int) -> tuple[int, ...]:
-    """Return every mask within a mask of cards of one rank."""
+    """Return every mask within a mask. The cache stays small, as masks are within one rank."""
     return tuple(part for part in range(mask + 1) if not part & ~mask)
 
 
-def _added(laid: int, hand: int, new_moons: bool, fives: bool) -> list[int]:
-    """Return every set of cards of two or higher that can be added, stretch of ranks by stretch."""
+def _added(laid: int, hand: int, starting: bool, fives: bool) -> list[int]:
+    """Return every set of cards of two or higher that can be added: any choice from each stretch of ranks."""
     found = [0]
     for low, high in _stretches(laid | hand):
         here = (1 << 4 * high) - (1 << 4 * low)
         if hand & here:
-            ways = _added_between(low, high, laid, hand, 4 if new_moons else 0, fives)
+            ways = _added_between(low, high, laid, hand, 4 if starting else 0, fives)
             found = [some | more for some in found for more in ways]
     return found
 
@@ -271,7 +311,7 @@ def _stretches(held: int) -> tuple[tuple[int, int], ...]:
 
 
 def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
-    """Return the sets of cards of these ranks that can be added; the machine reads all of them at once."""
+    """Return the sets of cards of these ranks that can be added; the machine reads them side by side."""
     read, following = [(1, 0)], _MACHINE.next
     for shift in range(4 * low, 4 * high, 4):
         some = hand >> shift & 15
