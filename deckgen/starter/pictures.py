@@ -65,9 +65,10 @@ def from_pictures(folder: Path, title: str) -> dict[str, bytes | Path]:
     backs = {p.name: names[p.path] for p in found if p.side == "back"}
     cards = [_card(p, names[p.path], backs) for p in fronts]
     size, bleed = size_of(_pixels(fronts[0]))
+    trim = f"{size.width * MM_PER_INCH:g}mm x {size.height * MM_PER_INCH:g}mm"
     has_back, back = ("back: back\n", _BACK.format(box=_box(bleed))) if backs else ("", "")
     spec = _SPEC.format(
-        title=quoted(title), size=_trim(size), name=size.name, has_back=has_back, cards="\n".join(cards),
+        title=quoted(title), size=trim, name=size.name, has_back=has_back, cards="\n".join(cards),
         box=_box(bleed), back=back,
     )  # fmt: skip
     return {"deck.yaml": (SCHEMA_LINE + spec).encode(), **{name: path for path, name in names.items()}}
@@ -150,10 +151,6 @@ def size_of(pixels: tuple[int, int]) -> tuple[Size, bool]:
     _, size, bleed = min([*whole, *bled], key=lambda found: found[0])
     turned = pixels[0] > pixels[1]
     return (Size(size.name, size.height, size.width) if turned else size), bleed
-
-
-def _trim(size: Size) -> str:
-    return f"{size.width * MM_PER_INCH:g}mm x {size.height * MM_PER_INCH:g}mm"
 
 
 def _box(bleed: bool) -> str:
