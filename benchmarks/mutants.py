@@ -34,7 +34,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             GAMES + "test_moonlight.py",
             GAMES + "test_match.py",
             GAMES + "test_trick_games.py",
-            GAMES + "test_languages.py",
+            GAMES + "test_games_in_languages.py",
         ),
     ),
     "moon": (
@@ -43,7 +43,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             GAMES + "test_moon.py",
             GAMES + "test_match.py",
             GAMES + "test_trick_games.py",
-            GAMES + "test_languages.py",
+            GAMES + "test_games_in_languages.py",
         ),
     ),
     "tricks": (
