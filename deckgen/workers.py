@@ -9,7 +9,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -163,7 +163,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         pool.shutdown(wait=False)  # the scheduler drops work that nobody waits for
         raise
     finally:
-        client.close()
+        # A busy scheduler may not answer in time; the connection ends with this process anyway.
+        with suppress(TimeoutError):
+            client.close(timeout=5)
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:

@@ -108,7 +108,7 @@ def test_ctrl_c_leaves_nothing_behind_on_the_scheduler(cluster):
     cluster.midway(running)
     os.kill(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=60)
-    assert running.returncode == 130 and "Traceback" not in err
+    assert running.returncode == 130 and "Traceback" not in err, err
     assert 0 < json.loads(out)["hands"] < 100_000_000
     cluster.wait_until(lambda left, most: not left)
 
