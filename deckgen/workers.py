@@ -36,9 +36,11 @@ class Stopped(KeyboardInterrupt):
     """A worker was told to stop."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class _Worker:
     """The state of a worker process."""
+
+    # It has no repr: `signal` makes that of the old handler whenever handlers change, with a whole deck in it.
 
     given: object = None
     """What the parent process gave it when it started, for all its work."""
