@@ -40,7 +40,7 @@ class Stopped(KeyboardInterrupt):
 class _Worker:
     """The state of a worker process."""
 
-    # It has no repr: `signal` makes that of the old handler whenever handlers change, with a whole deck in it.
+    # No repr: `signal` makes that of a handler it replaces, and here it would spell out a whole deck.
 
     given: object = None
     """What the parent process gave it when it started, for all its work."""

@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from deckgen.games.registry import BUNDLED
 
 ROOT = Path(__file__).parents[1] / "deckgen"
@@ -43,6 +45,7 @@ def named(path):
             yield node.lineno
 
 
+@pytest.mark.slow
 def test_no_game_is_named_outside_the_games():
     found = {}
     for path in sorted(ROOT.rglob("*.py")):

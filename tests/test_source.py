@@ -239,6 +239,7 @@ def scalars(node: Node) -> Iterator[ScalarNode]:
                 yield from scalars(child)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", [specs() / name / "deck.yaml" for name in bundled_decks()], ids=lambda path: path.parent.name
 )

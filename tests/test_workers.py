@@ -46,6 +46,16 @@ def test_workers_are_given_what_they_share() -> None:
         assert sorted(results(pool, with_given, [1, 2, 3])) == ["for all 1", "for all 2", "for all 3"]
 
 
+def handler_repr(_: object) -> int:
+    return len(repr(signal.getsignal(signal.SIGTERM)))
+
+
+def test_a_worker_does_not_spell_out_what_it_was_given() -> None:
+    """`signal.signal` makes the repr of the handler it replaces, and does so around every call into C."""
+    with workers(2, "much " * 10_000) as pool:
+        assert max(results(pool, handler_repr, [1, 2])) < 1000
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_first_error_comes_out_as_it_was(jobs: int) -> None:
     with pytest.raises(SpecError) as caught, workers(jobs) as pool:

@@ -19,6 +19,7 @@ from deckgen.api import decks, games
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", [deckgen, decks, games], ids=lambda module: module.__name__)
 def test_examples_in_docstrings(module: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -26,6 +27,7 @@ def test_examples_in_docstrings(module: object, tmp_path: Path, monkeypatch: pyt
     assert result.attempted > 0 and result.failed == 0
 
 
+@pytest.mark.slow
 def test_examples_in_the_docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
@@ -145,6 +147,7 @@ def test_the_same_seed_is_the_same_hand_and_the_same_statistics() -> None:
         deckgen.simulate(game, hands=1, bots=["greedy", "random"])
 
 
+@pytest.mark.slow
 def test_nothing_is_printed(tmp_path: Path) -> None:
     code = (
         "import deckgen; deck = deckgen.open('moons'); deck['AC'].png(dpi=20)\n"

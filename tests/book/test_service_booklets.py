@@ -121,6 +121,7 @@ def test_pictures_have_exactly_the_pixels_of_the_product():
             assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
 
 
+@pytest.mark.slow
 def test_too_many_pages_are_refused():
     target, small = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
     volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))

@@ -118,6 +118,7 @@ FAULTS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_of_a_bundled_deck_is_found_on_its_card_alone(tmp_path: Path, name: str) -> None:
     deck, old, new, only, told = FAULTS[name]

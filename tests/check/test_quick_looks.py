@@ -115,6 +115,7 @@ faces:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["rectangle", "circle", "hexagon"])
 @settings(max_examples=25, deadline=None)
 @given(st.floats(5, 55), st.floats(5, 55), st.integers(0, 359))

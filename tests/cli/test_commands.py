@@ -79,6 +79,7 @@ def test_json_is_one_document_and_nothing_else(small: Path) -> None:
     assert document["version"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -132,6 +133,7 @@ def test_wrong_usage_has_exit_code_2(args: list[str], message: str, small: Path)
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["decks", "games", "targets", "layers"])
 def test_lists_for_people_and_programs(what: str, small: Path) -> None:
     told = deckgen("list", what, folder=small)
@@ -237,6 +239,7 @@ def test_two_builds_in_one_folder_wait_for_each_other(small: Path) -> None:
     assert process.returncode == 0 and told.startswith("shared: built 7 files in ")
 
 
+@pytest.mark.slow
 def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
     (small / "broken.py").write_text(
         "import sys\nimport deckgen.cli.listing as m\n"

@@ -244,6 +244,7 @@ def test_a_fault_is_told_with_its_place(
     assert any(values.items() <= problem.values.items() for problem in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cards", "key"),
     [

@@ -44,6 +44,7 @@ def called(name: str) -> tuple[int, int]:
     return int(high), int(low)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["tiles", "cards"])
 def test_some_tiles_show_as_many_moons_as_they_are_called(part: str) -> None:
     assert counted(part, SAMPLE) == {name: called(name) for name in SAMPLE}

@@ -114,6 +114,7 @@ SEAS = [(-0.26, -0.54), (0.28, -0.45), (0.51, -0.15), (-0.66, -0.34)]
 HIGHLANDS = [(0.1, 0.75), (-0.14, 0.73), (0.25, 0.55)]
 
 
+@pytest.mark.slow
 def test_the_full_moon_has_its_seas_in_their_places(tmp_path: Path) -> None:
     layer = f"- moon: {{{MOON}}}"
     seas = [darkness(layer, tmp_path, 20 * x, 20 * y, 1.5) for x, y in SEAS]

@@ -124,6 +124,7 @@ def test_bad_sources_are_named(tmp_path: Path) -> None:
         pick(load(), ("jun-fool",))
 
 
+@pytest.mark.slow
 def test_the_example_in_the_manual_is_a_scene_that_can_be_cut(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "engraving.md").read_text()
     found = re.search(r"```python\n(.*?)```", text, re.S)

@@ -38,6 +38,7 @@ def refusals(hand, lines, chance):
             yield kit.with_legal(hand, problem)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_everything_told_of_random_hands_can_be_said(name):
     voices = [Voice(language, seats=lambda seat: "ABCDE"[seat]) for language in LANGUAGES]

@@ -489,6 +489,7 @@ def kinds_of_moves():
     return [card + (take << 6) for card in range(50) for take in takes] + [1 << 12, 1 << 12 | 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hanafuda", "koikoi"])
 def test_why_is_none_exactly_for_legal_moves(name):
     """Over every card with every card to take, and every word, at some plies and at the end."""

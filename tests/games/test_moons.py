@@ -133,6 +133,7 @@ def test_many_games_are_those_of_the_plain_rules(players):
         same_game(table(players, **TABLES[seed % len(TABLES)]), seed + 100)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(seeds, tables)
 def test_laws_of_random_games(seed, how):
@@ -449,6 +450,7 @@ def test_the_guard_ends_a_game_as_a_draw():
     assert scored(hand) == [Fact("moons-draw", tricks=TRICKS, rules=("GX-15",))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"add_any_time": "no"}])
 def test_why_is_none_exactly_for_legal_moves(options):
     """Over every verb with every set of cards of the hand, every card and prize, at plies of random games."""

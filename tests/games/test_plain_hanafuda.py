@@ -110,6 +110,7 @@ def changed(lines: list[str], chance: Random) -> list[str]:
     return [*dealt, *lines[moves[0] :]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hanafuda", "koikoi"])
 def test_a_record_with_one_thing_changed_holds_exactly_if_it_does_in_plain_words(name: str) -> None:
     """Never accepted where the rules do not allow it, never refused where they do."""

@@ -107,6 +107,7 @@ def options_of(how):
     return players, options
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(seeds, tables)
 def test_laws_of_random_games(seed, how):
@@ -138,6 +139,7 @@ def test_laws_of_random_games(seed, how):
     assert not any(hand.held) or hand.guarded
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(seeds, tables)
 def test_why_is_none_exactly_for_legal_moves(seed, how):

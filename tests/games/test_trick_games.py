@@ -101,6 +101,7 @@ def test_every_discard_is_listed_in_order(name: str, players: int, options: dict
         assert move in hand.legal()
 
 
+@pytest.mark.slow
 @every_table
 def test_why_is_none_exactly_for_the_legal_moves(name: str, players: int, options: dict[str, str]) -> None:
     rules = table(name, players, options)

@@ -71,6 +71,7 @@ def check_moon_trick(three: tuple[int, ...]) -> None:
             assert best == plain_moon.takes([NAMES[tile] for tile in tiles], TRUMP_WORDS[trump])
 
 
+@pytest.mark.slow
 def test_every_trick_of_moon_has_the_one_winner_of_the_rule() -> None:
     tricks = list(combinations(TWENTY_TWO, 3))
     assert len(tricks) == 1540

@@ -83,6 +83,7 @@ def test_few_faces_are_in_memory_at_once(
     assert fronts.most <= most
 
 
+@pytest.mark.slow
 def test_each_card_of_a_large_deck_is_drawn_once_for_several_targets(tmp_path: Path, fronts: Fronts) -> None:
     """More cards than stay in memory; both targets take them at the same size."""
     text = DECK.replace(", 200]", ", 200, " + ", ".join(map(str, range(201, 321))) + "]")
@@ -96,6 +97,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_forked_workers_read_what_was_drawn_before(
     tmp_path: Path, fronts: Fronts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +120,7 @@ def test_forked_workers_read_what_was_drawn_before(
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_what_is_read_back_makes_the_same_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, low_ink: bool
@@ -137,6 +140,7 @@ def test_what_is_read_back_makes_the_same_files(
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", ["home-a4", "silhouette", "cricut"])
 def test_a_card_is_drawn_once_to_be_planned_and_for_its_file(
     tmp_path: Path, fronts: Fronts, target: str

@@ -143,6 +143,7 @@ def test_a_target_takes_every_key_of_its_kind_and_no_other(kind: str, tmp_path: 
     assert unknown(own | every) == every - own
 
 
+@pytest.mark.slow
 def test_schemas_are_schemas_and_fit_what_is_bundled() -> None:
     for schema, files in (
         (deck_schema(KINDS), [specs() / name / "deck.yaml" for name in bundled_decks()]),

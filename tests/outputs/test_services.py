@@ -204,6 +204,7 @@ def test_a_mat_is_not_shrunk_to_a_card() -> None:
         target("tgc").fit(part("rectangle", (190, 266)))
 
 
+@pytest.mark.slow
 def test_nothing_is_rasterised_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve cards for all that makes pictures: two services share theirs, sheets have the same backs."""
     made: Counter[str] = Counter()
@@ -227,6 +228,7 @@ def test_nothing_is_rasterised_twice(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert sum(masks.values()) < len(sheets)
 
 
+@pytest.mark.slow
 def test_names_of_sheets_sort_and_nothing_blank_is_made(tmp_path: Path) -> None:
     """Twenty-two large cards, two to a sheet, the first two with backs."""
     text = PLAIN.replace("63.5mm x 88.9mm", "100mm x 140mm").replace("back: back\n", "")

@@ -44,6 +44,7 @@ def instructions(data: bytes) -> list[tuple[str, str]]:
         return [(str(each.operator), repr(list(each.operands))) for each in read]
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(PATHS | NUMERIC | OTHERS, BLANKS), max_size=12))
 def test_tokens_are_those_that_qpdf_reads(lines: list[tuple[tuple[list[bytes], bytes], bytes]]) -> None:

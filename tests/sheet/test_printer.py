@@ -146,6 +146,7 @@ def left_of(fault: Printer, read: Printer, paper: Paper, margin: float = 6.35) -
     return max(off)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(
     st.builds(Printer, st.just("p"), st.floats(-1.5, 1.5), st.floats(-1.5, 1.5), st.floats(-0.35, 0.35),

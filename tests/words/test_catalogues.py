@@ -69,6 +69,7 @@ def made_facts():
                 )
 
 
+@pytest.mark.slow
 def test_every_fact_has_an_english_sentence_that_asks_for_no_other_values():
     said = english()
     missing = [f"{path}:{line}: {key}" for path, line, key, _ in made_facts() if key not in said]
