@@ -225,9 +225,9 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     return Curves(ops, tuple(v for c in corners for v in c.xy))
 
 
-def circle(x: float, y: float, r: float) -> Curves:
-    """Return a circle of radius `r` about (x, y), as four cubics."""
-    whole = arc(x, y, r, 0, 360)
+def circle(x: float, y: float, r: float, ry: float | None = None) -> Curves:
+    """Return a circle about (x, y), or with `ry` the ellipse with half-axes `r` and `ry`, as four cubics."""
+    whole = arc(x, y, r, 0, 360, ry)
     return Curves(whole.ops + "Z", whole.xy)
 
 

@@ -75,6 +75,18 @@ def free(discs: int = 6) -> tuple[Shape, ...]:
     return tuple(sorted({canonical(shape) for shape in grown}))
 
 
+@cache
+def numbers(discs: int = 6) -> Mapping[Shape, int]:
+    """Return the figure's number for every settled form: as many entries as there are fixed figures."""
+    return {form: number for number, shape in enumerate(free(discs)) for form in forms(shape)}
+
+
+def number_of(points: Iterable[Point]) -> int | None:
+    """Return the number of the figure that these points form, or None if they are not connected."""
+    shape = settled(points)
+    return numbers(len(shape)).get(shape)
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Slide:
     """One disc moves from `start`, a point of the figure, to `end`, a vacant point; it may be picked up."""
@@ -96,9 +108,8 @@ class Slide:
 @cache
 def graph(discs: int = 6) -> tuple[frozenset[int], ...]:
     """Return for each figure those that moving one disc turns it into, itself included where possible."""
-    shapes = free(discs)
-    known = {form: number for number, shape in enumerate(shapes) for form in forms(shape)}
-    return tuple(frozenset(known[made] for made in _moved(shape) if made in known) for shape in shapes)
+    known = numbers(discs)
+    return tuple(frozenset(known[made] for made in _moved(shape) if made in known) for shape in free(discs))
 
 
 def _moved(shape: Shape) -> Iterator[Shape]:

@@ -1,22 +1,10 @@
-"""What tests ask of figures of discs, worked out from their canonical forms."""
+"""What tests ask of figures of discs, and the package does not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from deckgen.lattice import Point, Shape, canonical, forms, free, graph, neighbours, rim
-
-
-def number_of(points: Iterable[Point]) -> int | None:
-    """Return the number of the figure that these points form, or None if they are not connected."""
-    shape = canonical(points)
-    figures = free(len(shape))
-    return figures.index(shape) if shape in figures else None
-
-
-def fixed(discs: int = 6) -> set[Shape]:
-    """Return every settled form of every figure."""
-    return {form for shape in free(discs) for form in forms(shape)}
+from deckgen.lattice import Point, Shape, graph, neighbours, number_of, rim
 
 
 def is_connected(points: Iterable[Point]) -> bool:

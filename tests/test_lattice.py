@@ -7,7 +7,7 @@ from itertools import combinations
 from math import hypot, isclose
 
 import pytest
-from figures import distances, fixed, is_connected, joined_moves, number_of
+from figures import distances, is_connected, joined_moves
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,8 +62,8 @@ def fixed_by_rows(discs):
 def test_the_counts_are_those_of_the_literature():
     """Free, fixed and one-sided polyhexes: OEIS A000228, A001207, A006535."""
     assert [len(lattice.free(n)) for n in range(1, 7)] == [1, 1, 3, 7, 22, 82]
-    assert [len(fixed(n)) for n in range(1, 7)] == [1, 3, 11, 44, 186, 814]
-    assert [len({min(lattice.turns(shape)) for shape in fixed(n)}) for n in range(1, 7)] == [
+    assert [len(lattice.numbers(n)) for n in range(1, 7)] == [1, 3, 11, 44, 186, 814]
+    assert [len({min(lattice.turns(shape)) for shape in lattice.numbers(n)}) for n in range(1, 7)] == [
         1,
         1,
         3,
@@ -74,14 +74,14 @@ def test_the_counts_are_those_of_the_literature():
 
 
 def test_fixed_figures_by_growing_without_symmetry():
-    assert {frozenset(shape) for shape in fixed()} == fixed_by_rows(6)
+    assert {frozenset(shape) for shape in lattice.numbers()} == fixed_by_rows(6)
 
 
 @pytest.mark.slow
 def test_figures_are_the_congruence_classes_of_the_fixed_ones():
     classes = {}
-    for shape in fixed():
-        classes.setdefault(congruence(shape), set()).add(number_of(shape))
+    for shape in lattice.numbers():
+        classes.setdefault(congruence(shape), set()).add(lattice.number_of(shape))
     assert len(classes) == 82
     assert all(len(found) == 1 for found in classes.values())
 
@@ -90,14 +90,14 @@ def test_numbers_ascend_with_the_canonical_form():
     assert list(FIGURES) == sorted(FIGURES)
     assert FIGURES[0] == tuple((0, r) for r in range(6))
     assert all(lattice.canonical(shape) == shape == lattice.settled(shape) for shape in FIGURES)
-    assert [number_of(shape) for shape in FIGURES] == list(range(82))
+    assert [lattice.number_of(shape) for shape in FIGURES] == list(range(82))
 
 
 @given(numbers, st.integers(0, 11), st.integers(-9, 9), st.integers(-9, 9))
 def test_forms_are_congruent_on_paper(number, form, q, r):
     shape = lattice.forms(FIGURES[number])[form]
     moved = [(a + q, b + r) for a, b in shape]
-    assert number_of(moved) == number
+    assert lattice.number_of(moved) == number
     assert congruence(moved) == congruence(FIGURES[number])
 
 
@@ -113,7 +113,7 @@ def test_connected_as_the_discs_touch_on_paper(points):
                 a |= b
     assert is_connected(points) == (len(groups) == 1)
     if len(points) == 6:
-        assert (number_of(points) is None) == (len(groups) > 1)
+        assert (lattice.number_of(points) is None) == (len(groups) > 1)
 
 
 def test_no_points_are_no_figure():
@@ -156,7 +156,7 @@ def test_figures_made_again_by_trying_every_vacant_point():
         n
         for n, shape in enumerate(FIGURES)
         if any(
-            number_of([p for p in shape if p != start] + [end]) == n
+            lattice.number_of([p for p in shape if p != start] + [end]) == n
             for start in shape
             for end in board
             if end not in shape
@@ -175,12 +175,12 @@ def test_slides_are_all_the_moves(a, b, form, shift):
         lattice.Slide(start, end)
         for start in points
         for end in lattice.rim([p for p in points if p != start]) - {start}
-        if number_of([p for p in points if p != start] + [end]) == b
+        if lattice.number_of([p for p in points if p != start] + [end]) == b
     }
     assert set(found) == tried
     assert len(found) == len(tried)
     assert bool(found) == (b in lattice.graph()[a])
-    assert all(number_of(slide.apply(points)) == b for slide in found)
+    assert all(lattice.number_of(slide.apply(points)) == b for slide in found)
     assert [slide.square for slide in found] == sorted(slide.square for slide in found)
 
 

@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from figures import number_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +20,7 @@ from deckgen.deck.load import bundled
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import verify
-from deckgen.lattice import free
+from deckgen.lattice import free, number_of
 from deckgen.outputs.transcripts import replayed
 from deckgen.words import ENGLISH
 

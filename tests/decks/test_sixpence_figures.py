@@ -7,7 +7,6 @@ from collections import Counter
 import numpy as np
 import pytest
 from card_pictures import Picture, blobs, drawing, fronts, pictures, whole_deck
-from figures import number_of
 
 from deckgen import lattice
 from deckgen.draw.layers.pieces import placed_pieces
@@ -52,7 +51,7 @@ def shown(ids: tuple[str, ...]) -> dict[str, int | None]:
     for name, picture in zip(scenes, pictures(list(scenes.values()), PER_MM), strict=True):
         middles = pennies(picture)
         assert len(middles) == 6, name
-        number = number_of(lattice_points(middles))
+        number = lattice.number_of(lattice_points(middles))
         found[name] = None if number is None else number + 1
     return found
 
@@ -83,12 +82,12 @@ def test_values_are_those_of_the_reach() -> None:
     # SX-03, counted here by trying every move of every penny
     for card, shape in zip(figures, lattice.free(6), strict=True):
         others = {
-            number_of([*(p for p in shape if p != lifted), spot])
+            lattice.number_of([*(p for p in shape if p != lifted), spot])
             for lifted in shape
             for rest in [[p for p in shape if p != lifted]]
             for spot in {near for p in rest for near in lattice.neighbours(p)} - set(shape)
         }
-        reach = len(others - {None, number_of(shape)})
+        reach = len(others - {None, lattice.number_of(shape)})
         assert card.data["value"] == min(6, round(42 / reach))
     values = Counter(card.data["value"] for card in figures)
     assert [values[value] for value in range(1, 7)] == [35, 30, 12, 2, 1, 2]
@@ -168,4 +167,4 @@ def test_the_back_is_a_figure_alike_from_both_ends() -> None:
     back = drawing("sixpence", "cards").back(whole_deck("sixpence").part("cards").cards[0])
     assert back is not None
     middles = pennies(next(pictures([back], PER_MM)))
-    assert number_of(lattice_points(middles)) is not None
+    assert lattice.number_of(lattice_points(middles)) is not None

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from drawn import front_of
-from figures import number_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -100,7 +99,7 @@ def test_the_places_of_a_figure_are_that_figure(number: int) -> None:
     spots = lie.places(1.0)
     touching = sum(abs(hypot(a - c, b - d) - 1) < 1e-9 for (a, b), (c, d) in combinations(spots, 2))
     form = lie.form
-    assert number_of(form) == number - 1
+    assert lattice.number_of(form) == number - 1
     assert touching == sum(near in form for point in form for near in lattice.neighbours(point)) / 2
     # its own middle is the origin
     for axis in (0, 1):

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 from math import ceil, hypot, inf
 
-from deckgen.draw.svg.tree import Element
-from deckgen.draw.svg.values import length_of, matrix_of, share_of
+from deckgen.draw.svg.values import length_of, matrix_of
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.geometry import Box, Curves, apply, circle, compose, inverse, polyline
@@ -21,10 +20,7 @@ from deckgen.scene import Group, Item, Path
 
 STEP = 4
 """Most levels of 255 by which neighbouring bands differ in a colour."""
-MOST_STOPS = 64
-_LONGEST_CHAIN = 10
 
-Declared = Callable[[Element], Mapping[str, str]]
 Tone = tuple[Rgb, float]
 """A colour and its opacity."""
 Stop = tuple[float, Rgb, float]
@@ -110,37 +106,3 @@ class Gradient:
                 yield polyline(corners, closed=True), tone
             elif end > 0 and r > 0:
                 yield circle(fx + (x - fx) * end, fy + (y - fy) * end, r * end), tone
-
-
-def gradient_of(
-    element: Element, named: Mapping[str, Element], declared: Declared,
-    colour: Callable[[str], Rgb | None], viewport: tuple[float, float],
-) -> Gradient:  # fmt: skip
-    """Return the gradient of an element, with what it inherits from others. Raises FactError."""
-    if element.name not in ("linearGradient", "radialGradient"):
-        raise FactError(Fact("svg-pattern"))
-    links = [element]
-    while (link := links[-1].link.removeprefix("#")) in named and len(links) < _LONGEST_CHAIN:
-        links.append(named[link])
-    attributes = {key: value for each in reversed(links) for key, value in each.attributes.items()}
-    if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
-        raise FactError(Fact("svg-gradient-kind"))
-    of_each = ([stop for stop in each.children if stop.name == "stop"] for each in links)
-    stops = next((stops for stops in of_each if stops), [])
-    if not 0 < len(stops) <= MOST_STOPS:
-        raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
-    return Gradient(
-        attributes, element.name == "radialGradient", tuple(_in_order(stops, declared, colour)), viewport
-    )
-
-
-def _in_order(
-    stops: Sequence[Element], declared: Declared, colour: Callable[[str], Rgb | None]
-) -> Iterator[Stop]:
-    """Yield the stops, none before its predecessor."""
-    reached = 0.0
-    for stop in stops:
-        style = declared(stop)
-        reached = max(reached, share_of(stop.attributes.get("offset", "0").strip()))
-        rgb, opacity = colour(style.get("stop-color", "black")), share_of(style.get("stop-opacity", "1"))
-        yield (reached, rgb, opacity) if rgb else (reached, (255, 255, 255), 0.0)

@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path as FilePath
+from xml.etree.ElementTree import Element
 
-from deckgen.draw.svg.gradients import gradient_of
+from deckgen.draw.svg.gradients import Gradient, Stop
 from deckgen.draw.svg.paths import parse_path
-from deckgen.draw.svg.tree import DEEPEST, Element, Rules, declarations, matches, parse_tree, style_rules
+from deckgen.draw.svg.tree import DEEPEST, Rules, declarations, link_of, matches, parse_tree, style_rules
 from deckgen.draw.svg.values import box_of, length_of, matrix_of, numbers, on_white, parse_colour, share_of
 from deckgen.errors import FactError, os_error
 from deckgen.facts import Fact
-from deckgen.geometry import IDENTITY, Curves, arc, polyline, rectangle, translate
+from deckgen.geometry import IDENTITY, Curves, circle, polyline, rectangle, translate
 from deckgen.ink import Ink, Rgb, build_from_rgb
 from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
@@ -29,6 +30,9 @@ MOST_USES = 5_000
 """Most elements drawn, counting what `use` repeats."""
 MOST_BANDS = 50_000
 """Most bands of all gradients of a file."""
+MOST_STOPS = 64
+_LONGEST_CHAIN = 10
+"""Most gradients that inherit from one another."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _INHERITED = {"fill": "black", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero",
@@ -87,7 +91,7 @@ class _Reader:
 
     def __post_init__(self) -> None:
         self.rules = style_rules(self.root)
-        self.named = {e.attributes["id"]: e for e in self.root.walk() if "id" in e.attributes}
+        self.named = {e.attrib["id"]: e for e in self.root.iter() if "id" in e.attrib}
 
     def style(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
         """Return the properties in force: attributes, then style sheets, then the `style` attribute."""
@@ -100,79 +104,76 @@ class _Reader:
 
     def declared(self, element: Element) -> dict[str, str]:
         """Return an element's attributes, overridden by style sheets and its `style`."""
-        own = dict(element.attributes)
+        own = dict(element.attrib)
         for selector, found in self.rules:
             if matches(selector, element):
                 own |= found
-        return own | declarations(element.attributes.get("style", ""))
+        return own | declarations(element.get("style", ""))
 
     def inside(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
-        for child in element.children:
+        for child in element:
             yield from self.element(child, style, depth)
 
     def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
         self.drawn += 1
         if self.drawn > MOST_USES or depth > DEEPEST:
             raise FactError(Fact("svg-uses", most=MOST_USES))
-        if element.name in _HIDDEN:
+        style = self._visible(element, above)
+        if style is None:
             return
+        if element.tag in SHAPES:
+            yield from self._shape(element, style)
+        elif element.tag in ("g", "a", "svg", "switch", "use"):
+            inner = self._used if element.tag == "use" else self.inside
+            items = tuple(inner(element, style, depth + 1))
+            if items:
+                yield Group(items, matrix_of(element.get("transform", "")))
+
+    def _visible(self, element: Element, above: Mapping[str, str]) -> dict[str, str] | None:
+        """Return the style of an element, or None if nothing of it is seen."""
+        if element.tag in _HIDDEN:
+            return None
         style = self.style(element, above)
         hidden = style.get("display") == "none" or style["visibility"] != "visible"
-        if hidden or share_of(style.get("opacity", "1")) == 0:
-            return
-        if element.name in SHAPES:
-            yield from self._shape(element, style)
-        elif element.name in ("g", "a", "svg", "switch", "use"):
-            inner = self._used if element.name == "use" else self.inside
-            items = tuple(inner(element, style, depth + 1))
-            matrix = matrix_of(element.attributes.get("transform", ""))
-            if items:
-                yield Group(items, matrix)
+        return None if hidden or share_of(style.get("opacity", "1")) == 0 else style
 
     def _used(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
-        target = self.named.get(element.link.removeprefix("#"))
+        link = link_of(element)
+        target = self.named.get(link.removeprefix("#"))
         if target is None:
-            raise FactError(Fact("svg-missing", link=element.link[:60]))
-        x, y = (length_of(element.attributes.get(side, "0")) for side in ("x", "y"))
-        if target.name == "symbol":
+            raise FactError(Fact("svg-missing", link=link[:60]))
+        x, y = (length_of(element.get(side, "0")) for side in ("x", "y"))
+        if target.tag == "symbol":
             items = self.inside(target, self.style(target, style), depth)
         else:
             items = self.element(target, style, depth)
         yield Group(tuple(items), translate(x, y))
 
     def _shape(self, element: Element, style: Mapping[str, str]) -> Iterator[Item]:
-        curves = SHAPES[element.name](Attributes(element, self.root))
+        curves = outline_of(element, partial(_length, element, self.root))
         if not curves.ops:
             return
         whole = share_of(style.get("opacity", "1"))
         evenodd = style["fill-rule"] == "evenodd"
-        opacity = whole * share_of(style["fill-opacity"])
-        reference = _REFERENCE.fullmatch(style["fill"])
-        shaded: tuple[Item, ...] = ()
-        if reference and reference[1] in self.named:
-            fill = None
-            shaded = tuple(self._shaded(self.named[reference[1]], curves, evenodd, style, opacity))
-        else:
-            fill = self._ink((reference[2] or "none") if reference else style["fill"], style, opacity)
+        fill, shaded = self._fill(curves, evenodd, style, whole * share_of(style["fill-opacity"]))
         ink = self._ink(style["stroke"], style, whole * share_of(style["stroke-opacity"]))
         stroke = self._stroke(ink, style) if ink else None
         flat = (Path(curves, fill, stroke, evenodd),) if fill or stroke else ()
-        matrix = matrix_of(element.attributes.get("transform", ""))
+        matrix = matrix_of(element.get("transform", ""))
         if matrix == IDENTITY:
             yield from (*shaded, *flat)
         elif shaded or flat:
             yield Group((*shaded, *flat), matrix)
 
-    def _shaded(
-        self, element: Element, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
-    ) -> Iterator[Item]:
+    def _fill(
+        self, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
+    ) -> tuple[Ink | None, tuple[Item, ...]]:
+        """Return the ink to fill an outline with, or the bands of a gradient within it."""
+        reference = _REFERENCE.fullmatch(style["fill"])
+        if reference is None or reference[1] not in self.named:
+            return self._ink((reference[2] or "none") if reference else style["fill"], style, opacity), ()
         if evenodd and curves.ops.count("M") > 1:
             raise FactError(Fact("svg-gradient-rule"))
-
-        def colour(paint: str) -> Rgb | None:
-            return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
-
-        gradient = gradient_of(element, self.named, self.declared, colour, box_of(self.root)[2:])
 
         def ink(rgb: Rgb, share: float) -> Ink:
             self.bands += 1
@@ -180,7 +181,35 @@ class _Reader:
                 raise FactError(Fact("svg-gradient-bands", most=MOST_BANDS))
             return self._recoloured(rgb, share * opacity)
 
-        yield from gradient.painted(curves, ink)
+        return None, tuple(self._gradient(self.named[reference[1]], style).painted(curves, ink))
+
+    def _gradient(self, element: Element, style: Mapping[str, str]) -> Gradient:
+        """Return the gradient of an element, with what it inherits from others."""
+        if element.tag not in ("linearGradient", "radialGradient"):
+            raise FactError(Fact("svg-pattern"))
+        links = [element]
+        while (link := link_of(links[-1]).removeprefix("#")) in self.named and len(links) < _LONGEST_CHAIN:
+            links.append(self.named[link])
+        attributes = {key: value for each in reversed(links) for key, value in each.attrib.items()}
+        if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
+            raise FactError(Fact("svg-gradient-kind"))
+        stops = next(filter(None, (each.findall("stop") for each in links)), [])
+        if not 0 < len(stops) <= MOST_STOPS:
+            raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
+        radial = element.tag == "radialGradient"
+        return Gradient(attributes, radial, tuple(self._stops(stops, style)), box_of(self.root)[2:])
+
+    def _stops(self, stops: list[Element], style: Mapping[str, str]) -> Iterator[Stop]:
+        """Yield the stops, none before its predecessor."""
+        reached = 0.0
+        for stop in stops:
+            own = self.declared(stop)
+            reached = max(reached, share_of(stop.get("offset", "0").strip()))
+            rgb, opacity = (
+                _colour(own.get("stop-color", "black"), style),
+                share_of(own.get("stop-opacity", "1")),
+            )
+            yield (reached, rgb, opacity) if rgb else (reached, (255, 255, 255), 0.0)
 
     def _stroke(self, ink: Ink, style: Mapping[str, str]) -> Stroke | None:
         width = length_of(style["stroke-width"])
@@ -193,7 +222,7 @@ class _Reader:
     def _ink(self, paint: str, style: Mapping[str, str], opacity: float) -> Ink | None:
         if paint.startswith("url("):
             raise FactError(Fact("svg-stroke"))
-        rgb = parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
+        rgb = _colour(paint, style)
         if rgb is None or opacity == 0:
             return None
         return self._recoloured(rgb, opacity)
@@ -205,60 +234,48 @@ class _Reader:
         return Ink("#{:02x}{:02x}{:02x}".format(*seen), build_from_rgb(seen), seen)
 
 
-@dataclass(frozen=True)
-class Attributes:
-    """The lengths of a shape by name; percentages are of the picture's box."""
-
-    element: Element
-    root: Element
-
-    def length(self, name: str) -> float:
-        text = self.element.attributes.get(name, "0")
-        _, _, width, height = box_of(self.root) if "%" in text else (0, 0, 0, 0)
-        return length_of(text, height if name in ("y", "height", "cy", "ry") else width)
-
-    def has(self, name: str) -> bool:
-        return self.element.attributes.get(name, "auto") != "auto"
+def _colour(paint: str, style: Mapping[str, str]) -> Rgb | None:
+    return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
 
 
-def _rect(a: Attributes) -> Curves:
-    x, y, width, height = (a.length(name) for name in ("x", "y", "width", "height"))
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+_NOTHING = Curves("", ())
+
+
+def _length(element: Element, root: Element, name: str) -> float:
+    """Return a length of a shape; percentages are of the picture's box."""
+    text = element.get(name, "0")
+    _, _, width, height = box_of(root) if "%" in text else (0, 0, 0, 0)
+    return length_of(text, height if name in ("y", "height", "cy", "ry") else width)
+
+
+def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
+    """Return the outline of one of `SHAPES`, empty if it shows nothing; `length` reads an attribute."""
+    match element.tag:
+        case "path":
+            data = element.get("d", "").strip()
+            return parse_path(data) if data and data != "none" else _NOTHING
+        case "rect":
+            return _rect(element, length)
+        case "circle" | "ellipse":
+            rx, ry = (length(name) for name in (("r", "r") if element.tag == "circle" else ("rx", "ry")))
+            return circle(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else _NOTHING
+        case "line":
+            return polyline([(length("x1"), length("y1")), (length("x2"), length("y2"))])
+    v = numbers(element.get("points", ""))
+    points = list(zip(v[::2], v[1::2], strict=False))
+    return polyline(points, element.tag == "polygon") if len(points) > 1 else _NOTHING
+
+
+def _rect(element: Element, length: Callable[[str], float]) -> Curves:
+    x, y, width, height = map(length, ("x", "y", "width", "height"))
     if width <= 0 or height <= 0:
-        return Curves("", ())
-    rx = a.length("rx") if a.has("rx") else a.length("ry") if a.has("ry") else 0.0
-    ry = a.length("ry") if a.has("ry") else rx
+        return _NOTHING
+    radii = [length(name) for name in ("rx", "ry") if element.get(name, "auto") != "auto"] or [0.0]
+    rx, ry = radii[0], radii[-1]
     if rx <= 0 or ry <= 0:
         return rectangle(x, y, width, height)
     # A corner with two radii is a round one, squeezed.
     squeeze = ry / rx
     shape = rectangle(0, 0, width, height / squeeze, min(rx, width / 2, height / squeeze / 2))
     return shape.transformed((1.0, 0.0, 0.0, squeeze, x, y))
-
-
-def _ellipse(x: float, y: float, rx: float, ry: float) -> Curves:
-    if rx <= 0 or ry <= 0:
-        return Curves("", ())
-    whole = arc(x, y, rx, 0, 360, ry)
-    return Curves(whole.ops + "Z", whole.xy)
-
-
-def _points(a: Attributes, closed: bool) -> Curves:
-    v = numbers(a.element.attributes.get("points", ""))
-    points = list(zip(v[::2], v[1::2], strict=False))
-    return polyline(points, closed) if len(points) > 1 else Curves("", ())
-
-
-def _path(a: Attributes) -> Curves:
-    data = a.element.attributes.get("d", "").strip()
-    return parse_path(data) if data and data != "none" else Curves("", ())
-
-
-SHAPES: Mapping[str, Callable[[Attributes], Curves]] = {
-    "path": _path,
-    "rect": _rect,
-    "circle": lambda a: _ellipse(a.length("cx"), a.length("cy"), a.length("r"), a.length("r")),
-    "ellipse": lambda a: _ellipse(a.length("cx"), a.length("cy"), a.length("rx"), a.length("ry")),
-    "line": lambda a: polyline([(a.length("x1"), a.length("y1")), (a.length("x2"), a.length("y2"))]),
-    "polyline": lambda a: _points(a, False),
-    "polygon": lambda a: _points(a, True),
-}
