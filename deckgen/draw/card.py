@@ -154,9 +154,6 @@ class _Painter:
         return list(self.layers(face.layers, depth))
 
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
-        if depth > DEEPEST:
-            where = layers[0].where if layers else None
-            raise _TooMany(Problem(Fact("draw-face-loop"), where, card=self.card.id))
         problems: list[Problem] = []
         for layer in layers:
             try:
@@ -171,9 +168,9 @@ class _Painter:
             raise SpecError(problems)
 
     def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
-        if layer.overlay and layer.overlay not in self.drawing.overlays:
-            return
-        if layer.when and not holds(self.scope.value(layer.when, layer.where)):
+        if depth > DEEPEST:
+            raise _TooMany(Problem(Fact("draw-face-loop"), layer.where, card=self.card.id))
+        if not self._is_shown(layer):
             return
         self._count(layer)
         kind = KINDS[layer.kind]
@@ -193,6 +190,11 @@ class _Painter:
             yield from items
         if fault is not None:
             raise fault
+
+    def _is_shown(self, layer: LayerSpec) -> bool:
+        if layer.overlay and layer.overlay not in self.drawing.overlays:
+            return False
+        return not layer.when or holds(self.scope.value(layer.when, layer.where))
 
     def _count(self, layer: LayerSpec) -> None:
         if next(self.drawn) >= MOST_LAYERS:

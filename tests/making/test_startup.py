@@ -39,7 +39,7 @@ finally:
 """
 MOST = 104
 """Modules of deckgen's own that round cards on sheets need: each costs a part of a millisecond."""
-LAYERS = {"__init__", "moon", "pen", "registry", "shapes", "words"}
+LAYERS = {"__init__", "moon", "registry", "shapes", "words"}
 ELSEWHERE = {
     "PIL.ImageCms", "concurrent.futures", "deckgen.book", "deckgen.making.companions",
     "deckgen.check", "deckgen.cli.printers", "deckgen.draw.layers.scans", "deckgen.lattice",

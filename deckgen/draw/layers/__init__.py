@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from deckgen.deck.model import LayerKind
-from deckgen.draw.layers.pen import Pen, outline
-from deckgen.draw.layers.registry import REGISTERED
+from deckgen.draw.layers.registry import REGISTERED, Pen, outline
 
 _KINDS = {
     "engraved": ("hatch", "moon"),
     "gauges": ("bar", "dial", "polygon", "ring"),
-    "groups": ("around", "each", "group", "use"),
+    "groups": ("around", "each", "grid", "group", "use"),
+    "icons": ("icon", "symbols"),
     "images": ("image",),
     "moon": ("phase", "plate"),
     "night": ("night",),
@@ -23,7 +23,6 @@ _KINDS = {
     "qr": ("qr",),
     "scans": ("scan",),
     "shapes": ("beads", "box", "disc", "fill", "line", "path", "star"),
-    "symbols": ("grid", "icon", "symbols"),
     "textbox": ("text-box",),
     "words": ("arc-text", "text"),
 }

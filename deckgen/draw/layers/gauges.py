@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, Outlined, kind, param
-from deckgen.draw.layers.shapes import around, inked
+from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
+from deckgen.draw.layers.shapes import inked
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
@@ -166,6 +165,5 @@ class DialLayer(Centred):
         if turn:
             full = sector(self.x, self.y, self.r, self.inner, self.start, turn)
             yield from inked(full, self.fill, None, 0, even_odd=True)
-        dx, dy = around(self.r, self.start + turn)
-        tip = polyline([(self.x, self.y), (self.x + dx, self.y + dy)])
-        yield from inked(tip, None, self.pointer, self.width, cap=1)
+        tip = regular(self.x, self.y, self.r, 1, self.start + turn - 90)
+        yield from inked(polyline([(self.x, self.y), *tip]), None, self.pointer, self.width, cap=1)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, Where
 from deckgen.facts import Fact, Quantity
@@ -82,17 +81,23 @@ class ImageLayer:
         x, y, w, h = (self.x, self.y, self.w, self.h) if self.w or self.h else pen.media()
         if w <= 0 or h <= 0:
             raise pen.problem(Fact("draw-picture-box", width=Quantity(w, "mm"), height=Quantity(h, "mm")))
-        sx, sy = w / art.width, h / art.height
-        if self.fit != "stretch":
-            sx = sy = min(sx, sy) if self.fit == "fit" else max(sx, sy)
+        sx, sy = self._scales(w / art.width, h / art.height)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)
         placed = Group(art.items, compose(scale(sx, sy), translate(left, top)))
-        if self.fit == "fill" or self.corner > 0 or self.round:
-            r = min(w, h) / 2
-            shape = circle(x + w / 2, y + h / 2, r) if self.round else rectangle(x, y, w, h, self.corner)
-            placed = Group((placed,), clip=shape)
-        yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
+        middle = x + w / 2, y + h / 2
+        if self.round:
+            placed = Group((placed,), clip=circle(*middle, min(w, h) / 2))
+        elif self.fit == "fill" or self.corner > 0:
+            placed = Group((placed,), clip=rectangle(x, y, w, h, self.corner))
+        yield Group((placed,), rotate(self.turn, *middle)) if self.turn else placed
+
+    def _scales(self, across: float, down: float) -> tuple[float, float]:
+        """Return the scales to use, given those at which the picture is as wide and as high as the box."""
+        if self.fit == "stretch":
+            return across, down
+        both = min(across, down) if self.fit == "fit" else max(across, down)
+        return both, both
 
 
 def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:

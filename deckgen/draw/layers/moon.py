@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
 from math import cos, radians
 from pathlib import Path as FilePath
-from weakref import WeakValueDictionary
 
 from deckgen.assets import asset
 from deckgen.deck.types import ANGLE, INK, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, kind, param
+from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
 from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
 from deckgen.ink import Ink
@@ -82,20 +81,12 @@ class Phase(Centred):
 _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 
 
-_cut: WeakValueDictionary[tuple[FilePath, int, int, str], Polygons] = WeakValueDictionary()
-"""The separations of plates that some scene uses."""
-
-
+@lru_cache(maxsize=64)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
-    """Read the separations of a plate, once while the file is unchanged and a scene uses them."""
-    known = {name: _cut.get((path, size, changed, name)) for name in SEPARATIONS}
-    blocks = {name: block for name, block in known.items() if block is not None}
-    if len(blocks) < len(SEPARATIONS):
-        plate = read_plate(path)
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        blocks = {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
-        _cut.update({(path, size, changed, name): block for name, block in blocks.items()})
-    return blocks
+    """Read the separations of a plate, once while the file is unchanged."""
+    plate = read_plate(path)
+    digest = sha256(path.read_bytes()).hexdigest()
+    return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
 
 
 def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from itertools import accumulate
 from pathlib import Path
 
 from PIL import Image as Pictures
@@ -20,8 +21,7 @@ from PIL import ImageChops, ImageFilter, ImageMath
 
 from deckgen.deck.types import INK, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.images import ACROSS, DOWN
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, kind, param
+from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.errors import SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import circle
@@ -147,12 +147,8 @@ def cleaned(scan: Pictures.Image) -> Pictures.Image:
 def levelled(scan: Pictures.Image) -> Pictures.Image:
     """Stretch the tones to the full range: a fiftieth is black, the commonest tone of the paper white."""
     counts = scan.histogram()
-    total, seen, black = sum(counts), 0, 0
-    for tone, count in enumerate(counts):
-        seen += count
-        if seen >= total / 50:
-            black = tone
-            break
+    few = sum(counts) / 50
+    black = next(tone for tone, seen in enumerate(accumulate(counts)) if seen >= few)
     white = max(range(128, 256), key=counts.__getitem__)
     white = max(min(white, 250) - 6, black + 32)
     return scan.point(lambda v: (v - black) * 255 / (white - black))

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 from pathlib import Path as FilePath
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, Outlined, kind, param
+from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact
@@ -93,11 +91,17 @@ class Star(Outlined, Centred):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one closed polygon."""
         n = max(2, min(360, int(self.points)))
-        tips = regular(self.x, self.y, self.r, n, self.turn - 90)
-        if self.inner < 1:
-            valleys = regular(self.x, self.y, self.r * self.inner, n, self.turn - 90 + 180 / n)
-            tips = [p for pair_ in zip(tips, valleys, strict=True) for p in pair_]
-        yield from inked(polyline(tips, closed=True), self.fill, self.stroke, self.width)
+        shape = star(self.x, self.y, self.r, n, self.inner, self.turn)
+        yield from inked(shape, self.fill, self.stroke, self.width)
+
+
+def star(x: float, y: float, r: float, points: int, inner: float, turn: float = 0.0) -> Curves:
+    """Return a star with its first tip at `turn` degrees from the top; without valleys if `inner` is 1."""
+    tips = regular(x, y, r, points, turn - 90)
+    if inner < 1:
+        valleys = regular(x, y, r * inner, points, turn - 90 + 180 / points)
+        tips = [point for both in zip(tips, valleys, strict=True) for point in both]
+    return polyline(tips, closed=True)
 
 
 @kind("line")
@@ -172,8 +176,3 @@ class Beads(Centred):
             y = top + self.h * i / down
             yield left, y
             yield left + self.w, y
-
-
-def around(radius: float, degrees: float) -> tuple[float, float]:
-    """Return the point at `radius` from the origin; 0 degrees is up, clockwise."""
-    return radius * sin(radians(degrees)), -radius * cos(radians(degrees))

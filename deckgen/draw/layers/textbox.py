@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.icons import IconSet, icon_set
+from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.layers.words import require_glyphs
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
@@ -63,7 +62,7 @@ class TextBox:
             raise pen.problem(error.fact) from None
         if self.size <= 0 or self.w <= 0:
             raise pen.problem(Fact("draw-text-box"))
-        voice = _Voice(pen, self.font, self.ink, icon_set(pen, found))
+        voice = _Voice(pen, self.font, self.ink, icon_font(pen, found))
         for paragraph in found:
             voice.check(paragraph)
         frame = self._frame(pen)
@@ -87,7 +86,7 @@ class TextBox:
         leftwards = DIRECTIONS[self.direction]
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
 
-    def _placed(self, pen: Pen, icons: IconSet, block: boxes.Block) -> Iterator[Item]:
+    def _placed(self, pen: Pen, icons: IconFont, block: boxes.Block) -> Iterator[Item]:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
@@ -101,7 +100,7 @@ class _Voice:
     pen: Pen
     font: FontSpec
     ink: Ink | None
-    icons: IconSet
+    icons: IconFont
 
     def at(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
         """Return a paragraph at a size."""
@@ -117,26 +116,22 @@ class _Voice:
 
     def _span(self, piece: MarkedText, size: float) -> Span:
         if piece.icon:
-            return Span(self.icons.font.character(piece.icon), Style(self.icons.font, size, self._ink(piece)))
+            return Span(self.icons.character(piece.icon), Style(self.icons, size, self._ink(piece)))
         return Span(piece.text, self._style(piece, size))
 
     def _style(self, piece: MarkedText, size: float) -> Style:
         spec = self.font
-        path = spec.path
-        if piece.bold or piece.italic:
-            cut = "bold-italic" if piece.bold and piece.italic else "bold" if piece.bold else "italic"
-            found = {"bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}[cut]
-            if found is None:
-                raise self.pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
-            path = found
+        cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
+        cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
+        path = cuts[cut]
+        if path is None:
+            raise self.pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
         features = dict(spec.features)
-        if piece.small and spec.small_caps is not None:
-            path = spec.small_caps
-        elif piece.small:
+        font = open_font((piece.small and spec.small_caps) or path, spec.where)
+        if piece.small and spec.small_caps is None:
             features["smcp"] = True
-        font = open_font(path, spec.where)
-        if piece.small and spec.small_caps is None and font.shape("a", features) == font.shape("a"):
-            raise self.pen.problem(Fact("draw-text-small-caps", font=spec.name))
+            if font.shape("a", features) == font.shape("a"):
+                raise self.pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
 
     def _ink(self, piece: MarkedText) -> Ink:
