@@ -221,8 +221,7 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     right, foot = x + width, y + height
     corners = (arc(right - r, y + r, r, -90, 0), arc(right - r, foot - r, r, 0, 90),
                arc(x + r, foot - r, r, 90, 180), arc(x + r, y + r, r, 180, 270))  # fmt: skip
-    ops = "".join(c.ops if i == 0 else "L" + c.ops[1:] for i, c in enumerate(corners)) + "Z"
-    return Curves(ops, tuple(v for c in corners for v in c.xy))
+    return Curves("MCLCLCLCZ", joined(corners).xy)
 
 
 def circle(x: float, y: float, r: float, ry: float | None = None) -> Curves:

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import json
 import lzma
-import sys
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import accumulate, pairwise
 from pathlib import Path
+from struct import unpack
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
@@ -41,14 +41,11 @@ class Plate:
     rings: Mapping[str, Sequence[Ring]] = field(repr=False)
 
 
-def _unpacked(raw: bytes) -> array[int]:
+def _unpacked(raw: bytes) -> tuple[int, ...]:
     half = len(raw) // 2
     mixed = bytearray(len(raw))
     mixed[::2], mixed[1::2] = raw[:half], raw[half:]
-    numbers = array("h", bytes(mixed))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
+    return unpack(f"<{half}h", mixed)
 
 
 def read_plate(path: Path) -> Plate:

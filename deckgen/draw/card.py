@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import count
-from math import log, sqrt
+from math import isclose, log, sqrt
 from typing import Any, NamedTuple
 
 from deckgen.deck.fields import Field
@@ -25,8 +25,6 @@ DEEPEST = 24
 """How deep layers may be nested, faces within faces included."""
 MOST_LAYERS = 50_000
 """Most layers of one face, with all repetitions."""
-_ITSELF = 1e-6
-"""A scale that differs from 1 by less is rounding."""
 
 
 class _TooMany(SpecError):
@@ -85,10 +83,16 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """By how much the drawing is enlarged: 1 at one of the part's own trims."""
-        near = min(self.part.trims, key=lambda own: _change(own, self.trim))
-        found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
-        return 1.0 if abs(found - 1) < _ITSELF else found
+        """By how much the drawing is enlarged: 1 at one of the part's own trims.
+
+        The nearest of them is that whose sides must be stretched or shrunk the least.
+        """
+        width, height = self.trim.width, self.trim.height
+        near = min(
+            self.part.trims, key=lambda own: max(abs(log(width / own.width)), abs(log(height / own.height)))
+        )
+        found = sqrt(width * height / near.width / near.height)
+        return 1.0 if isclose(found, 1, abs_tol=1e-6) else found
 
     @cached_property
     def drawn_at(self) -> Trim:
@@ -115,9 +119,8 @@ class Drawing:
         painter = _Painter(self, scope, card, count(), set())
         items = painter.face(face, 0)
         self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.faces))
-        centred = self.part.origin == "centre"
-        left = self.bleed + (self.trim.width / 2 if centred else 0.0)
-        top = self.bleed + (self.trim.height / 2 if centred else 0.0)
+        centre = 0.5 if self.part.origin == "centre" else 0.0
+        left, top = self.bleed + centre * self.trim.width, self.bleed + centre * self.trim.height
         title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
         scene = Scene(
             self.trim.width + 2 * self.bleed,
@@ -242,8 +245,3 @@ class _Painter:
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
         face = partial(self.face, depth=depth + 1)
         return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
-
-
-def _change(own: Trim, trim: Trim) -> float:
-    """Return by how much one size must be stretched or shrunk to be the other, whichever is more."""
-    return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))

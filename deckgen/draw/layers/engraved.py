@@ -26,6 +26,7 @@ FINEST = 0.15
 """The least pitch in mm: finer lines run together in print."""
 LONGEST = 120.0
 """The largest shape that may be hatched, from its centre, in mm."""
+_LIMITS = {"longest": Quantity(LONGEST, "mm"), "finest": Quantity(FINEST, "mm")}
 FAMILIES = ("straight", "rings", "rays", "ball")
 FORMS = ("ramp", "ball", "centre")
 
@@ -65,6 +66,7 @@ def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[lis
 
 
 def _upright_paths(family: str, r: float, pitch: float) -> Iterator[list[Point]]:
+    # One piece, so that the four families can be compared.
     step = min(STEP, r / 14)
     many = int(r / pitch)
     if family == "rings":
@@ -135,9 +137,7 @@ class Hatch(Centred):
             return
         clip, reach = self._shape(pen)
         if not 0 < reach <= LONGEST or self.pitch < FINEST:
-            raise pen.problem(
-                Fact("draw-hatch", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
-            )
+            raise pen.problem(Fact("draw-hatch", **_LIMITS))
         shade = Shade(reach, self.pale, self.dark, self.light, self.form)
         lines = hatching(self.lines, reach, self.pitch, self.turn, shade, self.seed)
         yield Group((_cut(lines, self.ink),), translate(self.x, self.y), clip)
@@ -242,9 +242,7 @@ class MoonLayer(Centred):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the dark disc, the lit part and its lines."""
         if self.pitch < FINEST or not 0 < self.r <= LONGEST:
-            raise pen.problem(
-                Fact("draw-moon", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
-            )
+            raise pen.problem(Fact("draw-moon", **_LIMITS))
         south = self.seen_from == "south"
         items = self._items(180 + self.turn if south else self.turn, south)
         yield Group(tuple(items), translate(self.x, self.y), label="moon")

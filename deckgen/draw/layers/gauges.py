@@ -119,20 +119,19 @@ class BarLayer:
             yield Group(tuple(inked(self._part(0, share), self.fill, None, 0)), clip=whole)
         yield from inked(whole, None, self.stroke, self.width)
 
-    def _part(self, start: float, end: float) -> Curves:
+    def _part(self, start: float, end: float, corner: float = 0.0) -> Curves:
         """Return the box from one fraction of the bar's length to another."""
         if self.towards in ("left", "up"):
             start, end = 1 - end, 1 - start
         if self.towards in ("right", "left"):
-            return rectangle(self.x + start * self.w, self.y, (end - start) * self.w, self.h)
-        return rectangle(self.x, self.y + start * self.h, self.w, (end - start) * self.h)
+            return rectangle(self.x + start * self.w, self.y, (end - start) * self.w, self.h, corner)
+        return rectangle(self.x, self.y + start * self.h, self.w, (end - start) * self.h, corner)
 
     def _step(self, step: int, count: int) -> Curves:
         long = self.w if self.towards in ("right", "left") else self.h
         gap = min(self.gap / long, 0.9 / count) if long else 0.0
         size = (1 - gap * (count - 1)) / count
-        box = self._part(step * (size + gap), step * (size + gap) + size).box()
-        return rectangle(box.left, box.top, box.width, box.height, self.corner)
+        return self._part(step * (size + gap), step * (size + gap) + size, self.corner)
 
 
 def share_of(pen: Pen, value: float, of: float) -> float:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from pathlib import Path
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import IconSpec
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.groups import bounded
-from deckgen.draw.layers.images import ACROSS, art_in, open_art
+from deckgen.draw.layers.images import ACROSS, open_art
 from deckgen.draw.layers.registry import Pen, kind, param
-from deckgen.errors import Where
 from deckgen.facts import Fact, suggest
 from deckgen.fonts import Font, Shaped
 from deckgen.geometry import compose, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Text as Run
 from deckgen.text.markup import MarkedParagraph
@@ -53,17 +50,15 @@ def shape_of(pen: Pen, spec: IconSpec) -> float:
 def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) -> Group:
     """Place an icon with its left edge at x on the baseline y, in text of `size` mm per em."""
     tint = ink if spec.tint else None
-    state = track_input(spec.path).stat()
-    scene = _scene(spec.path, tint, pen.where, state.st_size, state.st_mtime_ns)
+    scene = _of_height_one(open_art(pen, spec.path, tint))
     high = spec.height * size
     to = compose(scale(high), translate(x, y + spec.drop * size - high))
     return Group((Place(scene, to),), label=spec.name)
 
 
 @lru_cache(maxsize=256)
-def _scene(path: Path, tint: Ink | None, where: Where, size: int, changed: int) -> Scene:
-    """Return the picture as a scene of height 1, the same object each time, so that files hold it once."""
-    art = art_in(path, tint, where)
+def _of_height_one(art: Scene) -> Scene:
+    """Return a picture as a scene of height 1, the same object each time, so that files hold it once."""
     return Scene(art.width / art.height, 1.0, (Group(art.items, scale(1 / art.height)),))
 
 

@@ -3,49 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
 from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.reader import open_svg
-from deckgen.errors import FactError, Where
+from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.pictures import open_picture
-from deckgen.scene import Group, Image, Item
+from deckgen.pictures import Picture, open_picture
+from deckgen.scene import Group, Image, Item, Scene
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
-    """A picture ready to place: its size in any unit, and its items in a box of that size at the origin."""
-
-    width: float
-    height: float
-    items: tuple[Item, ...]
-
-
-def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
-    """Open a picture. Raises SpecError about this layer and card, FileError."""
+def open_art(pen: Pen, file: Path, tint: Ink | None) -> Scene:
+    """Open a picture, in any unit. Raises SpecError about this layer and card, FileError."""
+    if file.suffix.lower() != ".svg":
+        return _framed(open_picture(file, pen.where, tint.rgb if tint else None))
     try:
-        return art_in(file, tint, pen.where)
+        return open_svg(file, tint)
     except FactError as error:
         raise pen.problem(Fact("draw-picture", file=file.name, reason=error.fact)) from None
 
 
-def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
-    """Open a picture. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
-    if file.suffix.lower() == ".svg":
-        drawing = open_svg(file, tint)
-        left, top, width, height = drawing.box
-        return Art(width, height, (Group(drawing.items, translate(-left, -top)),))
-    picture = open_picture(file, where, tint.rgb if tint else None)
+@lru_cache(maxsize=256)
+def _framed(picture: Picture) -> Scene:
+    """Return a picture as a scene in its pixels, the same object each time."""
     width, height = picture.pixels
-    return Art(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
+    return Scene(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
 
 
 @kind("image", main="file")
@@ -100,7 +89,7 @@ class ImageLayer:
         return both, both
 
 
-def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
+def cropped(pen: Pen, art: Scene, crop: Sequence[float]) -> Scene:
     """Return the picture with parts of it cut away. Raises SpecError if nothing is left."""
     if not crop:
         return art
@@ -111,4 +100,4 @@ def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
         raise pen.problem(Fact("draw-crop-all"))
     width, height = art.width * (1 - left - right), art.height * (1 - top - bottom)
     shift = translate(-left * art.width, -top * art.height)
-    return Art(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))
+    return Scene(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))

@@ -39,8 +39,7 @@ def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
 
 
 PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
-"""The label of a moon at each of the four phases, by elongation, so that a check can compare it to its card.
-"""
+"""The label of a moon at each phase, by elongation, so that a check can compare it to its card."""
 
 
 @kind("phase")

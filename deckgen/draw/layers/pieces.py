@@ -54,14 +54,7 @@ _CORNERS: Spots = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _SIX: Spots = (*_CORNERS, (-1, 0), (1, 0))
 _EIGHT: Spots = (*_CORNERS, (-1, -1 / 3), (1, -1 / 3), (-1, 1 / 3), (1, 1 / 3))
 _MIDDLE: Spots = ((0, 0),)
-_ALIKE: Mapping[int, Spots] = {
-    0: (),
-    1: _MIDDLE,
-    4: _CORNERS,
-    5: (*_CORNERS, *_MIDDLE),
-    6: _SIX,
-    7: (*_SIX, *_MIDDLE),
-}
+_ALIKE = {0: (), 1: _MIDDLE, 4: _CORNERS, 5: (*_CORNERS, *_MIDDLE), 6: _SIX, 7: (*_SIX, *_MIDDLE)}
 DOMINOES: Mapping[int, Spots] = {
     **_ALIKE,
     2: ((1, -1), (-1, 1)),

@@ -40,20 +40,11 @@ class Pen:
     face: Callable[[str], Sequence[Item]]
     """Draws another face of the deck."""
 
-    @property
-    def left(self) -> float:
-        """The left edge of the trim."""
-        return -self.trim.width / 2 if self.part.origin == "centre" else 0.0
-
-    @property
-    def top(self) -> float:
-        """The upper edge of the trim."""
-        return -self.trim.height / 2 if self.part.origin == "centre" else 0.0
-
     def media(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the trim with its bleed: what a background fills."""
-        b = self.bleed
-        return self.left - b, self.top - b, self.trim.width + 2 * b, self.trim.height + 2 * b
+        b, w, h = self.bleed, self.trim.width, self.trim.height
+        left, top = (-w / 2, -h / 2) if self.part.origin == "centre" else (0.0, 0.0)
+        return left - b, top - b, w + 2 * b, h + 2 * b
 
     def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:
         """Return an error about this layer on this card."""

@@ -181,12 +181,10 @@ def _table(grounds: Sequence[Rgb], key: Rgb) -> bytes:
 def _builds(grounds: Sequence[Cmyk], key: Cmyk) -> bytes:
     """Return the builds of the palette. Pure black overprints its ground; any other key replaces it."""
     over = key[:3] == (0, 0, 0)
-    found = bytearray()
-    for ground in grounds:
-        for level in range(LEVELS):
-            part = level / (LEVELS - 1)
-            mixed = [g + (k - g) * part for g, k in zip(ground, key, strict=True)]
-            if over:
-                mixed[:3] = ground[:3]
-            found += bytes(round(2.55 * v) for v in mixed)
-    return bytes(found)
+    ends = [(*ground[:3], key[3]) if over else key for ground in grounds]
+    return bytes(
+        round(2.55 * (g + (k - g) * (level / (LEVELS - 1))))
+        for ground, end in zip(grounds, ends, strict=True)
+        for level in range(LEVELS)
+        for g, k in zip(ground, end, strict=True)
+    )
