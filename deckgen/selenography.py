@@ -14,7 +14,6 @@ from deckgen.assets import asset
 class Sea(NamedTuple):
     """A dark plain as an ellipse: the centre in degrees east and north, its half-axes in degrees."""
 
-    name: str
     east: float
     north: float
     half_width: float
@@ -24,12 +23,11 @@ class Sea(NamedTuple):
 class Crater(NamedTuple):
     """A bright crater: the centre in degrees east and north, its radius in moon radii."""
 
-    name: str
     east: float
     north: float
     radius: float
 
 
 _FEATURES = json.loads(asset("selenography.json").read_text("utf-8"))
-SEAS: Final = tuple(Sea(*sea) for sea in _FEATURES["seas"])
-RAYED: Final = tuple(Crater(*crater) for crater in _FEATURES["rayed"])
+SEAS: Final = tuple(Sea(*sea) for sea in _FEATURES["seas"].values())
+RAYED: Final = tuple(Crater(*crater) for crater in _FEATURES["rayed"].values())

@@ -102,8 +102,8 @@ class Drawing:
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
         """The number of each card within its part, from 1; extras are not counted."""
-        counted = [card.id for card in self.part.cards if not card.extra]
-        return {card_id: number for number, card_id in enumerate(counted, start=1)}
+        counted = (card.id for card in self.part.cards if not card.extra)
+        return dict(zip(counted, count(1)))
 
     def scope(self, card: Card) -> Scope:
         """Return the names of a card: its columns and number, the measures at this trim, the options."""
@@ -150,10 +150,8 @@ class _Painter:
         self.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
-            near = suggest(name, self.drawing.deck.faces)
-            raise SpecError(
-                Problem(Fact("draw-no-face", name=name, near=near), self.card.where, card=self.card.id)
-            )
+            fact = Fact("draw-no-face", name=name, near=suggest(name, self.drawing.deck.faces))
+            raise SpecError(Problem(fact, self.card.where, card=self.card.id))
         return list(self.layers(face.layers, depth))
 
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
@@ -183,8 +181,6 @@ class _Painter:
         # A draft shows what a layer drew before its fault, so the fault is raised after the items.
         try:
             items.extend(made.draw(self._pen(layer, depth)))
-        except _TooMany:
-            raise
         except SpecError as error:
             fault = error
         if layer.label or layer.role:

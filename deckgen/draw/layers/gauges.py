@@ -27,9 +27,8 @@ class RingLayer(Outlined, Centred):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one shape."""
         if not 0 <= self.inner < self.r:
-            raise pen.problem(
-                Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
-            )
+            inner, outer = Quantity(self.inner, "mm"), Quantity(self.r, "mm")
+            raise pen.problem(Fact("draw-ring-inner", inner=inner, outer=outer))
         shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
         yield from inked(shape, self.fill, self.stroke, self.width, even_odd=True)
 

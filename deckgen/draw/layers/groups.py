@@ -8,7 +8,7 @@ from dataclasses import replace
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
 from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, circle, compose, rectangle, rotate, scale, translate
+from deckgen.geometry import Curves, circle, compose, placement, rectangle, rotate, translate
 from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
 
@@ -32,8 +32,7 @@ class GroupLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one group."""
-        matrix = scale(-self.scale if self.mirror else self.scale, self.scale)
-        matrix = compose(compose(matrix, rotate(self.turn)), translate(self.x, self.y))
+        matrix = placement(self.scale, self.turn, self.x, self.y, self.mirror)
         yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
 
     def _clip(self) -> Curves | None:

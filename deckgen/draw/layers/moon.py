@@ -13,7 +13,7 @@ from deckgen.assets import asset
 from deckgen.deck.types import ANGLE, INK, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
+from deckgen.geometry import Curves, Polygons, arc, circle, joined, placement
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
 from deckgen.reads import track_input
@@ -140,5 +140,4 @@ class PlateLayer(Centred):
             for name in SEPARATIONS
             if inks[name] and blocks[name].rings
         )
-        matrix = compose(scale(-factor if self.mirror else factor, factor), translate(self.x, self.y))
-        yield Group(items, matrix, label="plate")
+        yield Group(items, placement(factor, 0, self.x, self.y, self.mirror), label="plate")

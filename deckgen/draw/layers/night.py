@@ -5,19 +5,20 @@ The lines are those of a fluid flowing around the discs.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, hypot, inf, sqrt
+from operator import neg
 from random import Random
 
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
-from deckgen.draw.layers.burin import UNIT, closed, polygons, turned_half
+from deckgen.draw.layers.burin import UNIT, closed, polygons
 from deckgen.draw.layers.pieces import placed_pieces
 from deckgen.draw.layers.registry import Pen, kind, param
-from deckgen.draw.layers.shapes import star
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Polygons, Ring, circle, joined, rectangle, scale
+from deckgen.geometry import Curves, Polygons, Ring, circle, joined, rectangle, scale, star
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
 
@@ -221,7 +222,9 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
     rings: list[Ring] = []
     for line in _field(sky)[: sky.lines if double else None]:
         rings += _ribbons(line, sky.pitch, rng)
-    return polygons([*rings, *map(turned_half, rings)] if double else rings)
+    if double:
+        rings += [(array("i", map(neg, xs)), array("i", map(neg, ys))) for xs, ys in rings]
+    return polygons(rings)
 
 
 @lru_cache(maxsize=8)

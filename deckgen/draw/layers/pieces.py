@@ -25,10 +25,7 @@ def piece(items: Sequence[Item], r: float) -> Scene:
     A penny on eighty cards is thus written once in a file of all of them.
     """
     key = sha256(f"{r!r} {items!r}".encode()).hexdigest()
-    known = _drawn.get(key)
-    if known is None:
-        known = _drawn[key] = Scene(2 * r, 2 * r, (Group(tuple(items), translate(r, r)),))
-    return known
+    return _drawn.setdefault(key, Scene(2 * r, 2 * r, (Group(tuple(items), translate(r, r)),)))
 
 
 def put(scene: Scene, x: float, y: float, turn: float, label: str) -> Group:

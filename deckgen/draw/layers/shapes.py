@@ -10,18 +10,7 @@ from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import (
-    Curves,
-    circle,
-    compose,
-    joined,
-    polyline,
-    rectangle,
-    regular,
-    rotate,
-    scale,
-    translate,
-)
+from deckgen.geometry import Curves, circle, joined, placement, polyline, rectangle, star
 from deckgen.ink import Ink
 from deckgen.scene import Item, Path, Stroke
 from deckgen.source import read_text
@@ -95,15 +84,6 @@ class Star(Outlined, Centred):
         yield from inked(shape, self.fill, self.stroke, self.width)
 
 
-def star(x: float, y: float, r: float, points: int, inner: float, turn: float = 0.0) -> Curves:
-    """Return a star with its first tip at `turn` degrees from the top; without valleys if `inner` is 1."""
-    tips = regular(x, y, r, points, turn - 90)
-    if inner < 1:
-        valleys = regular(x, y, r * inner, points, turn - 90 + 180 / points)
-        tips = [point for both in zip(tips, valleys, strict=True) for point in both]
-    return polyline(tips, closed=True)
-
-
 @kind("line")
 class LineLayer(Outlined):
     """Straight lines from point to point."""
@@ -140,8 +120,7 @@ class PathLayer(Outlined):
             shape = parse_path(data)
         except FactError as error:
             raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
-        to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
-        shape, cap = shape.transformed(to), CAPS.index(self.cap)
+        shape, cap = shape.transformed(placement(self.scale, self.turn, self.x, self.y)), CAPS.index(self.cap)
         yield from inked(shape, self.fill, self.stroke, self.width, cap, self.even_odd)
 
 

@@ -200,9 +200,7 @@ class _Reader:
         if paint.startswith("url("):
             raise FactError(Fact("svg-stroke"))
         rgb = _colour(paint, style)
-        if rgb is None or opacity == 0:
-            return None
-        return self._recoloured(rgb, opacity)
+        return None if rgb is None or opacity == 0 else self._recoloured(rgb, opacity)
 
     def _recoloured(self, rgb: Rgb, opacity: float) -> Ink:
         seen = on_white(rgb, opacity)

@@ -164,11 +164,7 @@ def style_rules(root: Element) -> list[tuple[str, dict[str, str]]]:
 def declarations(text: str) -> dict[str, str]:
     """Parse `fill: red; stroke: none`."""
     pairs = (part.partition(":") for part in text.split(";"))
-    return {
-        name.strip().lower(): value.removesuffix("!important").strip()
-        for name, colon, value in pairs
-        if colon
-    }
+    return {key.strip().lower(): value.removesuffix("!important").strip() for key, sep, value in pairs if sep}
 
 
 _RGB = re.compile(r"rgb\(\s*([0-9.]{1,8}%?)\s*[, ]\s*([0-9.]{1,8}%?)\s*[, ]\s*([0-9.]{1,8}%?)\s*\)")
