@@ -82,7 +82,7 @@ _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 
 @lru_cache(maxsize=64)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
-    """Read the separations of a plate, once while the file is unchanged."""
+    """Read the separations of a plate, once while the file is unchanged; 64 hold a deck and its backs."""
     plate = read_plate(path)
     digest = sha256(path.read_bytes()).hexdigest()
     return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}

@@ -67,13 +67,14 @@ class Document:
 
     def declared(self, element: Element) -> dict[str, str]:
         """Return an element's attributes, overridden by style sheets and its `style`."""
-        names = {"*", element.tag, *(f".{name}" for name in element.get("class", "").split())}
-        if "id" in element.attrib:
-            names.add(f"#{element.attrib['id']}")
         own = dict(element.attrib)
-        for selector, found in self.rules:
-            if selector in names:
-                own |= found
+        if self.rules:
+            names = {"*", element.tag, *(f".{name}" for name in own.get("class", "").split())}
+            if "id" in own:
+                names.add(f"#{own['id']}")
+            for selector, found in self.rules:
+                if selector in names:
+                    own |= found
         return own | declarations(element.get("style", ""))
 
     def target(self, element: Element) -> Element:
