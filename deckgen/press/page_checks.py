@@ -15,7 +15,7 @@ from deckgen.facts import Fact, Quantity
 from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
 from deckgen.press.merge_faults import Fault
 from deckgen.press.page_minima import PageMinima, page_minima
-from deckgen.press.pdf_reader import MALFORMED, PageBox, page_box, page_entry, shown, things
+from deckgen.press.pdf_reader import BOXES, MALFORMED, PageBox, page_box, page_entry, shown, things
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import blends, separated
 from deckgen.render.ink_pictures import ink_sum, plate_pictures
@@ -49,7 +49,7 @@ class PageCheck:
         self.found.append(Fault(rule, fact))
 
     def _read_boxes(self) -> Iterator[tuple[str, PageBox]]:
-        for name in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox"):
+        for name in BOXES:
             try:
                 box = page_box(self.page, name)
             except (ValueError, TypeError):
@@ -111,26 +111,23 @@ class PageCheck:
             self.add("boxes", Fact("press-no-media-box"))
         if float(self.page.obj.get("/UserUnit", 1)) != 1:
             self.add("boxes", Fact("press-user-unit"))
-        trim, bleed = self.trim, self.boxes.get("/BleedBox", self.media)
-        art = self.boxes.get("/ArtBox")
-        inner = trim or art
-        if inner is None:
-            if self.press and not self.found:
-                self.add("boxes", Fact("press-no-trim-box"))
-            return
-        if trim is not None and art is not None:
-            self.add("boxes", Fact("press-trim-and-art"))
-        crop = self.boxes.get("/CropBox")
-        for fits, key in (
-            (bleed.holds(inner), "press-trim-outside"),
-            (self.media.holds(bleed), "press-bleed-outside"),
-            (crop is None or crop.holds(bleed), "press-crop-cuts"),
-        ):
-            if not fits:
-                self.add("boxes", Fact(key))
-        self._enough_bleed(bleed, inner)
+        inner = self.trim or self.boxes.get("/ArtBox")
+        if inner is not None:
+            self._nested(inner, self.boxes.get("/BleedBox", self.media))
+        elif self.press and not self.found:
+            self.add("boxes", Fact("press-no-trim-box"))
 
-    def _enough_bleed(self, bleed: PageBox, trim: PageBox) -> None:
+    def _nested(self, trim: PageBox, bleed: PageBox) -> None:
+        """Each box inside the next, and enough bleed."""
+        crop = self.boxes.get("/CropBox", bleed)
+        for wrong, key in (
+            ("/TrimBox" in self.boxes and "/ArtBox" in self.boxes, "press-trim-and-art"),
+            (not bleed.holds(trim), "press-trim-outside"),
+            (not self.media.holds(bleed), "press-bleed-outside"),
+            (not crop.holds(bleed), "press-crop-cuts"),
+        ):
+            if wrong:
+                self.add("boxes", Fact(key))
         wanted = self.wanted.bleed
         least = min(
             trim.left - bleed.left, trim.foot - bleed.foot, bleed.right - trim.right, bleed.top - trim.top
@@ -142,15 +139,14 @@ class PageCheck:
     def _limits(self, minima: PageMinima) -> None:
         """What is finer than the printer can hold; tolerances absorb rounding in the file."""
         limits = self.wanted.limits
-        line, size, dpi = minima.line, minima.type, minima.resolution
-        if limits.line and line is not None and line < limits.line - 0.001:
-            found, least = Quantity(round(line, 3), "mm"), Quantity(limits.line, "mm")
+        if minima.line < limits.line - 0.001:
+            found, least = Quantity(round(minima.line, 3), "mm"), Quantity(limits.line, "mm")
             self.add("line-width", Fact("press-thin-line", found=found, least=least))
-        if limits.type and size is not None and size < limits.type - 0.01:
-            found, least = (Quantity(round(mm * PT_PER_MM, 1), "pt") for mm in (size, limits.type))
+        if minima.type < limits.type - 0.01:
+            found, least = (Quantity(round(mm * PT_PER_MM, 1), "pt") for mm in (minima.type, limits.type))
             self.add("type-size", Fact("press-small-type", found=found, least=least))
-        if limits.resolution and dpi is not None and dpi < limits.resolution * 0.99:
-            found, least = Quantity(round(dpi), "dpi"), Quantity(limits.resolution, "dpi")
+        if minima.resolution < limits.resolution * 0.99:
+            found, least = Quantity(round(minima.resolution), "dpi"), Quantity(limits.resolution, "dpi")
             self.add("resolution", Fact("press-coarse-picture", found=found, least=least))
 
     def _missing(self, minima: PageMinima) -> None:
@@ -159,7 +155,7 @@ class PageCheck:
             self.add("missing-glyph", Fact("press-no-glyph"))
         for name in dict.fromkeys(minima.missing):
             self.add("content", Fact("press-not-in-file", name=name))
-        fonts = [*things(self.page, "/Font").values(), *minima.fonts]
+        fonts = [*things(self.page, "/Font").values(), *minima.fonts.values()]
         bare = [font for font in fonts if not _embedded(font)]
         for name in sorted({shown(font.get("/BaseFont", pikepdf.Name("/unnamed"))) for font in bare}):
             self.add("fonts", Fact("press-font-not-embedded", font=name))
@@ -255,19 +251,21 @@ def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[
     drawn = things(page, "/XObject").values()
     images = [thing for thing in drawn if str(thing.get("/Subtype")) == "/Image"]
     pictures = [image.get("/ColorSpace") for image in images if not bool(image.get("/ImageMask", False))]
-    if any(_is_rgb(space, strict) for space in pictures):
-        yield Fact("press-rgb-picture")
-    for space in [*_colour_spaces(page), *(space for space in pictures if not _is_rgb(space, strict))]:
-        kind = _space_kind(space)
-        if _is_rgb(space, strict):
-            yield Fact("press-rgb-space")
-        elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
-            yield Fact("press-profile-space", space=kind[1:])
-        elif kind in ("/Separation", "/DeviceN"):
+    for key, spaces in (("press-rgb-picture", pictures), ("press-rgb-space", list(_colour_spaces(page)))):
+        for space in spaces:
+            kind = _space_kind(space)
+            if _is_rgb(space, strict):
+                yield Fact(key)
+            elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
+                yield Fact("press-profile-space", space=kind[1:])
             # what describes a spot ink must be CMYK; PDF/X-3 and PDF/X-4 take Lab as well
-            build = space[2]
-            if _is_rgb(build, True) or (strict and _space_kind(build) in _BY_PROFILE):
+            elif kind in ("/Separation", "/DeviceN") and _is_by_light(space[2], strict):
                 yield Fact("press-spot-not-cmyk")
+
+
+def _is_by_light(space: Any, strict: bool) -> bool:
+    """Whether a colour space describes light, not inks; Lab and grey by a profile only count if `strict`."""
+    return _is_rgb(space, True) or (strict and _space_kind(space) in _BY_PROFILE)
 
 
 def _colour_spaces(page: pikepdf.Page) -> Iterator[Any]:

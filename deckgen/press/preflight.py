@@ -15,7 +15,7 @@ import pikepdf
 
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact
-from deckgen.press.document_checks import DeclaredMetadata, declared_metadata, document_faults
+from deckgen.press.document_checks import declared_metadata, document_faults
 from deckgen.press.merge_faults import Fault, merge_faults, page_numbers
 from deckgen.press.page_checks import PageCheck
 from deckgen.press.pdf_reader import MALFORMED, OpenPdf, open_pdf, page_key
@@ -84,29 +84,25 @@ def preflight(path: Path, wanted: Requirements = ANY) -> Checked:
     """Check a PDF. Raises FileError if it cannot be read, SpecError if it is not a PDF."""
     with open_pdf(path) as opened:
         declared = declared_metadata(opened)
-        checked = Checked(path, len(opened.pdf.pages), declared.claim)
-        if wanted.guessed and not declared.claim:
+        claim = declared["claim"]
+        checked = Checked(path, len(opened.pdf.pages), claim)
+        if wanted.guessed and not claim:
             checked.unlimited, wanted = True, replace(wanted, limits=NO_LIMITS)
-        _document(checked, opened, declared, wanted)
+        try:
+            for rule, fact in document_faults(opened, declared):
+                checked.add(rule, fact)
+        except MALFORMED as error:
+            checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
+        if wanted.standard and claim not in _ENOUGH[wanted.standard]:
+            other = Fact("press-other-claim", claim=claim, wanted=wanted.standard)
+            checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=wanted.standard))
         hidden = _switched_off(opened.pdf)
-        pages = [PageCheck(page, wanted, declared.claim, hidden) for page in opened.pdf.pages]
+        pages = [PageCheck(page, wanted, claim, hidden) for page in opened.pdf.pages]
         _each(checked, pages)
-        _appearance(checked, opened, pages, wanted)
+        _sizes(checked, pages)
+        _looks(checked, opened, pages, wanted)
     checked.problems = merge_faults(Where(str(path)), checked.found)
     return checked
-
-
-def _document(checked: Checked, opened: OpenPdf, declared: DeclaredMetadata, wanted: Requirements) -> None:
-    """What is wrong with the file as a whole."""
-    try:
-        for rule, fact in document_faults(opened, declared):
-            checked.add(rule, fact)
-    except MALFORMED as error:
-        checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
-    claim, standard = declared.claim, wanted.standard
-    if standard and claim not in _ENOUGH[standard]:
-        other = Fact("press-other-claim", claim=claim, wanted=standard)
-        checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=standard))
 
 
 def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
@@ -136,13 +132,17 @@ def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
         checked.ink = max(checked.ink, page.ink)
 
 
-def _appearance(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
-    """What is seen of the pages: their sizes, and in pictures of them bleed, order and backs."""
+def _sizes(checked: Checked, pages: Sequence[PageCheck]) -> None:
+    """Whether all pages are cut to one size."""
     sizes = {page.cut.size for page in pages if all(rule != "boxes" for rule, _ in page.found)}
     if any(max(side) - min(side) > 0.15 for side in zip(*sizes, strict=True)):
         listed = list(dict.fromkeys(f"{w:.1f} x {h:.1f}" for w, h in sorted(sizes)))
         more = max(0, len(listed) - _MOST_SIZES)
         checked.add("page-size", Fact("press-page-sizes", sizes=listed[:_MOST_SIZES], more=more))
+
+
+def _looks(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
+    """What is seen in pictures of the pages: bleed, order and backs."""
     try:
         shown = page_thumbnails(
             opened.whole_pages(),
