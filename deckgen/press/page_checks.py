@@ -12,10 +12,11 @@ from typing import Any, Final
 import pikepdf
 
 from deckgen.facts import Fact, Quantity
+from deckgen.geometry import Box
 from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
 from deckgen.press.merge_faults import Fault
 from deckgen.press.page_minima import PageMinima, page_minima
-from deckgen.press.pdf_reader import BOXES, MALFORMED, PageBox, page_box, page_entry, shown, things
+from deckgen.press.pdf_reader import BOXES, MALFORMED, box_of, holds, page_box, page_entry, shown, things
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import blends, separated
 from deckgen.render.ink_pictures import ink_sum, plate_pictures
@@ -25,7 +26,7 @@ from deckgen.units import MM_PER_INCH, PT_PER_MM
 INK_DPI = 150.0
 _MOST_PIXELS = 40_000_000
 """Of each plate: A0 at 150 dpi has 35 million; larger pages are measured more coarsely."""
-_NOWHERE = PageBox(0, 0, 0, 0)
+_NOWHERE = Box(0, 0, 0, 0)
 _BY_PROFILE: Final = ("/ICCBased", "/Lab", "/CalRGB", "/CalGray")
 _STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
 
@@ -48,14 +49,14 @@ class PageCheck:
         """Note a fault of this page."""
         self.found.append(Fault(rule, fact))
 
-    def _read_boxes(self) -> Iterator[tuple[str, PageBox]]:
+    def _read_boxes(self) -> Iterator[tuple[str, Box]]:
         for name in BOXES:
             try:
                 box = page_box(self.page, name)
             except (ValueError, TypeError):
                 self.add("boxes", Fact("press-box-malformed", box=name[1:]))
                 continue
-            if box is not None and min(box.size) <= 0:
+            if box is not None and min(box.width, box.height) <= 0:
                 self.add("boxes", Fact("press-box-empty", box=name[1:]))
             elif box is not None:
                 yield name, box
@@ -86,24 +87,23 @@ class PageCheck:
         return minima
 
     @property
-    def window(self) -> PageBox:
+    def window(self) -> Box:
         """The printed part of the page: its bleed, else its media; marks are outside."""
         bleed = self.boxes.get("/BleedBox", self.media)
-        return bleed if self.media.holds(bleed) else self.media
+        return bleed if holds(self.media, bleed) else self.media
 
     @property
-    def cut(self) -> PageBox:
+    def cut(self) -> Box:
         """What is left of the page after cutting."""
         return self.trim or self.boxes.get("/ArtBox", self.media)
 
-    def parts(self, box: PageBox, of: PageBox) -> Parts:
+    def parts(self, box: Box, of: Box) -> Parts:
         """A box as fractions of another: left, top, right, bottom."""
-        width, height = of.size
-        if not width or not height:
+        if not of.width or not of.height:
             return 0.0, 0.0, 1.0, 1.0
         return (
-            (box.left - of.left) / width, (of.top - box.top) / height,
-            (box.right - of.left) / width, (of.top - box.foot) / height,
+            (box.left - of.left) / of.width, (box.top - of.top) / of.height,
+            (box.right - of.left) / of.width, (box.bottom - of.top) / of.height,
         )  # fmt: skip
 
     def _boxes(self) -> None:
@@ -117,20 +117,20 @@ class PageCheck:
         elif self.press and not self.found:
             self.add("boxes", Fact("press-no-trim-box"))
 
-    def _nested(self, trim: PageBox, bleed: PageBox) -> None:
+    def _nested(self, trim: Box, bleed: Box) -> None:
         """Each box inside the next, and enough bleed."""
         crop = self.boxes.get("/CropBox", bleed)
         for wrong, key in (
             ("/TrimBox" in self.boxes and "/ArtBox" in self.boxes, "press-trim-and-art"),
-            (not bleed.holds(trim), "press-trim-outside"),
-            (not self.media.holds(bleed), "press-bleed-outside"),
-            (not crop.holds(bleed), "press-crop-cuts"),
+            (not holds(bleed, trim), "press-trim-outside"),
+            (not holds(self.media, bleed), "press-bleed-outside"),
+            (not holds(crop, bleed), "press-crop-cuts"),
         ):
             if wrong:
                 self.add("boxes", Fact(key))
         wanted = self.wanted.bleed
         least = min(
-            trim.left - bleed.left, trim.foot - bleed.foot, bleed.right - trim.right, bleed.top - trim.top
+            trim.left - bleed.left, trim.top - bleed.top, bleed.right - trim.right, bleed.bottom - trim.bottom
         )
         if wanted is not None and least < wanted - 0.05:
             found = Quantity(round(max(0.0, least), 2), "mm")
@@ -188,8 +188,8 @@ class PageCheck:
         except Unmeasurable as error:
             self.unmeasured = error.fact
             return
-        width, height = self.media.size
-        dpi = min(INK_DPI, sqrt(_MOST_PIXELS / max(width * height, 1.0)) * MM_PER_INCH)
+        size = max(self.media.width * self.media.height, 1.0)
+        dpi = min(INK_DPI, sqrt(_MOST_PIXELS / size) * MM_PER_INCH)
         pictures = plate_pictures(plates, dpi)
         lines = *TECHNICAL, self.wanted.die_line.lower()
         left, top, right, foot = self._printed(*pictures[0].size)
@@ -229,8 +229,7 @@ def _on_art(page: pikepdf.Page, note: Any) -> bool:
     if str(note.get("/Subtype")) in ("/TrapNet", "/PrinterMark"):
         return False
     box = page_box(page, "/BleedBox") or page_box(page, "/TrimBox") or page_box(page, "/MediaBox")
-    left, foot, right, top = (float(v) / PT_PER_MM for v in note.get("/Rect", [0, 0, 0, 0]))
-    return box is not None and left < box.right and right > box.left and foot < box.top and top > box.foot
+    return box is not None and box.meets(box_of(note.get("/Rect", [0, 0, 0, 0])))
 
 
 def _embedded(font: Any) -> bool:

@@ -13,6 +13,7 @@ import pikepdf
 
 from deckgen.errors import FileError, Problem, SpecError, os_error
 from deckgen.facts import Fact
+from deckgen.geometry import Box
 from deckgen.units import PT_PER_MM
 
 DEEPEST = 24
@@ -22,29 +23,6 @@ MALFORMED = (
     NotImplementedError, RecursionError,
 )  # fmt: skip
 """What is raised while reading a PDF whose objects have the wrong types."""
-
-
-@dataclass(frozen=True, slots=True)
-class PageBox:
-    """A box of a page in mm, from its lower left corner."""
-
-    left: float
-    foot: float
-    right: float
-    top: float
-
-    def holds(self, other: PageBox) -> bool:
-        """Whether another box is inside, with a tolerance of 0.01 mm."""
-        play = 0.01  # programs round boxes in points
-        return (
-            other.left >= self.left - play and other.foot >= self.foot - play
-            and other.right <= self.right + play and other.top <= self.top + play
-        )  # fmt: skip
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height."""
-        return self.right - self.left, self.top - self.foot
 
 
 @dataclass(slots=True)
@@ -123,16 +101,24 @@ def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
     raise FileError(Fact("press-page-loop"))
 
 
-def page_box(page: pikepdf.Page, name: str) -> PageBox | None:
-    """A box of a page by name (`/TrimBox`), inherited or its own, or None if it has none.
+def page_box(page: pikepdf.Page, name: str) -> Box | None:
+    """A box of a page by name (`/TrimBox`), inherited or its own, in mm with y down; None if it has none.
 
     Raises ValueError or TypeError if it is not four numbers.
     """
     found = page_entry(page, name)
-    if found is None:
-        return None
-    left, foot, right, top = (float(v) / PT_PER_MM for v in found)
-    return PageBox(min(left, right), min(foot, top), max(left, right), max(foot, top))
+    return None if found is None else box_of(found)
+
+
+def box_of(numbers: Any) -> Box:
+    """Four numbers of a PDF, any two opposite corners in points, as a box in mm with y down."""
+    left, foot, right, top = (float(v) / PT_PER_MM for v in numbers)
+    return Box.around([(left, -foot), (right, -top)])
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    """Whether a box is inside another. 0.01 mm does not count: programs round boxes in points."""
+    return outer.grown(0.01).clipped(inner) == inner
 
 
 def resources(page: pikepdf.Page) -> Any:

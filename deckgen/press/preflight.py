@@ -134,7 +134,9 @@ def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
 
 def _sizes(checked: Checked, pages: Sequence[PageCheck]) -> None:
     """Whether all pages are cut to one size."""
-    sizes = {page.cut.size for page in pages if all(rule != "boxes" for rule, _ in page.found)}
+    sizes = {
+        (page.cut.width, page.cut.height) for page in pages if all(rule != "boxes" for rule, _ in page.found)
+    }
     if any(max(side) - min(side) > 0.15 for side in zip(*sizes, strict=True)):
         listed = list(dict.fromkeys(f"{w:.1f} x {h:.1f}" for w, h in sorted(sizes)))
         more = max(0, len(listed) - _MOST_SIZES)
@@ -153,9 +155,10 @@ def _looks(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted
         checked.add("content", Fact("press-not-shown", why=str(error)))
         return
     for number, (page, look) in enumerate(zip(pages, shown, strict=True), 1):
-        if page.trim is not None and page.window.size != page.trim.size and not bleed_reached(look):
+        bleeds = page.trim is not None and page.window != page.trim
+        if bleeds and not bleed_reached(look):
             checked.add("bleed", Fact("press-short-art"), number)
-    small = all(max(page.cut.size) <= FACE for page in pages)
+    small = all(max(page.cut.width, page.cut.height) <= FACE for page in pages)
     if small if wanted.faces is None else wanted.faces:
         for index, rule, fact in order_faults(shown):
             checked.add(rule, fact, index + 1)

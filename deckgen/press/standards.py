@@ -24,8 +24,6 @@ CREATED = "2000-01-01T00:00:00+00:00"
 X1A: Standard = "PDF/X-1a:2003"
 X4: Standard = "PDF/X-4"
 DEFAULT_PROFILE = "fogra39l-235"
-
-
 CONDITIONS: Mapping[str, tuple[str, str]] = {
     "fogra39l-235": ("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
 }
@@ -93,25 +91,5 @@ def _xmp(title: str, lang: str, subject: str, standard: Standard) -> bytes:
         "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion": standard,
     }
     body = "".join(f"<{name}>{escape(text)}</{name}>\n" for name, text in fields.items())
-    return _PACKET.format(title=escape(title), lang=escape(lang), subject=escape(subject), body=body).encode()
-
-
-_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
-{body}</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>
-"""
+    packet = asset("icc", "metadata.xmp").read_text("utf-8")
+    return packet.format(title=escape(title), lang=escape(lang), subject=escape(subject), body=body).encode()

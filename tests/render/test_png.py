@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from comparison import drawn_pdf
 from PIL import Image, ImageChops, ImageStat
+from rastering import rasterise
 from samples import BLACK, NIGHT, SUN, varied
 
 from deckgen.geometry import circle, rectangle
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import page_png, png_bytes
-from deckgen.render.raster import Raster, rasterise
+from deckgen.render.raster import Raster
 from deckgen.scene import Path as Drawn
 from deckgen.scene import Scene
 

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
+from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Curves, Matrix, Outline, Polygons, compose
 from deckgen.ink import Ink
 from deckgen.render.paths import (
@@ -27,7 +28,7 @@ from deckgen.render.paths import (
     scale_of,
 )
 from deckgen.render.pdf.file import FONTS, PdfFile
-from deckgen.render.pdf.fonts import Fonts, UsedFont, utf16
+from deckgen.render.pdf.fonts import UsedFont, utf16
 from deckgen.render.pdf.resources import KNOCK_OUT, OVERPRINT, Colours, Convert, process_colour, put_image
 from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
@@ -124,7 +125,7 @@ class Content:
         if text.stroke is not None:
             self._stroke(text.stroke)
         self._fonts = True
-        shown = text_ops(text, self._objects.fonts.use(text.font), self._state.places)
+        shown = text_ops(text, self._objects.font(text.font), self._state.places)
         self.parts += (shown,) if text.stroke is None else ("2 Tr\n", shown, "0 Tr\n")
 
     def _group(self, group: Group) -> None:
@@ -217,71 +218,54 @@ _LOOSE: Final = 0.08
 """Gaps between letters, in em, from which Poppler and others may infer a space."""
 
 
-class _Pen:
-    """Where the next glyph would be shown if its position were not set, and what was written so far."""
-
-    def __init__(self, used: UsedFont, size: float, places: int) -> None:
-        self.used = used
-        self.size = size
-        self.places = places
-        self.ops: list[str] = []
-        self.row: tuple[float, ...] | None = None
-        self.x = 0.0
-
-    def show(self, glyphs: Sequence[Glyph]) -> None:
-        """Show glyphs; those of one straight row need a single operator."""
-        for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
-            self._row(row, list(run))
-
-    def _row(self, row: tuple[float, ...], glyphs: list[Glyph]) -> None:
-        if row != self.row:
-            first = glyphs[0]
-            c, s = cos(radians(first.turn)), sin(radians(first.turn))
-            turn = numbers((c, s, s, -c), MATRIX_PLACES)
-            self.ops.append(f"{turn} {numbers((first.x, first.y), self.places)} Tm")
-            self.row, self.x = row, first.x
-        parts = []
-        for glyph in glyphs:
-            gap = round((self.x - glyph.x) * 1000 / self.size) if not glyph.turn else 0
-            if gap:
-                parts.append(f">{gap}<")
-                self.x -= gap * self.size / 1000
-            parts.append(f"{glyph.gid:04X}")
-            self.x += self.used.widths[glyph.gid] * self.size / 1000
-        shown = "".join(parts)
-        self.ops.append(f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj")
-
-
 def text_ops(text: Text, used: UsedFont, places: int) -> str:
     """Return the text object of a run. Colours and rendering mode are set outside it."""
-    pen = _Pen(used, text.size, places)
-    pen.ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
+    ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
+    row, x = None, 0.0
     for words, glyphs in _spans(text, used):
         if words is not None:
-            pen.ops.append(f"/Span<</ActualText<FEFF{utf16(words)}>>>BDC")
-        pen.show(glyphs)
+            ops.append(f"/Span<</ActualText<FEFF{utf16(words)}>>>BDC")
+        for place, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
+            first, *more = run
+            if place != row:
+                c, s = cos(radians(first.turn)), sin(radians(first.turn))
+                turn = numbers((c, s, s, -c), MATRIX_PLACES)
+                ops.append(f"{turn} {numbers((first.x, first.y), places)} Tm")
+                row, x = place, first.x
+            shown, x = _shown((first, *more), used, text.size, x)
+            ops.append(shown)
         if words is not None:
-            pen.ops.append("EMC")
-    pen.ops.append("ET\n")
-    return "\n".join(pen.ops)
+            ops.append("EMC")
+    return "\n".join([*ops, "ET\n"])
 
 
-def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
+def _shown(glyphs: Iterable[Glyph], used: UsedFont, size: float, x: float) -> tuple[str, float]:
+    """Return the one operator that shows glyphs of a straight row from `x`, and where the row then is."""
+    parts = []
+    for glyph in glyphs:
+        gap = round((x - glyph.x) * 1000 / size) if not glyph.turn else 0
+        if gap:
+            parts.append(f">{gap}<")
+            x -= gap * size / 1000
+        parts.append(f"{glyph.gid:04X}")
+        x += used.widths[glyph.gid] * size / 1000
+    shown = "".join(parts)
+    return f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj", x
+
+
+def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, Sequence[Glyph]]]:
     """Split a run into glyphs with a replacement text each, or None where the font's own map suffices."""
     known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
     if _needs_one_text(text, used):
-        yield text.text, list(text.glyphs)
+        yield text.text, text.glyphs
     elif all(known):
-        yield None, list(text.glyphs)
+        yield None, text.glyphs
     else:
-        yield from _by_words(zip(text.glyphs, known, strict=True))
-
-
-def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None, list[Glyph]]]:
-    """Attach text to whole words: readers would see a space between parts of one."""
-    for _, word in groupby(glyphs, lambda pair: pair[0].text.isspace()):
-        run, known = zip(*word, strict=True)
-        yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
+        # text belongs to whole words: readers would see a space between parts of one
+        pairs = zip(text.glyphs, known, strict=True)
+        for _, word in groupby(pairs, lambda pair: pair[0].text.isspace()):
+            run, mapped = zip(*word, strict=True)
+            yield None if all(mapped) else "".join(glyph.text for glyph in run), run
 
 
 def _needs_one_text(text: Text, used: UsedFont) -> bool:
@@ -305,7 +289,8 @@ class Objects:
     file: PdfFile
     colours: Colours
     convert: Convert | None = None
-    fonts: Fonts = field(default_factory=Fonts)
+    fonts: dict[str, UsedFont] = field(default_factory=dict)
+    """The fonts used so far, by digest."""
     layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
     """Layers that a viewer can hide, by the label of the groups on them."""
     _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
@@ -315,6 +300,10 @@ class Objects:
     _plates: dict[tuple[str, str], tuple[str, PDFObjectReference]] = field(default_factory=dict)
     _images: dict[str, tuple[str, PDFObjectReference]] = field(default_factory=dict)
     _count: int = 0
+
+    def font(self, font: Font) -> UsedFont:
+        """Return the font's entry, made when it is first used."""
+        return self.fonts.setdefault(font.digest, UsedFont(font, f"F{len(self.fonts) + 1}"))
 
     def form(self, scene: Scene) -> tuple[str, PDFObjectReference]:
         """Return resource name and form of a placed scene, clipped to its size."""

@@ -24,6 +24,7 @@ from deckgen.geometry import Box, Matrix, apply, compose
 from deckgen.render.paths import numbers
 from deckgen.render.pdf.content import Content, Objects
 from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.fonts import put_fonts
 from deckgen.render.pdf.resources import Colour, Colours, Convert
 from deckgen.scene import Link, Scene
 from deckgen.units import PT_PER_MM
@@ -82,7 +83,7 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
     parent, links = file.reserve(_PAGES), Links()
     kids = [_page(objects, links, scene, index, parent) for index, scene in enumerate(pages)]
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
-    objects.fonts.put(file)
+    put_fonts(file, objects.fonts.values())
     file.close(_catalog(file, document, objects, links, parent), _info(file, document))
 
 
