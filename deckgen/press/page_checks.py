@@ -182,7 +182,9 @@ class PageCheck:
     def _ink(self) -> None:
         """Measure the sum of inks on the plates, or note why it cannot be measured."""
         try:
-            if any(thing.objgen in self.hidden for thing in _layers(self.page)):
+            drawn = things(self.page, "/XObject").values()
+            layers = [thing["/OC"] for thing in drawn if "/OC" in thing]
+            if any(x.objgen in self.hidden for x in (*layers, *things(self.page, "/Properties").values())):
                 raise Unmeasurable(Fact("press-unmeasured-layer"))
             names, plates = separated(self.page)
         except Unmeasurable as error:
@@ -215,13 +217,6 @@ class PageCheck:
             left, top, right, foot = 1 - foot, left, 1 - top, right
         across, down = round(left * width), round(top * height)
         return across, down, max(across + 1, round(right * width)), max(down + 1, round(foot * height))
-
-
-def _layers(page: pikepdf.Page) -> Iterator[Any]:
-    yield from things(page, "/Properties").values()
-    for thing in things(page, "/XObject").values():
-        if "/OC" in thing:
-            yield thing["/OC"]
 
 
 def _on_art(page: pikepdf.Page, note: Any) -> bool:

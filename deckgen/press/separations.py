@@ -34,8 +34,15 @@ _DEEPEST_FUNCTION: Final = 8
 def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
     """The plates of a page and a PDF with a grey page for each. Raises Unmeasurable."""
     names = plate_names(page)
+    box = [float(v) for v in page.mediabox]
     with pikepdf.new() as out:
-        _Separation(out, names).add(page)
+        writer = _Writer(out, names, {}, resources(page))
+        for content, used in writer.rewritten(page_content(page)):
+            out.add_blank_page(page_size=(box[2] - box[0], box[3] - box[1]))
+            made = out.pages[-1].obj
+            made["/MediaBox"] = pikepdf.Array(box)
+            made["/Contents"], made["/Resources"] = out.make_stream(content), used
+            made["/Rotate"] = page_entry(page, "/Rotate", 0)
         data = BytesIO()
         out.save(data, compress_streams=False, deterministic_id=True)
     return names, data.getvalue()
@@ -69,64 +76,6 @@ class _Plate:
         known[name] = made
         self.parts.append(f"{name} {operator}\n".encode())
 
-    def resources(self, fonts: dict[str, Any]) -> Any:
-        """The resource dictionary of what was written."""
-        return pikepdf.Dictionary(
-            fonts | {kind: pikepdf.Dictionary(made) for kind, made in self.used.items()}
-        )
-
-
-class _Separation:
-    """The new file, with what has already been separated for it."""
-
-    def __init__(self, out: pikepdf.Pdf, names: Sequence[str]) -> None:
-        self.out, self.names = out, names
-        self.forms: dict[object, list[Any]] = {}
-
-    def add(self, page: pikepdf.Page) -> None:
-        """Add a page for each plate."""
-        box = [float(v) for v in page.mediabox]
-        for content, used in self.rewritten(page_content(page), resources(page), START, 0):
-            self.out.add_blank_page(page_size=(box[2] - box[0], box[3] - box[1]))
-            made = self.out.pages[-1].obj
-            made["/MediaBox"] = pikepdf.Array(box)
-            made["/Contents"], made["/Resources"] = self.out.make_stream(content), used
-            made["/Rotate"] = page_entry(page, "/Rotate", 0)
-
-    def rewritten(self, data: bytes, named: Any, state: GraphicsState, depth: int) -> list[tuple[bytes, Any]]:
-        """A content stream in grey for each plate, and the resources it needs."""
-        if depth > DEEPEST:
-            raise Unmeasurable(Fact("press-unmeasured-nesting"))
-        writer = _Writer(self, named, state, depth)
-        writer.read(data)
-        fonts: dict[str, Any] = {}
-        if "/Font" in named:
-            if any(_brings_colours(font) for _, font in named["/Font"].items()):
-                raise Unmeasurable(Fact("press-unmeasured-letters"))
-            fonts["/Font"] = _copied(self.out, named["/Font"])
-        return [(b"".join(plate.parts), plate.resources(fonts)) for plate in writer.plates]
-
-    def form(self, form: Any, named: Any, state: GraphicsState, depth: int) -> list[Any]:
-        """A form in grey for each plate, as it looks under the colours in force where it is shown."""
-        inks = (state.fill, state.stroke, state.over_fill, state.over_stroke)
-        key = (form.objgen, *inks, state.overprint_mode, state.text_mode)
-        if key not in self.forms or not form.is_indirect:
-            own = form.get("/Resources", named)
-            self.forms[key] = [
-                self._form(form, content, used)
-                for content, used in self.rewritten(form.read_bytes(), own, state, depth + 1)
-            ]
-        return self.forms[key]
-
-    def _form(self, form: Any, content: bytes, used: Any) -> Any:
-        made = self.out.make_stream(content)
-        made["/Type"], made["/Subtype"] = pikepdf.Name.XObject, pikepdf.Name.Form
-        made["/Resources"] = used
-        for entry in ("/BBox", "/Matrix"):
-            if entry in form:
-                made[entry] = pikepdf.Array([float(v) for v in form[entry]])
-        return made
-
 
 def _copied(out: pikepdf.Pdf, thing: Any) -> Any:
     """An object of another file in this one; what is shared there is shared here."""
@@ -148,12 +97,38 @@ def _brings_colours(font: Any) -> bool:
 class _Writer(ContentReader):
     """Follows one content stream and writes it in grey for each plate."""
 
-    def __init__(self, separation: _Separation, named: Any, state: GraphicsState, depth: int) -> None:
+    def __init__(
+        self,
+        out: pikepdf.Pdf,
+        names: Sequence[str],
+        forms: dict[object, list[Any]],
+        named: Any,
+        state: GraphicsState = START,
+        depth: int = 0,
+    ) -> None:
         super().__init__(named, state, depth)
-        self.separation = separation
-        self.plates = [_Plate(name) for name in separation.names]
+        self.out, self.names, self.forms = out, names, forms
+        self.plates = [_Plate(name) for name in names]
         self.colour_set(False)
         self.colour_set(True)
+
+    def rewritten(self, data: bytes) -> list[tuple[bytes, Any]]:
+        """The stream in grey for each plate, and the resources it needs."""
+        if self.depth > DEEPEST:
+            raise Unmeasurable(Fact("press-unmeasured-nesting"))
+        self.read(data)
+        fonts: dict[str, Any] = {}
+        if "/Font" in self.named:
+            if any(_brings_colours(font) for _, font in self.named["/Font"].items()):
+                raise Unmeasurable(Fact("press-unmeasured-letters"))
+            fonts["/Font"] = _copied(self.out, self.named["/Font"])
+        return [
+            (
+                b"".join(plate.parts),
+                pikepdf.Dictionary(fonts | {k: pikepdf.Dictionary(v) for k, v in plate.used.items()}),
+            )
+            for plate in self.plates
+        ]
 
     def passed(self, operator: bytes, operands: Sequence[bytes]) -> None:
         if operator in (b"DP", b"MP", b"ri"):
@@ -189,20 +164,31 @@ class _Writer(ContentReader):
                 plate.parts.append(b"3 Tr\n" + shown + b"%d Tr\n" % mode)
 
     def image(self, image: Any) -> None:
-        out, names = self.separation.out, self.separation.names
         made: Iterable[Any]
         if bool(image.get("/ImageMask", False)):
-            made = [out.copy_foreign(image) if self._marks(plate, False) else None for plate in self.plates]
+            made = [self.out.copy_foreign(image) if self._marks(p, False) else None for p in self.plates]
         else:
-            made = _plate_pictures(out, image, names, self.named, self.state.over_fill)
+            made = _plate_pictures(self.out, image, self.names, self.named, self.state.over_fill)
         self._show_each("/XObject", "Do", made)
 
     def form(self, form: Any) -> None:
-        self._show_each("/XObject", "Do", self.separation.form(form, self.named, self.state, self.depth))
+        """A form as it looks on each plate under the colours in force where it is shown."""
+        state = self.state
+        inks = (state.fill, state.stroke, state.over_fill, state.over_stroke)
+        key = (form.objgen, *inks, state.overprint_mode, state.text_mode)
+        if key not in self.forms or not form.is_indirect:
+            own = form.get("/Resources", self.named)
+            inner = _Writer(self.out, self.names, self.forms, own, state, self.depth + 1)
+            boxes = {each: [float(v) for v in form[each]] for each in ("/BBox", "/Matrix") if each in form}
+            self.forms[key] = [
+                self.out.make_stream(content, {"/Subtype": pikepdf.Name.Form, "/Resources": used, **boxes})
+                for content, used in inner.rewritten(form.read_bytes())
+            ]
+        self._show_each("/XObject", "Do", self.forms[key])
 
     def shade(self, shading: Any) -> None:
-        out, names = self.separation.out, self.separation.names
-        made = [_plate_gradient(out, shading, name, self.named, self.state.over_fill) for name in names]
+        found, over = self.named, self.state.over_fill
+        made = [_plate_gradient(self.out, shading, name, found, over) for name in self.names]
         self._show_each("/Shading", "sh", made)
 
     def _show_each(self, kind: str, operator: str, made: Iterable[Any]) -> None:
@@ -336,11 +322,10 @@ def _upside_down(picture: Any) -> bool:
 
 
 def _grey(out: pikepdf.Pdf, data: bytes, width: int, height: int) -> Any:
-    made = out.make_stream(data)
-    made["/Type"], made["/Subtype"] = pikepdf.Name.XObject, pikepdf.Name.Image
-    made["/Width"], made["/Height"], made["/BitsPerComponent"] = width, height, 8
-    made["/ColorSpace"] = pikepdf.Name.DeviceGray
-    return made
+    return out.make_stream(
+        data, Subtype=pikepdf.Name.Image, Width=width, Height=height, BitsPerComponent=8,
+        ColorSpace=pikepdf.Name.DeviceGray,
+    )  # fmt: skip
 
 
 def _plate_gradient(out: pikepdf.Pdf, shading: Any, plate: str, found: Any, overprint: bool) -> Any:
@@ -382,7 +367,7 @@ def _one_ink(out: pikepdf.Pdf, space: Space, plate: str) -> Any:
         program = "pop " * (count - 1 - at) + "1 exch sub " + "exch pop " * at
     else:
         program = "pop " * count + "1"
-    tint = out.make_stream(f"{{{program}}}".encode())
-    tint["/FunctionType"], tint["/Domain"], tint["/Range"] = 4, [0, 1] * count, [0, 1]
+    code = f"{{{program}}}".encode()
+    tint = out.make_stream(code, FunctionType=4, Domain=[0, 1] * count, Range=[0, 1])
     names = pikepdf.Array([pikepdf.Name(f"/{n}") for n in range(count)])
     return pikepdf.Array([pikepdf.Name.DeviceN, names, pikepdf.Name.DeviceGray, tint])

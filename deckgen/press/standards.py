@@ -78,18 +78,10 @@ def _intent(file: PdfFile, profile: str) -> PDFDictionary:
 def _xmp(title: str, lang: str, subject: str, standard: Standard) -> bytes:
     """The metadata packet. Its ids are derived from its text, so that the same input gives the same ids."""
     document = UUID(bytes=sha256(f"{title}\0{subject}\0{standard}".encode()).digest()[:16], version=4)
-    fields = {
-        "xmp:CreateDate": CREATED,
-        "xmp:ModifyDate": CREATED,
-        "xmp:MetadataDate": CREATED,
-        "xmp:CreatorTool": "deckgen",
-        "pdf:Producer": "deckgen with ReportLab",
-        "pdf:Trapped": "False",
-        "xmpMM:DocumentID": f"uuid:{document}",
-        "xmpMM:VersionID": "1",
-        "xmpMM:RenditionClass": "default",
-        "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion": standard,
-    }
-    body = "".join(f"<{name}>{escape(text)}</{name}>\n" for name, text in fields.items())
+    version = "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion"
+    words = {
+        "title": title, "lang": lang, "subject": subject, "created": CREATED, "document": f"uuid:{document}",
+        "version": version, "standard": standard,
+    }  # fmt: skip
     packet = asset("icc", "metadata.xmp").read_text("utf-8")
-    return packet.format(title=escape(title), lang=escape(lang), subject=escape(subject), body=body).encode()
+    return packet.format(**{name: escape(text) for name, text in words.items()}).encode()
