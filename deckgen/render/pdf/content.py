@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby, pairwise
 from math import cos, radians, sin
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
@@ -29,13 +29,15 @@ from deckgen.render.paths import (
 )
 from deckgen.render.pdf.file import FONTS, PdfFile
 from deckgen.render.pdf.fonts import UsedFont, utf16
-from deckgen.render.pdf.resources import KNOCK_OUT, OVERPRINT, Colours, Convert, process_colour, put_image
+from deckgen.render.pdf.resources import Colour, Convert, process_colour, put_image, separation
 from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
 TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
 
 OnPlace = Callable[[str, Matrix], None]
 OnLink = Callable[[Link, Matrix], None]
+_Named: TypeAlias = tuple[str, PDFObjectReference]
+"""A resource name and the object that it stands for."""
 
 
 class _State(NamedTuple):
@@ -95,24 +97,22 @@ class Content:
                     assert_never(item)
 
     def _path(self, path: Path) -> None:
-        outline = path.outline
-        empty = not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
-        if empty or (path.fill is None and path.stroke is None):
+        outline, operator = path.outline, _operator(path)
+        if not operator or not (
+            outline.ops if isinstance(outline, Curves) else any(x for x, _ in outline.rings)
+        ):
             return
         self._overprint(path.overprint)
         if path.fill is not None:
             self._fill(path.fill)
         if path.stroke is not None:
             self._stroke(path.stroke)
-        operator = "S\n"
-        if path.fill is not None:
-            operator = ("f" if path.stroke is None else "B") + ("*\n" if path.even_odd else "\n")
-        if isinstance(path.outline, Polygons) and path.stroke is None:
-            name, form = self._objects.plate(path.outline, operator)
+        if isinstance(outline, Polygons) and path.stroke is None:
+            name, form = self._objects.plate(outline, operator)
             self._name("XObject", name, form)
             self.parts.append(f"/{name} Do\n")
         else:
-            self.parts += (self._outline(path.outline), operator)
+            self.parts += (self._outline(outline), operator)
 
     def _outline(self, outline: Outline) -> str:
         if isinstance(outline, Curves):
@@ -193,19 +193,26 @@ class Content:
             self._set(line, line=line)
 
     def _colour(self, ink: Ink, stroking: bool) -> str:
-        separation = self._objects.colours.separation(ink)
+        separation = self._objects.separation(ink)
         if separation is None:
-            return process_colour(ink, self._objects.colours.colour, stroking)
+            return process_colour(ink, self._objects.colour, stroking)
         self._name("ColorSpace", *separation)
         space, colour = ("CS", "SCN") if stroking else ("cs", "scn")
         return f"/{separation[0]} {space} 1 {colour}\n"
 
     def _overprint(self, on: bool) -> None:
-        if on == self._state.overprint or self._objects.colours.colour == "rgb":
+        if on == self._state.overprint or self._objects.colour == "rgb":
             return
-        name = OVERPRINT if on else KNOCK_OUT
-        self._name("ExtGState", name, self._objects.colours.state(name))
+        name, state = self._objects.overprint(on)
+        self._name("ExtGState", name, state)
         self._set(f"/{name} gs\n", overprint=on)
+
+
+def _operator(path: Path) -> str:
+    """Return the operator that paints a path, or nothing for one that is neither filled nor stroked."""
+    if path.fill is None:
+        return "S\n" if path.stroke else ""
+    return ("B" if path.stroke else "f") + ("*\n" if path.even_odd else "\n")
 
 
 def polygons_text(polygons: Polygons) -> str:
@@ -287,25 +294,20 @@ class Objects:
     """
 
     file: PdfFile
-    colours: Colours
+    colour: Colour
     convert: Convert | None = None
-    fonts: dict[str, UsedFont] = field(default_factory=dict)
-    """The fonts used so far, by digest."""
     layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
     """Layers that a viewer can hide, by the label of the groups on them."""
-    _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
-        default_factory=WeakKeyDictionary
-    )
-    _streams: dict[bytes, tuple[str, PDFObjectReference]] = field(default_factory=dict)
-    _plates: dict[tuple[str, str], tuple[str, PDFObjectReference]] = field(default_factory=dict)
-    _images: dict[str, tuple[str, PDFObjectReference]] = field(default_factory=dict)
-    _count: int = 0
+    fonts: dict[str, UsedFont] = field(default_factory=dict)
+    """The fonts used so far, by digest."""
+    _forms: WeakKeyDictionary[Scene, _Named] = field(default_factory=WeakKeyDictionary)
+    _written: dict[str, dict[object, _Named]] = field(default_factory=dict)
 
     def font(self, font: Font) -> UsedFont:
         """Return the font's entry, made when it is first used."""
         return self.fonts.setdefault(font.digest, UsedFont(font, f"F{len(self.fonts) + 1}"))
 
-    def form(self, scene: Scene) -> tuple[str, PDFObjectReference]:
+    def form(self, scene: Scene) -> _Named:
         """Return resource name and form of a placed scene, clipped to its size."""
         known = self._forms.get(scene)
         if known is None:
@@ -313,36 +315,48 @@ class Objects:
             content.paint(scene.items)
             bounds, data = (0.0, 0.0, scene.width, scene.height), content.data()
             key = sha256(f"{bounds}".encode() + data).digest()
-            if key not in self._streams:
-                self._streams[key] = self._form("S", data, bounds, content.resources())
-            known = self._forms[scene] = self._streams[key]
+            known = self._once("form", key, "S{}", lambda: self._form(data, bounds, content.resources()))
+            self._forms[scene] = known
         return known
 
-    def plate(self, polygons: Polygons, operator: str) -> tuple[str, PDFObjectReference]:
+    def plate(self, polygons: Polygons, operator: str) -> _Named:
         """Return resource name and form of polygons, painted in the ink in force where they are shown."""
-        key = polygons.digest, operator
-        known = self._plates.get(key)
-        if known is None:
+
+        def form() -> PDFObjectReference:
             data = f"{polygons_text(polygons)}{operator}".encode("ascii")
-            known = self._plates[key] = self._form("P", data, polygons.box(), PDFDictionary())
-        return known
+            return self._form(data, polygons.box(), PDFDictionary())
 
-    def image(self, image: Image) -> tuple[str, PDFObjectReference]:
+        return self._once("form", (polygons.digest, operator), "P{}", form)
+
+    def image(self, image: Image) -> _Named:
         """Return resource name and object of a picture."""
-        known = self._images.get(image.digest)
-        if known is None:
-            name = f"I{len(self._images) + 1}"
-            known = self._images[image.digest] = name, put_image(self.file, image, self.convert)
-        return known
+        return self._once("image", image.digest, "I{}", lambda: put_image(self.file, image, self.convert))
 
-    def _form(
-        self, kind: str, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary
-    ) -> tuple[str, PDFObjectReference]:
+    def separation(self, ink: Ink) -> _Named | None:
+        """Return resource name and colour space of a spot ink; None for a process build or screen colour."""
+        if not ink.spot or self.colour == "rgb":
+            return None
+        return self._once("ink", ink.spot, "CS{}", lambda: self.file.put(separation(ink)))
+
+    def overprint(self, on: bool) -> _Named:
+        """Return resource name and state of overprint. OPM 1: components of zero leave what is beneath."""
+        word = "true" if on else "false"
+        entries = {"Type": "/ExtGState", "OP": word, "op": word, "OPM": int(on)}
+        return self._once("state", on, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries)))
+
+    def _once(self, what: str, key: object, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
+        """Return resource name and object of a thing, which is written and numbered when it is first used."""
+        known = self._written.setdefault(what, {})
+        if key not in known:
+            made = make()
+            known[key] = name.format(len(known) + 1), made
+        return known[key]
+
+    def _form(self, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary) -> PDFObjectReference:
         entries: dict[str, Any] = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": PDFArray([numbers(bounds)]),
             "Resources": resources,
         }
-        self._count += 1
-        return f"{kind}{self._count}", self.file.stream(data, entries)
+        return self.file.stream(data, entries)

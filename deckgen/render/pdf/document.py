@@ -25,7 +25,7 @@ from deckgen.render.paths import numbers
 from deckgen.render.pdf.content import Content, Objects
 from deckgen.render.pdf.file import PdfFile
 from deckgen.render.pdf.fonts import put_fonts
-from deckgen.render.pdf.resources import Colour, Colours, Convert
+from deckgen.render.pdf.resources import Colour, Convert
 from deckgen.scene import Link, Scene
 from deckgen.units import PT_PER_MM
 
@@ -79,7 +79,7 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
     layers = {
         name: file.put(PDFDictionary({"Type": "/OCG", "Name": PDFString(name)})) for name in document.layers
     }
-    objects = Objects(file, Colours(file, document.colour), document.convert, layers=layers)
+    objects = Objects(file, document.colour, document.convert, layers)
     parent, links = file.reserve(_PAGES), Links()
     kids = [_page(objects, links, scene, index, parent) for index, scene in enumerate(pages)]
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
