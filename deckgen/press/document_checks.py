@@ -152,7 +152,7 @@ def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
 
 
 def _drawn(opened: OpenPdf) -> Iterator[Fact]:
-    """Pictures, forms and graphics states that PDF/X does not allow; a plain list, long but not deep."""
+    """Pictures, forms and graphics states that PDF/X does not allow: a plain list, long but not deep."""
     for page in opened.pdf.pages:
         for thing in things(page, "/XObject").values():
             if "/PS" in (str(thing.get("/Subtype")), str(thing.get("/Subtype2", ""))):

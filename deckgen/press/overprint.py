@@ -6,7 +6,7 @@ on one spot than the limit knocks out instead, even where the deck asks for over
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -103,7 +103,7 @@ class _Painter:
         for ink in inks:
             cover = None if over else self._cover(path, matrix, bounds)
             self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
-        return path if over == path.overprint else replace(path, overprint=over)
+        return replace(path, overprint=over)
 
     def _cover(self, path: Path, matrix: Matrix, bounds: Box) -> _Cover | None:
         whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clipped
@@ -113,7 +113,12 @@ class _Painter:
         return _cover_of(path.outline.transformed(matrix)) if len(path.outline.ops) <= _MOST_CORNERS else None
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
-        boxes = [box.transformed(matrix) for box in _glyph_boxes(text)]
+        # a box around each glyph, however it is turned: an em to each side of its origin
+        boxes = [
+            Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size).transformed(matrix)
+            for glyph in text.glyphs
+            if not glyph.text.isspace()
+        ]
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
         over = (black or text.overprint) and all(
             self.may_overprint(text.fill, box, box.corners()) for box in boxes
@@ -132,17 +137,13 @@ class _Painter:
 
     def _most_beneath(self, bounds: Box, points: Sequence[Point]) -> tuple[float, float]:
         """The most colour and the most black that may show under a shape, in percent."""
-        found = list(self._beneath(bounds, points))
-        colour, black = (laid.colour for laid in found), (laid.black for laid in found)
-        return max(colour, default=0.0), max(black, default=0.0)
-
-    def _beneath(self, bounds: Box, points: Sequence[Point]) -> Iterator[_Laid]:
-        """What may show under a shape, from the top down to what hides everything below it."""
+        colour = black = 0.0
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):
-                yield laid
+                colour, black = max(colour, laid.colour), max(black, laid.black)
                 if laid.cover is not None and laid.cover.hides(bounds, points):
-                    return
+                    break
+        return colour, black
 
 
 def inks_of(item: Path | Text) -> list[Ink]:
@@ -163,15 +164,6 @@ def _black(ink: Ink) -> float:
 
 def _reach(matrix: Matrix) -> float:
     return max(abs(matrix[0]) + abs(matrix[2]), abs(matrix[1]) + abs(matrix[3]))
-
-
-def _glyph_boxes(text: Text) -> list[Box]:
-    """A box around each glyph, however it is turned: an em to each side of its origin."""
-    return [
-        Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size)
-        for glyph in text.glyphs
-        if not glyph.text.isspace()
-    ]
 
 
 @lru_cache(maxsize=256)

@@ -65,7 +65,7 @@ class PageCheck:
         """Make all checks that need no picture of the page."""
         self._boxes()
         try:
-            minima = self._surveyed()
+            minima = page_minima(self.page)
             self._limits(minima)
             self._missing(minima)
             if self.press:
@@ -78,19 +78,16 @@ class PageCheck:
         except MALFORMED as error:
             self.add("content", Fact("press-content", why=str(error) or type(error).__name__))
 
-    def _surveyed(self) -> PageMinima:
-        """The minima of the page, whose inline images are made into resources first."""
-        minima = page_minima(self.page)
-        if minima.inline:
-            self.page.externalize_inline_images(0)
-            minima = page_minima(self.page)
-        return minima
-
     @property
     def window(self) -> Box:
         """The printed part of the page: its bleed, else its media; marks are outside."""
         bleed = self.boxes.get("/BleedBox", self.media)
         return bleed if holds(self.media, bleed) else self.media
+
+    @property
+    def bleeds(self) -> bool:
+        """Whether more is printed than is left after cutting."""
+        return self.trim is not None and self.window != self.trim
 
     @property
     def cut(self) -> Box:
@@ -182,10 +179,7 @@ class PageCheck:
     def _ink(self) -> None:
         """Measure the sum of inks on the plates, or note why it cannot be measured."""
         try:
-            drawn = things(self.page, "/XObject").values()
-            layers = [thing["/OC"] for thing in drawn if "/OC" in thing]
-            if any(x.objgen in self.hidden for x in (*layers, *things(self.page, "/Properties").values())):
-                raise Unmeasurable(Fact("press-unmeasured-layer"))
+            self._all_shown()
             names, plates = separated(self.page)
         except Unmeasurable as error:
             self.unmeasured = error.fact
@@ -200,15 +194,22 @@ class PageCheck:
             for name, picture in zip(names, pictures, strict=True)
             if name.lower() not in lines
         ]
-        found = ink_sum(kept)
-        self.ink = found.greatest
+        self.ink, across, down = ink_sum(kept)
         limit = self.wanted.limits.ink
         # one percent is lost in the eight bits of each plate
-        if limit and found.greatest > limit + 1:
-            across, down = left + found.across * kept[0].width, top + found.down * kept[0].height
-            x, y = (Quantity(round(pixels * MM_PER_INCH / dpi), "mm") for pixels in (across, down))
-            ink, most = Quantity(round(found.greatest), "%"), Quantity(limit, "%")
+        if limit and self.ink > limit + 1:
+            x, y = (
+                Quantity(round(pixels * MM_PER_INCH / dpi), "mm") for pixels in (left + across, top + down)
+            )
+            ink, most = Quantity(round(self.ink), "%"), Quantity(limit, "%")
             self.add("ink-limit", Fact("press-ink", found=ink, most=most, across=x, down=y))
+
+    def _all_shown(self) -> None:
+        """Raise Unmeasurable if a layer of the page is hidden."""
+        layers = list(things(self.page, "/Properties").values())
+        layers += [thing["/OC"] for thing in things(self.page, "/XObject").values() if "/OC" in thing]
+        if any(layer.objgen in self.hidden for layer in layers):
+            raise Unmeasurable(Fact("press-unmeasured-layer"))
 
     def _printed(self, width: int, height: int) -> tuple[int, int, int, int]:
         """The pixels of the window in a picture of the page as viewed, which may be rotated."""
@@ -239,7 +240,8 @@ def _embedded(font: Any) -> bool:
 def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[Fact]:
     """Colour spaces of a page that a press or its standard does not take.
 
-    PDF/X-3 and PDF/X-4 take RGB with a profile; `inks_only` says that this printer does not.
+    PDF/X-3 and PDF/X-4 take RGB with a profile; `inks_only` says that this printer does not. The rules are
+    one piece: each counts only where those above it do not.
     """
     strict = inks_only or not claim or claim.startswith("PDF/X-1")
     drawn = things(page, "/XObject").values()

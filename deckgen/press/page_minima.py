@@ -48,7 +48,12 @@ class PageMinima:
 
 
 def page_minima(page: pikepdf.Page) -> PageMinima:
-    """Survey a page. Raises one of MALFORMED if its content cannot be read."""
+    """Survey a page, whose inline images become resources. Raises one of MALFORMED if it cannot be read."""
+    found = PageMinima()
+    _Surveyor(found, resources(page), START, 0).read(page_content(page))
+    if not found.inline:
+        return found
+    page.externalize_inline_images(0)
     found = PageMinima()
     _Surveyor(found, resources(page), START, 0).read(page_content(page))
     return found
@@ -93,15 +98,15 @@ class _Surveyor(ContentReader):
             self.paint(b"S", fills=False, strokes=True)
         else:
             self._coloured(state.fill, state.over_fill)
-        font, em = state.font, abs(state.font_size)
-        if font is not None and str(font.get("/Subtype")) == "/Type3":
+        font, em = {} if state.font is None else state.font, abs(state.font_size)
+        if str(font.get("/Subtype")) == "/Type3":
             em *= self._type3_height(font)
         # letters are as high as the text matrix makes them, whatever it does to their width
         c, d = compose(state.text_matrix, state.matrix)[2:4]
         if em:
             self.found.type = min(self.found.type, em * hypot(c, d) * MM_PER_PT)
         # with this encoding every two bytes are the number of a glyph, and glyph 0 is the missing one
-        if font is not None and str(font.get("/Encoding", "")) == "/Identity-H":
+        if str(font.get("/Encoding", "")) == "/Identity-H":
             glyphs = (text[i : i + 2] for text in texts for i in range(0, len(text), 2))
             self.found.missing_glyph |= b"\0\0" in glyphs
 

@@ -6,7 +6,7 @@ finds faults, and says what it could not measure.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -22,11 +22,15 @@ from deckgen.press.pdf_reader import MALFORMED, OpenPdf, open_pdf, page_key
 from deckgen.press.requirements import ANY, NO_LIMITS, Requirements
 from deckgen.press.standards import X1A, X4
 from deckgen.render.page_thumbnails import bleed_reached, order_faults, page_thumbnails
+from deckgen.target.outputs import Standard
 from deckgen.words import ENGLISH
 
 FACE = 160.0
 """Pages of at most this many mm along their longer side count as cards; A5 and half Letter are larger."""
-_ENOUGH: Final = {X1A: (X1A, "PDF/X-1a:2001"), X4: (X4, "PDF/X-4p", X1A, "PDF/X-1a:2001")}
+_ENOUGH: Final[Mapping[Standard, Sequence[str]]] = {
+    X1A: (X1A, "PDF/X-1a:2001"),
+    X4: (X4, "PDF/X-4p", X1A, "PDF/X-1a:2001"),
+}
 """The claims that satisfy a standard: a printer who takes transparency takes files without it."""
 _MOST_SIZES: Final = 4
 """Page sizes that are listed where pages differ."""
@@ -93,14 +97,17 @@ def preflight(path: Path, wanted: Requirements = ANY) -> Checked:
                 checked.add(rule, fact)
         except MALFORMED as error:
             checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
-        if wanted.standard and claim not in _ENOUGH[wanted.standard]:
+        if claim not in _ENOUGH.get(wanted.standard, (claim,)):
             other = Fact("press-other-claim", claim=claim, wanted=wanted.standard)
             checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=wanted.standard))
         hidden = _switched_off(opened.pdf)
         pages = [PageCheck(page, wanted, claim, hidden) for page in opened.pdf.pages]
         _each(checked, pages)
         _sizes(checked, pages)
-        _looks(checked, opened, pages, wanted)
+        try:
+            _looks(checked, opened, pages, wanted)
+        except MALFORMED as error:
+            checked.add("content", Fact("press-not-shown", why=str(error)))
     checked.problems = merge_faults(Where(str(path)), checked.found)
     return checked
 
@@ -145,18 +152,13 @@ def _sizes(checked: Checked, pages: Sequence[PageCheck]) -> None:
 
 def _looks(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
     """What is seen in pictures of the pages: bleed, order and backs."""
-    try:
-        shown = page_thumbnails(
-            opened.whole_pages(),
-            [page.parts(page.cut, page.window) for page in pages],
-            [page.parts(page.window, page.media) for page in pages],
-        )
-    except MALFORMED as error:
-        checked.add("content", Fact("press-not-shown", why=str(error)))
-        return
+    shown = page_thumbnails(
+        opened.whole_pages(),
+        [page.parts(page.cut, page.window) for page in pages],
+        [page.parts(page.window, page.media) for page in pages],
+    )
     for number, (page, look) in enumerate(zip(pages, shown, strict=True), 1):
-        bleeds = page.trim is not None and page.window != page.trim
-        if bleeds and not bleed_reached(look):
+        if page.bleeds and not bleed_reached(look):
             checked.add("bleed", Fact("press-short-art"), number)
     small = all(max(page.cut.width, page.cut.height) <= FACE for page in pages)
     if small if wanted.faces is None else wanted.faces:

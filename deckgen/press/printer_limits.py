@@ -6,12 +6,13 @@ Sizes are as printed, under all transforms. Engraved plates have a minimum line 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import hypot
-from operator import itemgetter
+from operator import itemgetter, truediv
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Matrix, Polygons
+from deckgen.geometry import Polygons
 from deckgen.press.overprint import inks_of
 from deckgen.render.ink_pictures import inks_of_picture
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
@@ -34,7 +35,7 @@ def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
         ("line-width", _thin(seen, limits.line)),
         ("type-size", _small(seen, limits.type)),
         ("resolution", _coarse(seen, limits.resolution)),
-        ("ink-limit", _inky(seen, limits.ink)),
+        ("ink-limit", _inky(seen, limits.ink) if limits.ink else ()),
     ):
         yield from (Problem(fact, card=card, rule=rule) for fact in facts)
 
@@ -66,20 +67,13 @@ def _coarse(seen: Iterable[Visit[Painted]], asked: float) -> Iterator[Fact]:
         if isinstance(each.item, Image):
             scan = bool(each.item.builds)
             least = max(asked, SCAN_RESOLUTION if scan else 0)
-            dpi = resolution(each.item, each.matrix)
+            a, b, c, d, _, _ = each.matrix
+            sides = each.item.width * hypot(a, b), each.item.height * hypot(c, d)
+            dpi = min(map(truediv, each.item.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
             if dpi < least * 0.99:
                 found, wanted = Quantity(round(dpi), "dpi"), Quantity(least, "dpi")
                 key = "press-card-scan" if scan else "press-card-picture"
                 yield Fact(key, found=found, least=wanted)
-
-
-def resolution(image: Image, matrix: Matrix) -> float:
-    """Pixels per inch of a placed picture, along the coarser of its sides."""
-    a, b, c, d, _, _ = matrix
-    across, down = image.width * hypot(a, b), image.height * hypot(c, d)
-    if not across or not down:
-        return 0.0
-    return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
 
 
 def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
@@ -87,15 +81,13 @@ def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
 
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
     """
-    if not most:
-        return
     limit = Quantity(most, "%")
-    images = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
-    found = max((inks_of_picture(image.data) for image in images.values()), default=0.0)
+    pictures = {each.item.digest: each.item.data for each in seen if isinstance(each.item, Image)}
+    found = max(map(inks_of_picture, pictures.values()), default=0.0)
     if found > most + 1:
         yield Fact("press-card-picture-ink", found=Quantity(round(found), "%"), most=limit)
-    drawn = [each.item for each in seen if not isinstance(each.item, Image)]
-    for ink in dict.fromkeys(ink for item in drawn for ink in inks_of(item)):
+    drawn = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
+    for ink in dict.fromkeys(chain.from_iterable(drawn)):
         if not ink.spot and ink.coverage > most + _ROUNDING:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
 

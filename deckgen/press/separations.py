@@ -215,8 +215,8 @@ class _Writer(ContentReader):
         colour, over = (state.stroke, state.over_stroke) if stroking else (state.fill, state.over_fill)
         if colour.wrong:
             raise Unmeasurable(colour.wrong)
-        if colour.space.marks_nothing:
-            return False
+        if set(colour.space.plates) == {"None"}:
+            return False  # an ink that no device prints
         tint = colour.tint(plate.name)
         left = tint is None or (tint == 0 and state.overprint_mode != 0 and colour.space is CMYK)
         return not (over and left)
@@ -233,12 +233,15 @@ def blends(state: Any) -> bool:
 def _plate_pictures(
     out: pikepdf.Pdf, picture: Any, names: Sequence[str], found: Any, over: bool
 ) -> Iterator[Any]:
-    """A picture as each plate has it; None where it leaves the plate alone. Raises Unmeasurable."""
+    """A picture as each plate has it; None where it leaves the plate alone. Raises Unmeasurable.
+
+    One piece: the four ways to make a plate exclude each other in this order.
+    """
     space, table = _picture_space(picture, found.get("/ColorSpace"))
     width, height = int(picture["/Width"]), int(picture["/Height"])
     # a grey picture is a plate already, whatever its depth and packing
     whole = space.grey and table is None
-    count = width * height * (space.components if table is None else 1)
+    count = width * height * (len(space.plates) if table is None else 1)
     samples = b"" if whole else _samples(picture, count)
     for name in names:
         if name not in space.plates:
@@ -258,13 +261,13 @@ def _plate_pictures(
 def _plane(samples: bytes, space: Space, plate: str) -> bytes:
     """One component as grey: full ink is black."""
     at = space.plates.index(plate)
-    return samples if space.grey else samples[at :: space.components].translate(_INVERTED)
+    return samples if space.grey else samples[at :: len(space.plates)].translate(_INVERTED)
 
 
 def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
     """The colour space of a picture; of an indexed one that of its colours, and their table.
 
-    Raises Unmeasurable if its inks cannot be measured.
+    Raises Unmeasurable if its inks cannot be measured; the reasons are read most easily in one list.
     """
     if "/SMask" in picture or int(picture.get("/SMaskInData", 0)) > 0:
         raise Unmeasurable(Fact("press-unmeasured-picture-alpha"))
@@ -290,10 +293,9 @@ def _samples(picture: Any, count: int) -> bytes:
         raise Unmeasurable(Fact("press-unmeasured-picture-depth"))
     try:
         data: bytes = picture.read_bytes()
-        plain = len(data) >= count
     except (pikepdf.PdfError, NotImplementedError):
-        plain = False
-    if not plain:
+        data = b""
+    if len(data) < count:
         data = _unpacked(picture)
     if _upside_down(picture):
         data = data.translate(_INVERTED)
@@ -361,7 +363,7 @@ def _one_ink(out: pikepdf.Pdf, space: Space, plate: str) -> Any:
     """A colour space of as many components as `space` that shows what a plate has of its colours."""
     if space.grey and plate in space.plates:
         return pikepdf.Name.DeviceGray
-    count = space.components
+    count = len(space.plates)
     if plate in space.plates:
         at = space.plates.index(plate)
         program = "pop " * (count - 1 - at) + "1 exch sub " + "exch pop " * at

@@ -41,22 +41,18 @@ def press_document(title: str, lang: str, subject: str, standard: Standard, prof
     convert = to_press(profile_bytes(profile))
     if not standard:
         return PdfOptions(title, lang, "cmyk", subject=subject, convert=convert)
-    return PdfOptions(
-        title, lang, "cmyk", subject=subject, convert=convert,
-        version="1.4" if standard == X1A else "1.6",
-        info={"GTS_PDFXVersion": standard} if standard == X1A else {},
-        catalog=lambda file: _catalog(file, title, lang, subject, standard, profile),
-    )  # fmt: skip
-
-
-def _catalog(
-    file: PdfFile, title: str, lang: str, subject: str, standard: Standard, profile: str
-) -> dict[str, PDFObject]:
     packet = _xmp(title, lang, subject, standard)
-    return {
-        "OutputIntents": PDFArray([_intent(file, profile)]),
-        "Metadata": file.stream(packet, {"Type": "/Metadata", "Subtype": "/XML"}, packed=True),
-    }
+
+    def catalog(file: PdfFile) -> dict[str, PDFObject]:
+        return {
+            "OutputIntents": PDFArray([_intent(file, profile)]),
+            "Metadata": file.stream(packet, {"Type": "/Metadata", "Subtype": "/XML"}, packed=True),
+        }
+
+    version, info = ("1.4", {"GTS_PDFXVersion": standard}) if standard == X1A else ("1.6", {})
+    return PdfOptions(
+        title, lang, "cmyk", subject=subject, convert=convert, version=version, info=info, catalog=catalog
+    )
 
 
 def _intent(file: PdfFile, profile: str) -> PDFDictionary:

@@ -129,7 +129,8 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
     """Yield each page (from 0) that breaks the order front, back (or back, front) or is a marked back.
 
     The back is the commonest picture; if it is on less than a third of the pages, nothing is reported.
-    Another picture repeated where backs belong is the back of another kind of card.
+    Another picture repeated where backs belong is the back of another kind of card. The function is one
+    piece, as each step builds on what those before it have ruled out.
     """
     groups = _groups(pages)
     backs = max(groups, key=len, default=[])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import pairwise
 from typing import Any, BinaryIO, Literal
 
 from reportlab.pdfbase.pdfdoc import (
@@ -217,10 +218,7 @@ def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
     """Write the outline tree, all of it open."""
     root = file.reserve("Outlines")
     refs = [file.reserve(f"Outline{i}") for i in range(len(marks))]
-    parents = _parents(marks)
-    rows: dict[int | None, list[int]] = {parent: [] for parent in (None, *range(len(marks)))}
-    for i, parent in enumerate(parents):
-        rows[parent].append(i)
+    rows = _children(marks)
 
     def below(of: int | None) -> int:
         return sum(1 + below(i) for i in rows[of])
@@ -229,27 +227,24 @@ def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
         row = rows[of]
         return {"First": refs[row[0]], "Last": refs[row[-1]], "Count": below(of)} if row else {}
 
-    for i, mark in enumerate(marks):
-        row = rows[parents[i]]
-        at = row.index(i)
-        above = root if (parent := parents[i]) is None else refs[parent]
-        entries: dict[str, Any] = {
-            "Title": PDFString(mark.title), "Dest": PDFText(mark.target), "Parent": above, **ends(i),
-        }  # fmt: skip
-        for key, k in (("Prev", at - 1), ("Next", at + 1)):
-            if 0 <= k < len(row):
-                entries[key] = refs[row[k]]
-        file.put(PDFDictionary(entries), refs[i].name)
+    entries = [{"Title": PDFString(mark.title), "Dest": PDFText(mark.target)} for mark in marks]
+    for parent, row in rows.items():
+        for i in row:
+            entries[i] |= {"Parent": root if parent is None else refs[parent], **ends(i)}
+        for i, k in pairwise(row):
+            entries[i]["Next"], entries[k]["Prev"] = refs[k], refs[i]
+    for ref, entry in zip(refs, entries, strict=True):
+        file.put(PDFDictionary(entry), ref.name)
     return file.put(PDFDictionary({"Type": "/Outlines", **ends(None)}), root.name)
 
 
-def _parents(marks: Sequence[Bookmark]) -> list[int | None]:
-    """Return the parent of each bookmark: the nearest one before it of a lower level."""
+def _children(marks: Sequence[Bookmark]) -> dict[int | None, list[int]]:
+    """Return the bookmarks below each, and below none. The parent is the nearest before of a lower level."""
+    rows: dict[int | None, list[int]] = {parent: [] for parent in (None, *range(len(marks)))}
     open_marks: list[int] = []
-    parents: list[int | None] = []
     for i, mark in enumerate(marks):
         while open_marks and marks[open_marks[-1]].level >= mark.level:
             open_marks.pop()
-        parents.append(open_marks[-1] if open_marks else None)
+        rows[open_marks[-1] if open_marks else None].append(i)
         open_marks.append(i)
-    return parents
+    return rows

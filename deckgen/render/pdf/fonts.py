@@ -54,6 +54,9 @@ def put_fonts(file: PdfFile, fonts: Iterable[UsedFont]) -> None:
 
 def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
     font = used.font
+    widths = [
+        f"{run[0]} [{' '.join(str(used.widths[gid]) for gid in run)}]" for run in runs(sorted(used.widths))
+    ]
     name = f"/{_tag(used)}+{_postscript_name(font)}"
     descendant: dict[str, object] = {
         "Type": "/Font",
@@ -63,7 +66,7 @@ def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
             {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
         ),
         "FontDescriptor": file.put(_descriptor(file, used, name)),
-        "W": PDFArray([_widths(used.widths)]),
+        "W": PDFArray([" ".join(widths)]),
         "DW": 0,
     }
     if not font.is_cff:
@@ -142,11 +145,6 @@ def _bounds(font: Font) -> str:
     head = bytes(font.face.reference_table("head").data)
     values = [int.from_bytes(head[i : i + 2], "big", signed=True) for i in range(36, 44, 2)]
     return numbers(tuple(1000 * v / font.upem for v in values), 0)
-
-
-def _widths(widths: Mapping[int, int]) -> str:
-    """Return the `W` array: runs of neighbouring glyphs as `first [widths]`."""
-    return " ".join(f"{run[0]} [{' '.join(str(widths[gid]) for gid in run)}]" for run in runs(sorted(widths)))
 
 
 def to_unicode(texts: Mapping[int, str]) -> bytes:
