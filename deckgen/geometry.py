@@ -192,7 +192,7 @@ class Polygons:
     Kept as arrays and written as integers: a plate of 30,000 points must not cost 30,000 objects.
     """
 
-    rings: Sequence[Ring] = field(repr=False)
+    rings: Sequence[Ring] = field(repr=False, compare=False)
     digest: str
 
     def box(self) -> Box:

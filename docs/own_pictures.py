@@ -20,7 +20,7 @@ from deckgen.geometry import Polygons, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import UNITS, read_plate
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
+from deckgen.render.raster import Raster
 from deckgen.scene import Group, Scene
 from deckgen.scene import Path as Outline
 
@@ -64,7 +64,13 @@ def printed(side: int = SIDE) -> Image.Image:
     block = Outline(Polygons(plate.rings["key"], PLATE), ink, even_odd=True)
     placed = Group((block,), compose(scale(42 / UNITS), translate(50, 50)))
     scene = Scene(100, 100, (Outline(rectangle(0, 0, 100, 100), bare), placed))
-    return rasterise(pdf_bytes([scene], PdfOptions("", compress=False)), 0, side, side).convert("L")
+    return shown(scene, side).convert("L")
+
+
+def shown(scene: Scene, side: int) -> Image.Image:
+    """A square scene as pixels."""
+    with Raster(pdf_bytes([scene], PdfOptions("", compress=False))) as raster:
+        return raster.pixels(0, side, side).picture()
 
 
 def aged(picture: Image.Image) -> Image.Image:
@@ -90,7 +96,7 @@ def tinted(scan: Image.Image) -> Image.Image:
         deck = load(folder / "deck.yaml", KINDS)
         part = deck.parts[0]
         scene = Drawing(deck, part, part.trims[0], 0.0).front(deck.cards[0])
-        return rasterise(pdf_bytes([scene], PdfOptions("", compress=False)), 0, SIDE, SIDE)
+        return shown(scene, SIDE)
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.png import page_png
+from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
 from deckgen.units import MM_PER_INCH
@@ -116,4 +116,4 @@ def _png(scene: Scene, width: int) -> bytes:
     """Return the scene as a PNG of this width."""
     height = round(width * scene.height / scene.width)
     with Raster(pdf_bytes([scene], PdfOptions(scene.title, compress=False))) as raster:
-        return page_png(raster, 0, width, height, width / scene.width * MM_PER_INCH)
+        return png_bytes(raster.pixels(0, width, height), width / scene.width * MM_PER_INCH)

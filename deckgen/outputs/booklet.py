@@ -27,7 +27,7 @@ from deckgen.outputs.png import pixel_size
 from deckgen.outputs.target_faces import TargetFaces
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
-from deckgen.render.png import page_png
+from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
@@ -217,4 +217,4 @@ class BookletKind(OutputKind[Booklets]):
         with Raster(pdf_bytes(pages, replace(document, compress=False))) as raster:
             for output in outputs:
                 width, height = pixels or pixel_size(pages[output.page], dpi)
-                yield output, page_png(raster, output.page, width, height, dpi)
+                yield output, png_bytes(raster.pixels(output.page, width, height), dpi)

@@ -166,14 +166,14 @@ class TabletopKind(OutputKind[TableSheets]):
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the pictures."""
-        from deckgen.render.png import page_png
+        from deckgen.render.png import png_bytes
         from deckgen.render.raster import Raster
 
         for output in outputs:
             scene = _side_by_side([faces.scene(ref) for ref in output.faces], *output.grid)
             dpi = output.pixels[0] / scene.width * MM_PER_INCH
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
-                yield output, page_png(raster, 0, *output.pixels, dpi)
+                yield output, png_bytes(raster.pixels(0, *output.pixels), dpi)
 
 
 def _side_by_side(scenes: list[Scene], columns: int, rows: int) -> Scene:

@@ -40,11 +40,6 @@ class Space:
     refused: Fact | None = None
 
     @property
-    def marks_nothing(self) -> bool:
-        """Whether it is the ink called None, which no device prints."""
-        return set(self.plates) == {"None"}
-
-    @property
     def is_mark(self) -> bool:
         """Whether it is a spot ink for machines, or the ink of registration marks."""
         return not self.process and len(self.plates) == 1 and self.plates[0].lower() in _MARKS
@@ -52,11 +47,6 @@ class Space:
     def spares(self, plate: str) -> bool:
         """Whether overprint leaves a plate as it is; grey sets all four process inks."""
         return plate not in (PROCESS if self.grey else self.plates)
-
-    @property
-    def components(self) -> int:
-        """How many numbers make a colour."""
-        return 1 if self.grey else len(self.plates)
 
     @property
     def first(self) -> Colour:
@@ -68,8 +58,8 @@ class Space:
     def colour(self, values: Sequence[float]) -> Colour:
         """A colour of this space."""
         wrong = self.refused
-        if not wrong and len(values) != self.components:
-            wrong = Fact("press-unmeasured-components", count=len(values), wanted=self.components)
+        if not wrong and len(values) != len(self.plates):
+            wrong = Fact("press-unmeasured-components", count=len(values), wanted=len(self.plates))
         return Colour(self, tuple(values), wrong)
 
 

@@ -14,7 +14,7 @@ import pikepdf
 
 from deckgen.geometry import IDENTITY, Matrix, compose
 from deckgen.press.colourspaces import BLACK, CMYK, GREY, PATTERN, RGB, Colour, Space, space_named
-from deckgen.press.pdf_reader import key_in_content
+from deckgen.press.pdf_reader import key_of
 
 _BLANK: Final = rb"[\0\s]"
 _NUMBERS: Final = rb"(?:[-+.\d]+\s+)*"
@@ -42,6 +42,7 @@ _PAINTS: Final = {
     b"f": (True, False), b"F": (True, False), b"f*": (True, False), b"S": (False, True), b"s": (False, True),
     b"B": (True, True), b"B*": (True, True), b"b": (True, True), b"b*": (True, True),
 }  # fmt: skip
+_RESOURCES: Final = {b"Do": "/XObject", b"sh": "/Shading", b"gs": "/ExtGState"}
 _SHOWS: Final = (b"Tj", b"TJ", b"'", b'"')
 _COLOURS: Final = (b"g", b"k", b"rg", b"cs", b"sc", b"scn")
 INVISIBLE: Final = (3, 7)
@@ -117,12 +118,6 @@ class ContentReader:
     def inline_image(self) -> None:
         """The stream contains images of its own; they are left out."""
 
-    def missing(self, name: bytes) -> None:
-        """A resource is used that does not exist."""
-
-    def pattern(self, pattern: Any) -> None:
-        """A pattern is chosen as the colour."""
-
     def colour_set(self, stroking: bool) -> None:
         """The colour of fills or strokes has been set."""
 
@@ -133,11 +128,8 @@ class ContentReader:
         """Any other operator, or a run of them, after its effect on the state."""
 
     def resource(self, kind: str, operand: bytes) -> Any:
-        """A resource by kind and name, or None."""
-        found = self.named.get(kind, {}).get(key_in_content(operand))
-        if found is None:
-            self.missing(operand)
-        return found
+        """A resource that is used, by kind and name; None if it does not exist."""
+        return self.named.get(kind, {}).get(_key(operand))
 
     def _operator(self, operator: bytes, operands: list[bytes]) -> None:
         if operator in _PAINTS:
@@ -146,15 +138,25 @@ class ContentReader:
             self.show(operator, operands)
         elif operator.lower() in _COLOURS:
             self._colour(operator, operands)
-        elif operator == b"Do":
-            self._xobject(self.resource("/XObject", operands[-1]))
-        elif operator == b"sh":
-            self.shade(self.resource("/Shading", operands[-1]))
-        elif operator == b"gs":
-            self._parameters(self.resource("/ExtGState", operands[-1]))
+        elif operator in _RESOURCES:
+            found = self.resource(_RESOURCES[operator], operands[-1])
+            if found is not None:
+                self._used(operator, found)
         else:
             self._set(operator, operands)
             self.passed(operator, operands)
+
+    def _used(self, operator: bytes, thing: Any) -> None:
+        kind = str(thing.get("/Subtype")) if operator == b"Do" else ""
+        if operator == b"sh":
+            self.shade(thing)
+        elif operator == b"gs":
+            self.parameters(thing)
+            self._parameters(thing)
+        elif kind == "/Form":
+            self.form(thing)
+        elif kind == "/Image":
+            self.image(thing)
 
     def _set(self, operator: bytes, operands: list[bytes]) -> None:
         """Follow an operator that changes the graphics state and paints nothing."""
@@ -187,7 +189,7 @@ class ContentReader:
         elif plain in _DEVICE_COLOURS:
             colour = _DEVICE_COLOURS[plain].colour([float(v) for v in operands])
         elif operands and operands[-1].startswith(b"/"):
-            self.pattern(self.resource("/Pattern", operands[-1]))
+            self.resource("/Pattern", operands[-1])
             colour = Colour(space, (), PATTERN.refused)
         else:
             colour = space.colour([float(v) for v in operands])
@@ -195,22 +197,12 @@ class ContentReader:
         self.colour_set(stroking)
 
     def _space(self, operand: bytes) -> Space:
-        name = key_in_content(operand)
+        name = _key(operand)
         if name not in ("/DeviceRGB", "/DeviceCMYK", "/DeviceGray", "/Pattern"):
             self.resource("/ColorSpace", operand)
         return space_named(name, self.named.get("/ColorSpace"))
 
-    def _xobject(self, thing: Any) -> None:
-        kind = "" if thing is None else str(thing.get("/Subtype"))
-        if kind == "/Form":
-            self.form(thing)
-        elif kind == "/Image":
-            self.image(thing)
-
     def _parameters(self, entries: Any) -> None:
-        if entries is None:
-            return
-        self.parameters(entries)
         state = self.state
         self.state = replace(
             state,
@@ -219,6 +211,11 @@ class ContentReader:
             over_fill=bool(entries.get("/op", entries.get("/OP", state.over_fill))),
             overprint_mode=int(entries.get("/OPM", state.overprint_mode)),
         )
+
+
+def _key(name: bytes) -> str:
+    """The key of a name, in which characters may be written as `#20`."""
+    return key_of(pikepdf.Object.parse(name))
 
 
 def matrix_of(numbers: Any) -> Matrix:

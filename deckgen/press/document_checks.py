@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 import pikepdf
@@ -21,42 +20,27 @@ _LATEST: Final = {"PDF/X-1a:2001": "1.3", "PDF/X-1a:2003": "1.4"}
 _PACKED_OBJECTS: Final = re.compile(rb"/Type\s*/(?:ObjStm|XRef)\b")
 _HALFTONES: Final = (1, 5)
 """Types of halftones that PDF/X allows."""
-_PROPERTIES: Final = {
-    "claim": "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion",
-    "title": "{http://purl.org/dc/elements/1.1/}title",
-    "trapped": "{http://ns.adobe.com/pdf/1.3/}Trapped",
-    "created": "{http://ns.adobe.com/xap/1.0/}CreateDate",
-    "changed": "{http://ns.adobe.com/xap/1.0/}ModifyDate",
+_DECLARED: Final = {
+    "claim": ("/GTS_PDFXVersion", "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion"),
+    "title": ("/Title", "{http://purl.org/dc/elements/1.1/}title"),
+    "trapped": ("/Trapped", "{http://ns.adobe.com/pdf/1.3/}Trapped"),
+    "created": ("/CreationDate", "{http://ns.adobe.com/xap/1.0/}CreateDate"),
+    "changed": ("/ModDate", "{http://ns.adobe.com/xap/1.0/}ModifyDate"),
 }
-"""The metadata properties that PDF/X-4 requires, with their namespaces."""
+"""What a file declares of itself: PDF/X-1a in its information dictionary, PDF/X-4 in its metadata packet.
+
+ISO 15930-4, 6.5 and ISO 15930-7, 6.7.
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredMetadata:
-    """What a file declares of itself; empty where it declares nothing."""
-
-    claim: str
-    """The PDF/X standard that it claims to follow."""
-    title: str
-    trapped: str
-    created: str
-    changed: str
-
-
-def declared_metadata(opened: OpenPdf) -> DeclaredMetadata:
-    """What a file declares: PDF/X-1a in its information dictionary, PDF/X-4 in its metadata packet.
-
-    ISO 15930-4, 6.5 and ISO 15930-7, 6.7.
-    """
-    claim = opened.info("/GTS_PDFXConformance") or opened.info("/GTS_PDFXVersion")
-    packet = {} if claim else _packet(opened)
-    return DeclaredMetadata(
-        claim or packet.get("claim", ""),
-        opened.info("/Title") or packet.get("title", ""),
-        opened.info("/Trapped").lstrip("/") or packet.get("trapped", ""),
-        opened.info("/CreationDate") or packet.get("created", ""),
-        opened.info("/ModDate") or packet.get("changed", ""),
-    )
+def declared_metadata(opened: OpenPdf) -> Mapping[str, str]:
+    """What a file declares, by the keys of _DECLARED; empty where it declares nothing."""
+    info: Any = opened.pdf.trailer.get("/Info", pikepdf.Dictionary())
+    found = {what: str(info.get(key, "")) for what, (key, _) in _DECLARED.items()}
+    # a file made to PDF/X-1a:2001 says here that it is 1a; its version is only PDF/X-1:2001
+    found["claim"] = str(info.get("/GTS_PDFXConformance", "")) or found["claim"]
+    packet = {} if found["claim"] else _packet(opened)
+    return {what: text or packet.get(what, "") for what, text in found.items()}
 
 
 def _packet(opened: OpenPdf) -> Mapping[str, str]:
@@ -65,12 +49,12 @@ def _packet(opened: OpenPdf) -> Mapping[str, str]:
         return {}
     try:
         packet = opened.pdf.open_metadata(strict=True)
-        return {key: str(packet[name]) for key, name in _PROPERTIES.items() if name in packet}
+        return {what: str(packet[name]) for what, (_, name) in _DECLARED.items() if name in packet}
     except (*MALFORMED, SyntaxError):
         return {}
 
 
-def document_faults(opened: OpenPdf, declared: DeclaredMetadata) -> Iterator[Fault]:
+def document_faults(opened: OpenPdf, declared: Mapping[str, str]) -> Iterator[Fault]:
     """The faults of a file as a whole; without a claim to PDF/X only those that harm any print."""
     if opened.pdf.is_encrypted:
         yield Fault("encrypted", Fact("press-encrypted"))
@@ -79,11 +63,12 @@ def document_faults(opened: OpenPdf, declared: DeclaredMetadata) -> Iterator[Fau
     repaired = opened.mended()
     if repaired:
         yield Fault("pdf", Fact("press-damaged", why=repaired))
-    if declared.claim:
-        yield from _version(opened, declared.claim)
+    claim = declared["claim"]
+    if claim:
+        yield from _version(opened, claim)
         yield from _identity(opened, declared)
-        yield from (Fault("output-intent", fact) for fact in _intents(opened, declared.claim))
-        flat = declared.claim.startswith("PDF/X-1")
+        yield from (Fault("output-intent", fact) for fact in _intents(opened, claim))
+        flat = claim.startswith("PDF/X-1")
         held = dict.fromkeys([*_in_catalogue(opened, flat), *_streams(opened, flat), *_drawn(opened)])
         yield from (Fault("forbidden", fact) for fact in held)
 
@@ -98,13 +83,13 @@ def _version(opened: OpenPdf, claim: str) -> Iterator[Fault]:
         yield Fault("pdfx-version", Fact("press-object-streams", claim=claim))
 
 
-def _identity(opened: OpenPdf, declared: DeclaredMetadata) -> Iterator[Fault]:
+def _identity(opened: OpenPdf, declared: Mapping[str, str]) -> Iterator[Fault]:
     """Title, dates, trapped key and ids (ISO 15930-4, 6.4 to 6.6; -7, 6.2 to 6.7)."""
-    if not declared.title:
+    if not declared["title"]:
         yield Fault("metadata", Fact("press-no-title"))
-    if declared.trapped.capitalize() not in ("True", "False"):
+    if declared["trapped"].lstrip("/").capitalize() not in ("True", "False"):
         yield Fault("trapped", Fact("press-not-trapped"))
-    if not (declared.created and declared.changed):
+    if not (declared["created"] and declared["changed"]):
         yield Fault("metadata", Fact("press-no-dates"))
     if "/ID" not in opened.pdf.trailer:
         yield Fault("metadata", Fact("press-no-id"))
@@ -167,10 +152,10 @@ def _streams(opened: OpenPdf, flat: bool) -> Iterator[Fact]:
 
 
 def _drawn(opened: OpenPdf) -> Iterator[Fact]:
-    """Pictures, forms and graphics states that PDF/X does not allow."""
+    """Pictures, forms and graphics states that PDF/X does not allow: a plain list, long but not deep."""
     for page in opened.pdf.pages:
         for thing in things(page, "/XObject").values():
-            if str(thing.get("/Subtype")) == "/PS" or str(thing.get("/Subtype2", "")) == "/PS":
+            if "/PS" in (str(thing.get("/Subtype")), str(thing.get("/Subtype2", ""))):
                 yield Fact("press-holds-postscript")
             if "/OPI" in thing:
                 yield Fact("press-holds-opi")
@@ -179,11 +164,9 @@ def _drawn(opened: OpenPdf) -> Iterator[Fact]:
         for state in things(page, "/ExtGState").values():
             if "/TR" in state or str(state.get("/TR2", "/Default")) != "/Default":
                 yield Fact("press-holds-transfer")
-            if "/HTP" in state or _own_screen(state.get("/HT")):
+            halftone: Any = state.get("/HT")
+            if not isinstance(halftone, pikepdf.Dictionary | pikepdf.Stream):
+                halftone = pikepdf.Dictionary()
+            own = int(halftone.get("/HalftoneType", 1)) not in _HALFTONES or "/HalftoneName" in halftone
+            if "/HTP" in state or own:
                 yield Fact("press-holds-halftone")
-
-
-def _own_screen(halftone: Any) -> bool:
-    if halftone is None or isinstance(halftone, pikepdf.Name):
-        return False
-    return int(halftone.get("/HalftoneType", 1)) not in _HALFTONES or "/HalftoneName" in halftone

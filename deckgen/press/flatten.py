@@ -9,14 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
+from typing import Any
 
-from deckgen.geometry import Box, Matrix, inverse, rectangle
+from deckgen.geometry import Box, inverse, rectangle
 from deckgen.ink import Ink
 from deckgen.pictures import see_through, to_press
 from deckgen.press.overprint import press_scene
 from deckgen.press.standards import DEFAULT_PROFILE, profile_bytes
 from deckgen.render.pdf import Convert, PdfOptions, pdf_bytes
-from deckgen.scene import Group, Image, Item, Path, Place, Scene, Stroke, Text, Visit, rewrite, walk
+from deckgen.scene import Group, Image, Item, Path, Place, Scene, Text, Visit, rewrite, visits, walk
 from deckgen.units import MM_PER_INCH
 
 DPI = 600
@@ -30,76 +31,14 @@ def opaque(scene: Scene, profile: str = "", limit: float = 0.0) -> Scene:
 
     `profile` is that of the press, or the usual one; `limit` is the ink limit in percent, 0 for none.
     """
-    if any(_is_transparent(item) for item in walk(scene.items)):
+    if any(isinstance(item, Image) and see_through(item.data) for item in walk(scene.items)):
         convert = to_press(profile_bytes(profile or DEFAULT_PROFILE))
         scene = rewrite(scene, _apart)
-        for image in [item for item in walk(scene.items) if _is_transparent(item)]:
-            assert isinstance(image, Image)
-            scene = rewrite(scene, _Flat(scene, image, convert, limit).flat)
+        for image in [
+            item for item in walk(scene.items) if isinstance(item, Image) and see_through(item.data)
+        ]:
+            scene = _flattened(scene, image, convert, limit)
     return scene
-
-
-def _is_transparent(item: Item) -> bool:
-    return isinstance(item, Image) and see_through(item.data)
-
-
-class _Flat:
-    """A scene in which one picture is made opaque."""
-
-    def __init__(self, scene: Scene, image: Image, convert: Convert, limit: float) -> None:
-        self.scene, self.image, self.convert, self.limit = scene, image, convert, limit
-
-    def flat(self, visit: Visit[Item]) -> tuple[Item] | None:
-        """Replace the image by what is seen in its box."""
-        if visit.item is not self.image:
-            return None
-        return (Group((self._seen(visit.matrix),), inverse(visit.matrix)),)
-
-    def _seen(self, matrix: Matrix) -> Image:
-        """What is seen in the box of the image when everything up to it has been painted."""
-        scene, image = self.scene, self.image
-        box = Box(image.x, image.y, image.x + image.width, image.y + image.height).transformed(matrix)
-        size = round(scene.width * PER_MM), round(scene.height * PER_MM)
-        left, top = min(_least(box.left), size[0] - 1), min(_least(box.top), size[1] - 1)
-        right = max(left + 1, min(size[0], _least(box.right) + 1))
-        foot = max(top + 1, min(size[1], _least(box.bottom) + 1))
-        # few decks have pictures with alpha, and rasterising is slow to import
-        from deckgen.render.ink_pictures import blended
-
-        data = blended(self._alone(), self._plates(), size, (left, top, right, foot), DPI, self.convert)
-        across, down = scene.width / size[0], scene.height / size[1]
-        width, height = right - left, foot - top
-        return Image(
-            left * across, top * down, width * across, height * down,
-            data, sha256(data).hexdigest(), (width, height),
-        )  # fmt: skip
-
-    def _other(self, item: Item) -> bool:
-        return item is not self.image and not isinstance(item, Group)
-
-    def _alone(self) -> bytes:
-        """A PDF of the image alone, on white and on black."""
-        scene = self.scene
-        only = rewrite(scene, lambda visit: () if self._other(visit.item) else None).items
-        ground = Path(rectangle(0, 0, scene.width, scene.height), fill=_BLACK)
-        pages = [replace(scene, items=only), replace(scene, items=(ground, *only))]
-        return pdf_bytes(pages, PdfOptions("", compress=False))
-
-    def _plates(self) -> bytes:
-        """A PDF of the plates of what is beneath the image, with spot inks as their process builds."""
-        import pikepdf
-
-        from deckgen.press.separations import separated
-
-        beneath = rewrite(_before(self.scene, self.image), _in_process_inks)
-        document = PdfOptions("", colour="cmyk", convert=self.convert, compress=False)
-        data = pdf_bytes([press_scene(beneath, self.limit)], document)
-        with pikepdf.open(BytesIO(data)) as pdf:
-            return separated(pdf.pages[0])[1]
-
-
-def _least(mm: float) -> int:
-    return max(0, int(mm * PER_MM))
 
 
 def _apart(visit: Visit[Item]) -> tuple[Item] | None:
@@ -112,28 +51,65 @@ def _apart(visit: Visit[Item]) -> tuple[Item] | None:
     return None
 
 
-def _in_process_inks(visit: Visit[Item]) -> tuple[Item] | None:
-    """An item without spot inks: the picture that replaces it has only the four process inks."""
-    match visit.item:
-        case Path() as path:
-            fill = path.fill and path.fill._replace(spot="")
-            return (replace(path, fill=fill, stroke=_in_process(path.stroke)),)
-        case Text() as text:
-            return (replace(text, fill=text.fill._replace(spot=""), stroke=_in_process(text.stroke)),)
-    return None
+def _flattened(scene: Scene, image: Image, convert: Convert, limit: float) -> Scene:
+    """A scene in which one picture is replaced by what is seen in its box, up to it and with it."""
+    matrix = next(visit.matrix for visit in visits(scene.items) if visit.item is image)
+    box = Box(image.x, image.y, image.x + image.width, image.y + image.height).transformed(matrix)
+    size = round(scene.width * PER_MM), round(scene.height * PER_MM)
+    left, top = min(_least(box.left), size[0] - 1), min(_least(box.top), size[1] - 1)
+    right = max(left + 1, min(size[0], _least(box.right) + 1))
+    foot = max(top + 1, min(size[1], _least(box.bottom) + 1))
+    # few decks have pictures with alpha, and rasterising is slow to import
+    from deckgen.render.ink_pictures import blended
+
+    plates = _plates_beneath(scene, image, convert, limit)
+    data = blended(_alone(scene, image), plates, size, (left, top, right, foot), DPI, convert)
+    across, down = scene.width / size[0], scene.height / size[1]
+    width, height = right - left, foot - top
+    seen = Image(
+        left * across, top * down, width * across, height * down,
+        data, sha256(data).hexdigest(), (width, height),
+    )  # fmt: skip
+    placed = Group((seen,), inverse(matrix))
+    return rewrite(scene, lambda visit: (placed,) if visit.item is image else None)
 
 
-def _in_process(stroke: Stroke | None) -> Stroke | None:
-    return stroke and replace(stroke, ink=stroke.ink._replace(spot=""))
+def _least(mm: float) -> int:
+    return max(0, int(mm * PER_MM))
 
 
-def _before(scene: Scene, last: Image) -> Scene:
-    """The part of a scene that is painted before an image."""
-    done = False
+def _alone(scene: Scene, image: Image) -> bytes:
+    """A PDF of the image alone, on white and on black."""
+    kept = rewrite(scene, lambda visit: None if visit.item is image or isinstance(visit.item, Group) else ())
+    ground = Path(rectangle(0, 0, scene.width, scene.height), fill=_BLACK)
+    pages = [kept, replace(kept, items=(ground, *kept.items))]
+    return pdf_bytes(pages, PdfOptions("", compress=False))
 
-    def kept(visit: Visit[Item]) -> tuple[()] | None:
-        nonlocal done
-        done = done or visit.item is last
-        return () if done else None
 
-    return rewrite(scene, kept)
+def _plates_beneath(scene: Scene, image: Image, convert: Convert, limit: float) -> bytes:
+    """A PDF of the four process plates of what is painted before the image.
+
+    Spot inks come as their process builds: the flattened picture has only the four process inks.
+    """
+    import pikepdf
+
+    from deckgen.press.separations import separated
+
+    reached = False
+
+    def beneath(visit: Visit[Item]) -> tuple[Item, ...] | None:
+        nonlocal reached
+        reached = reached or visit.item is image
+        if reached:
+            return ()
+        item = visit.item
+        if not isinstance(item, Path | Text):
+            return None
+        fill: Any = item.fill and item.fill._replace(spot="")
+        stroke = item.stroke and replace(item.stroke, ink=item.stroke.ink._replace(spot=""))
+        return (replace(item, fill=fill, stroke=stroke),)
+
+    document = PdfOptions("", colour="cmyk", convert=convert, compress=False)
+    data = pdf_bytes([press_scene(rewrite(scene, beneath), limit)], document)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        return separated(pdf.pages[0])[1]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, Quantity
+from deckgen.render.paths import runs
 
 MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
     "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
@@ -31,12 +32,8 @@ def worst_of(facts: Sequence[Fact]) -> int:
     worst = MEASURES.get(facts[0].key)
     if worst is None:
         return 0
-    found: list[float] = []
-    for fact in facts:
-        value = fact.values["found"]
-        value = value.value if isinstance(value, Quantity) else value
-        assert isinstance(value, int | float)
-        found.append(value)
+    values = [fact.values["found"] for fact in facts]
+    found = [value.value if isinstance(value, Quantity) else cast(float, value) for value in values]
     return found.index(worst(found))
 
 
@@ -65,32 +62,19 @@ def merge_faults(where: Where, found: Iterable[tuple[int, Fault]]) -> list[Probl
 
 def _problem(where: Where, rule: str, group: Sequence[tuple[int, Fact]]) -> Problem:
     page, fact = group[worst_of([fact for _, fact in group])]
+    others = tuple(dict.fromkeys(other for other, _ in group if other != page))
     if not page:
         return Problem(fact, where, rule=rule)
-    others = tuple(dict.fromkeys(other for other, _ in group if other != page))
-    return Problem(fact, where, rule=rule, context=(_place(page, others),))
-
-
-def _place(page: int, others: Sequence[int]) -> Fact:
-    """The frame that names the pages of a problem."""
     if not others:
-        return Fact("press-on-page", page=page)
-    if len(page_runs(others)) <= _MOST_RUNS:
-        return Fact("press-on-pages", page=page, also=others, others=page_numbers(others))
-    return Fact("press-on-many-pages", page=page, also=others)
-
-
-def page_runs(pages: Iterable[int]) -> list[str]:
-    """Page numbers in order, runs of them together: `3`, `5-7`."""
-    runs: list[list[int]] = []
-    for page in pages:
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
-        else:
-            runs.append([page])
-    return [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+        frame = Fact("press-on-page", page=page)
+    elif len(list(runs(others))) <= _MOST_RUNS:
+        frame = Fact("press-on-pages", page=page, also=others, others=page_numbers(others))
+    else:
+        frame = Fact("press-on-many-pages", page=page, also=others)
+    return Problem(fact, where, rule=rule, context=(frame,))
 
 
 def page_numbers(pages: Sequence[int]) -> Fact:
     """Pages in words: `page 3`, `pages 1-3, 7`."""
-    return Fact("press-pages", count=len(pages), runs=page_runs(pages))
+    listed = [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs(pages)]
+    return Fact("press-pages", count=len(pages), runs=listed)

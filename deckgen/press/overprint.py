@@ -6,7 +6,7 @@ on one spot than the limit knocks out instead, even where the deck asks for over
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -41,8 +41,7 @@ class _Cover:
 
     def hides(self, bounds: Box, points: Sequence[Point]) -> bool:
         """Whether it certainly contains the convex hull of some points, whose box is `bounds`."""
-        own = self.bounds
-        if not (own.holds(bounds.left, bounds.top) and own.holds(bounds.right, bounds.bottom)):
+        if self.bounds.clipped(bounds) != bounds:
             return False
         edges = [(ax, ay, bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(self.ring)]
         turn = self.turn
@@ -92,7 +91,7 @@ class _Painter:
 
     def _path(self, path: Path, matrix: Matrix) -> Path:
         points = [apply(matrix, x, y) for x, y in _hull_points(path.outline)]
-        inks = [ink for ink in (path.fill, path.stroke and path.stroke.ink) if ink]
+        inks = inks_of(path)
         if not points or not inks:
             return path
         bounds = Box.around(points)
@@ -104,19 +103,22 @@ class _Painter:
         for ink in inks:
             cover = None if over else self._cover(path, matrix, bounds)
             self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
-        return path if over == path.overprint else replace(path, overprint=over)
+        return replace(path, overprint=over)
 
     def _cover(self, path: Path, matrix: Matrix, bounds: Box) -> _Cover | None:
         whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clipped
-        small = min(bounds.width, bounds.height) < _LEAST_COVER
-        if not whole or small or not isinstance(path.outline, Curves):
+        large = min(bounds.width, bounds.height) >= _LEAST_COVER
+        if not (whole and large and isinstance(path.outline, Curves)):
             return None
-        if len(path.outline.ops) > _MOST_CORNERS:
-            return None
-        return _cover_of(path.outline.transformed(matrix))
+        return _cover_of(path.outline.transformed(matrix)) if len(path.outline.ops) <= _MOST_CORNERS else None
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
-        boxes = [box.transformed(matrix) for box in _glyph_boxes(text)]
+        # a box around each glyph, however it is turned: an em to each side of its origin
+        boxes = [
+            Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size).transformed(matrix)
+            for glyph in text.glyphs
+            if not glyph.text.isspace()
+        ]
         black = text.fill.cmyk == BLACK_ONLY and not text.fill.spot
         over = (black or text.overprint) and all(
             self.may_overprint(text.fill, box, box.corners()) for box in boxes
@@ -135,17 +137,18 @@ class _Painter:
 
     def _most_beneath(self, bounds: Box, points: Sequence[Point]) -> tuple[float, float]:
         """The most colour and the most black that may show under a shape, in percent."""
-        found = list(self._beneath(bounds, points))
-        colour, black = (laid.colour for laid in found), (laid.black for laid in found)
-        return max(colour, default=0.0), max(black, default=0.0)
-
-    def _beneath(self, bounds: Box, points: Sequence[Point]) -> Iterator[_Laid]:
-        """What may show under a shape, from the top down to what hides everything below it."""
+        colour = black = 0.0
         for laid in reversed(self.laid):
             if laid.bounds.meets(bounds):
-                yield laid
+                colour, black = max(colour, laid.colour), max(black, laid.black)
                 if laid.cover is not None and laid.cover.hides(bounds, points):
-                    return
+                    break
+        return colour, black
+
+
+def inks_of(item: Path | Text) -> list[Ink]:
+    """The inks that something is filled and stroked with."""
+    return [ink for ink in (item.fill, item.stroke.ink if item.stroke else None) if ink]
 
 
 def _colour(ink: Ink) -> float:
@@ -163,35 +166,12 @@ def _reach(matrix: Matrix) -> float:
     return max(abs(matrix[0]) + abs(matrix[2]), abs(matrix[1]) + abs(matrix[3]))
 
 
-def _glyph_boxes(text: Text) -> list[Box]:
-    """A box around each glyph, however it is turned: an em to each side of its origin."""
-    return [
-        Box(glyph.x, glyph.y, glyph.x, glyph.y).grown(text.size)
-        for glyph in text.glyphs
-        if not glyph.text.isspace()
-    ]
-
-
 @lru_cache(maxsize=256)
-def _plate_circle(polygons: _ByDigest) -> tuple[float, float, float]:
+def _circle_round(plate: Polygons) -> tuple[float, float, float]:
     """A circle round a plate: the centre of its box, and the distance of its farthest point."""
-    left, top, right, bottom = polygons.plate.box()
+    left, top, right, bottom = plate.box()
     x, y = (left + right) / 2, (top + bottom) / 2
-    points = (point for xs, ys in polygons.plate.rings for point in zip(xs, ys, strict=True))
-    return x, y, max(hypot(a - x, b - y) for a, b in points)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _ByDigest:
-    """A plate, hashed by its digest."""
-
-    plate: Polygons
-
-    def __hash__(self) -> int:
-        return hash(self.plate.digest)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByDigest) and other.plate.digest == self.plate.digest
+    return x, y, max(hypot(a - x, b - y) for xs, ys in plate.rings for a, b in zip(xs, ys, strict=True))
 
 
 def _hull_points(outline: Outline) -> list[Point]:
@@ -200,32 +180,22 @@ def _hull_points(outline: Outline) -> list[Point]:
         return list(outline.box().corners()) if outline.ops else []
     if not any(xs for xs, _ in outline.rings):
         return []
-    x, y, r = _plate_circle(_ByDigest(outline))
+    x, y, r = _circle_round(outline)
     return regular(x, y, r / cos(pi / _CIRCLE_CORNERS), _CIRCLE_CORNERS)
 
 
 def _cover_of(outline: Curves) -> _Cover | None:
-    """What an outline hides when filled; None unless it is one convex shape."""
+    """What an outline hides when filled; None unless it is one convex shape, which turns one way only."""
     parts = outline.flattened()
     if len(parts) != 1 or len(parts[0]) < 3:
         return None
-    turns = set(_turns(parts[0])) - {0}
-    if len(turns) != 1:
-        return None
-    return _Cover(Box.around(parts[0]), (*parts[0], parts[0][0]), turns.pop())
-
-
-def _turns(points: list[Point]) -> list[int]:
-    """Which way an outline turns at each of its points, as a sign; a convex one turns one way."""
-    ring = [*points, *points[:2]]
-    return [
-        _sign((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
+    ring = [*parts[0], *parts[0][:2]]
+    turns = [
+        (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
         for (ax, ay), (bx, by), (cx, cy) in zip(ring, ring[1:], ring[2:], strict=False)
     ]
-
-
-def _sign(value: float) -> int:
-    return 0 if abs(value) < _NEARLY else 1 if value > 0 else -1
+    ways = {turn > 0 for turn in turns if abs(turn) >= _NEARLY}
+    return _Cover(Box.around(parts[0]), (*ring[:-1],), 1 if ways.pop() else -1) if len(ways) == 1 else None
 
 
 def with_die_line(scene: Scene, outline: Curves, name: str) -> Scene:

@@ -12,10 +12,11 @@ from typing import Any, Final
 import pikepdf
 
 from deckgen.facts import Fact, Quantity
+from deckgen.geometry import Box
 from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
 from deckgen.press.merge_faults import Fault
 from deckgen.press.page_minima import PageMinima, page_minima
-from deckgen.press.pdf_reader import MALFORMED, PageBox, page_box, page_entry, shown, things
+from deckgen.press.pdf_reader import BOXES, MALFORMED, box_of, holds, page_box, page_entry, shown, things
 from deckgen.press.requirements import Requirements
 from deckgen.press.separations import blends, separated
 from deckgen.render.ink_pictures import ink_sum, plate_pictures
@@ -25,7 +26,7 @@ from deckgen.units import MM_PER_INCH, PT_PER_MM
 INK_DPI = 150.0
 _MOST_PIXELS = 40_000_000
 """Of each plate: A0 at 150 dpi has 35 million; larger pages are measured more coarsely."""
-_NOWHERE = PageBox(0, 0, 0, 0)
+_NOWHERE = Box(0, 0, 0, 0)
 _BY_PROFILE: Final = ("/ICCBased", "/Lab", "/CalRGB", "/CalGray")
 _STANDARD_FONTS: Final = ("/Type0", "/Type1", "/TrueType", "/MMType1")
 
@@ -48,14 +49,14 @@ class PageCheck:
         """Note a fault of this page."""
         self.found.append(Fault(rule, fact))
 
-    def _read_boxes(self) -> Iterator[tuple[str, PageBox]]:
-        for name in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox"):
+    def _read_boxes(self) -> Iterator[tuple[str, Box]]:
+        for name in BOXES:
             try:
                 box = page_box(self.page, name)
             except (ValueError, TypeError):
                 self.add("boxes", Fact("press-box-malformed", box=name[1:]))
                 continue
-            if box is not None and min(box.size) <= 0:
+            if box is not None and min(box.width, box.height) <= 0:
                 self.add("boxes", Fact("press-box-empty", box=name[1:]))
             elif box is not None:
                 yield name, box
@@ -64,7 +65,7 @@ class PageCheck:
         """Make all checks that need no picture of the page."""
         self._boxes()
         try:
-            minima = self._surveyed()
+            minima = page_minima(self.page)
             self._limits(minima)
             self._missing(minima)
             if self.press:
@@ -77,33 +78,29 @@ class PageCheck:
         except MALFORMED as error:
             self.add("content", Fact("press-content", why=str(error) or type(error).__name__))
 
-    def _surveyed(self) -> PageMinima:
-        """The minima of the page, whose inline images are made into resources first."""
-        minima = page_minima(self.page)
-        if minima.inline:
-            self.page.externalize_inline_images(0)
-            minima = page_minima(self.page)
-        return minima
-
     @property
-    def window(self) -> PageBox:
+    def window(self) -> Box:
         """The printed part of the page: its bleed, else its media; marks are outside."""
         bleed = self.boxes.get("/BleedBox", self.media)
-        return bleed if self.media.holds(bleed) else self.media
+        return bleed if holds(self.media, bleed) else self.media
 
     @property
-    def cut(self) -> PageBox:
+    def bleeds(self) -> bool:
+        """Whether more is printed than is left after cutting."""
+        return self.trim is not None and self.window != self.trim
+
+    @property
+    def cut(self) -> Box:
         """What is left of the page after cutting."""
         return self.trim or self.boxes.get("/ArtBox", self.media)
 
-    def parts(self, box: PageBox, of: PageBox) -> Parts:
+    def parts(self, box: Box, of: Box) -> Parts:
         """A box as fractions of another: left, top, right, bottom."""
-        width, height = of.size
-        if not width or not height:
+        if not of.width or not of.height:
             return 0.0, 0.0, 1.0, 1.0
         return (
-            (box.left - of.left) / width, (of.top - box.top) / height,
-            (box.right - of.left) / width, (of.top - box.foot) / height,
+            (box.left - of.left) / of.width, (box.top - of.top) / of.height,
+            (box.right - of.left) / of.width, (box.bottom - of.top) / of.height,
         )  # fmt: skip
 
     def _boxes(self) -> None:
@@ -111,29 +108,26 @@ class PageCheck:
             self.add("boxes", Fact("press-no-media-box"))
         if float(self.page.obj.get("/UserUnit", 1)) != 1:
             self.add("boxes", Fact("press-user-unit"))
-        trim, bleed = self.trim, self.boxes.get("/BleedBox", self.media)
-        art = self.boxes.get("/ArtBox")
-        inner = trim or art
-        if inner is None:
-            if self.press and not self.found:
-                self.add("boxes", Fact("press-no-trim-box"))
-            return
-        if trim is not None and art is not None:
-            self.add("boxes", Fact("press-trim-and-art"))
-        crop = self.boxes.get("/CropBox")
-        for fits, key in (
-            (bleed.holds(inner), "press-trim-outside"),
-            (self.media.holds(bleed), "press-bleed-outside"),
-            (crop is None or crop.holds(bleed), "press-crop-cuts"),
-        ):
-            if not fits:
-                self.add("boxes", Fact(key))
-        self._enough_bleed(bleed, inner)
+        inner = self.trim or self.boxes.get("/ArtBox")
+        if inner is not None:
+            self._nested(inner, self.boxes.get("/BleedBox", self.media))
+        elif self.press and not self.found:
+            self.add("boxes", Fact("press-no-trim-box"))
 
-    def _enough_bleed(self, bleed: PageBox, trim: PageBox) -> None:
+    def _nested(self, trim: Box, bleed: Box) -> None:
+        """Each box inside the next, and enough bleed."""
+        crop = self.boxes.get("/CropBox", bleed)
+        for wrong, key in (
+            ("/TrimBox" in self.boxes and "/ArtBox" in self.boxes, "press-trim-and-art"),
+            (not holds(bleed, trim), "press-trim-outside"),
+            (not holds(self.media, bleed), "press-bleed-outside"),
+            (not holds(crop, bleed), "press-crop-cuts"),
+        ):
+            if wrong:
+                self.add("boxes", Fact(key))
         wanted = self.wanted.bleed
         least = min(
-            trim.left - bleed.left, trim.foot - bleed.foot, bleed.right - trim.right, bleed.top - trim.top
+            trim.left - bleed.left, trim.top - bleed.top, bleed.right - trim.right, bleed.bottom - trim.bottom
         )
         if wanted is not None and least < wanted - 0.05:
             found = Quantity(round(max(0.0, least), 2), "mm")
@@ -142,15 +136,14 @@ class PageCheck:
     def _limits(self, minima: PageMinima) -> None:
         """What is finer than the printer can hold; tolerances absorb rounding in the file."""
         limits = self.wanted.limits
-        line, size, dpi = minima.line, minima.type, minima.resolution
-        if limits.line and line is not None and line < limits.line - 0.001:
-            found, least = Quantity(round(line, 3), "mm"), Quantity(limits.line, "mm")
+        if minima.line < limits.line - 0.001:
+            found, least = Quantity(round(minima.line, 3), "mm"), Quantity(limits.line, "mm")
             self.add("line-width", Fact("press-thin-line", found=found, least=least))
-        if limits.type and size is not None and size < limits.type - 0.01:
-            found, least = (Quantity(round(mm * PT_PER_MM, 1), "pt") for mm in (size, limits.type))
+        if minima.type < limits.type - 0.01:
+            found, least = (Quantity(round(mm * PT_PER_MM, 1), "pt") for mm in (minima.type, limits.type))
             self.add("type-size", Fact("press-small-type", found=found, least=least))
-        if limits.resolution and dpi is not None and dpi < limits.resolution * 0.99:
-            found, least = Quantity(round(dpi), "dpi"), Quantity(limits.resolution, "dpi")
+        if minima.resolution < limits.resolution * 0.99:
+            found, least = Quantity(round(minima.resolution), "dpi"), Quantity(limits.resolution, "dpi")
             self.add("resolution", Fact("press-coarse-picture", found=found, least=least))
 
     def _missing(self, minima: PageMinima) -> None:
@@ -159,7 +152,7 @@ class PageCheck:
             self.add("missing-glyph", Fact("press-no-glyph"))
         for name in dict.fromkeys(minima.missing):
             self.add("content", Fact("press-not-in-file", name=name))
-        fonts = [*things(self.page, "/Font").values(), *minima.fonts]
+        fonts = [*things(self.page, "/Font").values(), *minima.fonts.values()]
         bare = [font for font in fonts if not _embedded(font)]
         for name in sorted({shown(font.get("/BaseFont", pikepdf.Name("/unnamed"))) for font in bare}):
             self.add("fonts", Fact("press-font-not-embedded", font=name))
@@ -186,14 +179,13 @@ class PageCheck:
     def _ink(self) -> None:
         """Measure the sum of inks on the plates, or note why it cannot be measured."""
         try:
-            if any(thing.objgen in self.hidden for thing in _layers(self.page)):
-                raise Unmeasurable(Fact("press-unmeasured-layer"))
+            self._all_shown()
             names, plates = separated(self.page)
         except Unmeasurable as error:
             self.unmeasured = error.fact
             return
-        width, height = self.media.size
-        dpi = min(INK_DPI, sqrt(_MOST_PIXELS / max(width * height, 1.0)) * MM_PER_INCH)
+        size = max(self.media.width * self.media.height, 1.0)
+        dpi = min(INK_DPI, sqrt(_MOST_PIXELS / size) * MM_PER_INCH)
         pictures = plate_pictures(plates, dpi)
         lines = *TECHNICAL, self.wanted.die_line.lower()
         left, top, right, foot = self._printed(*pictures[0].size)
@@ -202,15 +194,22 @@ class PageCheck:
             for name, picture in zip(names, pictures, strict=True)
             if name.lower() not in lines
         ]
-        found = ink_sum(kept)
-        self.ink = found.greatest
+        self.ink, across, down = ink_sum(kept)
         limit = self.wanted.limits.ink
         # one percent is lost in the eight bits of each plate
-        if limit and found.greatest > limit + 1:
-            across, down = left + found.across * kept[0].width, top + found.down * kept[0].height
-            x, y = (Quantity(round(pixels * MM_PER_INCH / dpi), "mm") for pixels in (across, down))
-            ink, most = Quantity(round(found.greatest), "%"), Quantity(limit, "%")
+        if limit and self.ink > limit + 1:
+            x, y = (
+                Quantity(round(pixels * MM_PER_INCH / dpi), "mm") for pixels in (left + across, top + down)
+            )
+            ink, most = Quantity(round(self.ink), "%"), Quantity(limit, "%")
             self.add("ink-limit", Fact("press-ink", found=ink, most=most, across=x, down=y))
+
+    def _all_shown(self) -> None:
+        """Raise Unmeasurable if a layer of the page is hidden."""
+        layers = list(things(self.page, "/Properties").values())
+        layers += [thing["/OC"] for thing in things(self.page, "/XObject").values() if "/OC" in thing]
+        if any(layer.objgen in self.hidden for layer in layers):
+            raise Unmeasurable(Fact("press-unmeasured-layer"))
 
     def _printed(self, width: int, height: int) -> tuple[int, int, int, int]:
         """The pixels of the window in a picture of the page as viewed, which may be rotated."""
@@ -221,20 +220,12 @@ class PageCheck:
         return across, down, max(across + 1, round(right * width)), max(down + 1, round(foot * height))
 
 
-def _layers(page: pikepdf.Page) -> Iterator[Any]:
-    yield from things(page, "/Properties").values()
-    for thing in things(page, "/XObject").values():
-        if "/OC" in thing:
-            yield thing["/OC"]
-
-
 def _on_art(page: pikepdf.Page, note: Any) -> bool:
     """Whether a note or link is within the bleed of a page; traps and printer's marks may be."""
     if str(note.get("/Subtype")) in ("/TrapNet", "/PrinterMark"):
         return False
     box = page_box(page, "/BleedBox") or page_box(page, "/TrimBox") or page_box(page, "/MediaBox")
-    left, foot, right, top = (float(v) / PT_PER_MM for v in note.get("/Rect", [0, 0, 0, 0]))
-    return box is not None and left < box.right and right > box.left and foot < box.top and top > box.foot
+    return box is not None and box.meets(box_of(note.get("/Rect", [0, 0, 0, 0])))
 
 
 def _embedded(font: Any) -> bool:
@@ -249,25 +240,28 @@ def _embedded(font: Any) -> bool:
 def _colour_faults(page: pikepdf.Page, claim: str, inks_only: bool) -> Iterator[Fact]:
     """Colour spaces of a page that a press or its standard does not take.
 
-    PDF/X-3 and PDF/X-4 take RGB with a profile; `inks_only` says that this printer does not.
+    PDF/X-3 and PDF/X-4 take RGB with a profile; `inks_only` says that this printer does not. The rules are
+    one piece: each counts only where those above it do not.
     """
     strict = inks_only or not claim or claim.startswith("PDF/X-1")
     drawn = things(page, "/XObject").values()
     images = [thing for thing in drawn if str(thing.get("/Subtype")) == "/Image"]
     pictures = [image.get("/ColorSpace") for image in images if not bool(image.get("/ImageMask", False))]
-    if any(_is_rgb(space, strict) for space in pictures):
-        yield Fact("press-rgb-picture")
-    for space in [*_colour_spaces(page), *(space for space in pictures if not _is_rgb(space, strict))]:
-        kind = _space_kind(space)
-        if _is_rgb(space, strict):
-            yield Fact("press-rgb-space")
-        elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
-            yield Fact("press-profile-space", space=kind[1:])
-        elif kind in ("/Separation", "/DeviceN"):
+    for key, spaces in (("press-rgb-picture", pictures), ("press-rgb-space", list(_colour_spaces(page)))):
+        for space in spaces:
+            kind = _space_kind(space)
+            if _is_rgb(space, strict):
+                yield Fact(key)
+            elif claim.startswith("PDF/X-1") and kind in _BY_PROFILE:
+                yield Fact("press-profile-space", space=kind[1:])
             # what describes a spot ink must be CMYK; PDF/X-3 and PDF/X-4 take Lab as well
-            build = space[2]
-            if _is_rgb(build, True) or (strict and _space_kind(build) in _BY_PROFILE):
+            elif kind in ("/Separation", "/DeviceN") and _is_by_light(space[2], strict):
                 yield Fact("press-spot-not-cmyk")
+
+
+def _is_by_light(space: Any, strict: bool) -> bool:
+    """Whether a colour space describes light, not inks; Lab and grey by a profile only count if `strict`."""
+    return _is_rgb(space, True) or (strict and _space_kind(space) in _BY_PROFILE)
 
 
 def _colour_spaces(page: pikepdf.Page) -> Iterator[Any]:

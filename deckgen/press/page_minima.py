@@ -7,21 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import hypot
-from typing import Any, Final, Literal
+from math import hypot, inf
+from typing import Any, Final
 
 import pikepdf
 
 from deckgen.geometry import IDENTITY, Matrix, compose
 from deckgen.press.colourspaces import CMYK, RGB, Colour
-from deckgen.press.content import (
-    INVISIBLE,
-    START,
-    ContentReader,
-    GraphicsState,
-    matrix_of,
-    strings_of,
-)
+from deckgen.press.content import INVISIBLE, START, ContentReader, GraphicsState, matrix_of, strings_of
 from deckgen.press.pdf_reader import DEEPEST, page_content, resources, shown
 from deckgen.units import MM_PER_INCH, MM_PER_PT
 
@@ -30,13 +23,13 @@ _OUTLINED: Final = (1, 5)
 
 @dataclass
 class PageMinima:
-    """The least of each kind on a page; None where the page has none."""
+    """The least of each kind on a page; infinite where the page has none."""
 
-    line: float | None = None
+    line: float = inf
     """Width of the thinnest line in mm."""
-    type: float | None = None
+    type: float = inf
     """Height of the smallest type in mm, by its em."""
-    resolution: float | None = None
+    resolution: float = inf
     """Pixels per inch of the coarsest picture."""
     missing_glyph: bool = False
     """Whether a character is shown for which its font has no glyph."""
@@ -46,22 +39,21 @@ class PageMinima:
     """Whether a CMYK colour without any ink overprints, so that it does not show."""
     inline: bool = False
     """Whether the page has inline images, which are not measured."""
-    fonts: list[Any] = field(default_factory=list)
-    """Every font that is selected."""
+    fonts: dict[tuple[int, int], Any] = field(default_factory=dict)
+    """Every font that is selected, by its number in the file."""
     missing: list[str] = field(default_factory=list)
     """Names of resources that are used but do not exist."""
     entered: set[tuple[int, int]] = field(default_factory=set)
     """Patterns and Type 3 fonts that have been surveyed."""
 
-    def less(self, kind: Literal["line", "type", "resolution"], value: float) -> None:
-        """Keep a value if it is the least of its kind so far."""
-        known = getattr(self, kind)
-        if known is None or value < known:
-            setattr(self, kind, value)
-
 
 def page_minima(page: pikepdf.Page) -> PageMinima:
-    """Survey a page. Raises one of MALFORMED if its content cannot be read."""
+    """Survey a page, whose inline images become resources. Raises one of MALFORMED if it cannot be read."""
+    found = PageMinima()
+    _Surveyor(found, resources(page), START, 0).read(page_content(page))
+    if not found.inline:
+        return found
+    page.externalize_inline_images(0)
     found = PageMinima()
     _Surveyor(found, resources(page), START, 0).read(page_content(page))
     return found
@@ -87,7 +79,8 @@ class _Surveyor(ContentReader):
         if strokes:
             # cut lines and registration marks are as thin as they like
             if not state.stroke.space.is_mark:
-                self.found.less("line", state.line_width * _least_scale(state.matrix) * MM_PER_PT)
+                width = state.line_width * _least_scale(state.matrix) * MM_PER_PT
+                self.found.line = min(self.found.line, width)
             self._coloured(state.stroke, state.over_stroke)
 
     def _coloured(self, colour: Colour, over: bool) -> None:
@@ -105,23 +98,28 @@ class _Surveyor(ContentReader):
             self.paint(b"S", fills=False, strokes=True)
         else:
             self._coloured(state.fill, state.over_fill)
-        font, em = state.font, abs(state.font_size)
-        if font is not None and str(font.get("/Subtype")) == "/Type3":
+        font, em = {} if state.font is None else state.font, abs(state.font_size)
+        if str(font.get("/Subtype")) == "/Type3":
             em *= self._type3_height(font)
         # letters are as high as the text matrix makes them, whatever it does to their width
         c, d = compose(state.text_matrix, state.matrix)[2:4]
         if em:
-            self.found.less("type", em * hypot(c, d) * MM_PER_PT)
+            self.found.type = min(self.found.type, em * hypot(c, d) * MM_PER_PT)
         # with this encoding every two bytes are the number of a glyph, and glyph 0 is the missing one
-        if font is not None and str(font.get("/Encoding", "")) == "/Identity-H":
+        if str(font.get("/Encoding", "")) == "/Identity-H":
             glyphs = (text[i : i + 2] for text in texts for i in range(0, len(text), 2))
             self.found.missing_glyph |= b"\0\0" in glyphs
 
-    def passed(self, operator: bytes, operands: Sequence[bytes]) -> None:
-        font = self.state.font
-        selected = operator == b"Tf" and font is not None
-        if selected and not any(font.objgen == known.objgen for known in self.found.fonts):
-            self.found.fonts.append(font)
+    def resource(self, kind: str, operand: bytes) -> Any:
+        found = super().resource(kind, operand)
+        if found is None:
+            self.found.missing.append(shown(pikepdf.Object.parse(operand)))
+        elif kind == "/Font":
+            self.found.fonts.setdefault(found.objgen, found)
+        elif kind == "/Pattern" and isinstance(found, pikepdf.Stream) and self._is_new(found):
+            inside = matrix_of(found.get("/Matrix", IDENTITY))
+            self._enter(found, found, GraphicsState(matrix=compose(inside, self.base)))
+        return found
 
     def image(self, image: Any) -> None:
         if bool(image.get("/ImageMask", False)):
@@ -130,23 +128,16 @@ class _Surveyor(ContentReader):
         for pixels, reach in ((int(image["/Width"]), hypot(a, b)), (int(image["/Height"]), hypot(c, d))):
             # a side of one pixel is a plain colour or gradient, which may be stretched freely
             if pixels > 1 and reach:
-                self.found.less("resolution", pixels / (reach * MM_PER_PT) * MM_PER_INCH)
+                dpi = pixels / (reach * MM_PER_PT) * MM_PER_INCH
+                self.found.resolution = min(self.found.resolution, dpi)
 
     def form(self, form: Any) -> None:
         if self.depth <= DEEPEST:
             inside = matrix_of(form.get("/Matrix", IDENTITY))
             self._enter(form, form, replace(self.state, matrix=compose(inside, self.state.matrix)))
 
-    def pattern(self, pattern: Any) -> None:
-        if isinstance(pattern, pikepdf.Stream) and self._is_new(pattern):
-            inside = matrix_of(pattern.get("/Matrix", IDENTITY))
-            self._enter(pattern, pattern, GraphicsState(matrix=compose(inside, self.base)))
-
     def inline_image(self) -> None:
         self.found.inline = True
-
-    def missing(self, name: bytes) -> None:
-        self.found.missing.append(shown(pikepdf.Object.parse(name)))
 
     def _enter(self, stream: Any, owner: Any, state: GraphicsState) -> None:
         """Survey a form, pattern or letter with the resources of its owner."""

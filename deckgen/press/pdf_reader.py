@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +13,7 @@ import pikepdf
 
 from deckgen.errors import FileError, Problem, SpecError, os_error
 from deckgen.facts import Fact
+from deckgen.geometry import Box
 from deckgen.units import PT_PER_MM
 
 DEEPEST = 24
@@ -24,44 +25,13 @@ MALFORMED = (
 """What is raised while reading a PDF whose objects have the wrong types."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageBox:
-    """A box of a page in mm, from its lower left corner."""
-
-    left: float
-    foot: float
-    right: float
-    top: float
-
-    def holds(self, other: PageBox) -> bool:
-        """Whether another box is inside, with a tolerance of 0.01 mm."""
-        play = 0.01  # programs round boxes in points
-        return (
-            other.left >= self.left - play and other.foot >= self.foot - play
-            and other.right <= self.right + play and other.top <= self.top + play
-        )  # fmt: skip
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height."""
-        return self.right - self.left, self.top - self.foot
-
-
 @dataclass(slots=True)
 class OpenPdf:
-    """An open PDF, for use in a `with` statement."""
+    """An open PDF."""
 
     path: Path
     pdf: pikepdf.Pdf
     data: bytes = field(repr=False)
-
-    def __enter__(self) -> OpenPdf:
-        """Itself."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Close it."""
-        self.pdf.close()
 
     @property
     def version(self) -> str:
@@ -71,33 +41,27 @@ class OpenPdf:
     def mended(self) -> str:
         """The first thing that qpdf repaired by guessing since the last call, in its words, or empty."""
         warnings = [_without(self.path, str(warning)) for warning in self.pdf.get_warnings()]
-        return next((why for why in warnings if why != _SUMMARY), "")
+        # the summary introduces the others
+        return next((why for why in warnings if why != "file is damaged"), "")
 
     def whole_pages(self) -> bytes:
         """The file with every page as it is printed: not cropped to its CropBox, not rotated for viewing."""
-        kept = [(page.obj, _plain(page)) for page in self.pdf.pages]
-        if all(plain for _, plain in kept):
+        changed = [page for page in self.pdf.pages if not _is_whole(page)]
+        if not changed:
             return self.data
-        for page, plain in kept:
-            if not plain:
-                page["/Rotate"] = 0
-                page["/CropBox"] = pikepdf.Array([float(v) for v in pikepdf.Page(page).mediabox])
+        for page in changed:
+            page.obj["/Rotate"] = 0
+            page.obj["/CropBox"] = pikepdf.Array([float(v) for v in page.mediabox])
         out = BytesIO()
         self.pdf.save(out, compress_streams=False)
         return out.getvalue()
 
-    def info(self, key: str) -> str:
-        """An entry of the information dictionary as text, or empty."""
-        about: Any = self.pdf.trailer.get("/Info")
-        found = about.get(key) if about is not None else None
-        return "" if found is None else str(found)
 
-
-def open_pdf(path: Path) -> OpenPdf:
+@contextmanager
+def open_pdf(path: Path) -> Iterator[OpenPdf]:
     """Open a PDF. Raises FileError if it cannot be read, SpecError if it is not a PDF or is locked."""
     try:
-        data = path.read_bytes()
-        return OpenPdf(path, pikepdf.open(path), data)
+        opened = OpenPdf(path, pikepdf.open(path), path.read_bytes())
     except OSError as error:
         raise os_error(error, "read", path) from error
     except pikepdf.PasswordError:
@@ -106,10 +70,8 @@ def open_pdf(path: Path) -> OpenPdf:
     except pikepdf.PdfError as error:
         unreadable = Fact("press-no-pdf", path=str(path), why=_without(path, str(error)))
         raise SpecError(Problem(unreadable, rule="pdf")) from error
-
-
-_SUMMARY = "file is damaged"
-"""The warning with which qpdf introduces the others."""
+    with opened.pdf:
+        yield opened
 
 
 def _without(path: Path, message: str) -> str:
@@ -117,13 +79,12 @@ def _without(path: Path, message: str) -> str:
     return message.removeprefix(str(path)).lstrip(":, ").rstrip()
 
 
-def _plain(page: pikepdf.Page) -> bool:
-    crop = page_box(page, "/CropBox")
-    return int(page_entry(page, "/Rotate", 0)) % 360 == 0 and (
-        crop is None or crop == page_box(page, "/MediaBox")
-    )
+def _is_whole(page: pikepdf.Page) -> bool:
+    crop = page_box(page, "/CropBox") or page_box(page, "/MediaBox")
+    return int(page_entry(page, "/Rotate", 0)) % 360 == 0 and crop == page_box(page, "/MediaBox")
 
 
+BOXES = ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
 _INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
 
 
@@ -140,16 +101,24 @@ def page_entry(page: pikepdf.Page, name: str, default: Any = None) -> Any:
     raise FileError(Fact("press-page-loop"))
 
 
-def page_box(page: pikepdf.Page, name: str) -> PageBox | None:
-    """A box of a page by name (`/TrimBox`), inherited or its own, or None if it has none.
+def page_box(page: pikepdf.Page, name: str) -> Box | None:
+    """A box of a page by name (`/TrimBox`), inherited or its own, in mm with y down; None if it has none.
 
     Raises ValueError or TypeError if it is not four numbers.
     """
     found = page_entry(page, name)
-    if found is None:
-        return None
-    left, foot, right, top = (float(v) / PT_PER_MM for v in found)
-    return PageBox(min(left, right), min(foot, top), max(left, right), max(foot, top))
+    return None if found is None else box_of(found)
+
+
+def box_of(numbers: Any) -> Box:
+    """Four numbers of a PDF, any two opposite corners in points, as a box in mm with y down."""
+    left, foot, right, top = (float(v) / PT_PER_MM for v in numbers)
+    return Box.around([(left, -foot), (right, -top)])
+
+
+def holds(outer: Box, inner: Box) -> bool:
+    """Whether a box is inside another. 0.01 mm does not count: programs round boxes in points."""
+    return outer.grown(0.01).clipped(inner) == inner
 
 
 def resources(page: pikepdf.Page) -> Any:
@@ -157,35 +126,26 @@ def resources(page: pikepdf.Page) -> Any:
     return page_entry(page, "/Resources", pikepdf.Dictionary())
 
 
-def content_streams(page: pikepdf.Page) -> list[Any]:
-    """The streams that make up the content of a page."""
+def _streams(page: pikepdf.Page) -> list[Any]:
     contents = page.obj.get("/Contents", pikepdf.Array())
     return list(contents) if isinstance(contents, pikepdf.Array) else [contents]
 
 
 def page_content(page: pikepdf.Page) -> bytes:
     """The content of a page, decoded."""
-    return b"\n".join(stream.read_bytes() for stream in content_streams(page))
+    return b"\n".join(stream.read_bytes() for stream in _streams(page))
 
 
 def page_key(page: pikepdf.Page) -> tuple[bytes, bytes]:
     """The content of a page and everything it depends on: pages with equal keys look the same."""
-    boxes = [
-        page.obj.get(name)
-        for name in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox", "/Annots")
-    ]
-    rest = [resources(page), *(box for box in boxes if box is not None)]
-    content = b"".join(stream.read_raw_bytes() for stream in content_streams(page))
+    entries: list[Any] = [page.obj.get(name) for name in (*BOXES, "/Annots")]
+    rest = [resources(page), *(entry for entry in entries if entry is not None)]
+    content = b"".join(stream.read_raw_bytes() for stream in _streams(page))
     return content, b"|".join(thing.unparse() for thing in rest)
 
 
-def resource_sets(page: pikepdf.Page) -> Iterator[Any]:
-    """The resources of a page and of all its forms, patterns and Type 3 fonts, each once."""
-    seen: set[tuple[int, int]] = set()
-    yield from _sets(resources(page), seen, 0)
-
-
-def _sets(found: Any, seen: set[tuple[int, int]], depth: int) -> Iterator[Any]:
+def _sets(found: Any, seen: set[tuple[int, int]], depth: int = 0) -> Iterator[Any]:
+    """Some resources and those of all forms, patterns and Type 3 fonts among them, each once."""
     yield found
     if depth > DEEPEST:
         return
@@ -201,7 +161,7 @@ def _sets(found: Any, seen: set[tuple[int, int]], depth: int) -> Iterator[Any]:
 def things(page: pikepdf.Page, kind: str) -> dict[tuple[int, int] | str, Any]:
     """All resources of a kind (`/Font`, `/XObject`) that a page uses, each once."""
     found: dict[tuple[int, int] | str, Any] = {}
-    for each in resource_sets(page):
+    for each in _sets(resources(page), set()):
         for name, thing in dict(each.get(kind, {})).items():
             known = thing.objgen if getattr(thing, "is_indirect", False) else f"{name} {id(each)}"
             found.setdefault(known, thing)
@@ -213,12 +173,7 @@ def key_of(name: Any) -> str:
 
     Names are bytes (ISO 32000-1, 7.3.5): usually UTF-8, but older programs wrote their machine's encoding.
     """
-    return _key(bytes(name)) if isinstance(name, pikepdf.Name) else str(name)
-
-
-def key_in_content(token: bytes) -> str:
-    """The same for a name in a content stream, where characters may be written as `#20`."""
-    return _key(re.sub(rb"#([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), token))
+    return bytes(name).decode("utf-8", "surrogateescape") if isinstance(name, pikepdf.Name) else str(name)
 
 
 def shown(name: Any) -> str:
@@ -228,7 +183,3 @@ def shown(name: Any) -> str:
         return raw.decode("utf-8")[1:]
     except UnicodeDecodeError:
         return raw.decode("latin-1")[1:]
-
-
-def _key(raw: bytes) -> str:
-    return raw.decode("utf-8", "surrogateescape")

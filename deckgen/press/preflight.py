@@ -6,7 +6,7 @@ finds faults, and says what it could not measure.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -15,18 +15,22 @@ import pikepdf
 
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact
-from deckgen.press.document_checks import DeclaredMetadata, declared_metadata, document_faults
+from deckgen.press.document_checks import declared_metadata, document_faults
 from deckgen.press.merge_faults import Fault, merge_faults, page_numbers
 from deckgen.press.page_checks import PageCheck
 from deckgen.press.pdf_reader import MALFORMED, OpenPdf, open_pdf, page_key
 from deckgen.press.requirements import ANY, NO_LIMITS, Requirements
 from deckgen.press.standards import X1A, X4
 from deckgen.render.page_thumbnails import bleed_reached, order_faults, page_thumbnails
+from deckgen.target.outputs import Standard
 from deckgen.words import ENGLISH
 
 FACE = 160.0
 """Pages of at most this many mm along their longer side count as cards; A5 and half Letter are larger."""
-_ENOUGH: Final = {X1A: (X1A, "PDF/X-1a:2001"), X4: (X4, "PDF/X-4p", X1A, "PDF/X-1a:2001")}
+_ENOUGH: Final[Mapping[Standard, Sequence[str]]] = {
+    X1A: (X1A, "PDF/X-1a:2001"),
+    X4: (X4, "PDF/X-4p", X1A, "PDF/X-1a:2001"),
+}
 """The claims that satisfy a standard: a printer who takes transparency takes files without it."""
 _MOST_SIZES: Final = 4
 """Page sizes that are listed where pages differ."""
@@ -84,29 +88,28 @@ def preflight(path: Path, wanted: Requirements = ANY) -> Checked:
     """Check a PDF. Raises FileError if it cannot be read, SpecError if it is not a PDF."""
     with open_pdf(path) as opened:
         declared = declared_metadata(opened)
-        checked = Checked(path, len(opened.pdf.pages), declared.claim)
-        if wanted.guessed and not declared.claim:
+        claim = declared["claim"]
+        checked = Checked(path, len(opened.pdf.pages), claim)
+        if wanted.guessed and not claim:
             checked.unlimited, wanted = True, replace(wanted, limits=NO_LIMITS)
-        _document(checked, opened, declared, wanted)
+        try:
+            for rule, fact in document_faults(opened, declared):
+                checked.add(rule, fact)
+        except MALFORMED as error:
+            checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
+        if claim not in _ENOUGH.get(wanted.standard, (claim,)):
+            other = Fact("press-other-claim", claim=claim, wanted=wanted.standard)
+            checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=wanted.standard))
         hidden = _switched_off(opened.pdf)
-        pages = [PageCheck(page, wanted, declared.claim, hidden) for page in opened.pdf.pages]
+        pages = [PageCheck(page, wanted, claim, hidden) for page in opened.pdf.pages]
         _each(checked, pages)
-        _appearance(checked, opened, pages, wanted)
+        _sizes(checked, pages)
+        try:
+            _looks(checked, opened, pages, wanted)
+        except MALFORMED as error:
+            checked.add("content", Fact("press-not-shown", why=str(error)))
     checked.problems = merge_faults(Where(str(path)), checked.found)
     return checked
-
-
-def _document(checked: Checked, opened: OpenPdf, declared: DeclaredMetadata, wanted: Requirements) -> None:
-    """What is wrong with the file as a whole."""
-    try:
-        for rule, fact in document_faults(opened, declared):
-            checked.add(rule, fact)
-    except MALFORMED as error:
-        checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
-    claim, standard = declared.claim, wanted.standard
-    if standard and claim not in _ENOUGH[standard]:
-        other = Fact("press-other-claim", claim=claim, wanted=standard)
-        checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=standard))
 
 
 def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:
@@ -136,26 +139,28 @@ def _each(checked: Checked, pages: Sequence[PageCheck]) -> None:
         checked.ink = max(checked.ink, page.ink)
 
 
-def _appearance(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
-    """What is seen of the pages: their sizes, and in pictures of them bleed, order and backs."""
-    sizes = {page.cut.size for page in pages if all(rule != "boxes" for rule, _ in page.found)}
+def _sizes(checked: Checked, pages: Sequence[PageCheck]) -> None:
+    """Whether all pages are cut to one size."""
+    sizes = {
+        (page.cut.width, page.cut.height) for page in pages if all(rule != "boxes" for rule, _ in page.found)
+    }
     if any(max(side) - min(side) > 0.15 for side in zip(*sizes, strict=True)):
         listed = list(dict.fromkeys(f"{w:.1f} x {h:.1f}" for w, h in sorted(sizes)))
         more = max(0, len(listed) - _MOST_SIZES)
         checked.add("page-size", Fact("press-page-sizes", sizes=listed[:_MOST_SIZES], more=more))
-    try:
-        shown = page_thumbnails(
-            opened.whole_pages(),
-            [page.parts(page.cut, page.window) for page in pages],
-            [page.parts(page.window, page.media) for page in pages],
-        )
-    except MALFORMED as error:
-        checked.add("content", Fact("press-not-shown", why=str(error)))
-        return
+
+
+def _looks(checked: Checked, opened: OpenPdf, pages: Sequence[PageCheck], wanted: Requirements) -> None:
+    """What is seen in pictures of the pages: bleed, order and backs."""
+    shown = page_thumbnails(
+        opened.whole_pages(),
+        [page.parts(page.cut, page.window) for page in pages],
+        [page.parts(page.window, page.media) for page in pages],
+    )
     for number, (page, look) in enumerate(zip(pages, shown, strict=True), 1):
-        if page.trim is not None and page.window.size != page.trim.size and not bleed_reached(look):
+        if page.bleeds and not bleed_reached(look):
             checked.add("bleed", Fact("press-short-art"), number)
-    small = all(max(page.cut.size) <= FACE for page in pages)
+    small = all(max(page.cut.width, page.cut.height) <= FACE for page in pages)
     if small if wanted.faces is None else wanted.faces:
         for index, rule, fact in order_faults(shown):
             checked.add(rule, fact, index + 1)

@@ -6,12 +6,14 @@ Sizes are as printed, under all transforms. Engraved plates have a minimum line 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import hypot
+from operator import itemgetter, truediv
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Matrix, Polygons
-from deckgen.ink import Ink
+from deckgen.geometry import Polygons
+from deckgen.press.overprint import inks_of
 from deckgen.render.ink_pictures import inks_of_picture
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.target.model import Limits
@@ -29,80 +31,65 @@ def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
 
 def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:
     seen = [each for each in painted(scene) if each.role is not Role.MARK]
-    line = min((w for each in seen for w in _line_widths(each)), default=limits.line)
-    if line < limits.line - _ROUNDING:
-        found, least = _size(line), _size(limits.line)
-        fact = Fact("press-card-line", found=found, least=least, points=_points(line))
-        yield Problem(fact, card=card, rule="line-width")
-    small = min((each for each in seen if isinstance(each.item, Text)), key=_type_size, default=None)
-    if small is not None and _type_size(small) < limits.type - _ROUNDING:
-        assert isinstance(small.item, Text)
-        found, least = _points(_type_size(small)), _points(limits.type)
-        fact = Fact("press-card-type", text=excerpt(small.item.text), found=found, least=least)
-        yield Problem(fact, card=card, rule="type-size")
-    for fact in _coarse(seen, limits):
-        yield Problem(fact, card=card, rule="resolution")
-    for fact in _inky(seen, limits):
-        yield Problem(fact, card=card, rule="ink-limit")
+    for rule, facts in (
+        ("line-width", _thin(seen, limits.line)),
+        ("type-size", _small(seen, limits.type)),
+        ("resolution", _coarse(seen, limits.resolution)),
+        ("ink-limit", _inky(seen, limits.ink) if limits.ink else ()),
+    ):
+        yield from (Problem(fact, card=card, rule=rule) for fact in facts)
 
 
-def _line_widths(seen: Visit[Painted]) -> Iterator[float]:
-    item = seen.item
-    if isinstance(item, Path) and not isinstance(item.outline, Polygons) and item.stroke:
-        yield item.stroke.width * seen.scale
+def _thin(seen: Iterable[Visit[Painted]], least: float) -> Iterator[Fact]:
+    widths = [
+        each.item.stroke.width * each.scale
+        for each in seen
+        if isinstance(each.item, Path) and not isinstance(each.item.outline, Polygons) and each.item.stroke
+    ]
+    line = min(widths, default=least)
+    if line < least - _ROUNDING:
+        yield Fact("press-card-line", found=_size(line), least=_size(least), points=_points(line))
 
 
-def _type_size(seen: Visit[Painted]) -> float:
-    assert isinstance(seen.item, Text)
-    blank = seen.item.text.isspace() or not seen.item.glyphs
-    return 1e6 if blank else seen.item.size * seen.scale
+def _small(seen: Iterable[Visit[Painted]], least: float) -> Iterator[Fact]:
+    texts = [
+        (each.item.size * each.scale, each.item.text)
+        for each in seen
+        if isinstance(each.item, Text) and each.item.glyphs and not each.item.text.isspace()
+    ]
+    size, text = min(texts, key=itemgetter(0), default=(least, ""))
+    if size < least - _ROUNDING:
+        yield Fact("press-card-type", text=excerpt(text), found=_points(size), least=_points(least))
 
 
-def _coarse(seen: Iterable[Visit[Painted]], limits: Limits) -> Iterator[Fact]:
+def _coarse(seen: Iterable[Visit[Painted]], asked: float) -> Iterator[Fact]:
     for each in seen:
         if isinstance(each.item, Image):
             scan = bool(each.item.builds)
-            least = max(limits.resolution, SCAN_RESOLUTION if scan else 0)
-            dpi = resolution(each.item, each.matrix)
+            least = max(asked, SCAN_RESOLUTION if scan else 0)
+            a, b, c, d, _, _ = each.matrix
+            sides = each.item.width * hypot(a, b), each.item.height * hypot(c, d)
+            dpi = min(map(truediv, each.item.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
             if dpi < least * 0.99:
                 found, wanted = Quantity(round(dpi), "dpi"), Quantity(least, "dpi")
                 key = "press-card-scan" if scan else "press-card-picture"
                 yield Fact(key, found=found, least=wanted)
 
 
-def resolution(image: Image, matrix: Matrix) -> float:
-    """Pixels per inch of a placed picture, along the coarser of its sides."""
-    a, b, c, d, _, _ = matrix
-    across, down = image.width * hypot(a, b), image.height * hypot(c, d)
-    if not across or not down:
-        return 0.0
-    return min(image.pixels[0] / across, image.pixels[1] / down) * MM_PER_INCH
-
-
-def _inky(seen: Sequence[Visit[Painted]], limits: Limits) -> Iterator[Fact]:
+def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
     """Inks whose own build is over the limit, and CMYK pictures with more ink than that.
 
     What overprints is settled when the press file is made; pictures in RGB are converted within the limit.
     """
-    if not limits.ink:
-        return
-    limit = Quantity(limits.ink, "%")
-    images = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
-    most = max((inks_of_picture(image.data) for image in images.values()), default=0.0)
-    if most > limits.ink + 1:
-        yield Fact("press-card-picture-ink", found=Quantity(round(most), "%"), most=limit)
-    for ink in dict.fromkeys(ink for each in seen for ink in _inks_of(each.item)):
-        if not ink.spot and ink.coverage > limits.ink + _ROUNDING:
+    limit = Quantity(most, "%")
+    pictures = {each.item.digest: each.item.data for each in seen if isinstance(each.item, Image)}
+    found = max(map(inks_of_picture, pictures.values()), default=0.0)
+    if found > most + 1:
+        yield Fact("press-card-picture-ink", found=Quantity(round(found), "%"), most=limit)
+    drawn = [inks_of(each.item) for each in seen if not isinstance(each.item, Image)]
+    for ink in dict.fromkeys(chain.from_iterable(drawn)):
+        if not ink.spot and ink.coverage > most + _ROUNDING:
             yield Fact("press-card-ink", ink=ink.name, found=Quantity(ink.coverage, "%"), most=limit)
-
-
-def _inks_of(item: Painted) -> Iterator[Ink]:
-    if isinstance(item, Image):
-        return
-    if item.fill is not None:
-        yield item.fill
-    if item.stroke is not None:
-        yield item.stroke.ink
 
 
 def excerpt(text: str) -> str:

@@ -7,7 +7,7 @@ is worked out on the way (ISO 32000-1, 8.6.7): where an ink leaves a plate alone
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any, Final
@@ -34,8 +34,15 @@ _DEEPEST_FUNCTION: Final = 8
 def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
     """The plates of a page and a PDF with a grey page for each. Raises Unmeasurable."""
     names = plate_names(page)
+    box = [float(v) for v in page.mediabox]
     with pikepdf.new() as out:
-        _Separation(out, names).add(page)
+        writer = _Writer(out, names, {}, resources(page))
+        for content, used in writer.rewritten(page_content(page)):
+            out.add_blank_page(page_size=(box[2] - box[0], box[3] - box[1]))
+            made = out.pages[-1].obj
+            made["/MediaBox"] = pikepdf.Array(box)
+            made["/Contents"], made["/Resources"] = out.make_stream(content), used
+            made["/Rotate"] = page_entry(page, "/Rotate", 0)
         data = BytesIO()
         out.save(data, compress_streams=False, deterministic_id=True)
     return names, data.getvalue()
@@ -62,88 +69,23 @@ class _Plate:
     used: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The resources of what was written, by kind and name."""
 
-    def draw(self, made: Any) -> None:
-        """Show a form or image."""
-        self._show("/XObject", made, "Do")
-
-    def shade(self, made: Any) -> None:
-        """Show a gradient."""
-        self._show("/Shading", made, "sh")
-
-    def _show(self, kind: str, made: Any, operator: str) -> None:
+    def show(self, kind: str, operator: str, made: Any) -> None:
+        """Show a form, image or gradient."""
         known = self.used.setdefault(kind, {})
         name = f"{kind[:2]}{len(known)}"
         known[name] = made
         self.parts.append(f"{name} {operator}\n".encode())
 
-    def resources(self, fonts: Any) -> Any:
-        """The resource dictionary of what was written."""
-        entries = {"/Font": fonts} if fonts is not None else {}
-        return pikepdf.Dictionary(
-            entries | {kind: pikepdf.Dictionary(made) for kind, made in self.used.items()}
-        )
 
-
-class _Separation:
-    """The new file, with what has already been separated for it."""
-
-    def __init__(self, out: pikepdf.Pdf, names: Sequence[str]) -> None:
-        self.out, self.names = out, names
-        self.forms: dict[object, list[Any]] = {}
-
-    def add(self, page: pikepdf.Page) -> None:
-        """Add a page for each plate."""
-        box = [float(v) for v in page.mediabox]
-        for content, used in self.rewritten(page_content(page), resources(page), START, 0):
-            self.out.add_blank_page(page_size=(box[2] - box[0], box[3] - box[1]))
-            made = self.out.pages[-1].obj
-            made["/MediaBox"] = pikepdf.Array(box)
-            made["/Contents"], made["/Resources"] = self.out.make_stream(content), used
-            made["/Rotate"] = page_entry(page, "/Rotate", 0)
-
-    def rewritten(self, data: bytes, named: Any, state: GraphicsState, depth: int) -> list[tuple[bytes, Any]]:
-        """A content stream in grey for each plate, and the resources it needs."""
-        if depth > DEEPEST:
-            raise Unmeasurable(Fact("press-unmeasured-nesting"))
-        writer = _Writer(self, named, state, depth)
-        writer.read(data)
-        fonts = None
-        if "/Font" in named:
-            if any(_brings_colours(font) for _, font in named["/Font"].items()):
-                raise Unmeasurable(Fact("press-unmeasured-letters"))
-            fonts = self._copied(named["/Font"])
-        return [(b"".join(plate.parts), plate.resources(fonts)) for plate in writer.plates]
-
-    def form(self, form: Any, named: Any, state: GraphicsState, depth: int) -> list[Any]:
-        """A form in grey for each plate, as it looks under the colours in force where it is shown."""
-        inks = (state.fill, state.stroke, state.over_fill, state.over_stroke)
-        key = (form.objgen, *inks, state.overprint_mode, state.text_mode)
-        if key not in self.forms or not form.is_indirect:
-            own = form.get("/Resources", named)
-            self.forms[key] = [
-                self._form(form, content, used)
-                for content, used in self.rewritten(form.read_bytes(), own, state, depth + 1)
-            ]
-        return self.forms[key]
-
-    def _form(self, form: Any, content: bytes, used: Any) -> Any:
-        made = self.out.make_stream(content)
-        made["/Type"], made["/Subtype"] = pikepdf.Name.XObject, pikepdf.Name.Form
-        made["/Resources"] = used
-        for entry in ("/BBox", "/Matrix"):
-            if entry in form:
-                made[entry] = pikepdf.Array([float(v) for v in form[entry]])
-        return made
-
-    def _copied(self, thing: Any) -> Any:
-        """An object of the old file in the new one; what is shared there is shared here."""
-        if not isinstance(thing, pikepdf.Dictionary | pikepdf.Array | pikepdf.Stream):
-            return thing
-        if thing.is_indirect:
-            return self.out.copy_foreign(thing)
-        if isinstance(thing, pikepdf.Dictionary):
-            return pikepdf.Dictionary({key: self._copied(each) for key, each in thing.items()})
-        return pikepdf.Array([self._copied(each) for each in thing])
+def _copied(out: pikepdf.Pdf, thing: Any) -> Any:
+    """An object of another file in this one; what is shared there is shared here."""
+    if not isinstance(thing, pikepdf.Dictionary | pikepdf.Array | pikepdf.Stream):
+        return thing
+    if thing.is_indirect:
+        return out.copy_foreign(thing)
+    if isinstance(thing, pikepdf.Dictionary):
+        return pikepdf.Dictionary({key: _copied(out, each) for key, each in thing.items()})
+    return pikepdf.Array([_copied(out, each) for each in thing])
 
 
 def _brings_colours(font: Any) -> bool:
@@ -155,12 +97,38 @@ def _brings_colours(font: Any) -> bool:
 class _Writer(ContentReader):
     """Follows one content stream and writes it in grey for each plate."""
 
-    def __init__(self, separation: _Separation, named: Any, state: GraphicsState, depth: int) -> None:
+    def __init__(
+        self,
+        out: pikepdf.Pdf,
+        names: Sequence[str],
+        forms: dict[object, list[Any]],
+        named: Any,
+        state: GraphicsState = START,
+        depth: int = 0,
+    ) -> None:
         super().__init__(named, state, depth)
-        self.separation = separation
-        self.plates = [_Plate(name) for name in separation.names]
+        self.out, self.names, self.forms = out, names, forms
+        self.plates = [_Plate(name) for name in names]
         self.colour_set(False)
         self.colour_set(True)
+
+    def rewritten(self, data: bytes) -> list[tuple[bytes, Any]]:
+        """The stream in grey for each plate, and the resources it needs."""
+        if self.depth > DEEPEST:
+            raise Unmeasurable(Fact("press-unmeasured-nesting"))
+        self.read(data)
+        fonts: dict[str, Any] = {}
+        if "/Font" in self.named:
+            if any(_brings_colours(font) for _, font in self.named["/Font"].items()):
+                raise Unmeasurable(Fact("press-unmeasured-letters"))
+            fonts["/Font"] = _copied(self.out, self.named["/Font"])
+        return [
+            (
+                b"".join(plate.parts),
+                pikepdf.Dictionary(fonts | {k: pikepdf.Dictionary(v) for k, v in plate.used.items()}),
+            )
+            for plate in self.plates
+        ]
 
     def passed(self, operator: bytes, operands: Sequence[bytes]) -> None:
         if operator in (b"DP", b"MP", b"ri"):
@@ -196,27 +164,37 @@ class _Writer(ContentReader):
                 plate.parts.append(b"3 Tr\n" + shown + b"%d Tr\n" % mode)
 
     def image(self, image: Any) -> None:
-        out, over = self.separation.out, self.state.over_fill
+        made: Iterable[Any]
         if bool(image.get("/ImageMask", False)):
-            for plate in self.plates:
-                if self._marks(plate, False):
-                    plate.draw(out.copy_foreign(image))
-            return
-        for plate in self.plates:
-            made = _plate_picture(out, image, plate.name, self.named, over)
-            if made is not None:
-                plate.draw(made)
+            made = [self.out.copy_foreign(image) if self._marks(p, False) else None for p in self.plates]
+        else:
+            made = _plate_pictures(self.out, image, self.names, self.named, self.state.over_fill)
+        self._show_each("/XObject", "Do", made)
 
     def form(self, form: Any) -> None:
-        made = self.separation.form(form, self.named, self.state, self.depth)
-        for plate, each in zip(self.plates, made, strict=True):
-            plate.draw(each)
+        """A form as it looks on each plate under the colours in force where it is shown."""
+        state = self.state
+        inks = (state.fill, state.stroke, state.over_fill, state.over_stroke)
+        key = (form.objgen, *inks, state.overprint_mode, state.text_mode)
+        if key not in self.forms or not form.is_indirect:
+            own = form.get("/Resources", self.named)
+            inner = _Writer(self.out, self.names, self.forms, own, state, self.depth + 1)
+            boxes = {each: [float(v) for v in form[each]] for each in ("/BBox", "/Matrix") if each in form}
+            self.forms[key] = [
+                self.out.make_stream(content, {"/Subtype": pikepdf.Name.Form, "/Resources": used, **boxes})
+                for content, used in inner.rewritten(form.read_bytes())
+            ]
+        self._show_each("/XObject", "Do", self.forms[key])
 
     def shade(self, shading: Any) -> None:
-        for plate in self.plates if shading is not None else ():
-            made = _plate_gradient(self.separation.out, shading, plate.name, self.named, self.state.over_fill)
-            if made is not None:
-                plate.shade(made)
+        found, over = self.named, self.state.over_fill
+        made = [_plate_gradient(self.out, shading, name, found, over) for name in self.names]
+        self._show_each("/Shading", "sh", made)
+
+    def _show_each(self, kind: str, operator: str, made: Iterable[Any]) -> None:
+        for plate, each in zip(self.plates, made, strict=True):
+            if each is not None:
+                plate.show(kind, operator, each)
 
     def inline_image(self) -> None:
         raise Unmeasurable(Fact("press-unmeasured-inline"))
@@ -237,8 +215,8 @@ class _Writer(ContentReader):
         colour, over = (state.stroke, state.over_stroke) if stroking else (state.fill, state.over_fill)
         if colour.wrong:
             raise Unmeasurable(colour.wrong)
-        if colour.space.marks_nothing:
-            return False
+        if set(colour.space.plates) == {"None"}:
+            return False  # an ink that no device prints
         tint = colour.tint(plate.name)
         left = tint is None or (tint == 0 and state.overprint_mode != 0 and colour.space is CMYK)
         return not (over and left)
@@ -252,58 +230,61 @@ def blends(state: Any) -> bool:
     return str(mode) not in ("/Normal", "/Compatible")
 
 
-def _plate_picture(out: pikepdf.Pdf, picture: Any, plate: str, found: Any, overprint: bool) -> Any:
-    """A picture as one plate has it; None where it leaves the plate alone. Raises Unmeasurable."""
-    if "/SMask" in picture or (int(picture.get("/SMaskInData", 0)) > 0):
-        raise Unmeasurable(Fact("press-unmeasured-picture-alpha"))
-    made = _parted(out, picture, plate, found, overprint)
-    mask = picture.get("/Mask")
-    if mask is not None and made is not None:
-        if not isinstance(mask, pikepdf.Stream):
-            raise Unmeasurable(Fact("press-unmeasured-picture-key"))
-        made["/Mask"] = out.copy_foreign(mask)
-    return made
+def _plate_pictures(
+    out: pikepdf.Pdf, picture: Any, names: Sequence[str], found: Any, over: bool
+) -> Iterator[Any]:
+    """A picture as each plate has it; None where it leaves the plate alone. Raises Unmeasurable.
 
-
-def _parted(out: pikepdf.Pdf, picture: Any, plate: str, found: Any, overprint: bool) -> Any:
-    indexed = _palette(picture, found)
-    space = indexed[0] if indexed else space_of(picture.get("/ColorSpace"), found.get("/ColorSpace"))
-    if space.refused:
-        raise Unmeasurable(Fact("press-unmeasured-picture", why=space.refused))
-    if ALL in space.plates:
-        raise Unmeasurable(Fact("press-unmeasured-picture-registration"))
-    if plate not in space.plates:
-        return None if overprint and space.spares(plate) else _grey(out, _WHITE, 1, 1)
-    at = space.plates.index(plate)
+    One piece: the four ways to make a plate exclude each other in this order.
+    """
+    space, table = _picture_space(picture, found.get("/ColorSpace"))
     width, height = int(picture["/Width"]), int(picture["/Height"])
-    if indexed:
-        plane = _plane(indexed[1], space, at).ljust(256, _WHITE)
-        return _grey(out, _samples(picture, width * height).translate(plane), width, height)
-    if space.grey:
-        # a grey picture is a plate already, whatever its depth and packing
-        made = out.copy_foreign(picture)
-        made["/ColorSpace"] = pikepdf.Name.DeviceGray
-        return made
-    samples = _samples(picture, width * height * space.components)
-    return _grey(out, _plane(samples, space, at), width, height)
+    # a grey picture is a plate already, whatever its depth and packing
+    whole = space.grey and table is None
+    count = width * height * (len(space.plates) if table is None else 1)
+    samples = b"" if whole else _samples(picture, count)
+    for name in names:
+        if name not in space.plates:
+            made = None if over and space.spares(name) else _grey(out, _WHITE, 1, 1)
+        elif whole:
+            made = out.copy_foreign(picture)
+            made["/ColorSpace"] = pikepdf.Name.DeviceGray
+        elif table is None:
+            made = _grey(out, _plane(samples, space, name), width, height)
+        else:
+            made = _grey(out, samples.translate(_plane(table, space, name).ljust(256, _WHITE)), width, height)
+        if made is not None and "/Mask" in picture:
+            made["/Mask"] = out.copy_foreign(picture["/Mask"])
+        yield made
 
 
-def _plane(samples: bytes, space: Space, at: int) -> bytes:
+def _plane(samples: bytes, space: Space, plate: str) -> bytes:
     """One component as grey: full ink is black."""
-    return samples if space.grey else samples[at :: space.components].translate(_INVERTED)
+    at = space.plates.index(plate)
+    return samples if space.grey else samples[at :: len(space.plates)].translate(_INVERTED)
 
 
-def _palette(picture: Any, found: Any) -> tuple[Space, bytes] | None:
-    """The base space and the table of an indexed picture."""
-    space = picture.get("/ColorSpace")
-    named = found.get("/ColorSpace")
+def _picture_space(picture: Any, named: Any) -> tuple[Space, bytes | None]:
+    """The colour space of a picture; of an indexed one that of its colours, and their table.
+
+    Raises Unmeasurable if its inks cannot be measured; the reasons are read most easily in one list.
+    """
+    if "/SMask" in picture or int(picture.get("/SMaskInData", 0)) > 0:
+        raise Unmeasurable(Fact("press-unmeasured-picture-alpha"))
+    space, table = picture.get("/ColorSpace"), None
     if isinstance(space, pikepdf.Name) and named is not None and str(space) in named:
         space = named[str(space)]
-    if not isinstance(space, pikepdf.Array) or str(space[0]) not in ("/Indexed", "/I"):
-        return None
-    table: Any = space[3]
-    data = table.read_bytes() if isinstance(table, pikepdf.Stream) else bytes(table)
-    return space_of(space[1], named), data
+    if isinstance(space, pikepdf.Array) and str(space[0]) in ("/Indexed", "/I"):
+        table = space[3].read_bytes() if isinstance(space[3], pikepdf.Stream) else bytes(space[3])
+        space = space[1]
+    found = space_of(space, named)
+    if found.refused:
+        raise Unmeasurable(Fact("press-unmeasured-picture", why=found.refused))
+    if ALL in found.plates:
+        raise Unmeasurable(Fact("press-unmeasured-picture-registration"))
+    if not isinstance(picture.get("/Mask"), pikepdf.Stream | None):
+        raise Unmeasurable(Fact("press-unmeasured-picture-key"))
+    return found, table
 
 
 def _samples(picture: Any, count: int) -> bytes:
@@ -312,10 +293,9 @@ def _samples(picture: Any, count: int) -> bytes:
         raise Unmeasurable(Fact("press-unmeasured-picture-depth"))
     try:
         data: bytes = picture.read_bytes()
-        plain = len(data) >= count
     except (pikepdf.PdfError, NotImplementedError):
-        plain = False
-    if not plain:
+        data = b""
+    if len(data) < count:
         data = _unpacked(picture)
     if _upside_down(picture):
         data = data.translate(_INVERTED)
@@ -344,11 +324,10 @@ def _upside_down(picture: Any) -> bool:
 
 
 def _grey(out: pikepdf.Pdf, data: bytes, width: int, height: int) -> Any:
-    made = out.make_stream(data)
-    made["/Type"], made["/Subtype"] = pikepdf.Name.XObject, pikepdf.Name.Image
-    made["/Width"], made["/Height"], made["/BitsPerComponent"] = width, height, 8
-    made["/ColorSpace"] = pikepdf.Name.DeviceGray
-    return made
+    return out.make_stream(
+        data, Subtype=pikepdf.Name.Image, Width=width, Height=height, BitsPerComponent=8,
+        ColorSpace=pikepdf.Name.DeviceGray,
+    )  # fmt: skip
 
 
 def _plate_gradient(out: pikepdf.Pdf, shading: Any, plate: str, found: Any, overprint: bool) -> Any:
@@ -360,59 +339,37 @@ def _plate_gradient(out: pikepdf.Pdf, shading: Any, plate: str, found: Any, over
         raise Unmeasurable(Fact("press-unmeasured-gradient-kind"))
     if plate not in space.plates and overprint and space.spares(plate):
         return None
-    made = pikepdf.Dictionary(ColorSpace=pikepdf.Name.DeviceGray)
-    for key in ("/ShadingType", "/Coords", "/Domain", "/Extend", "/Matrix", "/BBox"):
+    _check_function(shading["/Function"], 0)
+    made = pikepdf.Dictionary(ColorSpace=_one_ink(out, space, plate))
+    for key in ("/ShadingType", "/Coords", "/Domain", "/Extend", "/Matrix", "/BBox", "/Function"):
         if key in shading:
-            made[key] = shading[key]
-    made["/Function"] = _level(out, shading["/Function"], plate, space)
+            made[key] = _copied(out, shading[key])
     return made
 
 
-def _level(out: pikepdf.Pdf, function: Any, plate: str, space: Space) -> Any:
-    """The function whose result is the grey of a plate."""
-    if plate not in space.plates:
-        return pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[1], C1=[1])
-    at = space.plates.index(plate)
-    if isinstance(function, pikepdf.Array):
-        function, at = function[at], 0
-    return _component(out, function, at, space.grey, 0)
+def _check_function(function: Any, depth: int) -> None:
+    """Raise Unmeasurable unless a function is known to be drawn right (ISO 32000-1, 7.10)."""
+    for each in function if isinstance(function, pikepdf.Array) else [function]:
+        kind = int(each["/FunctionType"])
+        if kind == 3 and depth < _DEEPEST_FUNCTION:
+            _check_function(each["/Functions"], depth + 1)
+        elif kind not in (0, 2):
+            raise Unmeasurable(Fact("press-unmeasured-gradient-program"))
+        elif kind == 0 and int(each["/BitsPerSample"]) != 8:
+            raise Unmeasurable(Fact("press-unmeasured-gradient-depth"))
 
 
-def _component(out: pikepdf.Pdf, function: Any, at: int, keep: bool, depth: int) -> Any:
-    """One result of a function (ISO 32000-1, 7.10) as grey: the complement, or itself if `keep`."""
-    kind = int(function["/FunctionType"])
-    domain = [float(v) for v in function["/Domain"]]
-    if kind == 2:
-        first, last = _end(function, "/C0", 0.0, at, keep), _end(function, "/C1", 1.0, at, keep)
-        return pikepdf.Dictionary(FunctionType=2, Domain=domain, N=float(function["/N"]), C0=first, C1=last)
-    if kind == 3 and depth < _DEEPEST_FUNCTION:
-        parts = [_component(out, part, at, keep, depth + 1) for part in function["/Functions"]]
-        bounds, encode = ([float(v) for v in function[key]] for key in ("/Bounds", "/Encode"))
-        return pikepdf.Dictionary(
-            FunctionType=3, Domain=domain, Functions=parts, Bounds=bounds, Encode=encode
-        )
-    if kind == 0:
-        return _sampled(out, function, domain, at, keep)
-    raise Unmeasurable(Fact("press-unmeasured-gradient-program"))
-
-
-def _end(function: Any, key: str, usual: float, at: int, keep: bool) -> list[float]:
-    level = [float(v) for v in function.get(key, [usual])][at]
-    return [level if keep else 1 - level]
-
-
-def _sampled(out: pikepdf.Pdf, function: Any, domain: list[float], at: int, keep: bool) -> Any:
-    """A sampled function of one component. Raises Unmeasurable unless its samples have eight bits."""
-    bounds = [float(v) for v in function["/Range"]]
-    decode = [float(v) for v in function.get("/Decode", bounds)][2 * at : 2 * at + 2]
-    if int(function["/BitsPerSample"]) != 8:
-        raise Unmeasurable(Fact("press-unmeasured-gradient-depth"))
-    made = out.make_stream(function.read_bytes()[at :: len(bounds) // 2])
-    entries = {"FunctionType": 0, "Domain": domain, "Range": [0, 1], "BitsPerSample": 8,
-               "Size": [int(v) for v in function["/Size"]],
-               "Decode": decode if keep else [1 - v for v in decode]}  # fmt: skip
-    if "/Encode" in function:
-        entries["Encode"] = [float(v) for v in function["/Encode"]]
-    for key, value in entries.items():
-        made[f"/{key}"] = value
-    return made
+def _one_ink(out: pikepdf.Pdf, space: Space, plate: str) -> Any:
+    """A colour space of as many components as `space` that shows what a plate has of its colours."""
+    if space.grey and plate in space.plates:
+        return pikepdf.Name.DeviceGray
+    count = len(space.plates)
+    if plate in space.plates:
+        at = space.plates.index(plate)
+        program = "pop " * (count - 1 - at) + "1 exch sub " + "exch pop " * at
+    else:
+        program = "pop " * count + "1"
+    code = f"{{{program}}}".encode()
+    tint = out.make_stream(code, FunctionType=4, Domain=[0, 1] * count, Range=[0, 1])
+    names = pikepdf.Array([pikepdf.Name(f"/{n}") for n in range(count)])
+    return pikepdf.Array([pikepdf.Name.DeviceN, names, pikepdf.Name.DeviceGray, tint])

@@ -24,8 +24,6 @@ CREATED = "2000-01-01T00:00:00+00:00"
 X1A: Standard = "PDF/X-1a:2003"
 X4: Standard = "PDF/X-4"
 DEFAULT_PROFILE = "fogra39l-235"
-
-
 CONDITIONS: Mapping[str, tuple[str, str]] = {
     "fogra39l-235": ("FOGRA39", "Offset on coated paper, ISO 12647-2:2004/Amd 1, paper type 1 or 2"),
 }
@@ -43,22 +41,18 @@ def press_document(title: str, lang: str, subject: str, standard: Standard, prof
     convert = to_press(profile_bytes(profile))
     if not standard:
         return PdfOptions(title, lang, "cmyk", subject=subject, convert=convert)
-    return PdfOptions(
-        title, lang, "cmyk", subject=subject, convert=convert,
-        version="1.4" if standard == X1A else "1.6",
-        info={"GTS_PDFXVersion": standard} if standard == X1A else {},
-        catalog=lambda file: _catalog(file, title, lang, subject, standard, profile),
-    )  # fmt: skip
-
-
-def _catalog(
-    file: PdfFile, title: str, lang: str, subject: str, standard: Standard, profile: str
-) -> dict[str, PDFObject]:
     packet = _xmp(title, lang, subject, standard)
-    return {
-        "OutputIntents": PDFArray([_intent(file, profile)]),
-        "Metadata": file.stream(packet, {"Type": "/Metadata", "Subtype": "/XML"}, packed=True),
-    }
+
+    def catalog(file: PdfFile) -> dict[str, PDFObject]:
+        return {
+            "OutputIntents": PDFArray([_intent(file, profile)]),
+            "Metadata": file.stream(packet, {"Type": "/Metadata", "Subtype": "/XML"}, packed=True),
+        }
+
+    version, info = ("1.4", {"GTS_PDFXVersion": standard}) if standard == X1A else ("1.6", {})
+    return PdfOptions(
+        title, lang, "cmyk", subject=subject, convert=convert, version=version, info=info, catalog=catalog
+    )
 
 
 def _intent(file: PdfFile, profile: str) -> PDFDictionary:
@@ -80,38 +74,10 @@ def _intent(file: PdfFile, profile: str) -> PDFDictionary:
 def _xmp(title: str, lang: str, subject: str, standard: Standard) -> bytes:
     """The metadata packet. Its ids are derived from its text, so that the same input gives the same ids."""
     document = UUID(bytes=sha256(f"{title}\0{subject}\0{standard}".encode()).digest()[:16], version=4)
-    fields = {
-        "xmp:CreateDate": CREATED,
-        "xmp:ModifyDate": CREATED,
-        "xmp:MetadataDate": CREATED,
-        "xmp:CreatorTool": "deckgen",
-        "pdf:Producer": "deckgen with ReportLab",
-        "pdf:Trapped": "False",
-        "xmpMM:DocumentID": f"uuid:{document}",
-        "xmpMM:VersionID": "1",
-        "xmpMM:RenditionClass": "default",
-        "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion": standard,
-    }
-    body = "".join(f"<{name}>{escape(text)}</{name}>\n" for name, text in fields.items())
-    return _PACKET.format(title=escape(title), lang=escape(lang), subject=escape(subject), body=body).encode()
-
-
-_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
-{body}</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>
-"""
+    version = "pdfxid:GTS_PDFXVersion" if standard == X4 else "pdfx:GTS_PDFXVersion"
+    words = {
+        "title": title, "lang": lang, "subject": subject, "created": CREATED, "document": f"uuid:{document}",
+        "version": version, "standard": standard,
+    }  # fmt: skip
+    packet = asset("icc", "metadata.xmp").read_text("utf-8")
+    return packet.format(**{name: escape(text) for name, text in words.items()}).encode()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
 from PIL import Image as Pictures
@@ -11,15 +10,6 @@ from PIL import ImageChops, ImageMath
 
 from deckgen.render.pdf import Convert
 from deckgen.render.raster import PixelBox, Raster, darkest
-
-
-@dataclass(frozen=True, slots=True)
-class InkSum:
-    """The greatest total ink of a page in percent, and where it is, as fractions of its width and height."""
-
-    greatest: float
-    across: float
-    down: float
 
 
 def plate_pictures(pdf: bytes, dpi: float) -> list[Pictures.Image]:
@@ -32,13 +22,13 @@ def plate_pictures(pdf: bytes, dpi: float) -> list[Pictures.Image]:
         return found
 
 
-def ink_sum(plates: Sequence[Pictures.Image]) -> InkSum:
-    """Return the greatest total ink of the plates of one page, and where it is."""
+def ink_sum(plates: Sequence[Pictures.Image]) -> tuple[float, float, float]:
+    """Return the greatest total ink of the plates of one page in percent, and the x and y of that pixel."""
     total = summed(plates)
     greatest = float(total.getextrema()[1])  # type: ignore[arg-type]  # a picture of one band has two numbers
     peak = total.point(lambda v: v * 1 - (greatest - 1)).convert("L").getbbox()
     x, y = (peak[0], peak[1]) if peak else (0, 0)
-    return InkSum(greatest * 100 / 255, (x + 0.5) / total.width, (y + 0.5) / total.height)
+    return greatest * 100 / 255, x + 0.5, y + 0.5
 
 
 def inks_of_picture(data: bytes) -> float:
@@ -47,7 +37,7 @@ def inks_of_picture(data: bytes) -> float:
         if picture.mode != "CMYK":
             return 0.0
         smooth = picture.reduce(2) if min(picture.size) > 1 else picture.copy()
-    return ink_sum([ImageChops.invert(channel) for channel in smooth.split()]).greatest
+    return ink_sum([ImageChops.invert(channel) for channel in smooth.split()])[0]
 
 
 def summed(plates: Sequence[Pictures.Image]) -> Pictures.Image:

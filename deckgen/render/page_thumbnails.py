@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import cached_property
 
 from PIL import Image as Pictures
 from PIL import ImageChops, ImageFilter
@@ -18,8 +19,8 @@ ALIKE = 14
 """Levels of 255 by which a spot may differ, blurred a little, in pictures that look alike."""
 MARKED = 5
 """Levels by which the backs of a deck must not differ."""
-_NEAR = ALIKE + 2
-"""Levels by which means of squares may differ, rounding included."""
+_ROUNDING = 2
+"""Levels by which means of squares may differ more than the pictures."""
 _STRIDE = 37
 """Every 37th mean is a candidate for the one by which pictures are sorted: a prime, so few share a column."""
 _WHITE = 250
@@ -32,12 +33,19 @@ Parts = tuple[float, float, float, float]
 _WHOLE: Parts = (0.0, 0.0, 1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Thumbnail:
     """A small picture of a page, and where its trim is."""
 
     picture: Pictures.Image
     trim: Parts
+
+    @cached_property
+    def means(self) -> Pictures.Image:
+        """The means of all complete squares of 3 x 3 pixels, all channels in one row."""
+        width, height = (side - side % 3 for side in self.picture.size)
+        means = self.picture.reduce(3, (0, 0, width, height)).tobytes() if width and height else b"\0"
+        return Pictures.frombytes("L", (len(means), 1), means)
 
 
 def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts] = ()) -> list[Thumbnail]:
@@ -61,30 +69,21 @@ def page_thumbnails(pdf: bytes, trims: Sequence[Parts], windows: Sequence[Parts]
 def bleed_reached(look: Thumbnail) -> bool:
     """Whether art that reaches the trim also reaches the edge of the page, along all four sides."""
     grey = darkest(look.picture)
-    width, height = grey.size
     left, top, right, bottom = look.trim
-    inside = (left * width + 1, top * height + 1, right * width - 2, bottom * height - 2)
-    outside = (1, 1, width - 2, height - 2)
-    down = grey.tobytes()
-    across = grey.transpose(Pictures.Transpose.TRANSPOSE).tobytes()
-    pairs = ended = 0
-    for lines, count, size, span, near, far in (
-        (down, height, width, inside[::2], inside[1::2], outside[1::2]),
-        (across, width, height, inside[1::2], inside[::2], outside[::2]),
+    pairs: list[tuple[int, int]] = []
+    for lines, near, far, start, end in (
+        (grey, top, bottom, left, right),
+        (grey.transpose(Pictures.Transpose.TRANSPOSE), left, right, top, bottom),
     ):
-        first, last = int(span[0]) + 1, int(span[1])
-        for edge, end in zip(near, far, strict=True):
-            art = _line(lines, count, size, edge)[first:last]
-            margin = _line(lines, count, size, end)[first:last]
-            pairs += len(art)
-            ended += sum(n < _DARKER and f > _WHITE for n, f in zip(art, margin, strict=True))
-    return ended <= _ENDS * pairs
-
-
-def _line(lines: bytes, count: int, size: int, at: float) -> bytes:
-    """Return one of `count` lines of `size` levels each, the outermost for a place outside them."""
-    number = min(max(int(at), 0), count - 1)
-    return lines[number * size : (number + 1) * size]
+        width, height = lines.size
+        rows = []
+        for at in (near * height + 1, far * height - 2, 1, height - 2):
+            y = min(max(int(at), 0), height - 1)
+            row = lines.crop((0, y, width, y + 1)).tobytes()
+            rows.append(row[int(start * width + 1) + 1 : int(end * width - 2)])
+        pairs += [*zip(rows[0], rows[2], strict=True), *zip(rows[1], rows[3], strict=True)]
+    ended = sum(art < _DARKER and margin > _WHITE for art, margin in pairs)
+    return ended <= _ENDS * len(pairs)
 
 
 def difference(a: Thumbnail, b: Thumbnail) -> int:
@@ -95,54 +94,43 @@ def difference(a: Thumbnail, b: Thumbnail) -> int:
     return int(max(high for _, high in apart.getextrema()))  # type: ignore[misc]
 
 
-def look_alikes(named: Sequence[tuple[str, Thumbnail]]) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of names whose pictures look alike."""
-    for n, m in sorted(_near([look.picture for _, look in named])):
-        if difference(named[n][1], named[m][1]) <= ALIKE:
-            yield named[m][0], named[n][0]
-
-
-def _near(pictures: Sequence[Pictures.Image]) -> Iterator[tuple[int, int]]:
-    """Yield pairs, the later one first, that may look alike: no mean of 3 x 3 pixels differs too much.
+def _alike(a: Thumbnail, b: Thumbnail, levels: int) -> bool:
+    """Whether two pictures differ by at most `levels`. Their means are cheap, and rule out nearly every pair.
 
     Pictures that differ by at most d have means that differ by at most d, so no pair is lost.
     """
-    coarse = [_thirds(picture) for picture in pictures]
-    for size in {picture.size for picture in pictures}:
-        group = [n for n, picture in enumerate(pictures) if picture.size == size]
-        spots = [coarse[n].tobytes()[::_STRIDE] for n in group]
-        spread = [max(levels) - min(levels) for levels in zip(*spots, strict=True)]
-        keys = [levels[spread.index(max(spread))] if spread else 0 for levels in spots]
-        order = sorted(zip(keys, group, strict=True))
-        for at, (level, n) in enumerate(order):
-            for other, m in islice(order, at + 1, None):
-                if other - level > _NEAR:
-                    break
-                if _means_apart(coarse[n], coarse[m]) <= _NEAR:
-                    yield max(n, m), min(n, m)
+    apart = ImageChops.difference(a.means, b.means).getextrema()[1]
+    return apart <= levels + _ROUNDING and difference(a, b) <= levels  # type: ignore[operator]
 
 
-def _means_apart(a: Pictures.Image, b: Pictures.Image) -> int:
-    """Return the greatest difference between two rows of means, in levels."""
-    if a.size != b.size:
-        return 255
-    return int(ImageChops.difference(a, b).getextrema()[1])  # type: ignore[arg-type]
+def look_alikes(named: Sequence[tuple[str, Thumbnail]]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of names whose pictures look alike."""
+    sizes: dict[tuple[int, int], list[int]] = {}
+    for n, (_, look) in enumerate(named):
+        sizes.setdefault(look.picture.size, []).append(n)
+    near = [pair for group in sizes.values() for pair in _near({n: named[n][1].means for n in group})]
+    for n, m in sorted(near):
+        if _alike(named[n][1], named[m][1], ALIKE):
+            yield named[m][0], named[n][0]
 
 
-def _thirds(picture: Pictures.Image) -> Pictures.Image:
-    """Return the means of all complete squares of 3 x 3 pixels, all channels in one row."""
-    width, height = (side - side % 3 for side in picture.size)
-    if not width or not height:
-        return Pictures.new("L", (1, 1))
-    means = picture.reduce(3, (0, 0, width, height)).tobytes()
-    return Pictures.frombytes("L", (len(means), 1), means)
+def _near(means: Mapping[int, Pictures.Image]) -> Iterator[tuple[int, int]]:
+    """Yield pairs, the later one first, that are near in the mean that differs most."""
+    spots = [levels.tobytes()[::_STRIDE] for levels in means.values()]
+    spread = [max(levels) - min(levels) for levels in zip(*spots, strict=True)]
+    widest = spread.index(max(spread))
+    order = sorted((levels[widest], n) for n, levels in zip(means, spots, strict=True))
+    for at, (level, n) in enumerate(order):
+        for _, m in order[at + 1 : bisect(order, (level + ALIKE + _ROUNDING, max(means)))]:
+            yield max(n, m), min(n, m)
 
 
 def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
     """Yield each page (from 0) that breaks the order front, back (or back, front) or is a marked back.
 
     The back is the commonest picture; if it is on less than a third of the pages, nothing is reported.
-    Another picture repeated where backs belong is the back of another kind of card.
+    Another picture repeated where backs belong is the back of another kind of card. The function is one
+    piece, as each step builds on what those before it have ruled out.
     """
     groups = _groups(pages)
     backs = max(groups, key=len, default=[])
@@ -167,18 +155,13 @@ def order_faults(pages: Sequence[Thumbnail]) -> Iterator[tuple[int, str, Fact]]:
 
 def _groups(pages: Sequence[Thumbnail]) -> list[list[int]]:
     """Return the numbers of the pages that show the same picture, picture by picture."""
-    coarse = [_thirds(page.picture) for page in pages]
     groups: list[list[int]] = []
     for n, page in enumerate(pages):
-        for members in groups:
-            first = members[0]
-            # Means are compared first: they are cheap and rule out nearly every pair.
-            near = _means_apart(coarse[first], coarse[n]) <= MARKED + 2
-            if near and difference(pages[first], page) <= MARKED:
-                members.append(n)
-                break
-        else:
+        known = next((group for group in groups if _alike(pages[group[0]], page, MARKED)), None)
+        if known is None:
             groups.append([n])
+        else:
+            known.append(n)
     return groups
 
 

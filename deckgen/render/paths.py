@@ -40,6 +40,12 @@ def numbers(values: tuple[float, ...], places: int = PLACES) -> str:
     return " ".join([number(v, places) for v in values])
 
 
+def runs(values: Iterable[int]) -> Iterator[list[int]]:
+    """Split whole numbers into runs of neighbours: 1 2 3 7 8 gives 1 2 3 and 7 8."""
+    for _, run in groupby(enumerate(values), lambda pair: pair[1] - pair[0]):
+        yield [value for _, value in run]
+
+
 def matrix_text(matrix: Matrix, places: int = PLACES) -> str:
     """Format a transform: factors with eight decimals, the translation with `places`."""
     return f"{numbers(matrix[:4], MATRIX_PLACES)} {numbers(matrix[4:], places)}"

@@ -15,7 +15,7 @@ from PIL import Image as Pictures
 from PIL import ImageOps, PngImagePlugin
 
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import PixelBox, Pixels, Raster
+from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Scene
 from deckgen.units import MM_PER_INCH
 
@@ -37,13 +37,6 @@ def png_bytes(pixels: Pixels, dpi: float) -> bytes:
     size = struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, colour_type, 0, 0, 0)
     chunks = {b"IHDR": size, b"sRGB": _PERCEPTUAL, b"pHYs": density, b"IDAT": data, b"IEND": b""}
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, body) for name, body in chunks.items())
-
-
-def page_png(
-    raster: Raster, page: int, width: int, height: int, dpi: float, box: PixelBox | None = None
-) -> bytes:
-    """Encode one page of an open PDF as a PNG of exactly `width` x `height` pixels, or a box of it."""
-    return png_bytes(raster.pixels(page, width, height, box), dpi)
 
 
 def masked_png(pixels: Pixels, mask: Pixels, dpi: float) -> bytes:

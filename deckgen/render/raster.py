@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from threading import Lock
-from types import TracebackType
 from typing import Any, Final, Literal, Self, TypeAlias
 
 import pypdfium2_raw as pdfium
@@ -59,9 +58,7 @@ class Raster:
         """Return the raster itself."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the PDF."""
         with _LOCK:
             pdfium.FPDF_CloseDocument(self._document)
@@ -118,14 +115,6 @@ class Raster:
             yield opened
         finally:
             pdfium.FPDF_ClosePage(opened)
-
-
-def rasterise(
-    pdf: bytes, page: int, width: int, height: int, box: PixelBox | None = None, mode: Mode = "RGB"
-) -> Pictures.Image:
-    """Draw one page of a PDF as a Pillow image of exactly `width` x `height` pixels, or a box of it."""
-    with Raster(pdf) as raster:
-        return raster.pixels(page, width, height, box, mode).picture()
 
 
 def darkest(picture: Pictures.Image) -> Pictures.Image:

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from card_pictures import Blob, Mask, Picture, apart, blobs, drawing, fronts, pictures, whole_deck
 from PIL import Image
+from rastering import rasterise
 from scipy import ndimage
 
 from deckgen.deck import Row
 from deckgen.draw.svg.paths import parse_path
 from deckgen.geometry import scale, translate
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
 from deckgen.scene import Group, Path, Scene, Text, walk
 from deckgen.values import text_of
 

@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageOps
+from rastering import rasterise
 
 from deckgen.deck.load import find_deck, load
 from deckgen.deck.model import Deck
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
 from deckgen.scene import Scene, Text, walk
 
 SIDE = 600

@@ -11,6 +11,7 @@ from random import Random
 import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from rastering import rasterise
 from small_decks import deck_of
 
 from deckgen.assets import specs
@@ -22,7 +23,6 @@ from deckgen.making.run import build
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.press.standards import press_document
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
 from deckgen.scene import Image as Placed
 from deckgen.scene import Scene, walk
 from deckgen.target.model import Limits

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from pages import BLACK, BLUE, SIDE, WHITE, words
+from rastering import rasterise
 
 from deckgen.deck.load import find_deck
 from deckgen.faces.low_ink import BLACK as PRINTED
@@ -19,7 +20,6 @@ from deckgen.faces.session import Session
 from deckgen.geometry import Polygons, circle, rectangle, scale
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
 from deckgen.scene import Group, Item, Path, Role, Scene, Text, walk
 
 NIGHT = Ink("night", (0, 0, 0, 100), (15, 24, 54))

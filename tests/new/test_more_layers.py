@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from new.small import box_of, face, placed, problems, shapes
 from PIL import Image as Pictures
+from rastering import rasterise
 
 from deckgen.geometry import apply
 from deckgen.pictures import MOST_PIXELS
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
 from deckgen.scene import Image, Scene, walk
 
 

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import back
+from rastering import rasterise
 
 from deckgen.errors import SpecError
 from deckgen.geometry import apply, rotate
 from deckgen.outputs.box import GLUE, LID_GAP, BoxArt, Net, Point, box_page, cut_sheet, inside_of, nets
 from deckgen.outputs.cut import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import rasterise
 from deckgen.scene import Role
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import BoxSheets

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rastering import rasterise
 
 from deckgen.outputs.cut import (
     INKS,
@@ -21,7 +22,6 @@ from deckgen.outputs.cut import (
     rounded,
     straight_cuts,
 )
-from deckgen.render.raster import rasterise
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 

@@ -69,8 +69,11 @@ class Recorder(ContentReader):
     def show(self, operator: bytes, operands: Sequence[bytes]) -> None:
         self.seen.append((operator, *strings_of(operands), self.state.text_mode, self.state.font_size))
 
-    def missing(self, name: bytes) -> None:
-        self.seen.append(("missing", name))
+    def resource(self, kind: str, operand: bytes) -> Any:
+        found = super().resource(kind, operand)
+        if found is None:
+            self.seen.append(("missing", operand))
+        return found
 
     def inline_image(self) -> None:
         self.seen.append(("inline",))

@@ -108,9 +108,9 @@ def test_the_greatest_sum_is_found_where_it_is(tmp_path: Path) -> None:
     plates = ours(
         press_pdf(tmp_path, [Scene(SIDE, SIDE, (Drawn(rectangle(0, 0, SIDE, SIDE), fill=BLUE), spot))])
     )
-    found = ink_sum(list(plates.values()))
-    assert found.greatest == pytest.approx(HEAVY.coverage, abs=1)
-    assert 30 <= found.across * SIDE <= 34 and 10 <= found.down * SIDE <= 14
+    greatest, x, y = ink_sum(list(plates.values()))
+    assert greatest == pytest.approx(HEAVY.coverage, abs=1)
+    assert 30 <= x / DPI * 25.4 <= 34 and 10 <= y / DPI * 25.4 <= 14
 
 
 DEEP = b"q 1 .6 0 .2 k 0 0 46 46 re f "

@@ -11,12 +11,12 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from PIL import ImageChops, ImageStat
+from rastering import rasterise
 from samples import FONTS, line
 
 from deckgen.fonts import Font, open_font
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.pdf.fonts import subset
-from deckgen.render.raster import rasterise
 from deckgen.scene import Scene
 
 SOURCE = FONTS / "goudy-bookletter-1911" / "GoudyBookletter1911.ttf"

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from comparison import drawn_pdf
 from PIL import Image, ImageChops, ImageStat
+from rastering import rasterise
 from samples import BLACK, NIGHT, SUN, varied
 
 from deckgen.geometry import circle, rectangle
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.png import page_png, png_bytes
-from deckgen.render.raster import Raster, rasterise
+from deckgen.render.png import png_bytes
+from deckgen.render.raster import Raster
 from deckgen.scene import Path as Drawn
 from deckgen.scene import Scene
 
@@ -32,7 +33,7 @@ def test_sizes_are_exact(width: int, height: int) -> None:
 
 def _png(width: int, height: int, dpi: float = 300) -> bytes:
     with Raster(PDF) as raster:
-        return page_png(raster, 0, width, height, dpi)
+        return png_bytes(raster.pixels(0, width, height), dpi)
 
 
 def test_no_row_and_no_column_is_left_white() -> None:

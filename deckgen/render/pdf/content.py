@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import groupby, pairwise
 from math import cos, radians, sin
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
+from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Curves, Matrix, Outline, Polygons, compose
 from deckgen.ink import Ink
 from deckgen.render.paths import (
@@ -27,14 +28,16 @@ from deckgen.render.paths import (
     scale_of,
 )
 from deckgen.render.pdf.file import FONTS, PdfFile
-from deckgen.render.pdf.fonts import Fonts, UsedFont, utf16
-from deckgen.render.pdf.resources import KNOCK_OUT, OVERPRINT, Colours, Convert, process_colour, put_image
+from deckgen.render.pdf.fonts import UsedFont, utf16
+from deckgen.render.pdf.resources import Colour, Convert, process_colour, put_image, separation
 from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
 
 TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
 
 OnPlace = Callable[[str, Matrix], None]
 OnLink = Callable[[Link, Matrix], None]
+_Named: TypeAlias = tuple[str, PDFObjectReference]
+"""A resource name and the object that it stands for."""
 
 
 class _State(NamedTuple):
@@ -94,24 +97,22 @@ class Content:
                     assert_never(item)
 
     def _path(self, path: Path) -> None:
-        outline = path.outline
-        empty = not (outline.ops if isinstance(outline, Curves) else any(xs for xs, _ in outline.rings))
-        if empty or (path.fill is None and path.stroke is None):
+        outline, operator = path.outline, _operator(path)
+        if not operator or not (
+            outline.ops if isinstance(outline, Curves) else any(x for x, _ in outline.rings)
+        ):
             return
         self._overprint(path.overprint)
         if path.fill is not None:
             self._fill(path.fill)
         if path.stroke is not None:
             self._stroke(path.stroke)
-        operator = "S\n"
-        if path.fill is not None:
-            operator = ("f" if path.stroke is None else "B") + ("*\n" if path.even_odd else "\n")
-        if isinstance(path.outline, Polygons) and path.stroke is None:
-            name, form = self._objects.plate(path.outline, operator)
+        if isinstance(outline, Polygons) and path.stroke is None:
+            name, form = self._objects.plate(outline, operator)
             self._name("XObject", name, form)
             self.parts.append(f"/{name} Do\n")
         else:
-            self.parts += (self._outline(path.outline), operator)
+            self.parts += (self._outline(outline), operator)
 
     def _outline(self, outline: Outline) -> str:
         if isinstance(outline, Curves):
@@ -124,7 +125,7 @@ class Content:
         if text.stroke is not None:
             self._stroke(text.stroke)
         self._fonts = True
-        shown = text_ops(text, self._objects.fonts.use(text.font), self._state.places)
+        shown = text_ops(text, self._objects.font(text.font), self._state.places)
         self.parts += (shown,) if text.stroke is None else ("2 Tr\n", shown, "0 Tr\n")
 
     def _group(self, group: Group) -> None:
@@ -192,19 +193,26 @@ class Content:
             self._set(line, line=line)
 
     def _colour(self, ink: Ink, stroking: bool) -> str:
-        separation = self._objects.colours.separation(ink)
+        separation = self._objects.separation(ink)
         if separation is None:
-            return process_colour(ink, self._objects.colours.colour, stroking)
+            return process_colour(ink, self._objects.colour, stroking)
         self._name("ColorSpace", *separation)
         space, colour = ("CS", "SCN") if stroking else ("cs", "scn")
         return f"/{separation[0]} {space} 1 {colour}\n"
 
     def _overprint(self, on: bool) -> None:
-        if on == self._state.overprint or self._objects.colours.colour == "rgb":
+        if on == self._state.overprint or self._objects.colour == "rgb":
             return
-        name = OVERPRINT if on else KNOCK_OUT
-        self._name("ExtGState", name, self._objects.colours.state(name))
+        name, state = self._objects.overprint(on)
+        self._name("ExtGState", name, state)
         self._set(f"/{name} gs\n", overprint=on)
+
+
+def _operator(path: Path) -> str:
+    """Return the operator that paints a path, or nothing for one that is neither filled nor stroked."""
+    if path.fill is None:
+        return "S\n" if path.stroke else ""
+    return ("B" if path.stroke else "f") + ("*\n" if path.even_odd else "\n")
 
 
 def polygons_text(polygons: Polygons) -> str:
@@ -217,71 +225,54 @@ _LOOSE: Final = 0.08
 """Gaps between letters, in em, from which Poppler and others may infer a space."""
 
 
-class _Pen:
-    """Where the next glyph would be shown if its position were not set, and what was written so far."""
-
-    def __init__(self, used: UsedFont, size: float, places: int) -> None:
-        self.used = used
-        self.size = size
-        self.places = places
-        self.ops: list[str] = []
-        self.row: tuple[float, ...] | None = None
-        self.x = 0.0
-
-    def show(self, glyphs: Sequence[Glyph]) -> None:
-        """Show glyphs; those of one straight row need a single operator."""
-        for row, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
-            self._row(row, list(run))
-
-    def _row(self, row: tuple[float, ...], glyphs: list[Glyph]) -> None:
-        if row != self.row:
-            first = glyphs[0]
-            c, s = cos(radians(first.turn)), sin(radians(first.turn))
-            turn = numbers((c, s, s, -c), MATRIX_PLACES)
-            self.ops.append(f"{turn} {numbers((first.x, first.y), self.places)} Tm")
-            self.row, self.x = row, first.x
-        parts = []
-        for glyph in glyphs:
-            gap = round((self.x - glyph.x) * 1000 / self.size) if not glyph.turn else 0
-            if gap:
-                parts.append(f">{gap}<")
-                self.x -= gap * self.size / 1000
-            parts.append(f"{glyph.gid:04X}")
-            self.x += self.used.widths[glyph.gid] * self.size / 1000
-        shown = "".join(parts)
-        self.ops.append(f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj")
-
-
 def text_ops(text: Text, used: UsedFont, places: int) -> str:
     """Return the text object of a run. Colours and rendering mode are set outside it."""
-    pen = _Pen(used, text.size, places)
-    pen.ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
+    ops = ["BT", f"/{used.name} {number(text.size, places + 1)} Tf"]
+    row, x = None, 0.0
     for words, glyphs in _spans(text, used):
         if words is not None:
-            pen.ops.append(f"/Span<</ActualText<FEFF{utf16(words)}>>>BDC")
-        pen.show(glyphs)
+            ops.append(f"/Span<</ActualText<FEFF{utf16(words)}>>>BDC")
+        for place, run in groupby(glyphs, lambda g: (g.turn, g.y) if not g.turn else (g.turn, g.x, g.y)):
+            first, *more = run
+            if place != row:
+                c, s = cos(radians(first.turn)), sin(radians(first.turn))
+                turn = numbers((c, s, s, -c), MATRIX_PLACES)
+                ops.append(f"{turn} {numbers((first.x, first.y), places)} Tm")
+                row, x = place, first.x
+            shown, x = _shown((first, *more), used, text.size, x)
+            ops.append(shown)
         if words is not None:
-            pen.ops.append("EMC")
-    pen.ops.append("ET\n")
-    return "\n".join(pen.ops)
+            ops.append("EMC")
+    return "\n".join([*ops, "ET\n"])
 
 
-def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, list[Glyph]]]:
+def _shown(glyphs: Iterable[Glyph], used: UsedFont, size: float, x: float) -> tuple[str, float]:
+    """Return the one operator that shows glyphs of a straight row from `x`, and where the row then is."""
+    parts = []
+    for glyph in glyphs:
+        gap = round((x - glyph.x) * 1000 / size) if not glyph.turn else 0
+        if gap:
+            parts.append(f">{gap}<")
+            x -= gap * size / 1000
+        parts.append(f"{glyph.gid:04X}")
+        x += used.widths[glyph.gid] * size / 1000
+    shown = "".join(parts)
+    return f"[<{shown}>]TJ".replace("<>", "") if ">" in shown else f"<{shown}>Tj", x
+
+
+def _spans(text: Text, used: UsedFont) -> Iterator[tuple[str | None, Sequence[Glyph]]]:
     """Split a run into glyphs with a replacement text each, or None where the font's own map suffices."""
     known = [used.show(glyph.gid, glyph.text) for glyph in text.glyphs]
     if _needs_one_text(text, used):
-        yield text.text, list(text.glyphs)
+        yield text.text, text.glyphs
     elif all(known):
-        yield None, list(text.glyphs)
+        yield None, text.glyphs
     else:
-        yield from _by_words(zip(text.glyphs, known, strict=True))
-
-
-def _by_words(glyphs: Iterable[tuple[Glyph, bool]]) -> Iterator[tuple[str | None, list[Glyph]]]:
-    """Attach text to whole words: readers would see a space between parts of one."""
-    for _, word in groupby(glyphs, lambda pair: pair[0].text.isspace()):
-        run, known = zip(*word, strict=True)
-        yield None if all(known) else "".join(glyph.text for glyph in run), list(run)
+        # text belongs to whole words: readers would see a space between parts of one
+        pairs = zip(text.glyphs, known, strict=True)
+        for _, word in groupby(pairs, lambda pair: pair[0].text.isspace()):
+            run, mapped = zip(*word, strict=True)
+            yield None if all(mapped) else "".join(glyph.text for glyph in run), run
 
 
 def _needs_one_text(text: Text, used: UsedFont) -> bool:
@@ -303,20 +294,20 @@ class Objects:
     """
 
     file: PdfFile
-    colours: Colours
+    colour: Colour
     convert: Convert | None = None
-    fonts: Fonts = field(default_factory=Fonts)
     layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
     """Layers that a viewer can hide, by the label of the groups on them."""
-    _forms: WeakKeyDictionary[Scene, tuple[str, PDFObjectReference]] = field(
-        default_factory=WeakKeyDictionary
-    )
-    _streams: dict[bytes, tuple[str, PDFObjectReference]] = field(default_factory=dict)
-    _plates: dict[tuple[str, str], tuple[str, PDFObjectReference]] = field(default_factory=dict)
-    _images: dict[str, tuple[str, PDFObjectReference]] = field(default_factory=dict)
-    _count: int = 0
+    fonts: dict[str, UsedFont] = field(default_factory=dict)
+    """The fonts used so far, by digest."""
+    _forms: WeakKeyDictionary[Scene, _Named] = field(default_factory=WeakKeyDictionary)
+    _written: dict[str, dict[object, _Named]] = field(default_factory=dict)
 
-    def form(self, scene: Scene) -> tuple[str, PDFObjectReference]:
+    def font(self, font: Font) -> UsedFont:
+        """Return the font's entry, made when it is first used."""
+        return self.fonts.setdefault(font.digest, UsedFont(font, f"F{len(self.fonts) + 1}"))
+
+    def form(self, scene: Scene) -> _Named:
         """Return resource name and form of a placed scene, clipped to its size."""
         known = self._forms.get(scene)
         if known is None:
@@ -324,36 +315,48 @@ class Objects:
             content.paint(scene.items)
             bounds, data = (0.0, 0.0, scene.width, scene.height), content.data()
             key = sha256(f"{bounds}".encode() + data).digest()
-            if key not in self._streams:
-                self._streams[key] = self._form("S", data, bounds, content.resources())
-            known = self._forms[scene] = self._streams[key]
+            known = self._once("form", key, "S{}", lambda: self._form(data, bounds, content.resources()))
+            self._forms[scene] = known
         return known
 
-    def plate(self, polygons: Polygons, operator: str) -> tuple[str, PDFObjectReference]:
+    def plate(self, polygons: Polygons, operator: str) -> _Named:
         """Return resource name and form of polygons, painted in the ink in force where they are shown."""
-        key = polygons.digest, operator
-        known = self._plates.get(key)
-        if known is None:
+
+        def form() -> PDFObjectReference:
             data = f"{polygons_text(polygons)}{operator}".encode("ascii")
-            known = self._plates[key] = self._form("P", data, polygons.box(), PDFDictionary())
-        return known
+            return self._form(data, polygons.box(), PDFDictionary())
 
-    def image(self, image: Image) -> tuple[str, PDFObjectReference]:
+        return self._once("form", (polygons.digest, operator), "P{}", form)
+
+    def image(self, image: Image) -> _Named:
         """Return resource name and object of a picture."""
-        known = self._images.get(image.digest)
-        if known is None:
-            name = f"I{len(self._images) + 1}"
-            known = self._images[image.digest] = name, put_image(self.file, image, self.convert)
-        return known
+        return self._once("image", image.digest, "I{}", lambda: put_image(self.file, image, self.convert))
 
-    def _form(
-        self, kind: str, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary
-    ) -> tuple[str, PDFObjectReference]:
+    def separation(self, ink: Ink) -> _Named | None:
+        """Return resource name and colour space of a spot ink; None for a process build or screen colour."""
+        if not ink.spot or self.colour == "rgb":
+            return None
+        return self._once("ink", ink.spot, "CS{}", lambda: self.file.put(separation(ink)))
+
+    def overprint(self, on: bool) -> _Named:
+        """Return resource name and state of overprint. OPM 1: components of zero leave what is beneath."""
+        word = "true" if on else "false"
+        entries = {"Type": "/ExtGState", "OP": word, "op": word, "OPM": int(on)}
+        return self._once("state", on, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries)))
+
+    def _once(self, what: str, key: object, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
+        """Return resource name and object of a thing, which is written and numbered when it is first used."""
+        known = self._written.setdefault(what, {})
+        if key not in known:
+            made = make()
+            known[key] = name.format(len(known) + 1), made
+        return known[key]
+
+    def _form(self, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary) -> PDFObjectReference:
         entries: dict[str, Any] = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": PDFArray([numbers(bounds)]),
             "Resources": resources,
         }
-        self._count += 1
-        return f"{kind}{self._count}", self.file.stream(data, entries)
+        return self.file.stream(data, entries)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import pairwise
 from typing import Any, BinaryIO, Literal
 
 from reportlab.pdfbase.pdfdoc import (
@@ -20,11 +21,12 @@ from reportlab.pdfbase.pdfdoc import (
     PDFText,
 )
 
-from deckgen.geometry import Matrix, apply, compose
+from deckgen.geometry import Box, Matrix, apply, compose
 from deckgen.render.paths import numbers
 from deckgen.render.pdf.content import Content, Objects
 from deckgen.render.pdf.file import PdfFile
-from deckgen.render.pdf.resources import Colour, Colours, Convert
+from deckgen.render.pdf.fonts import put_fonts
+from deckgen.render.pdf.resources import Colour, Convert
 from deckgen.scene import Link, Scene
 from deckgen.units import PT_PER_MM
 
@@ -78,11 +80,11 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
     layers = {
         name: file.put(PDFDictionary({"Type": "/OCG", "Name": PDFString(name)})) for name in document.layers
     }
-    objects = Objects(file, Colours(file, document.colour), document.convert, layers=layers)
+    objects = Objects(file, document.colour, document.convert, layers)
     parent, links = file.reserve(_PAGES), Links()
     kids = [_page(objects, links, scene, index, parent) for index, scene in enumerate(pages)]
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
-    objects.fonts.put(file)
+    put_fonts(file, objects.fonts.values())
     file.close(_catalog(file, document, objects, links, parent), _info(file, document))
 
 
@@ -92,8 +94,12 @@ def _page(
     file = objects.file
     page = file.reserve(f"Page{index + 1}")
     to_points = PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, scene.height * PT_PER_MM
-    spots = Spots(page, to_points, links.places)
-    content = Content(objects, spots.name, spots.link)
+    annotations: list[PDFDictionary] = []
+    content = Content(
+        objects,
+        on_named=lambda name, matrix: links.name(name, page, compose(matrix, to_points)),
+        on_link=lambda link, matrix: annotations.append(links.annotation(link, compose(matrix, to_points))),
+    )
     content.paint(scene.items)
     data = f"{numbers(to_points, 6)} cm\n".encode("ascii") + content.data()
     entries: dict[str, Any] = {
@@ -103,8 +109,8 @@ def _page(
         "Resources": content.resources(),
         "Contents": file.stream(data, {}),
     }
-    if spots.links:
-        entries["Annots"] = PDFArray([file.put(links.annotation(*spot)) for spot in spots.links])
+    if annotations:
+        entries["Annots"] = PDFArray([file.put(annotation) for annotation in annotations])
     return file.put(PDFDictionary(entries), page.name)
 
 
@@ -145,20 +151,15 @@ def _catalog(
         "Pages": pages,
         "Lang": PDFString(document.lang),
         "ViewerPreferences": PDFDictionary(preferences),
-        **_layers(objects),
         **links.catalog(file, document.outline),
         **(document.catalog(file) if document.catalog else {}),
     }
+    if objects.layers:
+        # optional content (ISO 32000-1, 8.11.4.2), all of it visible at first
+        layers = PDFArray(list(objects.layers.values()))
+        shown = PDFDictionary({"Order": layers, "ON": layers})
+        entries["OCProperties"] = PDFDictionary({"OCGs": layers, "D": shown})
     return PDFDictionary(entries)
-
-
-def _layers(objects: Objects) -> dict[str, PDFDictionary]:
-    """Return the optional content (ISO 32000-1, 8.11.4.2), all of it visible at first."""
-    if not objects.layers:
-        return {}
-    all_of_them = PDFArray(list(objects.layers.values()))
-    shown = PDFDictionary({"Order": all_of_them, "ON": all_of_them})
-    return {"OCProperties": PDFDictionary({"OCGs": all_of_them, "D": shown})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,39 +172,23 @@ class Bookmark:
 
 
 @dataclass
-class Spots:
-    """The named places and links of one page."""
-
-    page: PDFObjectReference
-    to_points: Matrix
-    places: dict[str, PDFArray]
-    links: list[tuple[Link, Matrix]] = field(default_factory=list)
-
-    def name(self, name: str, matrix: Matrix) -> None:
-        """Record a named place, the origin of its group. The first of a name counts."""
-        x, y = apply(compose(matrix, self.to_points), 0, 0)
-        self.places.setdefault(name, PDFArray([self.page, "/XYZ", numbers((x, y), 2), 0]))
-
-    def link(self, link: Link, matrix: Matrix) -> None:
-        """Record a link."""
-        self.links.append((link, compose(matrix, self.to_points)))
-
-
-@dataclass
 class Links:
     """The named places of a document, and the names that links and bookmarks lead to."""
 
     places: dict[str, PDFArray] = field(default_factory=dict)
     wanted: set[str] = field(default_factory=set)
 
+    def name(self, name: str, page: PDFObjectReference, matrix: Matrix) -> None:
+        """Record a named place, the origin of its group. The first of a name counts."""
+        self.places.setdefault(name, PDFArray([page, "/XYZ", numbers(apply(matrix, 0, 0), 2), 0]))
+
     def annotation(self, link: Link, matrix: Matrix) -> PDFDictionary:
         """Return the annotation of a link; `matrix` takes it to points on its page."""
-        x0, y0 = apply(matrix, link.x, link.y)
-        x1, y1 = apply(matrix, link.x + link.width, link.y + link.height)
+        box = Box(link.x, link.y, link.x + link.width, link.y + link.height).transformed(matrix)
         entries: dict[str, Any] = {
             "Type": "/Annot",
             "Subtype": "/Link",
-            "Rect": PDFArray([numbers((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)), 2)]),
+            "Rect": PDFArray([numbers(box, 2)]),
             "Border": "[0 0 0]",
             "F": 4,
         }
@@ -233,44 +218,33 @@ def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
     """Write the outline tree, all of it open."""
     root = file.reserve("Outlines")
     refs = [file.reserve(f"Outline{i}") for i in range(len(marks))]
-    parents = _parents(marks)
-    for i, mark in enumerate(marks):
-        above = parents[i]
-        entries: dict[str, Any] = {
-            "Title": PDFString(mark.title),
-            "Dest": PDFText(mark.target),
-            "Parent": root if above is None else refs[above],
-            **_ends(parents, refs, i),
-        }
-        row = [k for k, parent in enumerate(parents) if parent == above]
-        at = row.index(i)
-        if at:
-            entries["Prev"] = refs[row[at - 1]]
-        if at + 1 < len(row):
-            entries["Next"] = refs[row[at + 1]]
-        file.put(PDFDictionary(entries), refs[i].name)
-    return file.put(PDFDictionary({"Type": "/Outlines", **_ends(parents, refs, None)}), root.name)
+    rows = _children(marks)
+
+    def below(of: int | None) -> int:
+        return sum(1 + below(i) for i in rows[of])
+
+    def ends(of: int | None) -> dict[str, Any]:
+        row = rows[of]
+        return {"First": refs[row[0]], "Last": refs[row[-1]], "Count": below(of)} if row else {}
+
+    entries = [{"Title": PDFString(mark.title), "Dest": PDFText(mark.target)} for mark in marks]
+    for parent, row in rows.items():
+        for i in row:
+            entries[i] |= {"Parent": root if parent is None else refs[parent], **ends(i)}
+        for i, k in pairwise(row):
+            entries[i]["Next"], entries[k]["Prev"] = refs[k], refs[i]
+    for ref, entry in zip(refs, entries, strict=True):
+        file.put(PDFDictionary(entry), ref.name)
+    return file.put(PDFDictionary({"Type": "/Outlines", **ends(None)}), root.name)
 
 
-def _parents(marks: Sequence[Bookmark]) -> list[int | None]:
-    """Return the parent of each bookmark: the nearest one before it of a lower level."""
+def _children(marks: Sequence[Bookmark]) -> dict[int | None, list[int]]:
+    """Return the bookmarks below each, and below none. The parent is the nearest before of a lower level."""
+    rows: dict[int | None, list[int]] = {parent: [] for parent in (None, *range(len(marks)))}
     open_marks: list[int] = []
-    parents: list[int | None] = []
     for i, mark in enumerate(marks):
         while open_marks and marks[open_marks[-1]].level >= mark.level:
             open_marks.pop()
-        parents.append(open_marks[-1] if open_marks else None)
+        rows[open_marks[-1] if open_marks else None].append(i)
         open_marks.append(i)
-    return parents
-
-
-def _ends(parents: list[int | None], refs: list[PDFObjectReference], of: int | None) -> dict[str, Any]:
-    """Return First, Last and Count of the children of a bookmark, or of the outline itself."""
-    children = [i for i, parent in enumerate(parents) if parent == of]
-    if not children:
-        return {}
-    return {"First": refs[children[0]], "Last": refs[children[-1]], "Count": _below(parents, of)}
-
-
-def _below(parents: list[int | None], of: int | None) -> int:
-    return sum(1 + _below(parents, i) for i, parent in enumerate(parents) if parent == of)
+    return rows

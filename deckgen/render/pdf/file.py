@@ -46,7 +46,6 @@ class PdfFile:
         self.compress = compress
         self._out = out
         self._document = PDFDocument(invariant=1, pdfVersion=(int(major), int(minor)))
-        self._written: set[str] = set()
         self._file = PDFFile(self._document._pdfVersion)
         head, self._file.write = b"".join(self._file.strings), self._write
         self._write(head)
@@ -61,13 +60,11 @@ class PdfFile:
 
     def put(self, thing: PDFObject, name: str | None = None) -> PDFObjectReference:
         """Write an object now; `name` is a reserved one, if any."""
-        objects = self._document.idToObject
         if name is None:
             name = self._document.Reference(thing).name
         data = PDFIndirectObject(name, thing).format(self._document)
         self._document.idToOffset[name] = self._file.add(data)
-        self._written.add(name)
-        objects[name] = None
+        self._document.idToObject[name] = None  # written and forgotten
         return PDFObjectReference(name)
 
     def stream(
@@ -88,9 +85,9 @@ class PdfFile:
         """Write catalogue, information and cross-reference table. Every reserved name must have been put."""
         root, about = self.put(catalog), self.put(info)
         document = self._document
-        for name in list(document.idToObject):
-            if name not in self._written:
-                self.put(document.idToObject[name], name)
+        for name, thing in list(document.idToObject.items()):
+            if thing is not None:
+                self.put(thing, name)
         names = [document.numberToId[n + 1] for n in range(len(document.numberToId))]
         table = PDFCrossReferenceTable()
         table.addsection(0, names)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import uharfbuzz as hb
@@ -17,7 +17,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 from deckgen.errors import SpecError
 from deckgen.facts import Fact
 from deckgen.fonts import Font
-from deckgen.render.paths import number, numbers
+from deckgen.render.paths import number, numbers, runs
 from deckgen.render.pdf.file import FONTS, PdfFile
 
 _UNUSED_TABLES: Final = (
@@ -47,27 +47,16 @@ class UsedFont:
         return self.texts.setdefault(gid, text) == text if text else False
 
 
-class Fonts:
-    """The fonts of one document."""
-
-    def __init__(self) -> None:
-        self._used: dict[str, UsedFont] = {}
-
-    def use(self, font: Font) -> UsedFont:
-        """Return the font's entry, made when it is first used."""
-        used = self._used.get(font.digest)
-        if used is None:
-            used = self._used[font.digest] = UsedFont(font, f"F{len(self._used) + 1}")
-        return used
-
-    def put(self, file: PdfFile) -> None:
-        """Write all fonts and the dictionary that names them. Call it after the last glyph."""
-        entries = {used.name: _embedded(file, used) for used in self._used.values()}
-        file.put(PDFDictionary(entries), FONTS)
+def put_fonts(file: PdfFile, fonts: Iterable[UsedFont]) -> None:
+    """Write all fonts of a document and the dictionary that names them, after the last glyph."""
+    file.put(PDFDictionary({used.name: _embedded(file, used) for used in fonts}), FONTS)
 
 
 def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
     font = used.font
+    widths = [
+        f"{run[0]} [{' '.join(str(used.widths[gid]) for gid in run)}]" for run in runs(sorted(used.widths))
+    ]
     name = f"/{_tag(used)}+{_postscript_name(font)}"
     descendant: dict[str, object] = {
         "Type": "/Font",
@@ -77,7 +66,7 @@ def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
             {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
         ),
         "FontDescriptor": file.put(_descriptor(file, used, name)),
-        "W": PDFArray([_widths(used.widths)]),
+        "W": PDFArray([" ".join(widths)]),
         "DW": 0,
     }
     if not font.is_cff:
@@ -158,41 +147,29 @@ def _bounds(font: Font) -> str:
     return numbers(tuple(1000 * v / font.upem for v in values), 0)
 
 
-def _widths(widths: Mapping[int, int]) -> str:
-    """Return the `W` array: runs of neighbouring glyphs as `first [widths]`."""
-    return " ".join(f"{run[0]} [{' '.join(str(widths[gid]) for gid in run)}]" for run in _runs(widths))
-
-
-def _runs(gids: Iterable[int]) -> Iterator[list[int]]:
-    run: list[int] = []
-    for gid in sorted(gids):
-        if run and gid != run[-1] + 1:
-            yield run
-            run = []
-        run.append(gid)
-    if run:
-        yield run
-
-
 def to_unicode(texts: Mapping[int, str]) -> bytes:
     """Return the CMap from glyph number to text, for searching, copying and reading aloud."""
     entries = [f"<{gid:04X}> <{utf16(text)}>" for gid, text in sorted(texts.items())]
     blocks = [entries[i : i + _CMAP_BLOCK] for i in range(0, len(entries), _CMAP_BLOCK)]
-    lines = [
-        "/CIDInit /ProcSet findresource begin",
-        "12 dict begin",
-        "begincmap",
-        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def",
-        "/CMapName /Adobe-Identity-UCS def",
-        "/CMapType 2 def",
-        "1 begincodespacerange",
-        "<0000> <FFFF>",
-        "endcodespacerange",
-    ]
-    for block in blocks:
-        lines += [f"{len(block)} beginbfchar", *block, "endbfchar"]
-    lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end", ""]
-    return "\n".join(lines).encode("ascii")
+    body = "".join("\n".join([f"{len(block)} beginbfchar", *block, "endbfchar\n"]) for block in blocks)
+    return _CMAP.format(body).encode("ascii")
+
+
+_CMAP: Final = """\
+/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
 
 
 def utf16(text: str) -> str:

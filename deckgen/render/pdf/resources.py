@@ -17,41 +17,9 @@ from deckgen.scene import Image
 
 Colour: TypeAlias = Literal["rgb", "cmyk"]
 
-OVERPRINT = "GSo"
-"""The graphics state in which painting leaves the inks beneath."""
-KNOCK_OUT = "GSk"
 
-
-class Colours:
-    """The colour spaces and overprint states of one document, each written when first used."""
-
-    def __init__(self, file: PdfFile, colour: Colour) -> None:
-        self.colour = colour
-        self._file = file
-        self._separations: dict[str, tuple[str, PDFObjectReference]] = {}
-        self._states: dict[str, PDFObjectReference] = {}
-
-    def separation(self, ink: Ink) -> tuple[str, PDFObjectReference] | None:
-        """Return resource name and colour space of a spot ink; None for a process build or screen colour."""
-        if not ink.spot or self.colour == "rgb":
-            return None
-        known = self._separations.get(ink.spot)
-        if known is None:
-            space = self._file.put(_separation(ink))
-            known = self._separations[ink.spot] = f"CS{len(self._separations) + 1}", space
-        return known
-
-    def state(self, name: str) -> PDFObjectReference:
-        """Return the state `OVERPRINT` or `KNOCK_OUT`. OPM 1: a component of zero leaves what is beneath."""
-        known = self._states.get(name)
-        if known is None:
-            on = "true" if name == OVERPRINT else "false"
-            entries = {"Type": "/ExtGState", "OP": on, "op": on, "OPM": 1 if name == OVERPRINT else 0}
-            known = self._states[name] = self._file.put(PDFDictionary(entries))
-        return known
-
-
-def _separation(ink: Ink) -> PDFArray:
+def separation(ink: Ink) -> PDFArray:
+    """Return the colour space of a spot ink."""
     tint = {"FunctionType": 2, "Domain": "[0 1]", "N": 1, "C0": "[0 0 0 0]", "C1": f"[{_parts(ink.cmyk)}]"}
     return PDFArray(["/Separation", _name(ink.spot), "/DeviceCMYK", PDFDictionary(tint)])
 
