@@ -17,7 +17,7 @@ from deckgen.deck.tables import plain_value
 from deckgen.deck.types import TEXT, fault
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, single
+from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.values import Value, holds, text_of
 
 MOST_CARDS = 20_000
@@ -52,8 +52,7 @@ class CardReader:
         """Every card of a `cards` or `extras` list."""
         if node is None:
             return []
-        listed = self.log.attempt(as_list, ListNode((), node.where), node)
-        return [card for entry in listed.items for card in self._entry(entry, extra)]
+        return [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
 
     def _entry(self, node: Node, extra: bool) -> list[Card]:
         """The cards of one entry, in the order of its `sort`."""

@@ -37,6 +37,14 @@ class ProblemLog:
         """Note a problem; the same one at the same place is noted once."""
         self._note((Problem(fact, where),))
 
+    def map(self, node: Node) -> MapNode:
+        """A map; an empty one after noting that the node is none."""
+        return self.attempt(as_map, MapNode({}, node.where), node)
+
+    def list(self, node: Node) -> ListNode:
+        """A list; an empty one after noting that the node is none."""
+        return self.attempt(as_list, ListNode((), node.where), node)
+
     def attempt(self, read: Callable[..., T], otherwise: T, *arguments: object) -> T:
         """Return `read(*arguments)`, or `otherwise` after noting what it raised."""
         try:
@@ -113,12 +121,16 @@ def field(of: Type[Any], about: str, default: str | None = None, key: str = "") 
     Its key is the attribute's name with hyphens, unless `key` is given.
     """
 
+    made = Field(of, about, default)
+
     def otherwise() -> Any:
+        if not default:
+            return of.absent
         from deckgen.deck.scope import NO_NAMES  # scopes know decks, and decks are made of fields
 
-        return Field(of, about, default).otherwise(NO_NAMES, Where(""))
+        return made.otherwise(NO_NAMES, Where(""))
 
-    metadata = {"field": Field(of, about, default), "key": key}
+    metadata = {"field": made, "key": key}
     if default is None:
         return dataclasses.field(metadata=metadata)
     return dataclasses.field(metadata=metadata, default_factory=otherwise)
@@ -216,11 +228,9 @@ def section(
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> T:
         if main and not isinstance(node, MapNode):
             node = single(main, node)
-        root = node if isinstance(node, MapNode) else MapNode({}, node.where)
+        root = log.map(node)
         if root is node:
             check_keys(Fact(what, name=name), fields, root, log)
-        else:
-            log.attempt(as_map, root, node)
         known = {"name": name, "where": node.where}
         made = cls(**values_of(fields, root, scope, log), **{each: known[each] for each in given})
         return then(made) if then else made
@@ -234,7 +244,7 @@ def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
     """A map with names of the maker's own, each for one value of a type; `names` is what they must be."""
 
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> dict[str, U]:
-        root = log.attempt(as_map, MapNode({}, node.where), node)
+        root = log.map(node)
         for key in root.keys.values() if names else ():
             log.attempt(names.read, "", key, scope)  # type: ignore[union-attr]
         return {key: of.collect(child, scope, log, key, of.absent) for key, child in root.items.items()}

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, values_of
+from deckgen.deck.fields import ProblemLog, as_text, check_keys, values_of
 from deckgen.deck.model import LAYER_KEYS, Face, Kinds, LayerKind, LayerSpec
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import LAYERS, TEXT, UnknownHere, check_braces
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact, suggest
 from deckgen.formula import is_template
-from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, leaves, single
+from deckgen.source import MapNode, Node, ScalarNode, expected, leaves, single
 
 EXTENDS = "extends"
 
@@ -61,11 +61,8 @@ def read_styles(styles: Node | None, defaults: Node | None, log: ProblemLog, kin
 
 
 def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
-    if node is None:
-        return {}
-    empty = MapNode({}, node.where)
-    items = log.attempt(as_map, empty, node).items
-    return {name: log.attempt(as_map, empty, child) for name, child in items.items()}
+    items = log.map(node).items if node is not None else {}
+    return {name: log.map(child) for name, child in items.items()}
 
 
 def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:
@@ -101,8 +98,7 @@ class LayerReader:
 
     def layers(self, node: Node) -> tuple[LayerSpec, ...]:
         """A list of layers; faulty ones are noted and left out."""
-        listed = self.log.attempt(as_list, ListNode((), node.where), node)
-        made = [self._layer(item) for item in listed.items]
+        made = [self._layer(item) for item in self.log.list(node).items]
         return tuple(layer for layer in made if layer is not None)
 
     def _layer(self, node: Node) -> LayerSpec | None:
@@ -118,8 +114,7 @@ class LayerReader:
             value = MapNode({}, value.where)
         elif not isinstance(value, MapNode) and kind.main:
             value = single(kind.main, value)
-        root = self.log.attempt(as_map, MapNode({}, value.where), value)
-        return self._read(kind, self.styles.applied(kind, root, self.log))
+        return self._read(kind, self.styles.applied(kind, self.log.map(value), self.log))
 
     def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
         check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **kind.params}, root, self.log)

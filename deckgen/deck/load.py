@@ -11,18 +11,7 @@ from deckgen.deck.cards import CardReader
 from deckgen.deck.fields import ProblemLog, as_list, as_map, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
 from deckgen.deck.layers import LayerReader, read_styles
-from deckgen.deck.model import (
-    PART,
-    TELL_APART,
-    Deck,
-    DeckFields,
-    Face,
-    Kinds,
-    Part,
-    PartFields,
-    ShapeKind,
-    Trim,
-)
+from deckgen.deck.model import TELL_APART, Deck, Face, Kinds, Part, ShapeKind, Trim
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.tables import read_tables
 from deckgen.deck.types import GIVEN_MEASURES, SIDES, fault, is_file_name
@@ -34,8 +23,8 @@ FORMAT = 1
 """The version of the deck format that this program reads."""
 SMALLEST, LARGEST = 5.0, 1500.0
 """The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
-DECK_FIELDS = fields_of(DeckFields)
-PART_FIELDS = fields_of(PartFields)
+DECK_FIELDS = fields_of(Deck)
+PART_FIELDS = fields_of(Part)
 
 
 def find_deck(name: str) -> Path:
@@ -103,31 +92,23 @@ class _Loader:
 
     def deck(self) -> Deck:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
-        shell = Deck(name, self.path)
         top, main = self._split()
         check_keys(Fact("deck-the-deck"), DECK_FIELDS, top, self.log, PART_FIELDS if main else ())
-        given = DeckFields(**values_of(DECK_FIELDS, top, Scope(shell), self.log))
-        faces = self._map(given.faces)
-        shell = Deck(
-            name, self.path, given.title, given.version, given.language, given.credits, given.inks,
-            given.fonts, given.icons, {}, given.options, given.overlays,
-            # Layers come last; until then faces are only known by name.
-            {name: Face(name, (), node.where) for name, node in faces.items()},
-        )  # fmt: skip
-        if given.tables is not None:
-            tables = read_tables(given.tables, self.path.parent, self.log, self.sources)
-            shell = replace(shell, tables=tables)
-        apart = None
-        if given.tell_apart is not None:
-            apart = TELL_APART.collect(given.tell_apart, Scope(shell), self.log)
-        return replace(
-            shell,
-            parts=self._parts(shell, main, given.parts),
-            faces=self._faces(shell, given, faces),
-            games=tuple(given.games.values()),
-            tell_apart=apart,
-            sources=tuple(dict.fromkeys(self.sources)),
-        )
+        given = values_of(DECK_FIELDS, top, Scope(Deck.empty(name, self.path)), self.log)
+        nodes = {key: given.pop(key) for key in ("tables", "tell_apart", "styles", "defaults", "parts")}
+        given["games"] = tuple(given["games"].values())
+        faces = self._map(given.pop("faces"))
+        # Layers come last; until then faces are only known by name.
+        named = {name: Face(name, (), node.where) for name, node in faces.items()}
+        deck = Deck(name=name, path=self.path, **given, faces=named, tables={}, parts=())
+        if nodes["tables"] is not None:
+            tables = read_tables(nodes["tables"], self.path.parent, self.log, self.sources)
+            deck = replace(deck, tables=tables)
+        if nodes["tell_apart"] is not None:
+            deck = replace(deck, tell_apart=TELL_APART.collect(nodes["tell_apart"], Scope(deck), self.log))
+        parts = self._parts(deck, main, nodes["parts"])
+        drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
+        return replace(deck, parts=parts, faces=drawn, sources=tuple(dict.fromkeys(self.sources)))
 
     def _split(self) -> tuple[MapNode, MapNode | None]:
         """The deck's own keys, and those of its main part if that is at the top of the file."""
@@ -139,50 +120,48 @@ class _Loader:
         return self.root.with_items(own), self.root.with_items(main)
 
     def _map(self, node: Node | None) -> Mapping[str, Node]:
-        return self.log.attempt(as_map, MapNode({}, node.where), node).items if node is not None else {}
+        return self.log.map(node).items if node is not None else {}
 
     def _parts(self, deck: Deck, main: MapNode | None, listed: Node | None) -> tuple[Part, ...]:
-        parts = []
-        if main is not None:
-            check_keys(Fact("deck-the-deck"), PART_FIELDS, main, self.log)
-            values = values_of(PART_FIELDS, main, Scope(deck), self.log)
-            parts.append(self._part(deck, PartFields(name="cards", where=main.where, **values)))
+        parts = [] if main is None else [self._part(deck, "cards", main, Fact("deck-the-deck"))]
         for name, node in self._map(listed).items():
             if not is_file_name(name):
                 self.log.add(Fact("deck-part-name", name=name), node.where)
                 continue
             if any(part.name == name for part in parts):
                 self.log.add(Fact("deck-part-twice", name=name), node.where)
-            given = PART.collect(node, Scope(deck), self.log, name)
-            parts.append(self._part(deck, given))
+            parts.append(self._part(deck, name, node, Fact("deck-the-part", name=name)))
         if not self.log.problems and not any(part.cards for part in parts):
             self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
         return tuple(parts)
 
-    def _part(self, deck: Deck, given: PartFields) -> Part:
-        shape = given.shape or "rectangle"
+    def _part(self, deck: Deck, name: str, node: Node, what: Fact) -> Part:
+        root = self.log.map(node)
+        if root is node:
+            check_keys(what, PART_FIELDS, root, self.log)
+        given = values_of(PART_FIELDS, root, Scope(deck), self.log)
+        shape = given["shape"] = given["shape"] or "rectangle"
+        given["origin"] = given["origin"] or ("top left" if shape == "rectangle" else "centre")
+        sizes, cards, extras = (given.pop(key) for key in ("trims", "cards", "extras"))
         trims: tuple[Trim, ...] = ()
-        if given.trims is not None:
-            trims = self.log.attempt(_trims, (), given.trims, shape, Scope(deck))
-        origin = given.origin or ("top left" if shape == "rectangle" else "centre")
-        part = Part(
-            given.name, shape, given.corner, trims, given.safe, origin, given.measures, (), given.double_sided
-        )
+        if sizes is not None:
+            trims = self.log.attempt(_trims, trims, sizes, shape, Scope(deck))
+        part = Part(name=name, **given, trims=trims, cards=())
         measures = dict.fromkeys([*part.measures, *GIVEN_MEASURES], 1.0)
         if trims:
             measures = self.log.attempt(measures_of, measures, part, trims[0], 0.0, part.safe)
-        reader = CardReader(deck, part.name, measures, given.back, self.log, self.sources)
-        cards = [*reader.cards(given.cards, extra=False), *reader.cards(given.extras, extra=True)]
-        return replace(part, cards=tuple(cards))
+        reader = CardReader(deck, name, measures, part.back, self.log, self.sources)
+        return replace(part, cards=(*reader.cards(cards, extra=False), *reader.cards(extras, extra=True)))
 
-    def _faces(self, deck: Deck, given: DeckFields, faces: Mapping[str, Node]) -> dict[str, Face]:
+    def _faces(
+        self, deck: Deck, styles: Node | None, defaults: Node | None, faces: Mapping[str, Node]
+    ) -> dict[str, Face]:
         """The faces with their layers; none without kinds, as games load a deck."""
         if self.kinds is None:
             return {}
         options = {option.name: option.values[0] for option in deck.options.values() if option.values}
         scope = Scope(replace(deck, tables={}), options=options)
-        styles = read_styles(given.styles, given.defaults, self.log, self.kinds)
-        reader = LayerReader(self.kinds, scope, self.log, styles)
+        reader = LayerReader(self.kinds, scope, self.log, read_styles(styles, defaults, self.log, self.kinds))
         return {name: reader.face(name, node) for name, node in faces.items()}
 
 

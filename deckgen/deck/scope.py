@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TypeVar
 
 from deckgen.deck.model import Deck, Part, Row, Table, Trim
@@ -92,7 +91,7 @@ class Scope:
             raise SpecError(Problem(error.fact, where)) from None
 
 
-NO_NAMES = Scope(Deck("", Path()))
+NO_NAMES = Scope(Deck.empty())
 """The scope of files without cards, such as targets."""
 
 

@@ -42,7 +42,7 @@ def plain_value(node: Node) -> Value:
 def read_tables(node: Node, folder: Path, log: ProblemLog, sources: list[Path]) -> dict[str, Table]:
     """All tables of a deck, linked: a cell under another table's name becomes a row of that table."""
     tables: dict[str, Table] = {}
-    for name, child in log.attempt(as_map, MapNode({}, node.where), node).items.items():
+    for name, child in log.map(node).items.items():
         table = Table(name, {}, child.where)
         tables[name] = table
         none: list[RawRow] = []
