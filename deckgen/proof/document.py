@@ -1,27 +1,31 @@
-"""The data of the page: plain values for JSON, and the scenes of its pictures by name."""
+"""What the page shows: every card with its faces, words and problems, as plain values for JSON and scenes."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Literal
+from pathlib import Path
+from typing import Any
 
 from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.prints import front_of, print_problems
+from deckgen.deck.model import Card, Part
+from deckgen.draw.card import Drawing
 from deckgen.draw.layers.pen import outline
-from deckgen.errors import DeckgenError, Problem
-from deckgen.faces.session import Session
+from deckgen.errors import DeckgenError, Problem, SpecError
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.session import Faces, Session
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
-from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
-from deckgen.proof.views import CardView, Painter, PartView, faces_of
+from deckgen.reads import recording, track_input
 from deckgen.render.paths import curves_text
-from deckgen.scene import Scene
+from deckgen.scene import Scene, Text, walk
 from deckgen.target.model import Fit
+from deckgen.values import FormulaError, text_of
 from deckgen.words import ENGLISH
 
 _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
@@ -29,10 +33,121 @@ SHEETS = "home-a4"
 """The target whose sheets are shown."""
 MOST_SHEETS = 24
 """Pages that are shown: the first ones of a larger deck are enough to judge the rest."""
+BLEED = 3.0
+"""The bleed of the pictures in mm, the same as in the SVG files."""
 FACES = "svg"
 """The target that is compared with the last build: it has a file for each face."""
 MOST_BYTES = 3_000_000
 """How many bytes of pictures of the last build go into the page."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardView:
+    """One card of the page."""
+
+    card: Card
+    title: str
+    front: FaceView
+    back: FaceView | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """The card's data as text, for searching and for the details."""
+        return {name: _text(value) for name, value in self.card.data.items() if name != "part"}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_text, value))
+    try:
+        return text_of(value)  # type: ignore[arg-type]
+    except FormulaError:
+        return "..."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PartView:
+    """The cards of one part, at the first of its sizes."""
+
+    part: Part
+    drawing: Drawing
+    cards: tuple[CardView, ...]
+
+
+@dataclass
+class Painter:
+    """Draws the cards of a session, identical backs only once.
+
+    A card with problems is drawn as far as possible, and the problems are attached to it.
+    """
+
+    session: Session
+    cache: FaceCache = field(default_factory=FaceCache)
+    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    """Faces drawn without problems, for the next cache."""
+    backs: dict[str, FaceView] = field(default_factory=dict)
+    files: dict[str, frozenset[Path]] = field(default_factory=dict)
+    """The files that each face was drawn from, by the digest of the face."""
+
+    def parts(self) -> tuple[PartView, ...]:
+        """Return the parts that have cards. Raises SpecError, FileError, UsageError for the deck itself."""
+        chosen = self.session.chosen
+        return tuple(
+            self._part(part, chosen[part.name]) for part in self.session.deck.parts if chosen[part.name]
+        )
+
+    def _part(self, part: Part, cards: Sequence[Card]) -> PartView:
+        drawing = self.session.drawing(part, part.trims[0], BLEED)
+        lenient = replace(drawing, faults=[])
+        return PartView(part, drawing, tuple(self._card(lenient, card) for card in cards))
+
+    def _card(self, drawing: Drawing, card: Card) -> CardView:
+        faults = drawing.faults
+        assert faults is not None
+        faults.clear()
+        front = self._face(drawing, card, faults, back=False)
+        back = self._face(drawing, card, faults, back=True) if card.back else None
+        if back is not None:
+            back = self.backs.setdefault(back.digest, back)
+        title = str(card.data.get("title") or card.data.get("name") or card.id)
+        return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
+
+    def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
+        known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, faults, back)
+        if known is not None and not faults:
+            self.drawn[card.part, card.id, back] = known
+        return known.view if known is not None else None
+
+    def _drawn(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> Drawn | None:
+        with recording() as read:
+            try:
+                scene = drawing.back(card) if back else drawing.front(card)
+            except SpecError as error:
+                faults += error.problems
+                scene = None
+        for path in read:
+            track_input(path)  # `recording` hides the reads from an outer recording
+        if scene is None:
+            return None
+        words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
+        view = FaceView(scene, scene_digest(scene), words)
+        # A shared back reads its files only when it is drawn first.
+        files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
+        return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
+
+
+def faces_of(view: CardView) -> Faces:
+    """Return the faces of a card in the form that checks take."""
+    front, back = view.front, view.back
+    scene, digest = (back.scene, back.digest) if back else (None, "")
+    return Faces(view.card, front.scene, scene, front.digest, digest)
+
+
+def _blank(drawing: Drawing) -> FaceView:
+    """Return an empty picture in place of a face that cannot be drawn."""
+    bleed = 2 * drawing.bleed
+    return FaceView(Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed), "", "")
 
 
 @dataclass
@@ -144,16 +259,6 @@ def _problems(problems: tuple[Problem, ...]) -> list[Mapping[str, object]]:
     return [{**problem.as_json(), "place": str(problem.where or "")} for problem in problems]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A face that differs from the last build; `old` is its previous picture as a data URL, or empty."""
-
-    card: str
-    path: str
-    what: Literal["new", "changed", "removed"]
-    old: str
-
-
 def _changes(session: Session) -> dict[str, Any]:
     """Return the faces that differ from those in the output folder, or a note why that is not known."""
     manifest = read_manifest(session.request.out)
@@ -164,36 +269,25 @@ def _changes(session: Session) -> dict[str, Any]:
         new = {output.path: output for output in Planner(session, session.target(FACES)).outputs()}
     except DeckgenError:
         return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
-    return {"note": "", "faces": [asdict(change) for change in _differences(session, old, new)]}
+    faces = [
+        {"card": output.faces[0].card, "path": path, "what": "changed" if path in old else "new"}
+        for path, output in new.items()
+        if path not in old or old[path].key != output.key
+    ]
+    gone = ((path, entry) for path, entry in old.items() if path not in new)
+    faces += [{"card": "".join(entry.cards[:1]), "path": path, "what": "removed"} for path, entry in gone]
+    left = MOST_BYTES
+    for face in faces:
+        data = b"" if face["what"] == "new" else _read(session.request.out / face["path"], left)
+        left -= len(data)
+        text = b64encode(data).decode("ascii")
+        face["old"] = f"data:image/svg+xml;base64,{text}" if data else ""
+    return {"note": "", "faces": faces}
 
 
-def _differences(session: Session, old: dict[str, Entry], new: dict[str, Output]) -> Iterator[Change]:
-    pictures = _OldPictures(session)
-    for path, output in new.items():
-        before = old.get(path)
-        if before is None:
-            yield Change(output.faces[0].card, path, "new", "")
-        elif before.key != output.key:
-            yield Change(output.faces[0].card, path, "changed", pictures.address(path))
-    for path, entry in old.items():
-        if path not in new:
-            yield Change(entry.cards[0] if entry.cards else "", path, "removed", pictures.address(path))
-
-
-@dataclass
-class _OldPictures:
-    """Files of the last build as data URLs, until they would make the page too large."""
-
-    session: Session
-    left: int = MOST_BYTES
-
-    def address(self, path: str) -> str:
-        file = self.session.request.out / path
-        try:
-            size = file.stat().st_size
-            if size > self.left:
-                return ""
-            self.left -= size
-            return f"data:image/svg+xml;base64,{b64encode(file.read_bytes()).decode('ascii')}"
-        except OSError:
-            return ""
+def _read(path: Path, most: int) -> bytes:
+    """Return a file of the last build: nothing if it is gone, or would make the page too large."""
+    try:
+        return path.read_bytes() if path.stat().st_size <= most else b""
+    except OSError:
+        return b""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from deckgen.deck.model import Card, Deck, Face, Row
 from deckgen.deck.scope import Scope
@@ -116,13 +116,22 @@ def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) 
         return True
     if type(a) is not type(b):
         return False
-    if isinstance(a, Row) and isinstance(b, Row):
-        pair = id(a), id(b)
-        return pair in rows or (a.key == b.key and alike(a.cells, b.cells, rows | {pair}))
-    if is_dataclass(a):
-        return all(alike(getattr(a, each.name), getattr(b, each.name), rows) for each in fields(a))
-    if isinstance(a, Mapping) and isinstance(b, Mapping):
-        return list(a) == list(b) and all(alike(a[name], b[name], rows) for name in a)
-    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
-        return len(a) == len(b) and all(alike(one, other, rows) for one, other in zip(a, b, strict=True))
-    return a == b
+    inner, other = _parts(a), _parts(b)
+    if inner is None or other is None:
+        return a == b
+    if isinstance(a, Row):
+        if (id(a), id(b)) in rows:
+            return True
+        rows |= {(id(a), id(b))}
+    return list(inner) == list(other) and all(alike(inner[name], other[name], rows) for name in inner)
+
+
+def _parts(value: object) -> Mapping[Any, object] | None:
+    """What a value consists of, or None if it is one thing. Of a row's table, only its own cells count."""
+    if isinstance(value, Row):
+        return {"": value.key, **value.cells}
+    if is_dataclass(value):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return value
+    return dict(enumerate(value)) if isinstance(value, list | tuple) else None

@@ -21,10 +21,9 @@ from deckgen.errors import DeckgenError, FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.proof.document import broken, checks, document, more
+from deckgen.proof.document import PartView, broken, checks, document, more
 from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
-from deckgen.proof.views import PartView
 from deckgen.reads import recording
 from deckgen.render.png import preview
 from deckgen.scene import Scene
