@@ -125,13 +125,15 @@ def shared_names(deck: Deck) -> list[Problem]:
     games = [kit(claim.name) for claim in deck.games if claim.name in names()]
     columns = {column for game in games for card in game.terms().cards.values() for column in card}
     found = []
-    for table in (deck.tables[column] for column in sorted(columns) if column in deck.tables):
+    for table in (deck.tables[column] for column in sorted(columns & deck.tables.keys())):
         first: dict[Value, Row] = {}
         for row in table.rows.values():
-            other = first.setdefault(row.cells.get("name"), row)
-            if other is not row and row.cells.get("name"):
-                name = str(row.cells["name"])
-                fact = Fact("check-shared-name", table=table.name, row=other.key, other=row.key, name=name)
+            name = row.cells.get("name")
+            other = first.setdefault(name, row)
+            if other is not row and name:
+                fact = Fact(
+                    "check-shared-name", table=table.name, row=other.key, other=row.key, name=str(name)
+                )
                 found.append(Problem(fact, row.where, rule="prints"))
     return found
 
@@ -141,14 +143,11 @@ def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     words = [read[_run_key(text)] for text in _texts(front.scene)]
     tokens = " ".join(words).split()
     for text, want in _wanted(front, (prints.words for prints in front.said)):
-        times = _times(text.split(), tokens)
-        if times != want.times:
-            yield _miscounted("check-words", text, front, want, times, words)
+        yield from _miscounted("check-words", text, front, want, _times(text.split(), tokens), words)
     labels = [chain for chain, _ in labelled(front.scene.items)]
     for label, want in _wanted(front, (prints.labels for prints in front.said)):
         times = sum(ends(chain, label) for chain in labels)
-        if times != want.times:
-            yield _miscounted("check-labels", label, front, want, times, [chain[-1] for chain in labels])
+        yield from _miscounted("check-labels", label, front, want, times, [chain[-1] for chain in labels])
 
 
 def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wanted]]:
@@ -164,7 +163,10 @@ def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wante
 
 def _miscounted(
     key: str, what: str, front: Front, want: Wanted, times: int, instead: Sequence[str]
-) -> Problem:
+) -> Iterator[Problem]:
+    """The problem of something that is not there as often as wanted; `instead` is what is there."""
+    if times == want.times:
+        return
     counted = Counter(instead)
     shown = [Fact("check-shown", text=text, count=n) for text, n in list(counted.items())[:MOST_SHOWN]]
     if len(counted) > MOST_SHOWN:
@@ -172,7 +174,7 @@ def _miscounted(
     whole = int(want.times) if want.times == int(want.times) else want.times
     has = Fact("check-has", shown=shown) if shown else Fact("check-has-none")
     said = _said_of(front, want.where)
-    return _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
+    yield _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
 
 
 def _said_of(front: Front, said: Where) -> dict[str, Said]:
