@@ -52,14 +52,6 @@ class Front:
     said: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """How often something must be on a face, and where the deck says so."""
-
-    times: float
-    where: Where
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Sign:
     """A labelled picture of a front: what it stands for, and its outlines."""
@@ -142,39 +134,42 @@ def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     """Words and labels that are there too often or not often enough."""
     words = [read[_run_key(text)] for text in _texts(front.scene)]
     tokens = " ".join(words).split()
-    for text, want in _wanted(front, (prints.words for prints in front.said)):
-        yield from _miscounted("check-words", text, front, want, _times(text.split(), tokens), words)
+    for text, wanted, where in _wanted(front, (prints.words for prints in front.said)):
+        times = _times(text.split(), tokens)
+        if times != wanted:
+            yield _miscounted(front, "check-words", text, wanted, times, words, where)
     labels = [chain for chain, _ in labelled(front.scene.items)]
-    for label, want in _wanted(front, (prints.labels for prints in front.said)):
+    for label, wanted, where in _wanted(front, (prints.labels for prints in front.said)):
         times = sum(ends(chain, label) for chain in labels)
-        yield from _miscounted("check-labels", label, front, want, times, [chain[-1] for chain in labels])
+        if times != wanted:
+            yield _miscounted(front, "check-labels", label, wanted, times, [c[-1] for c in labels], where)
 
 
-def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wanted]]:
-    """How often each text or label must be there; numbers for the same one add up, empty ones are ignored."""
+def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, float, Where]]:
+    """How often each text or label must be there, and where the deck says so.
+
+    Numbers for the same one add up, empty ones are ignored.
+    """
     scope = front.drawing.scope(front.card)
-    found: dict[str, Wanted] = {}
+    found: dict[str, tuple[str, float, Where]] = {}
     for name, formula in (each for group in counts for each in group):
         text = normalize("NFC", TEXT.read(name, scope)).strip()
-        times = NUMBER.read(formula, scope) + (found[text].times if text in found else 0)
-        found[text] = Wanted(times, name.where)
-    return ((text, want) for text, want in found.items() if text)
+        before = found[text][1] if text in found else 0
+        found[text] = text, NUMBER.read(formula, scope) + before, name.where
+    return [each for text, each in found.items() if text]
 
 
 def _miscounted(
-    key: str, what: str, front: Front, want: Wanted, times: int, instead: Sequence[str]
-) -> Iterator[Problem]:
-    """The problem of something that is not there as often as wanted; `instead` is what is there."""
-    if times == want.times:
-        return
+    front: Front, key: str, what: str, wanted: float, times: int, instead: Sequence[str], where: Where
+) -> Problem:
     counted = Counter(instead)
     shown = [Fact("check-shown", text=text, count=n) for text, n in list(counted.items())[:MOST_SHOWN]]
     if len(counted) > MOST_SHOWN:
         shown.append(Fact("check-more", count=len(counted) - MOST_SHOWN))
-    whole = int(want.times) if want.times == int(want.times) else want.times
+    whole = int(wanted) if wanted == int(wanted) else wanted
     has = Fact("check-has", shown=shown) if shown else Fact("check-has-none")
-    said = _said_of(front, want.where)
-    yield _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
+    said = _said_of(front, where)
+    return _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
 
 
 def _said_of(front: Front, said: Where) -> dict[str, Said]:

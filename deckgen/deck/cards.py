@@ -8,10 +8,11 @@ from functools import partial
 from itertools import islice, product
 from math import prod
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.deck.data import open_rows
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
-from deckgen.deck.model import Card, CardFields, Deck, EntryFields
+from deckgen.deck.model import Card, Deck, EntryFields
 from deckgen.deck.scope import Scope
 from deckgen.deck.tables import plain_value
 from deckgen.deck.types import TEXT, fault
@@ -21,12 +22,11 @@ from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.values import Value, holds, text_of
 
 MOST_CARDS = 20_000
-CARD_FIELDS = fields_of(CardFields)
+CARD_FIELDS = fields_of(Card)
 ENTRY_FIELDS = fields_of(EntryFields)
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(NamedTuple):
     """The columns of a card that is yet to be read, with their places."""
 
     cells: Mapping[str, Node]
@@ -142,22 +142,27 @@ class CardReader:
         log = ProblemLog()
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
-        card = CardFields(**values_of(CARD_FIELDS, fixed, scope, log))
-        key = card.id.lower()
+        card = values_of(CARD_FIELDS, fixed, scope, log)
+        self._enter(card["id"], where, log)
+        log.finish()
+        card["face"] = card["face"] or self._usual_face()
+        if not card["face"] and self.deck.faces:
+            fact = Fact("deck-which-face", card=card["id"], near=suggest("", self.deck.faces))
+            raise SpecError(Problem(fact, where))
+        if "back" not in cells:
+            card["back"] = self.back
+        if card["extra"] is None:
+            card["extra"] = extra
+        data = {"id": card["id"], **columns}
+        return Card(**card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints)
+
+    def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:
+        """Note an id that another card has; upper and lower case may be the same in names of files."""
+        key = card_id.lower()
         if key in self.seen:
-            log.add(Fact("deck-id-twice", id=card.id, first=self.seen[key].line), where)
+            log.add(Fact("deck-id-twice", id=card_id, first=self.seen[key].line), where)
         elif key:
             self.seen[key] = where
-        log.finish()
-        face = card.face or self._usual_face()
-        if not face and self.deck.faces:
-            fact = Fact("deck-which-face", card=card.id, near=suggest("", self.deck.faces))
-            raise SpecError(Problem(fact, where))
-        return Card(
-            card.id, self.part, {"id": card.id, **columns}, face,
-            card.back if "back" in cells else self.back, card.count,
-            extra if card.extra is None else card.extra, where, given.places, entry.prints,
-        )  # fmt: skip
 
     def _column(self, name: str, cell: Node, columns: Mapping[str, Value], at: Where) -> Value:
         """The value of a cell, whose formulas may use the columns before it."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import date, datetime, time
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.deck.fields import as_list, as_map
 from deckgen.errors import Problem, SpecError, Where, os_error
@@ -21,9 +23,6 @@ from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.reads import track_input
 from deckgen.source import Cell, Node, ScalarNode, control_character, inside, read_text, read_yaml
 from deckgen.values import text_of
-
-if TYPE_CHECKING:
-    from openpyxl import Workbook
 
 MOST_ROWS = 100_000
 LARGEST_FILE = 20_000_000
@@ -95,7 +94,10 @@ def _csv_lines(path: Path) -> Iterator[Line]:
 def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
     first = next(lines, Line(1, 1, ()))
     header = [name.strip() for name in first.cells]
-    _check_header(header, path)
+    if not any(header):
+        raise _problem("table-no-header", path, 1)
+    if twice := [name for name, count in Counter(header).items() if count > 1 and name]:
+        raise _problem("table-column-twice", path, 1, name=min(twice))
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
             raise _problem("table-long", path, line.line, most=MOST_ROWS)
@@ -104,28 +106,16 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
             yield DataRow(_named(header, line, where), where)
 
 
-def _check_header(header: list[str], path: Path) -> None:
-    twice = sorted({name for name in header if header.count(name) > 1 and name})
-    if not any(header):
-        raise _problem("table-no-header", path, 1)
-    if twice:
-        raise _problem("table-column-twice", path, 1, name=twice[0])
-
-
 def _named(header: list[str], line: Line, where: Where) -> dict[str, Node]:
-    count = len(line.cells)
-    if count > len(header):
-        raise SpecError(Problem(Fact("table-wide", cells=count, columns=len(header)), where))
+    if len(line.cells) > len(header):
+        raise SpecError(Problem(Fact("table-wide", cells=len(line.cells), columns=len(header)), where))
     for cell in line.cells:
         if code := control_character(cell):
             raise SpecError(Problem(Fact("yaml-control-character", code=code), where))
+    cells = enumerate(zip_longest(header, line.cells, fillvalue=""), start=1)
     return {
-        name: ScalarNode(
-            line.cells[n].strip() if n < count else "", where, cell=Cell(line.row, n + 1)
-        )
-        for n, name in enumerate(header)
-        if name
-    }  # fmt: skip
+        name: ScalarNode(text.strip(), where, cell=Cell(line.row, n)) for n, (name, text) in cells if name
+    }
 
 
 def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:
@@ -183,20 +173,16 @@ def _sheet_lines(path: Path, sheet: str) -> Iterator[Line]:
         except OSError as error:
             raise _problem("table-damaged", path, why=str(error)) from None
         with closing(book):
-            yield from _cells(book, path, sheet)
-
-
-def _cells(book: Workbook, path: Path, sheet: str) -> Iterator[Line]:
-    if sheet and sheet not in book.sheetnames:
-        raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
-    if not book.worksheets:
-        raise _problem("table-no-cells", path)
-    chosen = book[sheet] if sheet else book.worksheets[0]
-    for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
-        cells = [_text(value) for value in row]
-        while cells and not cells[-1]:
-            cells.pop()
-        yield Line(number, number, cells)
+            if sheet and sheet not in book.sheetnames:
+                raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
+            if not book.worksheets:
+                raise _problem("table-no-cells", path)
+            chosen = book[sheet] if sheet else book.worksheets[0]
+            for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
+                cells = [_text(value) for value in row]
+                while cells and not cells[-1]:
+                    cells.pop()
+                yield Line(number, number, cells)
 
 
 def _text(value: Any) -> str:

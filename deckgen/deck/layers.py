@@ -8,10 +8,9 @@ layer of a kind. The nearest wins: the layer, its style, what that extends, the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from deckgen.deck.fields import ProblemLog, as_text, check_keys, values_of
-from deckgen.deck.model import LAYER_KEYS, Face, Kinds, LayerKind, LayerSpec
+from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind, LayerSpec
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import LAYERS, TEXT, UnknownHere, check_braces
 from deckgen.errors import DeckgenError
@@ -20,44 +19,6 @@ from deckgen.formula import is_template
 from deckgen.source import MapNode, Node, ScalarNode, expected, leaves, single
 
 EXTENDS = "extends"
-
-
-@dataclass(frozen=True)
-class Styles:
-    """The parameters that layers inherit, as nodes."""
-
-    named: Mapping[str, MapNode] = field(default_factory=dict)
-    """By style, with what they extend already filled in."""
-    defaults: Mapping[str, MapNode] = field(default_factory=dict)
-    """By layer kind."""
-
-    def applied(self, kind: LayerKind, own: MapNode, log: ProblemLog) -> MapNode:
-        """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
-        node = own.items.get("style")
-        style: Mapping[str, Node] = {}
-        name = log.attempt(as_text, "", node) if node is not None else ""
-        if name in self.named:
-            style = self.named[name].items
-        elif node is not None and name:
-            log.add(Fact("deck-no-style", name=name, near=suggest(name, self.named)), node.where)
-        default = self.defaults[kind.name].items if kind.name in self.defaults else {}
-        inherited = {key: node for key, node in {**default, **style}.items() if key in kind.params}
-        return own.with_items({**inherited, **own.items})
-
-
-def read_styles(styles: Node | None, defaults: Node | None, log: ProblemLog, kinds: Kinds) -> Styles:
-    """The `styles` and `defaults` of a deck; keys that no layer kind has are reported."""
-    named, by_kind = _maps(styles, log), _maps(defaults, log)
-    if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
-        known = {param for kind in kinds.values() for param in kind.params}
-        for style in named.values():
-            check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
-    for name, default in by_kind.items():
-        if name in kinds:
-            check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
-        else:
-            log.add(Fact("deck-no-kind", name=name, near=suggest(name, kinds)), default.where)
-    return Styles({name: _extended(name, named, log) for name in named}, by_kind)
 
 
 def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
@@ -83,18 +44,40 @@ def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapN
     return styles[name].with_items(items)
 
 
-@dataclass(frozen=True)
 class LayerReader:
-    """Reads the layers of one deck."""
+    """Reads the layers of one deck, with its `styles` and `defaults`."""
 
-    kinds: Kinds
-    scope: Scope
-    log: ProblemLog
-    styles: Styles
+    def __init__(
+        self, kinds: Kinds, scope: Scope, log: ProblemLog, styles: Node | None, defaults: Node | None
+    ) -> None:
+        self.kinds, self.scope, self.log = kinds, scope, log
+        named = _maps(styles, log)
+        self.styles = {name: _extended(name, named, log) for name in named}
+        """By name, with what they extend already filled in."""
+        self.defaults = _maps(defaults, log)
+        """By layer kind."""
+        if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
+            known = {param for kind in kinds.values() for param in kind.params}
+            for style in named.values():
+                check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
+        for name, default in self.defaults.items():
+            if name in kinds:
+                check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
+            else:
+                log.add(Fact("deck-no-kind", name=name, near=suggest(name, kinds)), default.where)
 
-    def face(self, name: str, node: Node) -> Face:
-        """One named face."""
-        return Face(name, self.layers(node), node.where)
+    def _inherited(self, kind: LayerKind, own: MapNode) -> MapNode:
+        """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
+        node = own.items.get("style")
+        style: Mapping[str, Node] = {}
+        name = self.log.attempt(as_text, "", node) if node is not None else ""
+        if name in self.styles:
+            style = self.styles[name].items
+        elif node is not None and name:
+            self.log.add(Fact("deck-no-style", name=name, near=suggest(name, self.styles)), node.where)
+        default = self.defaults[kind.name].items if kind.name in self.defaults else {}
+        shared = {key: node for key, node in {**default, **style}.items() if key in kind.params}
+        return own.with_items({**shared, **own.items})
 
     def layers(self, node: Node) -> tuple[LayerSpec, ...]:
         """A list of layers; faulty ones are noted and left out."""
@@ -114,7 +97,7 @@ class LayerReader:
             value = MapNode({}, value.where)
         elif not isinstance(value, MapNode) and kind.main:
             value = single(kind.main, value)
-        return self._read(kind, self.styles.applied(kind, self.log.map(value), self.log))
+        return self._read(kind, self._inherited(kind, self.log.map(value)))
 
     def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
         check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **kind.params}, root, self.log)

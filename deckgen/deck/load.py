@@ -10,7 +10,7 @@ from deckgen.assets import bundled_decks, specs
 from deckgen.deck.cards import CardReader
 from deckgen.deck.fields import ProblemLog, as_list, as_map, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
-from deckgen.deck.layers import LayerReader, read_styles
+from deckgen.deck.layers import LayerReader
 from deckgen.deck.model import TELL_APART, Deck, Face, Kinds, Part, ShapeKind, Trim
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.tables import read_tables
@@ -161,8 +161,8 @@ class _Loader:
             return {}
         options = {option.name: option.values[0] for option in deck.options.values() if option.values}
         scope = Scope(replace(deck, tables={}), options=options)
-        reader = LayerReader(self.kinds, scope, self.log, read_styles(styles, defaults, self.log, self.kinds))
-        return {name: reader.face(name, node) for name, node in faces.items()}
+        reader = LayerReader(self.kinds, scope, self.log, styles, defaults)
+        return {name: Face(name, reader.layers(node), node.where) for name, node in faces.items()}
 
 
 def _trims(node: Node, shape: ShapeKind, scope: Scope) -> tuple[Trim, ...]:

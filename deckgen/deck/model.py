@@ -158,17 +158,6 @@ class Prints(Shown):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardFields:
-    """One card; all other keys are columns, the maker's own."""
-
-    id: str = field(FILE_NAME, "its name, which files are named after")
-    face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
-    back: str = field(FACE, "the face on its back, if not that of the part", "")
-    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
-    extra: bool | None = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryFields:
     """Keys of an entry that makes several cards."""
 
@@ -189,17 +178,18 @@ class EntryFields:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One entry of a deck: an id, its data by column, and how many of it there are."""
+    """One card; keys other than these are columns, the maker's own."""
 
-    id: str
+    id: str = field(FILE_NAME, "its name, which files are named after")
+    face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
+    back: str = field(FACE, "the face on its back, if not that of the part", "")
+    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
+    extra: bool = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
     part: str
     data: Mapping[str, Value]
-    face: str
-    back: str
-    count: int
-    extra: bool
+    """Its columns, and its id."""
     where: Where
     places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
     """Where each of its columns is written."""

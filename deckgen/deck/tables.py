@@ -71,10 +71,8 @@ def _rows(node: Node, folder: Path, sources: list[Path]) -> list[RawRow]:
 
 def _named_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Iterator[RawRow]:
     """The rows of a data file, or of an enumeration of figures."""
-    figures = _FIGURES.fullmatch(node.text)
-    if figures:
-        for name, cells in figure_rows(int(figures[1]), node):
-            yield name, cells, node.where
+    if figures := _FIGURES.fullmatch(node.text):
+        yield from figure_rows(int(figures[1]), node)
         return
     for row in open_rows(folder, node.text, node.where, sources):
         first, *_ = row.cells.values()
@@ -82,7 +80,7 @@ def _named_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Iterator
         yield as_text(first), cells, row.where
 
 
-def figure_rows(discs: int, node: ScalarNode) -> Iterator[tuple[str, dict[str, Value]]]:
+def figure_rows(discs: int, node: ScalarNode) -> Iterator[RawRow]:
     """Every figure of a number of discs: `number` from 1 (also the key, `01`), `reach`, `touching`, `forms`.
 
     `touching` counts the pairs of discs that touch, `forms` the positions of the figure: 12, or fewer if it
@@ -101,7 +99,7 @@ def figure_rows(discs: int, node: ScalarNode) -> Iterator[tuple[str, dict[str, V
             "touching": sum(near in shape for point in shape for near in neighbours(point)) // 2,
             "forms": len(set(forms(shape))),
         }  # fmt: skip
-        yield f"{number:0{digits}}", cells
+        yield f"{number:0{digits}}", cells, node.where
 
 
 def _link(row: Row, tables: Mapping[str, Table], log: ProblemLog) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,7 +45,8 @@ SIZES = (
 )  # fmt: skip
 
 
-class CardPicture(NamedTuple):
+@dataclass(frozen=True)
+class CardPicture:
     """A picture of one side of a card, as its file name describes it."""
 
     path: Path
