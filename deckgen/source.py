@@ -30,6 +30,7 @@ DEEPEST = 60
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 """The anchor and tag in front of a value."""
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINES = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 """The line breaks of YAML 1.1 (5.4), by which the parser counts lines."""
 
@@ -137,11 +138,8 @@ def control_character(text: str) -> str:
 
     Line breaks and tabs are allowed. The others are not XML 1.0 characters (2.2), so no SVG can hold them.
     """
-    if text.isprintable():
-        return ""
-    odd = [c for c in text if (ord(c) < 32 and c not in "\n\r\t") or ("\x7f" <= c <= "\x9f" and c != "\x85")]
-    odd += [c for c in text if "\ud800" <= c <= "\udfff" or c in "\ufffe\uffff"]
-    return f"U+{ord(odd[0]):04X}" if odd else ""
+    found = None if text.isprintable() else _CONTROLS.search(text)
+    return f"U+{ord(found[0]):04X}" if found else ""
 
 
 def read_text(path: Path) -> str:

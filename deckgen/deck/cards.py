@@ -10,11 +10,10 @@ from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.deck.data import open_rows
+from deckgen.deck.data import open_rows, plain_value
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.model import Card, Deck, EntryFields
 from deckgen.deck.scope import Scope
-from deckgen.deck.tables import plain_value
 from deckgen.deck.types import TEXT, fault
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest

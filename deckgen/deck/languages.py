@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from deckgen.deck.data import read_tables
 from deckgen.deck.fields import ProblemLog, as_map, as_text, check_keys, entries, field, fields_of, later
-from deckgen.deck.tables import read_tables
 from deckgen.deck.types import ANY, LINE, WORD
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.cards import CardReader
-from deckgen.deck.fields import ProblemLog, as_list, as_map, check_keys, fields_of, values_of
+from deckgen.deck.data import read_tables
+from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
-from deckgen.deck.layers import LayerReader
-from deckgen.deck.model import TELL_APART, Deck, Face, Kinds, Part, ShapeKind, Trim
+from deckgen.deck.model import (
+    LAYER_KEYS,
+    TELL_APART,
+    Deck,
+    Face,
+    Kinds,
+    LayerKind,
+    LayerSpec,
+    Part,
+    ShapeKind,
+    Trim,
+)
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.tables import read_tables
-from deckgen.deck.types import GIVEN_MEASURES, SIDES, fault, is_file_name
-from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.deck.types import (
+    GIVEN_MEASURES,
+    LAYERS,
+    SIDES,
+    TEXT,
+    UnknownHere,
+    check_braces,
+    fault,
+    is_file_name,
+)
+from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Quantity, suggest
-from deckgen.source import MapNode, Node, ScalarNode, expected, read_yaml
+from deckgen.formula import is_template
+from deckgen.source import MapNode, Node, ScalarNode, expected, leaves, read_yaml, single
 
 FORMAT = 1
 """The version of the deck format that this program reads."""
 SMALLEST, LARGEST = 5.0, 1500.0
 """The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
+EXTENDS = "extends"
 DECK_FIELDS = fields_of(Deck)
 PART_FIELDS = fields_of(Part)
 
@@ -92,9 +113,11 @@ class _Loader:
 
     def deck(self) -> Deck:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
-        top, main = self._split()
-        check_keys(Fact("deck-the-deck"), DECK_FIELDS, top, self.log, PART_FIELDS if main else ())
-        given = values_of(DECK_FIELDS, top, Scope(Deck.empty(name, self.path)), self.log)
+        root = self.root
+        # The keys of the main part may be at the top of the file.
+        main = root if "cards" in root.items or "parts" not in root.items else None
+        check_keys(Fact("deck-the-deck"), DECK_FIELDS, root, self.log, PART_FIELDS if main else ())
+        given = values_of(DECK_FIELDS, root, Scope(Deck.empty(name, self.path)), self.log)
         nodes = {key: given.pop(key) for key in ("tables", "tell_apart", "styles", "defaults", "parts")}
         given["games"] = tuple(given["games"].values())
         faces = self._map(given.pop("faces"))
@@ -110,20 +133,11 @@ class _Loader:
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         return replace(deck, parts=parts, faces=drawn, sources=tuple(dict.fromkeys(self.sources)))
 
-    def _split(self) -> tuple[MapNode, MapNode | None]:
-        """The deck's own keys, and those of its main part if that is at the top of the file."""
-        items = self.root.items
-        if "parts" in items and "cards" not in items:
-            return self.root, None
-        own = {key: node for key, node in items.items() if key not in PART_FIELDS}
-        main = {key: node for key, node in items.items() if key in PART_FIELDS}
-        return self.root.with_items(own), self.root.with_items(main)
-
     def _map(self, node: Node | None) -> Mapping[str, Node]:
         return self.log.map(node).items if node is not None else {}
 
     def _parts(self, deck: Deck, main: MapNode | None, listed: Node | None) -> tuple[Part, ...]:
-        parts = [] if main is None else [self._part(deck, "cards", main, Fact("deck-the-deck"))]
+        parts = [] if main is None else [self._part(deck, "cards", main, Fact("deck-the-deck"), DECK_FIELDS)]
         for name, node in self._map(listed).items():
             if not is_file_name(name):
                 self.log.add(Fact("deck-part-name", name=name), node.where)
@@ -135,10 +149,11 @@ class _Loader:
             self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
         return tuple(parts)
 
-    def _part(self, deck: Deck, name: str, node: Node, what: Fact) -> Part:
+    def _part(self, deck: Deck, name: str, node: Node, what: Fact, also: Iterable[str] = ()) -> Part:
+        """A part; `also` are the keys that the map may have besides."""
         root = self.log.map(node)
         if root is node:
-            check_keys(what, PART_FIELDS, root, self.log)
+            check_keys(what, PART_FIELDS, root, self.log, also)
         given = values_of(PART_FIELDS, root, Scope(deck), self.log)
         shape = given["shape"] = given["shape"] or "rectangle"
         given["origin"] = given["origin"] or ("top left" if shape == "rectangle" else "centre")
@@ -186,3 +201,120 @@ def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
         least, most = Quantity(SMALLEST, "mm"), Quantity(LARGEST, "mm")
         raise fault("deck-piece-size", node, width=width, height=height, least=least, most=most)
     return Trim(*sides)
+
+
+class LayerReader:
+    """Reads the layers of one deck as `LayerSpec`s, checking keys and plain values against their kinds.
+
+    Styles and defaults are parameters that layers share, filled in before a layer is read.
+    `styles: {title: ...}` serve layers that say `style: title`, and may extend one another;
+    `defaults: {text: {font: body}}` serve every layer of a kind. The nearest wins: the layer, its style,
+    what that extends, the default.
+    """
+
+    def __init__(
+        self, kinds: Kinds, scope: Scope, log: ProblemLog, styles: Node | None, defaults: Node | None
+    ) -> None:
+        self.kinds, self.scope, self.log = kinds, scope, log
+        named = _maps(styles, log)
+        self.styles = {name: _extended(name, named, log) for name in named}
+        """By name, with what they extend already filled in."""
+        self.defaults = _maps(defaults, log)
+        """By layer kind."""
+        if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
+            known = {param for kind in kinds.values() for param in kind.params}
+            for style in named.values():
+                check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
+        for name, default in self.defaults.items():
+            if name in kinds:
+                check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
+            else:
+                log.add(Fact("deck-no-kind", name=name, near=suggest(name, kinds)), default.where)
+
+    def _inherited(self, kind: LayerKind, own: MapNode) -> MapNode:
+        """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
+        node = own.items.get("style")
+        style: Mapping[str, Node] = {}
+        name = self.log.attempt(as_text, "", node) if node is not None else ""
+        if name in self.styles:
+            style = self.styles[name].items
+        elif node is not None and name:
+            self.log.add(Fact("deck-no-style", name=name, near=suggest(name, self.styles)), node.where)
+        default = self.defaults[kind.name].items if kind.name in self.defaults else {}
+        shared = {key: node for key, node in {**default, **style}.items() if key in kind.params}
+        return own.with_items({**shared, **own.items})
+
+    def layers(self, node: Node) -> tuple[LayerSpec, ...]:
+        """A list of layers; faulty ones are noted and left out."""
+        made = [self._layer(item) for item in self.log.list(node).items]
+        return tuple(layer for layer in made if layer is not None)
+
+    def _layer(self, node: Node) -> LayerSpec | None:
+        if not isinstance(node, MapNode) or len(node.items) != 1:
+            self.log.include(expected(Fact("deck-a-layer"), node))
+            return None
+        ((name, value),) = node.items.items()
+        kind = self.kinds.get(name)
+        if kind is None:
+            self.log.add(Fact("deck-no-kind", name=name, near=suggest(name, self.kinds)), node.where_of(name))
+            return None
+        if isinstance(value, ScalarNode) and value.empty:
+            value = MapNode({}, value.where)
+        elif not isinstance(value, MapNode) and kind.main:
+            value = single(kind.main, value)
+        return self._read(kind, self._inherited(kind, self.log.map(value)))
+
+    def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
+        check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **kind.params}, root, self.log)
+        params: dict[str, Node] = {}
+        inner: dict[str, tuple[LayerSpec, ...]] = {}
+        for name, param in kind.params.items():
+            value = root.items.get(name)
+            if value is None:
+                continue
+            if param.type is LAYERS:
+                inner[name] = self.layers(value)
+            else:
+                params[name] = value
+                self._check(kind, name, value)
+        common = values_of(LAYER_KEYS, root, self.scope, self.log)
+        return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
+
+    def _check(self, kind: LayerKind, name: str, node: Node) -> None:
+        """Check now what does not depend on the card: the form of formulas, the type of plain values."""
+        if isinstance(node, ScalarNode) and node.empty:
+            return
+        templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
+        for leaf in templated:
+            self.log.attempt(check_braces, None, leaf)
+        of = kind.params[name].type
+        if not templated and of is not TEXT:
+            try:
+                of.read(node, self.scope)
+            except UnknownHere:
+                pass  # a column, table or measure: known when a card is drawn
+            except DeckgenError as error:
+                self.log.include(error)
+
+
+def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
+    items = log.map(node).items if node is not None else {}
+    return {name: log.map(child) for name, child in items.items()}
+
+
+def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:
+    """A style with the parameters of all that it extends."""
+    style, seen = styles[name], [name]
+    items = dict(style.items)
+    while isinstance(base := style.items.get(EXTENDS), ScalarNode):
+        if base.text not in styles:
+            log.add(Fact("deck-no-style", name=base.text, near=suggest(base.text, styles)), base.where)
+            break
+        if base.text in seen:
+            log.add(Fact("deck-style-loop", name=base.text), base.where)
+            break
+        seen.append(base.text)
+        style = styles[base.text]
+        items = {**style.items, **items}
+    items.pop(EXTENDS, None)
+    return styles[name].with_items(items)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from deckgen.deck.cards import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.fields import SCALAR, Schema, closed, described
-from deckgen.deck.layers import EXTENDS
-from deckgen.deck.load import DECK_FIELDS, PART_FIELDS
+from deckgen.deck.load import DECK_FIELDS, EXTENDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -55,13 +55,8 @@ class Scope:
             return row_of(table, value) if table is not None else value
         if name in self.deck.tables:
             return self.deck.tables[name].rows
-        if name == "option":
-            return self.options
-        if name == "card":
-            return self.data
-        if name == "deck":
-            return {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
-        raise KeyError(name)
+        deck = {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
+        return {"option": self.options, "card": self.data, "deck": deck}[name]
 
     def within(self, names: Mapping[str, Value]) -> Scope:
         """The scope of layers inside another layer, which makes more names known."""
