@@ -274,10 +274,8 @@ class _Tree:
             grown = _Grown(self._scalar(event, where), 1, 0)
         elif depth >= DEEPEST:
             raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
-        elif isinstance(event, yaml.SequenceStartEvent):
-            grown = self._list(event, where, depth)
         else:
-            grown = self._map(event, where, depth)
+            grown = self._collection(event, where, depth)
         if event.anchor:
             self.anchors[event.anchor] = grown
         return grown
@@ -298,29 +296,25 @@ class _Tree:
         plain = not event.style and event.tag is None
         return ScalarNode(event.value, where, plain, self._span(event, event.end_mark))
 
-    def _list(self, event: Any, where: Where, depth: int) -> _Grown:
-        items: list[Node] = []
-        size, height = 1, 0
-        while not isinstance(following := next(self.events), yaml.SequenceEndEvent):
-            grown = self._node(following, depth + 1)
-            items.append(grown.node)
-            size, height = self._bounded(size + grown.size, where), max(height, grown.height)
-        span = self._span(event, following.end_mark if event.flow_style else None)
-        return _Grown(ListNode(tuple(items), where, span), size, height + 1)
-
-    def _map(self, event: Any, where: Where, depth: int) -> _Grown:
+    def _collection(self, event: Any, where: Where, depth: int) -> _Grown:
+        inner: list[_Grown] = []
         items: dict[str, Node] = {}
         keys: dict[str, ScalarNode] = {}
-        size, height = 1, 0
-        while not isinstance(following := next(self.events), yaml.MappingEndEvent):
-            at = self._where(following)
-            key = self._node(following, depth + 1).node
-            grown = self._node(next(self.events), depth + 1)
-            size, height = self._bounded(size + 1 + grown.size, where), max(height, grown.height)
-            if self._is_new_key(key, keys, at) and isinstance(key, ScalarNode):
-                items[key.text], keys[key.text] = grown.node, key
+        is_map = isinstance(event, yaml.MappingStartEvent)
+        while not isinstance(following := next(self.events), yaml.CollectionEndEvent):
+            inner.append(self._node(following, depth + 1))
+            if is_map:
+                key = inner[-1].node
+                inner.append(self._node(next(self.events), depth + 1))
+                if self._is_new_key(key, keys, self._where(following)) and isinstance(key, ScalarNode):
+                    items[key.text], keys[key.text] = inner[-1].node, key
+        size = 1 + sum(grown.size for grown in inner)
+        if size > MOST_NODES:
+            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
         span = self._span(event, following.end_mark if event.flow_style else None)
-        return _Grown(MapNode(items, where, keys, span), size, height + 1)
+        nodes = tuple(grown.node for grown in inner)
+        node = MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span)
+        return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
 
     def _is_new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> bool:
         if not isinstance(key, ScalarNode):
@@ -332,11 +326,6 @@ class _Tree:
         else:
             return True
         return False
-
-    def _bounded(self, size: int, where: Where) -> int:
-        if size > MOST_NODES:
-            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
-        return size
 
 
 def leaves(node: Node) -> Iterator[ScalarNode]:

@@ -86,13 +86,11 @@ def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = ""
     return found
 
 
-def problems(session: Session, targets: Sequence[str] = ()) -> list[Problem]:
-    """Everything that is wrong with a deck as some targets print it, or the usual ones."""
-    return check_cards(session, targets).problems
-
-
 def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
-    """Check a deck without its overlays and with each of them, apart from files that were built."""
+    """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
+
+    Files that were built are not read.
+    """
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
     found = Findings([*check_deck(deck).problems, *colour_problems(deck), *shared_names(deck)])
@@ -217,9 +215,7 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
     transparency = kind_of(target).transparency
     if not transparency:
         return
-    scenes = {f.front_digest: f.front for f in faces} | {f.back_digest: f.back for f in faces if f.back}
-    clear = {digest for digest, scene in scenes.items() if any(map(see_through, _pictures(scene)))}
-    cards = [CardId(f.card.id) for f in faces if clear & {f.front_digest, f.back_digest}]
+    cards = [CardId(each.card.id) for each in _clear(faces)]
     if cards:
         flattened = transparency == "flattened"
         fate = Fact("check-flattened", dpi=DPI) if flattened else Fact("check-not-flattened")
@@ -227,8 +223,12 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
         yield Fact("check-see-through", target=target.name, fate=fate, cards=named, more=more)
 
 
-def _pictures(scene: Scene) -> Iterator[bytes]:
-    return (item.data for item in walk(scene.items) if isinstance(item, Image))
+def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
+    """The cards with a picture that has alpha."""
+    scenes = {f.front_digest: f.front for f in faces} | {f.back_digest: f.back for f in faces if f.back}
+    items = ((digest, item) for digest, scene in scenes.items() for item in walk(scene.items))
+    clear = {digest for digest, item in items if isinstance(item, Image) and see_through(item.data)}
+    return (each for each in faces if clear & {each.front_digest, each.back_digest})
 
 
 def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:

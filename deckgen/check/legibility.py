@@ -14,17 +14,18 @@ from dataclasses import dataclass
 from PIL import Image as Pictures
 
 from deckgen.check.colours import contrast
+from deckgen.check.faces import letters
 from deckgen.deck.model import Face, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Matrix, compose
+from deckgen.geometry import Box, Matrix
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Painted, Role, Scene, Text, Visit, painted, rewrite
+from deckgen.scene import Role, Scene, Text, painted, rewrite
 from deckgen.target.model import Target
 
 LEAST_CONTRAST = 4.5
@@ -137,33 +138,20 @@ def _steps(a: Rgb, b: Rgb) -> int:
 
 def _words(scene: Scene) -> Iterator[Word]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
-    seen = [each for each in painted(scene) if isinstance(each.item, Text) and each.role is not Role.MARK]
     above: list[Word] = []
-    for each in reversed(seen):
-        word = _word(each)
-        if word is not None and not any(_shadow(word, other) for other in above):
-            above.append(word)
+    for seen in reversed(list(painted(scene))):
+        if isinstance(seen.item, Text) and seen.role is not Role.MARK and seen.item.text.strip():
+            word = _word(seen.item, seen.matrix)
+            if not any(_shadow(word, other) for other in above):
+                above.append(word)
     return reversed(above)
 
 
-def _word(seen: Visit[Painted]) -> Word | None:
-    item = seen.item
-    assert isinstance(item, Text)
-    if not item.text.strip():
-        return None
-    stroke = item.stroke
-    outlined = stroke and stroke.ink != item.fill and stroke.width >= _OUTLINE * item.size
-    return Word(
-        item.text, item.fill, tuple(_boxes(item, seen.matrix)), stroke.ink if stroke and outlined else None
-    )
-
-
-def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
-    """The box around the outline of each glyph on the page."""
-    for glyph in text.glyphs:
-        outline = text.font.outline(glyph.gid)
-        if outline.ops:
-            yield outline.transformed(compose(glyph.matrix(text.size), matrix)).box()
+def _word(text: Text, matrix: Matrix) -> Word:
+    boxes = (outline.transformed(to_page).box() for outline, to_page in letters(text, matrix) if outline.ops)
+    stroke = text.stroke
+    outlined = stroke and stroke.ink != text.fill and stroke.width >= _OUTLINE * text.size
+    return Word(text.text, text.fill, tuple(boxes), stroke.ink if stroke and outlined else None)
 
 
 def _shadow(word: Word, other: Word) -> bool:

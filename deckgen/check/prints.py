@@ -15,7 +15,7 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
-from deckgen.deck.model import Card, Deck, Row, Shown
+from deckgen.deck.model import Card, Deck, Row, Shown, Table
 from deckgen.deck.types import NUMBER, TEXT, Counts
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
@@ -114,10 +114,8 @@ def print_problems(fronts: Iterable[Front]) -> list[Problem]:
 
 def shared_names(deck: Deck) -> list[Problem]:
     """Rows of a table (suits, ranks, months) that games tell apart but that have the same name in print."""
-    games = [kit(claim.name) for claim in deck.games if claim.name in names()]
-    columns = {column for game in games for card in game.terms().cards.values() for column in card}
     found = []
-    for table in (deck.tables[column] for column in sorted(columns & deck.tables.keys())):
+    for table in _told_apart(deck):
         first: dict[Value, Row] = {}
         for row in table.rows.values():
             name = row.cells.get("name")
@@ -130,19 +128,22 @@ def shared_names(deck: Deck) -> list[Problem]:
     return found
 
 
+def _told_apart(deck: Deck) -> list[Table]:
+    games = [kit(claim.name) for claim in deck.games if claim.name in names()]
+    columns = {column for game in games for card in game.terms().cards.values() for column in card}
+    return [deck.tables[column] for column in sorted(columns & deck.tables.keys())]
+
+
 def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     """Words and labels that are there too often or not often enough."""
-    words = [read[_run_key(text)] for text in _texts(front.scene)]
+    words = [read[_run_key(seen.item)] for seen in painted(front.scene) if isinstance(seen.item, Text)]
     tokens = " ".join(words).split()
-    for text, wanted, where in _wanted(front, (prints.words for prints in front.said)):
-        times = _times(text.split(), tokens)
-        if times != wanted:
-            yield _miscounted(front, "check-words", text, wanted, times, words, where)
     labels = [chain for chain, _ in labelled(front.scene.items)]
-    for label, wanted, where in _wanted(front, (prints.labels for prints in front.said)):
-        times = sum(ends(chain, label) for chain in labels)
-        if times != wanted:
-            yield _miscounted(front, "check-labels", label, wanted, times, [c[-1] for c in labels], where)
+    for text, wanted, where in _wanted(front, [prints.words for prints in front.said]):
+        yield from _compared(front, "check-words", text, wanted, _times(text.split(), tokens), words, where)
+    for label, wanted, where in _wanted(front, [prints.labels for prints in front.said]):
+        times, last = sum(ends(chain, label) for chain in labels), [chain[-1] for chain in labels]
+        yield from _compared(front, "check-labels", label, wanted, times, last, where)
 
 
 def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, float, Where]]:
@@ -159,9 +160,12 @@ def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, float
     return [each for text, each in found.items() if text]
 
 
-def _miscounted(
+def _compared(
     front: Front, key: str, what: str, wanted: float, times: int, instead: Sequence[str], where: Where
-) -> Problem:
+) -> Iterator[Problem]:
+    """The problem of something that is not there as often as wanted; `instead` is what is there."""
+    if times == wanted:
+        return
     counted = Counter(instead)
     shown = [Fact("check-shown", text=text, count=n) for text, n in list(counted.items())[:MOST_SHOWN]]
     if len(counted) > MOST_SHOWN:
@@ -169,7 +173,7 @@ def _miscounted(
     whole = int(wanted) if wanted == int(wanted) else wanted
     has = Fact("check-has", shown=shown) if shown else Fact("check-has-none")
     said = _said_of(front, where)
-    return _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
+    yield _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
 
 
 def _said_of(front: Front, said: Where) -> dict[str, Said]:
@@ -193,10 +197,6 @@ def _times(wanted: Sequence[str], tokens: Sequence[str]) -> int:
         found += here
         at += len(wanted) if here else 1
     return found
-
-
-def _texts(scene: Scene) -> list[Text]:
-    return [seen.item for seen in painted(scene) if isinstance(seen.item, Text)]
 
 
 def _run_key(text: Text) -> RunKey:

@@ -77,12 +77,8 @@ class Type(Generic[T]):
     read: Callable[[Node, Scope], T]
     """Reads a node; names in formulas are those of the scope. Raises SpecError."""
     json: Schema = dataclasses.field(default_factory=lambda: SCALAR)
-    values: tuple[str, ...] = ()
-    """All that it may be, if that is one of a few words."""
     least: float | None = None
     most: float | None = None
-    unit: str = ""
-    """The unit of `least` and `most`."""
     absent: Any = None
     """The value where nothing is written, or nothing that can be read."""
     gather: Callable[[Node, Scope, ProblemLog, str], T] | None = None
@@ -235,7 +231,7 @@ def section(
         made = cls(**values_of(fields, root, scope, log), **{each: known[each] for each in given})
         return then(made) if then else made
 
-    whole = closed({key: described(each) for key, each in fields.items()}, needed(fields))
+    whole = closed(described(fields), needed(fields))
     json = {"anyOf": [SCALAR, whole]} if main else whole
     return Type("a map", _reader(gather), json, absent=absent, gather=gather, fields=fields)
 
@@ -274,10 +270,8 @@ def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
 
     json = {"anyOf": [SCALAR, {"type": "array", "items": of.json}]}
     about = f"a list; each is {of.about}"
-    return Type(
-        about, read, json, of.values, of.least, of.most, of.unit, (),
-        gather=gather if of.gather else None, fields=of.fields,
-    )  # fmt: skip
+    gathered = gather if of.gather else None
+    return Type(about, read, json, of.least, of.most, (), gather=gathered, fields=of.fields)
 
 
 def later(of: Type[Any]) -> Type[Any]:
@@ -285,10 +279,16 @@ def later(of: Type[Any]) -> Type[Any]:
     return dataclasses.replace(of, read=lambda node, scope: node, gather=None, absent=None)
 
 
-def described(each: Field) -> Schema:
-    """The JSON schema of a field."""
-    default = {"default": each.default} if each.default else {}
-    return {"description": f"{each.about} ({each.type.about})", **default, **each.type.json}
+def described(fields: Mapping[str, Field]) -> dict[str, Schema]:
+    """The JSON schemas of fields."""
+    return {
+        key: {
+            "description": f"{each.about} ({each.type.about})",
+            **({"default": each.default} if each.default else {}),
+            **each.type.json,
+        }
+        for key, each in fields.items()
+    }
 
 
 def closed(properties: Mapping[str, Schema], required: list[str]) -> Schema:

@@ -280,20 +280,20 @@ class FontSpec:
         FEATURES, "OpenType features that are on: `lnum`; `-liga` is off", ""
     )
 
-    def _sibling(self, cut: str) -> Path | None:
-        if not self.path or not self.path.stem.endswith("-Regular"):
-            return None
-        stem = self.path.stem.removesuffix("-Regular")
-        beside = self.path.with_name(f"{stem}-{cut}{self.path.suffix}")
-        return beside if beside.is_file() else None
-
     def with_siblings(self) -> FontSpec:
         """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`."""
+
+        def beside(cut: str) -> Path | None:
+            path = self.path.with_stem(self.path.stem.removesuffix("Regular") + cut)
+            return path if path.is_file() else None
+
+        if not self.path or not self.path.stem.endswith("-Regular"):
+            return self
         return replace(
             self,
-            bold=self.bold or self._sibling("Bold"),
-            italic=self.italic or self._sibling("Italic"),
-            bold_italic=self.bold_italic or self._sibling("BoldItalic"),
+            bold=self.bold or beside("Bold"),
+            italic=self.italic or beside("Italic"),
+            bold_italic=self.bold_italic or beside("BoldItalic"),
         )
 
 

@@ -12,17 +12,16 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def deck_schema(kinds: Kinds) -> Schema:
     """The schema of a deck file with these layer kinds."""
-    fields = {**DECK_FIELDS, **PART_FIELDS}
     # Only what a parameter is about: kinds of layers may give it different types.
     params: dict[str, Schema] = {
         name: {"description": param.about} for kind in kinds.values() for name, param in kind.params.items()
     }
-    cards = {key: described(each) for key, each in {**ENTRY_FIELDS, **CARD_FIELDS}.items()}
+    cards = described({**ENTRY_FIELDS, **CARD_FIELDS})
     layers = {name: _kind(kind) for name, kind in sorted(kinds.items())}
     return {
         "$schema": DIALECT,
         "title": "A deckgen deck",
-        **closed({key: described(each) for key, each in fields.items()}, ["deckgen", "title", "faces"]),
+        **closed(described({**DECK_FIELDS, **PART_FIELDS}), ["deckgen", "title", "faces"]),
         "anyOf": [{"required": ["parts"]}, {"required": ["shape", "trims", "cards"]}],
         "$defs": {
             "layers": {"type": "array", "items": {"$ref": "#/$defs/layer"}},
@@ -34,8 +33,7 @@ def deck_schema(kinds: Kinds) -> Schema:
 
 
 def _kind(kind: LayerKind) -> Schema:
-    keys = {name: described(each) for name, each in {**kind.params, **LAYER_KEYS}.items()}
     # Nothing is required: a style or the defaults of the kind may give it.
-    whole = {**closed(keys, []), "description": kind.about}
+    whole = {**closed(described({**kind.params, **LAYER_KEYS}), []), "description": kind.about}
     bare = [SCALAR, {"type": "array"}] if kind.main else [{"type": "null"}]
     return {"anyOf": [whole, *bare], "description": kind.about}

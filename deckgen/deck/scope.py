@@ -64,10 +64,6 @@ class Scope:
             return self
         return replace(self, data={**self.data, **names}, local=self.local | names.keys())
 
-    def names(self) -> list[str]:
-        """All names, for hints."""
-        return [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
-
     def text(self, template: str, where: Where) -> str:
         """A template filled in; a fault in it is a SpecError at `where`."""
         return self._guarded(lambda: fill(template, self), where)
@@ -80,7 +76,8 @@ class Scope:
         try:
             return work()
         except UnknownName as error:
-            fact = UnknownName(error.name, suggest(error.name, self.names())).fact
+            known = [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
+            fact = UnknownName(error.name, suggest(error.name, known)).fact
             raise UnknownHere(Problem(fact, where)) from None
         except FormulaError as error:
             raise SpecError(Problem(error.fact, where)) from None

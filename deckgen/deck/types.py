@@ -257,7 +257,7 @@ def choice(*values: str) -> Type[Any]:
     """One of a few words."""
     json = {"anyOf": [{"enum": list(values)}, _TEMPLATE]}
     read = choice_among("", lambda: values).read
-    return Type(f"one of {', '.join(values)}", read, json, values)
+    return Type(f"one of {', '.join(values)}", read, json)
 
 
 def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
@@ -294,7 +294,7 @@ def whole(least: int, most: int) -> Type[int]:
         return int(given.text)
 
     json = {"type": ["integer", "string"]}
-    return Type(f"a whole number from {least:,} to {most:,}", read, json, (), least, most)
+    return Type(f"a whole number from {least:,} to {most:,}", read, json, least, most)
 
 
 def number_within(least: float, most: float) -> Type[float]:
@@ -306,7 +306,7 @@ def number_within(least: float, most: float) -> Type[float]:
             raise expected(Fact("deck-number-within", least=least, most=most), node)
         return value
 
-    return Type(f"a number from {least:,g} to {most:,g}", read, SCALAR, (), least, most)
+    return Type(f"a number from {least:,g} to {most:,g}", read, SCALAR, least, most)
 
 
 def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
@@ -319,7 +319,7 @@ def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
         return value
 
     bounds = f"{least:g} mm or more" if most == LONGEST else f"{least:g} to {most:g} mm"
-    return Type(f"a length of {bounds}", read, SCALAR, (), least, most, "mm")
+    return Type(f"a length of {bounds}", read, SCALAR, least, most)
 
 
 def or_no(of: Type[U], no: U) -> Type[U]:
@@ -329,17 +329,17 @@ def or_no(of: Type[U], no: U) -> Type[U]:
         is_no = isinstance(node, ScalarNode) and node.text.lower() in ("no", "none", "0", "false", "off")
         return no if is_no else of.read(node, scope)
 
-    return Type(f"{of.about}, or no", read, SCALAR, of.values, of.least, of.most, of.unit, no)
+    return Type(f"{of.about}, or no", read, SCALAR, of.least, of.most, no)
 
 
-LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length, unit="mm")
-SIZE = Type("a length that is not negative", _size, least=0, unit="mm")
+LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length)
+SIZE = Type("a length that is not negative", _size, least=0)
 NUMBER = Type(
     "a number or a formula", lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-a-number"))
 )
 ANGLE = Type(
-    "an angle in degrees, clockwise", unit="deg",
-    read=lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-an-angle")),
+    "an angle in degrees, clockwise",
+    lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-an-angle")),
 )  # fmt: skip
 YES = Type("yes, no or a condition", lambda node, scope: holds(scope.value(_text(node, scope), node.where)))
 FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})

@@ -19,6 +19,7 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Faces, Session
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
+from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.reads import recording, track_input
@@ -114,22 +115,24 @@ class Painter:
         return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
 
     def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
-        known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, faults, back)
-        if known is not None and not faults:
-            self.drawn[card.part, card.id, back] = known
-        return known.view if known is not None else None
-
-    def _drawn(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> Drawn | None:
-        with recording() as read:
-            try:
-                scene = drawing.back(card) if back else drawing.front(card)
-            except SpecError as error:
-                faults += error.problems
-                scene = None
-        for path in read:
-            track_input(path)  # `recording` hides the reads from an outer recording
-        if scene is None:
+        try:
+            known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, back)
+        except SpecError as error:
+            faults += error.problems
             return None
+        if not faults:
+            self.drawn[card.part, card.id, back] = known
+        return known.view
+
+    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn:
+        read: set[Path] = set()
+        try:
+            with recording() as read:
+                scene = drawing.back(card) if back else drawing.front(card)
+        finally:
+            for path in read:
+                track_input(path)  # `recording` hides the reads from an outer recording
+        assert scene is not None
         words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
         view = FaceView(scene, scene_digest(scene), words)
         # A shared back reads its files only when it is drawn first.
@@ -269,13 +272,7 @@ def _changes(session: Session) -> dict[str, Any]:
         new = {output.path: output for output in Planner(session, session.target(FACES)).outputs()}
     except DeckgenError:
         return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
-    faces = [
-        {"card": output.faces[0].card, "path": path, "what": "changed" if path in old else "new"}
-        for path, output in new.items()
-        if path not in old or old[path].key != output.key
-    ]
-    gone = ((path, entry) for path, entry in old.items() if path not in new)
-    faces += [{"card": "".join(entry.cards[:1]), "path": path, "what": "removed"} for path, entry in gone]
+    faces = [*_changed(old, new)]
     left = MOST_BYTES
     for face in faces:
         data = b"" if face["what"] == "new" else _read(session.request.out / face["path"], left)
@@ -283,6 +280,16 @@ def _changes(session: Session) -> dict[str, Any]:
         text = b64encode(data).decode("ascii")
         face["old"] = f"data:image/svg+xml;base64,{text}" if data else ""
     return {"note": "", "faces": faces}
+
+
+def _changed(old: Mapping[str, Entry], new: Mapping[str, Output]) -> Iterator[dict[str, str]]:
+    for path, output in new.items():
+        if path not in old or old[path].key != output.key:
+            what = "changed" if path in old else "new"
+            yield {"card": output.faces[0].card, "path": path, "what": what}
+    for path, entry in old.items():
+        if path not in new:
+            yield {"card": "".join(entry.cards[:1]), "path": path, "what": "removed"}
 
 
 def _read(path: Path, most: int) -> bytes:

@@ -7,8 +7,9 @@ backs may also be in two folders of these names. `dragon x3.png` and `3x dragon.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,17 +88,23 @@ def read_folder(folder: Path) -> list[CardPicture]:
     if not folder.is_dir():
         raise UsageError(Fact("new-no-folder", path=str(folder)))
     try:
-        folders = [folder, *(folder / name for name in _SIDE_FOLDERS if (folder / name).is_dir())]
-        paths = [path for each in folders for path in sorted(each.iterdir()) if path.is_file()]
+        pictures = list(_pictures(folder))
     except OSError as error:
         raise os_error(error, "read the folder", folder) from error
-    pictures = [p for p in paths if p.suffix.lower() in ENDINGS and not p.name.startswith(".")]
     if len(pictures) > MOST:
         raise UsageError(Fact("new-too-many-pictures", path=str(folder), most=MOST))
     return [
         read_name(path, path.parent.name.lower().rstrip("s") if path.parent != folder else "")
         for path in pictures
     ]
+
+
+def _pictures(folder: Path) -> Iterator[Path]:
+    inner = (folder / name for name in _SIDE_FOLDERS)
+    for each in (folder, *filter(Path.is_dir, inner)):
+        for path in sorted(each.iterdir()):
+            if path.suffix.lower() in ENDINGS and not path.name.startswith(".") and path.is_file():
+                yield path
 
 
 def read_name(path: Path, side: str = "") -> CardPicture:
@@ -119,11 +126,8 @@ def _file_names(found: Sequence[CardPicture]) -> dict[Path, str]:
     taken: set[str] = set()
     for picture in found:
         stem = "-".join(filter(None, [picture.name or "all", picture.side if picture.side == "back" else ""]))
-        name, n = stem, 1
-        while name in taken:
-            n += 1
-            name = f"{stem}-{n}"
-        taken.add(name)
+        numbered = chain([stem], (f"{stem}-{n}" for n in count(2)))
+        taken.add(name := next(name for name in numbered if name not in taken))
         names[picture.path] = f"pictures/{name}{picture.path.suffix.lower()}"
     return names
 

@@ -19,7 +19,7 @@ from deckgen.deck.types import is_file_name
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
-from deckgen.source import ScalarNode
+from deckgen.source import Node, ScalarNode
 from deckgen.starter.folder import first_deck, quoted
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
@@ -107,29 +107,33 @@ def read_columns(path: Path) -> list[Column]:
     if not rows:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
     names = dict.fromkeys(name for row in rows for name in row)
-    cells = ([row.get(name) for row in rows] for name in names)
-    texts = (tuple(n.text if isinstance(n, ScalarNode) else "" for n in column) for column in cells)
-    return [Column(name, column) for name, column in zip(names, texts, strict=True)]
+    return [Column(name, tuple(_text(row.get(name)) for row in rows)) for name in names]
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, ScalarNode) else ""
 
 
 def _uses(columns: Sequence[Column]) -> dict[str, Any]:
-    """Return what each column is used for: templates of the cards' keys, and the columns of each layer."""
-    title = _called(columns, TITLES) or next((c for c in columns if c.distinct and not c.numbers), None)
-    count = _called([column for column in columns if column.numbers], COUNTS)
-    taken = {c.name for c in (title, count) if c} | {"id"}
-    left = [c for c in columns if c.name not in taken and c.formula and c.filled]
+    """Return what each column is used for: the keys of cards, and the columns of each layer."""
+    title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
+    own = _called(columns, ("id",))
+    left = [c for c in columns if c not in (title, count) and c.name != "id" and c.formula and c.filled]
     corners = [c for c in left if c.layer == "corner"][:4]
     return {
-        "id": _id(_called(columns, ("id",)), title),
-        "name": title.formula if title else "",
-        "count": count.formula if count else "",
+        "id": _id(own, title), "title_column": title, "count": count,
         "corners": corners,
         "words": [c for c in left if c.layer == "words"][:2],
         "lines": [c for c in left if c.layer in ("line", "corner") and c not in corners][:4],
         "pictures": [c for c in left if c.layer == "picture"][:1],
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
-        "braces": any(set("{}") & set(cell) for column in columns for cell in column.cells),
-    }
+        "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
+    }  # fmt: skip
+
+
+def _title(columns: Sequence[Column]) -> Column | None:
+    distinct = (column for column in columns if column.distinct and not column.numbers)
+    return _called(columns, TITLES) or next(distinct, None)
 
 
 def _called(columns: Sequence[Column], names: Sequence[str]) -> Column | None:

@@ -13,20 +13,19 @@ from deckgen.target.outputs import KINDS
 
 def target_schema() -> Schema:
     """The schema of a target file: one form for each kind."""
-    source = {key: described(each) for key, each in fields_of(SourceFields).items()}
     return {
         "$schema": DIALECT,
         "title": "A deckgen target",
         "type": "object",
         "required": ["deckgen-target", *needed(TARGET_FIELDS)],
         "oneOf": [_form(kind) for kind in KINDS],
-        "$defs": {"sourced": closed(source, ["value"])},
+        "$defs": {"sourced": closed(described(fields_of(SourceFields)), ["value"])},
     }
 
 
 def _form(kind: str) -> Schema:
     fields = {**TARGET_FIELDS, **fields_of(KINDS[kind])}
-    form: Schema = _sourced(closed({key: described(each) for key, each in fields.items()}, needed(fields)))
+    form: Schema = _sourced(closed(described(fields), needed(fields)))
     form["properties"]["kind"] = {"const": kind, "description": fields["kind"].about}
     form["properties"]["deckgen-target"] = {"const": FORMAT, "description": fields["deckgen-target"].about}
     return form
