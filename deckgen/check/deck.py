@@ -16,9 +16,8 @@ from deckgen.book.document import walk as blocks_in
 from deckgen.book.figures import Figures
 from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume, rules_problems
-from deckgen.check.colours import colour_problems
 from deckgen.check.faces import face_problems
-from deckgen.check.legibility import contrast_problems
+from deckgen.check.legibility import colour_problems, contrast_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load

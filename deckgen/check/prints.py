@@ -69,11 +69,17 @@ def fronts_of(session: Session, target: Target) -> Iterator[Front]:
     """
     for part in session.deck.parts:
         drawing = drawing_of(session, target, part)
-        for card in session.chosen[part.name]:
-            if card.prints:
-                with suppress(SpecError):
-                    yield front_of(drawing, card, session.one(drawing, card).front)
-        yield from _overlaid(drawing, session.chosen[part.name])
+        said = [(card, card.prints) for card in session.chosen[part.name] if card.prints]
+        for card, _ in said:
+            with suppress(SpecError):
+                yield front_of(drawing, card, session.one(drawing, card).front)
+        # With an inactive overlay, only what is said of that overlay is checked.
+        for name in (name for name in session.deck.overlays if name not in drawing.overlays):
+            over = replace(drawing, overlays=drawing.overlays | {name})
+            for card, prints in said:
+                if more := prints.overlays.get(name):
+                    with suppress(SpecError):
+                        yield Front(over, card, over.front(card), (more,))
 
 
 def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
@@ -81,17 +87,6 @@ def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
     assert card.prints is not None
     on = (more for name, more in card.prints.overlays.items() if name in drawing.overlays)
     return Front(drawing, card, scene, (card.prints, *on))
-
-
-def _overlaid(drawing: Drawing, cards: Sequence[Card]) -> Iterator[Front]:
-    """Cards drawn again with each inactive overlay, to be checked for what is said of that overlay alone."""
-    for name in drawing.deck.overlays:
-        over = replace(drawing, overlays=drawing.overlays | {name})
-        for card in cards:
-            more = card.prints.overlays.get(name) if card.prints else None
-            if more and name not in drawing.overlays:
-                with suppress(SpecError):
-                    yield Front(over, card, over.front(card), (more,))
 
 
 def print_problems(fronts: Iterable[Front]) -> list[Problem]:

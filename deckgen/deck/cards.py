@@ -62,12 +62,10 @@ class CardReader:
             return []
         entry = EntryFields(**values_of(ENTRY_FIELDS, root, Scope(self.deck), self.log))
         none: list[Columns] = []
-        made = []
-        for columns in self.log.attempt(self._expanded, none, entry, root):
-            card = self.log.attempt(self._card, None, columns, entry, extra)
-            if card is not None:
-                made.append(card)
-        return self.log.attempt(self._sorted, made, made, entry.sort)
+        given = self.log.attempt(self._expanded, none, entry, root)
+        made = (self.log.attempt(self._card, None, columns, entry, extra) for columns in given)
+        cards = [card for card in made if card is not None]
+        return self.log.attempt(self._sorted, cards, cards, entry.sort)
 
     def _expanded(self, entry: EntryFields, root: MapNode) -> list[Columns]:
         """The entry's keys once for each card: over the rows of `from`, over the product of `product`."""

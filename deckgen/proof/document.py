@@ -1,14 +1,21 @@
-"""What the page shows: every card with its faces, words and problems, as plain values for JSON and scenes."""
+"""The page: what it shows, as plain values for JSON and scenes by name, and its HTML in one file.
+
+Card texts may come from strangers. They enter the page as JSON in which no `<` can end the script element,
+and the page's own script inserts them as text, never as HTML. A content security policy forbids network use.
+"""
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from deckgen.assets import asset
 from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.prints import front_of, print_problems
 from deckgen.deck.model import Card, Part
@@ -24,6 +31,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.reads import recording, track_input
 from deckgen.render.paths import curves_text
+from deckgen.render.png import preview
 from deckgen.scene import Scene, Text, walk
 from deckgen.target.model import Fit
 from deckgen.values import FormulaError, text_of
@@ -38,6 +46,14 @@ BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""
 FACES = "svg"
 """The target that is compared with the last build: it has a file for each face."""
+LARGEST_PAGE = 18_000_000
+"""The largest page in bytes: mail and chat programs accept 20 MB."""
+WIDEST, NARROWEST = 560, 90
+"""The width of a card's picture in pixels: sharp at twice the actual size, and still recognisable."""
+SHEET_WIDTH = 620
+BYTES_PER_PIXEL = 0.30
+"""A first guess at the size of a card's JPEG; the real size is measured."""
+Progress = Callable[[int, int], None]
 MOST_BYTES = 3_000_000
 """How many bytes of pictures of the last build go into the page."""
 
@@ -51,11 +67,6 @@ class CardView:
     front: FaceView
     back: FaceView | None
     problems: tuple[Problem, ...]
-
-    @property
-    def columns(self) -> dict[str, str]:
-        """The card's data as text, for searching and for the details."""
-        return {name: _text(value) for name, value in self.card.data.items() if name != "part"}
 
 
 def _text(value: object) -> str:
@@ -248,7 +259,9 @@ def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
     return {
         "id": card.id, "title": view.title, "count": card.count, "extra": card.extra,
         "front": _face(view.front, scenes), "back": _face(view.back, scenes) if view.back else None,
-        "columns": view.columns, "problems": _problems(view.problems),
+        # As text, for searching and for the details.
+        "columns": {name: _text(value) for name, value in card.data.items() if name != "part"},
+        "problems": _problems(view.problems),
         "where": str(card.where),
     }  # fmt: skip
 
@@ -298,3 +311,46 @@ def _read(path: Path, most: int) -> bytes:
         return path.read_bytes() if path.stat().st_size <= most else b""
     except OSError:
         return b""
+
+
+def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
+    """Return the page with all pictures in it; a large deck gets smaller ones to limit the file size."""
+    pages = {name: preview(scene, SHEET_WIDTH) for name, scene in rest.scenes.items()}
+    room = LARGEST_PAGE * 3 / 4 - sum(map(len, pages.values()))
+    drawn = _fitting(cards.scenes, room, progress)
+    pictures = {name: _address(data) for name, data in {**pages, **drawn}.items()}
+    return html({**cards.data, **rest.data, "pictures": pictures, "live": False})
+
+
+def _fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, bytes]:
+    """Return a picture of each scene, together at most `room` bytes if they can be that small."""
+    shape = sum(scene.height / scene.width for scene in scenes.values()) or 1.0
+    width = max(NARROWEST, min(WIDEST, int((room / (BYTES_PER_PIXEL * shape)) ** 0.5)))
+    while True:
+        drawn: dict[str, bytes] = {}
+        for name, scene in scenes.items():
+            drawn[name] = preview(scene, width)
+            progress(len(drawn), len(scenes))
+        size = sum(map(len, drawn.values()))
+        if size <= room or width <= NARROWEST:
+            return drawn
+        width = max(NARROWEST, int(width * 0.9 * (room / size) ** 0.5))
+
+
+def _address(data: bytes) -> str:
+    return f"data:image/jpeg;base64,{b64encode(data).decode('ascii')}"
+
+
+def html(data: Mapping[str, Any]) -> str:
+    """Return the page that shows this data."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    page = _asset("page.html")
+    for mark, part in (("/*STYLE*/", _asset("page.css")), ("/*PROGRAM*/", _asset("page.js"))):
+        page = page.replace(mark, part)
+    return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+
+
+@cache
+def _asset(name: str) -> str:
+    return asset("proof", name).read_text("utf-8")

@@ -21,9 +21,8 @@ from deckgen.errors import DeckgenError, FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.proof.document import PartView, broken, checks, document, more
+from deckgen.proof.document import SHEET_WIDTH, WIDEST, PartView, broken, checks, document, html, more
 from deckgen.proof.face_cache import Drawn, FaceCache, Key
-from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
 from deckgen.reads import recording
 from deckgen.render.png import preview
 from deckgen.scene import Scene

@@ -9,8 +9,7 @@ from coloraide import Color
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.check.colours import apart, colour_problems, contrast, lab, linear
-from deckgen.check.legibility import contrast_problems
+from deckgen.check.legibility import apart, colour_problems, contrast, contrast_problems, lab, linear
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
