@@ -36,7 +36,7 @@ from deckgen.press.flatten import DPI
 from deckgen.press.merge_faults import without_measures, worst_of
 from deckgen.press.preflight import Checked, preflight
 from deckgen.press.requirements import Requirements
-from deckgen.scene import Image, Scene, walk
+from deckgen.scene import Image, Item, Scene, walk
 from deckgen.sheet.die import Die
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
@@ -225,9 +225,12 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
 def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     """The cards with a picture that has alpha."""
     scenes = {f.front_digest: f.front for f in faces} | {f.back_digest: f.back for f in faces if f.back}
-    items = ((digest, item) for digest, scene in scenes.items() for item in walk(scene.items))
-    clear = {digest for digest, item in items if isinstance(item, Image) and see_through(item.data)}
+    clear = {digest for digest, scene in scenes.items() if any(map(_is_clear, walk(scene.items)))}
     return (each for each in faces if clear & {each.front_digest, each.back_digest})
+
+
+def _is_clear(item: Item) -> bool:
+    return isinstance(item, Image) and see_through(item.data)
 
 
 def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:

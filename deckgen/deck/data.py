@@ -120,20 +120,20 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
         if n >= MOST_ROWS:
             raise _problem("table-long", path, line.line, most=MOST_ROWS)
         if any(line.cells):
-            where = Where(str(path), line.line)
-            yield DataRow(_named(header, line, where), where)
+            yield _named(header, line, path)
 
 
-def _named(header: list[str], line: Line, where: Where) -> dict[str, Node]:
+def _named(header: list[str], line: Line, path: Path) -> DataRow:
     if len(line.cells) > len(header):
-        raise SpecError(Problem(Fact("table-wide", cells=len(line.cells), columns=len(header)), where))
-    for cell in line.cells:
-        if code := control_character(cell):
-            raise SpecError(Problem(Fact("yaml-control-character", code=code), where))
+        raise _problem("table-wide", path, line.line, cells=len(line.cells), columns=len(header))
+    if code := next(filter(None, map(control_character, line.cells)), ""):
+        raise _problem("yaml-control-character", path, line.line, code=code)
+    where = Where(str(path), line.line)
     cells = enumerate(zip_longest(header, line.cells, fillvalue=""), start=1)
-    return {
-        name: ScalarNode(text.strip(), where, cell=Cell(line.row, n)) for n, (name, text) in cells if name
-    }
+    return DataRow(
+        {name: ScalarNode(text.strip(), where, cell=Cell(line.row, n)) for n, (name, text) in cells if name},
+        where,
+    )
 
 
 def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:

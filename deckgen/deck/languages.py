@@ -95,7 +95,10 @@ def _texts(spoken: MapNode) -> Mapping[str, Node]:
 def _reworded(
     node: Node, keys: tuple[str, ...], texts: Mapping[str, Node], said: dict[str, Where], key: str = ""
 ) -> Node:
-    """The node with the texts under some keys exchanged; those that have letters are entered in `said`."""
+    """The node with the texts under some keys exchanged; those that have letters are entered in `said`.
+
+    In one piece: one case for each kind of node, and one for maps whose keys are words.
+    """
     match node:
         case ScalarNode(text=text):
             if key not in keys:

@@ -151,11 +151,11 @@ class Painter:
         return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
 
 
-def faces_of(view: CardView) -> Faces:
-    """Return the faces of a card in the form that checks take."""
+def _faces(view: CardView) -> Faces:
     front, back = view.front, view.back
-    scene, digest = (back.scene, back.digest) if back else (None, "")
-    return Faces(view.card, front.scene, scene, front.digest, digest)
+    return Faces(
+        view.card, front.scene, back.scene if back else None, front.digest, back.digest if back else ""
+    )
 
 
 def _blank(drawing: Drawing) -> FaceView:
@@ -203,7 +203,7 @@ def checks(
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        faces = list(map(faces_of, whole))
+        faces = list(map(_faces, whole))
         problems = face_problems(session.deck, view.part, fit, faces, target.limits, kept)
         for problem in problems + print_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))

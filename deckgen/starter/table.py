@@ -115,7 +115,10 @@ def _text(node: Node | None) -> str:
 
 
 def _uses(columns: Sequence[Column]) -> dict[str, Any]:
-    """Return what each column is used for: the keys of cards, and the columns of each layer."""
+    """Return what each column is used for: the keys of cards, and the columns of each layer.
+
+    In one piece, as a list of the uses, one line for each.
+    """
     title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
     own = _called(columns, ("id",))
     left = [c for c in columns if c not in (title, count) and c.name != "id" and c.formula and c.filled]
