@@ -149,10 +149,15 @@ class _Parser:
         token = self.tokens[self.at] if self.at < len(self.tokens) else None
         return token.text if token and token.kind in ("op", "name") else ""
 
+    def took(self, text: str) -> bool:
+        """Whether this comes next; then it is passed over."""
+        found = self.peek() == text
+        self.at += found
+        return found
+
     def expect(self, text: str) -> None:
-        if self.peek() != text:
+        if not self.took(text):
             raise FormulaError(Fact("formula-missing", text=text, formula=self.text))
-        self.at += 1
 
     def expression(self, least: int) -> Compiled:
         self.depth += 1
@@ -165,7 +170,7 @@ class _Parser:
             if strength == last == COMPARING:
                 raise FormulaError(Fact("formula-compares-twice", formula=self.text))
             left, last = _joined(op, left, self.expression(strength + 1)), strength
-        if least == 0 and self.peek() == "if":
+        if least == 0 and self.took("if"):
             left = self._choice(left)
         self.depth -= 1
         return left
@@ -176,34 +181,27 @@ class _Parser:
         return "not in" if op == "not" and following == "in" else op
 
     def _choice(self, yes: Compiled) -> Compiled:
-        self.expect("if")
         test = self.expression(1)
         self.expect("else")
         no = self.expression(0)
         return lambda scope: yes(scope) if holds(test(scope)) else no(scope)
 
     def unary(self) -> Compiled:
-        op = self.peek()
-        if op == "-":
-            self.at += 1
+        if self.took("-"):
             inner = self.expression(7)
             return lambda scope: -number(inner(scope))
-        if op == "not":
-            self.at += 1
+        if self.took("not"):
             test = self.expression(3)
             return lambda scope: not holds(test(scope))
-        return self.trailing(self.atom())
-
-    def trailing(self, base: Compiled) -> Compiled:
-        """Cells and subscripts: `month.name`, `hanafuda[month][phase]`."""
-        while self.peek() in (".", "["):
-            dot = self.peek() == "."
-            self.at += 1
-            key = _constant(self._name()) if dot else self.expression(0)
-            if not dot:
+        base = self.atom()
+        while True:  # cells and subscripts: `month.name`, `hanafuda[month][phase]`
+            if self.took("."):
+                base = _item_of(base, _constant(self._name()))
+            elif self.took("["):
+                base = _item_of(base, self.expression(0))
                 self.expect("]")
-            base = _item_of(base, key)
-        return base
+            else:
+                return base
 
     def _name(self) -> str:
         token = self.tokens[self.at] if self.at < len(self.tokens) else None
@@ -226,9 +224,13 @@ class _Parser:
             inner = self.expression(0)
             self.expect(")")
             return inner
-        if token.kind == "name":
-            return self._named(token.text)
-        raise FormulaError(Fact("formula-unexpected", text=token.text, formula=self.text))
+        if token.kind != "name":
+            raise FormulaError(Fact("formula-unexpected", text=token.text, formula=self.text))
+        if token.text in CONSTANTS:
+            return _constant(CONSTANTS[token.text])
+        if self.took("("):
+            return self._call(token.text)
+        return lambda scope: _looked_up(scope, token.text)
 
     def _amount(self, digits: str) -> float:
         amount = float(digits) if "." in digits else int(digits)
@@ -236,24 +238,15 @@ class _Parser:
             raise FormulaError(Fact("formula-great-number", digits=digits[:20], most=f"{GREATEST:g}"))
         return amount
 
-    def _named(self, name: str) -> Compiled:
-        if name in CONSTANTS:
-            return _constant(CONSTANTS[name])
-        if self.peek() == "(":
-            return self._call(name)
-        return lambda scope: _looked_up(scope, name)
-
     def _call(self, name: str) -> Compiled:
         function = FUNCTIONS.get(name)
         if function is None:
             raise FormulaError(Fact("formula-no-function", name=name, near=suggest(name, FUNCTIONS)))
-        self.expect("(")
         arguments: list[Compiled] = []
         while self.peek() != ")":
             arguments.append(self.expression(0))
-            if self.peek() != ",":
+            if not self.took(","):
                 break
-            self.at += 1
         self.expect(")")
         return lambda scope: _called(name, function, [a(scope) for a in arguments])
 

@@ -30,6 +30,7 @@ DEEPEST = 60
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 """The anchor and tag in front of a value."""
+_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINES = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 """The line breaks of YAML 1.1 (5.4), by which the parser counts lines."""
 
@@ -137,11 +138,8 @@ def control_character(text: str) -> str:
 
     Line breaks and tabs are allowed. The others are not XML 1.0 characters (2.2), so no SVG can hold them.
     """
-    if text.isprintable():
-        return ""
-    odd = [c for c in text if (ord(c) < 32 and c not in "\n\r\t") or ("\x7f" <= c <= "\x9f" and c != "\x85")]
-    odd += [c for c in text if "\ud800" <= c <= "\udfff" or c in "\ufffe\uffff"]
-    return f"U+{ord(odd[0]):04X}" if odd else ""
+    found = None if text.isprintable() else _CONTROLS.search(text)
+    return f"U+{ord(found[0]):04X}" if found else ""
 
 
 def read_text(path: Path) -> str:
@@ -276,10 +274,8 @@ class _Tree:
             grown = _Grown(self._scalar(event, where), 1, 0)
         elif depth >= DEEPEST:
             raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
-        elif isinstance(event, yaml.SequenceStartEvent):
-            grown = self._list(event, where, depth)
         else:
-            grown = self._map(event, where, depth)
+            grown = self._collection(event, where, depth)
         if event.anchor:
             self.anchors[event.anchor] = grown
         return grown
@@ -300,29 +296,25 @@ class _Tree:
         plain = not event.style and event.tag is None
         return ScalarNode(event.value, where, plain, self._span(event, event.end_mark))
 
-    def _list(self, event: Any, where: Where, depth: int) -> _Grown:
-        items: list[Node] = []
-        size, height = 1, 0
-        while not isinstance(following := next(self.events), yaml.SequenceEndEvent):
-            grown = self._node(following, depth + 1)
-            items.append(grown.node)
-            size, height = self._bounded(size + grown.size, where), max(height, grown.height)
-        span = self._span(event, following.end_mark if event.flow_style else None)
-        return _Grown(ListNode(tuple(items), where, span), size, height + 1)
-
-    def _map(self, event: Any, where: Where, depth: int) -> _Grown:
+    def _collection(self, event: Any, where: Where, depth: int) -> _Grown:
+        inner: list[_Grown] = []
         items: dict[str, Node] = {}
         keys: dict[str, ScalarNode] = {}
-        size, height = 1, 0
-        while not isinstance(following := next(self.events), yaml.MappingEndEvent):
-            at = self._where(following)
-            key = self._node(following, depth + 1).node
-            grown = self._node(next(self.events), depth + 1)
-            size, height = self._bounded(size + 1 + grown.size, where), max(height, grown.height)
-            if self._is_new_key(key, keys, at) and isinstance(key, ScalarNode):
-                items[key.text], keys[key.text] = grown.node, key
+        is_map = isinstance(event, yaml.MappingStartEvent)
+        while not isinstance(following := next(self.events), yaml.CollectionEndEvent):
+            inner.append(self._node(following, depth + 1))
+            if is_map:
+                key = inner[-1].node
+                inner.append(self._node(next(self.events), depth + 1))
+                if self._is_new_key(key, keys, self._where(following)) and isinstance(key, ScalarNode):
+                    items[key.text], keys[key.text] = inner[-1].node, key
+        size = 1 + sum(grown.size for grown in inner)
+        if size > MOST_NODES:
+            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
         span = self._span(event, following.end_mark if event.flow_style else None)
-        return _Grown(MapNode(items, where, keys, span), size, height + 1)
+        nodes = tuple(grown.node for grown in inner)
+        node = MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span)
+        return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
 
     def _is_new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> bool:
         if not isinstance(key, ScalarNode):
@@ -334,11 +326,6 @@ class _Tree:
         else:
             return True
         return False
-
-    def _bounded(self, size: int, where: Where) -> int:
-        if size > MOST_NODES:
-            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
-        return size
 
 
 def leaves(node: Node) -> Iterator[ScalarNode]:

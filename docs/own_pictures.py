@@ -1,7 +1,7 @@
 """A plate in; `pictures/own-pictures.jpg` out: a print of it on old paper, and the same as deckgen tints it.
 
 The print is no museum's: it is the key block of a plate of Moonlight, printed here in grey on paper that is
-yellow, stained and grained by a fixed seed. Run it anew with `python docs/own_pictures.py`.
+yellow, stained and grained by a fixed seed. Run it again with `python docs/own_pictures.py`.
 """
 
 from __future__ import annotations

@@ -13,10 +13,9 @@ import click
 from deckgen.assets import bundled_icons
 from deckgen.book.volume import BookFields
 from deckgen.cli import commands
-from deckgen.deck.cards import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.fields import Field, fields_of
 from deckgen.deck.languages import LanguageFields
-from deckgen.deck.load import DECK_FIELDS, PART_FIELDS
+from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, LayerKind
 from deckgen.draw.layers import KINDS
 from deckgen.target.load import TARGET_FIELDS

@@ -130,9 +130,9 @@ class Deck:
         >>> deckgen.open("moons").problems(target="tgc")
         []
         """
-        from deckgen.check.deck import problems
+        from deckgen.check.deck import check_cards
 
-        return problems(Session(self._request), (target,) if target else ())
+        return check_cards(Session(self._request), (target,) if target else ()).problems
 
     def build(
         self,

@@ -5,16 +5,23 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from deckgen.check.books import book_problems
-from deckgen.check.colours import colour_problems
+from deckgen.book.column import CardPicture
+from deckgen.book.document import PlayedHand
+from deckgen.book.document import walk as blocks_in
+from deckgen.book.figures import Figures
+from deckgen.book.pages import compose
+from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.faces import face_problems
-from deckgen.check.legibility import contrast_problems
+from deckgen.check.legibility import colour_problems, contrast_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.deck.model import Part
+from deckgen.deck.languages import languages_of, translation_problems
+from deckgen.deck.load import load
+from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
@@ -23,12 +30,14 @@ from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner
+from deckgen.outputs.transcripts import replays
 from deckgen.pictures import see_through
 from deckgen.press.flatten import DPI
 from deckgen.press.merge_faults import without_measures, worst_of
 from deckgen.press.preflight import Checked, preflight
 from deckgen.press.requirements import Requirements
-from deckgen.scene import Image, Scene, walk
+from deckgen.scene import Image, Item, Scene, walk
+from deckgen.sheet.die import Die
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
@@ -76,13 +85,11 @@ def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = ""
     return found
 
 
-def problems(session: Session, targets: Sequence[str] = ()) -> list[Problem]:
-    """Everything that is wrong with a deck as some targets print it, or the usual ones."""
-    return check_cards(session, targets).problems
-
-
 def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
-    """Check a deck without its overlays and with each of them, apart from files that were built."""
+    """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
+
+    Files that were built are not read.
+    """
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
     found = Findings([*check_deck(deck).problems, *colour_problems(deck), *shared_names(deck)])
@@ -97,6 +104,39 @@ def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
         found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
     found.problems[:] = dict.fromkeys(found.problems)
     return found
+
+
+def book_problems(session: Session) -> list[Problem]:
+    """Faults of rules texts and of what they show, and missing or outdated translations."""
+    deck = session.deck
+    problems: list[Problem] = []
+    if has_book(deck):
+        with _noting(problems):
+            compose(read_volume(deck), Figures(deck, _bare(deck), replays(deck)))
+    for language in languages_of(deck.path):
+        problems += translation_problems(deck.path, language)
+        if has_book(deck):
+            problems += rules_problems(deck.folder, language)
+            translated = load(deck.path, language=language)
+            replay = replays(translated)
+            with _noting(problems):
+                for chapter in read_volume(translated, language).chapters:
+                    for block in blocks_in(chapter.blocks):
+                        if isinstance(block, PlayedHand):
+                            replay(block)
+    return problems
+
+
+def _bare(deck: Deck) -> Callable[[str], CardPicture]:
+    """Cards as empty pictures of their size; their faces are checked elsewhere."""
+
+    def picture(name: str) -> CardPicture:
+        part = next(deck.part(card.part) for card in deck.cards if card.id == name)
+        trim = part.trims[0]
+        die = Die(part.shape, trim.width, trim.height, part.corner)
+        return CardPicture(Scene(trim.width, trim.height, ()), die)
+
+    return picture
 
 
 def _in_print(session: Session, targets: Sequence[str], usual: Target) -> Findings:
@@ -116,13 +156,14 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
     planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
     problems: list[Problem] = []
     undrawn: list[Problem] = []
-    try:
+    with _noting(undrawn):
         for part in planner.parts:
-            faces = _drawn(planner, part, undrawn)
+            faces: list[Faces] = []
+            with _noting(undrawn):
+                for each in planner.faces(part):
+                    faces.append(each)  # noqa: PERF402 - those before an error are kept
             problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits)
             found.notes += _see_through(faces, target)
-    except SpecError as error:
-        undrawn += error.problems
     if not undrawn:
         cards = sum(len(session.chosen[part.name]) for part in planner.parts)
         found.notes.append(Fact("check-drawn", title=session.deck.title, cards=cards, target=target.name))
@@ -130,15 +171,13 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
     return problems
 
 
-def _drawn(planner: Planner, part: Part, problems: list[Problem]) -> list[Faces]:
-    """The faces of a part that can be drawn; what is wrong with the others is added to `problems`."""
-    faces: list[Faces] = []
+@contextmanager
+def _noting(problems: list[Problem]) -> Iterator[None]:
+    """Adds the problems of an error inside the `with` block, which ends there."""
     try:
-        for each in planner.faces(part):
-            faces.append(each)  # noqa: PERF402 - those before an error are kept
+        yield
     except SpecError as error:
         problems += error.problems
-    return faces
 
 
 def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
@@ -175,24 +214,23 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
     transparency = kind_of(target).transparency
     if not transparency:
         return
-    known: dict[str, bool] = {}
-
-    def clear(scene: Scene | None, digest: str) -> bool:
-        if digest not in known:
-            images = (item for item in walk(scene.items if scene else ()) if isinstance(item, Image))
-            known[digest] = any(see_through(image.data) for image in images)
-        return known[digest]
-
-    cards = [
-        CardId(each.card.id)
-        for each in faces
-        if clear(each.front, each.front_digest) or clear(each.back, each.back_digest)
-    ]
+    cards = [CardId(each.card.id) for each in _clear(faces)]
     if cards:
         flattened = transparency == "flattened"
         fate = Fact("check-flattened", dpi=DPI) if flattened else Fact("check-not-flattened")
         named, more = cards[:_MOST_NAMED], max(0, len(cards) - _MOST_NAMED)
         yield Fact("check-see-through", target=target.name, fate=fate, cards=named, more=more)
+
+
+def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
+    """The cards with a picture that has alpha."""
+    scenes = {f.front_digest: f.front for f in faces} | {f.back_digest: f.back for f in faces if f.back}
+    clear = {digest for digest, scene in scenes.items() if any(map(_is_clear, walk(scene.items)))}
+    return (each for each in faces if clear & {each.front_digest, each.back_digest})
+
+
+def _is_clear(item: Item) -> bool:
+    return isinstance(item, Image) and see_through(item.data)
 
 
 def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:

@@ -15,7 +15,7 @@ from deckgen.deck.model import Deck, Part
 from deckgen.errors import Problem, Where
 from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
-from deckgen.geometry import Curves, Point, apply, compose
+from deckgen.geometry import Curves, Matrix, Point, apply, compose
 from deckgen.outputs.target_faces import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
 from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
@@ -119,6 +119,15 @@ def _compared(
         width, height = fit.trim.width + 2 * fit.bleed, fit.trim.height + 2 * fit.bleed
         trim = fit.bleed / width, fit.bleed / height, 1 - fit.bleed / width, 1 - fit.bleed / height
         known |= zip(new, page_thumbnails(pdf, [trim] * len(new)), strict=True)
+    yield from _look_alikes(fronts, known)
+    for side in sides if fit.bleed else ():
+        if not bleed_reached(known[side.digest]):
+            short = Fact("check-short-art", bleed=Quantity(fit.bleed, "mm"))
+            yield Problem(short, side.where, card=side.card, rule="bleed")
+
+
+def _look_alikes(fronts: Sequence[_Side], known: Mapping[str, Thumbnail]) -> Iterator[Problem]:
+    """Fronts that look like an earlier one."""
     first: dict[str, str] = {}
     for earlier, later in look_alikes([(front.card, known[front.digest]) for front in fronts]):
         first.setdefault(later, earlier)
@@ -126,10 +135,6 @@ def _compared(
         if front.card in first:
             alike = Fact("check-look-alike", other=CardId(first[front.card]))
             yield Problem(alike, front.where, card=front.card, rule="look-alike")
-    for side in sides if fit.bleed else ():
-        if not bleed_reached(known[side.digest]):
-            short = Fact("check-short-art", bleed=Quantity(fit.bleed, "mm"))
-            yield Problem(short, side.where, card=side.card, rule="bleed")
 
 
 def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
@@ -168,14 +173,16 @@ def _points(seen: Visit[Painted], boxed: bool = False) -> Iterator[Point]:
     `boxed` gives the corners of the boxes around those instead.
     """
     item, matrix = seen.item, seen.matrix
+    placed: Iterable[tuple[Curves, Matrix]] = ()
     if isinstance(item, Text):
-        for glyph in item.glyphs:
-            outline = item.font.outline(glyph.gid)
-            placed = compose(glyph.matrix(item.size), matrix)
-            yield from (apply(placed, x, y) for x, y in _corners_or_points(outline, boxed))
+        placed = letters(item, matrix)
     elif isinstance(item, Path) and isinstance(item.outline, Curves):
-        yield from (apply(matrix, x, y) for x, y in _corners_or_points(item.outline, boxed))
+        placed = [(item.outline, matrix)]
+    for outline, to_page in placed:
+        points = outline.box().corners() if boxed and outline.ops else outline.points()
+        yield from (apply(to_page, x, y) for x, y in points)
 
 
-def _corners_or_points(outline: Curves, boxed: bool) -> Iterable[Point]:
-    return outline.box().corners() if boxed and outline.ops else outline.points()
+def letters(text: Text, matrix: Matrix) -> Iterator[tuple[Curves, Matrix]]:
+    """The outline of each glyph of a text, and how it is placed on the page."""
+    return ((text.font.outline(g.gid), compose(g.matrix(text.size), matrix)) for g in text.glyphs)

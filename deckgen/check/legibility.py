@@ -1,7 +1,9 @@
-"""Find text with too little contrast to the ground on which it is printed.
+"""Find text with too little contrast to its ground, and inks that players could take for one another.
 
 A face is drawn without its text; the colours within the box of each glyph are its ground. On a ground of
-several colours, the worst of those that cover a good part of it counts.
+several colours, the worst of those that cover a good part of it counts. Contrast is that of WCAG 2.1 (1.4.3).
+How far apart inks look, also to the colour-blind (Machado, Oliveira and Fernandes 2009, severity 1), is the
+CIEDE2000 difference (Sharma, Wu and Dalal 2005) of their Lab colours under D65.
 """
 
 from __future__ import annotations
@@ -10,23 +12,34 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
 
 from PIL import Image as Pictures
 
-from deckgen.check.colours import contrast
-from deckgen.deck.model import Face, Part
+from deckgen.check.faces import letters
+from deckgen.deck.model import Deck, Face, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Matrix, compose
+from deckgen.geometry import Box, Matrix
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Painted, Role, Scene, Text, Visit, painted, rewrite
+from deckgen.scene import Role, Scene, Text, painted, rewrite
 from deckgen.target.model import Target
 
+if TYPE_CHECKING:
+    from coloraide import Color
+
+LEAST_APART = 12.0
+"""CIEDE2000 between two inks that players must tell apart at a glance, with any vision."""
+LEAST_GREY = 8.0
+"""L* between two such inks on a grey printer, if nothing else tells the cards apart."""
+_FILTERS = {"normal": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
+"""The filters of coloraide by kind of colour vision."""
 LEAST_CONTRAST = 4.5
 """WCAG 2.1, 1.4.3. Cards are read at arm's length, so no text counts as large."""
 FINE = 8.0
@@ -137,33 +150,20 @@ def _steps(a: Rgb, b: Rgb) -> int:
 
 def _words(scene: Scene) -> Iterator[Word]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
-    seen = [each for each in painted(scene) if isinstance(each.item, Text) and each.role is not Role.MARK]
     above: list[Word] = []
-    for each in reversed(seen):
-        word = _word(each)
-        if word is not None and not any(_shadow(word, other) for other in above):
-            above.append(word)
+    for seen in reversed(list(painted(scene))):
+        if isinstance(seen.item, Text) and seen.role is not Role.MARK and seen.item.text.strip():
+            word = _word(seen.item, seen.matrix)
+            if not any(_shadow(word, other) for other in above):
+                above.append(word)
     return reversed(above)
 
 
-def _word(seen: Visit[Painted]) -> Word | None:
-    item = seen.item
-    assert isinstance(item, Text)
-    if not item.text.strip():
-        return None
-    stroke = item.stroke
-    outlined = stroke and stroke.ink != item.fill and stroke.width >= _OUTLINE * item.size
-    return Word(
-        item.text, item.fill, tuple(_boxes(item, seen.matrix)), stroke.ink if stroke and outlined else None
-    )
-
-
-def _boxes(text: Text, matrix: Matrix) -> Iterator[Box]:
-    """The box around the outline of each glyph on the page."""
-    for glyph in text.glyphs:
-        outline = text.font.outline(glyph.gid)
-        if outline.ops:
-            yield outline.transformed(compose(glyph.matrix(text.size), matrix)).box()
+def _word(text: Text, matrix: Matrix) -> Word:
+    boxes = (outline.transformed(to_page).box() for outline, to_page in letters(text, matrix) if outline.ops)
+    stroke = text.stroke
+    outlined = stroke and stroke.ink != text.fill and stroke.width >= _OUTLINE * text.size
+    return Word(text.text, text.fill, tuple(boxes), stroke.ink if stroke and outlined else None)
 
 
 def _shadow(word: Word, other: Word) -> bool:
@@ -213,3 +213,52 @@ def _pixels(picture: Pictures.Image, box: Box, fine: float) -> dict[Rgb, int]:
         return {}
     found = picture.crop((left, top, right, foot)).getcolors((right - left) * (foot - top))
     return {colour: times for times, colour in found or ()}  # type: ignore[misc]
+
+
+def colour_problems(deck: Deck) -> list[Problem]:
+    """Pairs of the inks under `tell-apart` that are too close to each other."""
+    wanted = deck.tell_apart
+    if wanted is None:
+        return []
+    problems: list[Problem] = []
+    for a, b in combinations((deck.inks[name] for name in wanted.inks), 2):
+        inks = {"ink": a.name, "other": b.name}
+        for vision in _FILTERS:
+            found = apart(lab(a.rgb, vision), lab(b.rgb, vision))
+            if found < LEAST_APART:
+                fact = Fact("check-inks", **inks, vision=vision, found=round(found, 1), least=LEAST_APART)
+                problems.append(Problem(fact, wanted.where, rule="tell-apart"))
+        found = abs(lab(a.rgb)["lightness"] - lab(b.rgb)["lightness"])
+        if found < LEAST_GREY and not wanted.cue:
+            fact = Fact("check-inks-in-grey", **inks, found=round(found, 1), least=LEAST_GREY)
+            problems.append(Problem(fact, wanted.where, rule="tell-apart-grey"))
+    return list(dict.fromkeys(problems))
+
+
+def lab(colour: Rgb, vision: str = "normal") -> Color:
+    """CIE L*, a*, b* of a colour as seen with a kind of `vision`."""
+    # Slow to import, and only decks with `tell-apart` need it.
+    from coloraide import Color
+
+    seen = Color("srgb", [level / 255 for level in colour])
+    if vision != "normal":
+        seen = seen.filter(_FILTERS[vision], method="machado", out_space="srgb-linear").clip()
+    return seen.convert("lab-d65")
+
+
+def apart(a: Color, b: Color) -> float:
+    """The CIEDE2000 difference of two colours; below 1 nobody sees one."""
+    return a.delta_e(b, method="2000")
+
+
+def linear(colour: Rgb) -> tuple[float, float, float]:
+    """Linear light, 0 to 1, of sRGB levels from 0 to 255."""
+    levels = (level / 255 for level in colour)
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in levels)
+    return red, green, blue
+
+
+def contrast(a: Rgb, b: Rgb) -> float:
+    """The contrast ratio of two colours by WCAG 2.1, from 1 to 21; written out, as every word asks for it."""
+    weak, strong = sorted(0.05 + 0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(a), linear(b)))
+    return strong / weak

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
-from deckgen.deck.model import Card, Deck, Row, Shown
+from deckgen.deck.model import Card, Deck, Row, Shown, Table
 from deckgen.deck.types import NUMBER, TEXT, Counts
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
@@ -52,14 +52,6 @@ class Front:
     said: tuple[Shown, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """How often something must be on a face, and where the deck says so."""
-
-    times: float
-    where: Where
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Sign:
     """A labelled picture of a front: what it stands for, and its outlines."""
@@ -77,11 +69,17 @@ def fronts_of(session: Session, target: Target) -> Iterator[Front]:
     """
     for part in session.deck.parts:
         drawing = drawing_of(session, target, part)
-        for card in session.chosen[part.name]:
-            if card.prints:
-                with suppress(SpecError):
-                    yield front_of(drawing, card, session.one(drawing, card).front)
-        yield from _overlaid(drawing, session.chosen[part.name])
+        said = [(card, card.prints) for card in session.chosen[part.name] if card.prints]
+        for card, _ in said:
+            with suppress(SpecError):
+                yield front_of(drawing, card, session.one(drawing, card).front)
+        # With an inactive overlay, only what is said of that overlay is checked.
+        for name in (name for name in session.deck.overlays if name not in drawing.overlays):
+            over = replace(drawing, overlays=drawing.overlays | {name})
+            for card, prints in said:
+                if more := prints.overlays.get(name):
+                    with suppress(SpecError):
+                        yield Front(over, card, over.front(card), (more,))
 
 
 def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
@@ -89,17 +87,6 @@ def front_of(drawing: Drawing, card: Card, scene: Scene) -> Front:
     assert card.prints is not None
     on = (more for name, more in card.prints.overlays.items() if name in drawing.overlays)
     return Front(drawing, card, scene, (card.prints, *on))
-
-
-def _overlaid(drawing: Drawing, cards: Sequence[Card]) -> Iterator[Front]:
-    """Cards drawn again with each inactive overlay, to be checked for what is said of that overlay alone."""
-    for name in drawing.deck.overlays:
-        over = replace(drawing, overlays=drawing.overlays | {name})
-        for card in cards:
-            more = card.prints.overlays.get(name) if card.prints else None
-            if more and name not in drawing.overlays:
-                with suppress(SpecError):
-                    yield Front(over, card, over.front(card), (more,))
 
 
 def print_problems(fronts: Iterable[Front]) -> list[Problem]:
@@ -122,57 +109,66 @@ def print_problems(fronts: Iterable[Front]) -> list[Problem]:
 
 def shared_names(deck: Deck) -> list[Problem]:
     """Rows of a table (suits, ranks, months) that games tell apart but that have the same name in print."""
-    games = [kit(claim.name) for claim in deck.games if claim.name in names()]
-    columns = {column for game in games for card in game.terms().cards.values() for column in card}
     found = []
-    for table in (deck.tables[column] for column in sorted(columns) if column in deck.tables):
+    for table in _told_apart(deck):
         first: dict[Value, Row] = {}
         for row in table.rows.values():
-            other = first.setdefault(row.cells.get("name"), row)
-            if other is not row and row.cells.get("name"):
-                name = str(row.cells["name"])
-                fact = Fact("check-shared-name", table=table.name, row=other.key, other=row.key, name=name)
+            name = row.cells.get("name")
+            other = first.setdefault(name, row)
+            if other is not row and name:
+                fact = Fact(
+                    "check-shared-name", table=table.name, row=other.key, other=row.key, name=str(name)
+                )
                 found.append(Problem(fact, row.where, rule="prints"))
     return found
 
 
+def _told_apart(deck: Deck) -> list[Table]:
+    games = [kit(claim.name) for claim in deck.games if claim.name in names()]
+    columns = {column for game in games for card in game.terms().cards.values() for column in card}
+    return [deck.tables[column] for column in sorted(columns & deck.tables.keys())]
+
+
 def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     """Words and labels that are there too often or not often enough."""
-    words = [read[_run_key(text)] for text in _texts(front.scene)]
+    words = [read[_run_key(seen.item)] for seen in painted(front.scene) if isinstance(seen.item, Text)]
     tokens = " ".join(words).split()
-    for text, want in _wanted(front, (prints.words for prints in front.said)):
-        times = _times(text.split(), tokens)
-        if times != want.times:
-            yield _miscounted("check-words", text, front, want, times, words)
     labels = [chain for chain, _ in labelled(front.scene.items)]
-    for label, want in _wanted(front, (prints.labels for prints in front.said)):
-        times = sum(ends(chain, label) for chain in labels)
-        if times != want.times:
-            yield _miscounted("check-labels", label, front, want, times, [chain[-1] for chain in labels])
+    for text, wanted, where in _wanted(front, [prints.words for prints in front.said]):
+        yield from _compared(front, "check-words", text, wanted, _times(text.split(), tokens), words, where)
+    for label, wanted, where in _wanted(front, [prints.labels for prints in front.said]):
+        times, last = sum(ends(chain, label) for chain in labels), [chain[-1] for chain in labels]
+        yield from _compared(front, "check-labels", label, wanted, times, last, where)
 
 
-def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, Wanted]]:
-    """How often each text or label must be there; numbers for the same one add up, empty ones are ignored."""
+def _wanted(front: Front, counts: Iterable[Counts]) -> Iterable[tuple[str, float, Where]]:
+    """How often each text or label must be there, and where the deck says so.
+
+    Numbers for the same one add up, empty ones are ignored.
+    """
     scope = front.drawing.scope(front.card)
-    found: dict[str, Wanted] = {}
+    found: dict[str, tuple[str, float, Where]] = {}
     for name, formula in (each for group in counts for each in group):
         text = normalize("NFC", TEXT.read(name, scope)).strip()
-        times = NUMBER.read(formula, scope) + (found[text].times if text in found else 0)
-        found[text] = Wanted(times, name.where)
-    return ((text, want) for text, want in found.items() if text)
+        before = found[text][1] if text in found else 0
+        found[text] = text, NUMBER.read(formula, scope) + before, name.where
+    return [each for text, each in found.items() if text]
 
 
-def _miscounted(
-    key: str, what: str, front: Front, want: Wanted, times: int, instead: Sequence[str]
-) -> Problem:
+def _compared(
+    front: Front, key: str, what: str, wanted: float, times: int, instead: Sequence[str], where: Where
+) -> Iterator[Problem]:
+    """The problem of something that is not there as often as wanted; `instead` is what is there."""
+    if times == wanted:
+        return
     counted = Counter(instead)
     shown = [Fact("check-shown", text=text, count=n) for text, n in list(counted.items())[:MOST_SHOWN]]
     if len(counted) > MOST_SHOWN:
         shown.append(Fact("check-more", count=len(counted) - MOST_SHOWN))
-    whole = int(want.times) if want.times == int(want.times) else want.times
+    whole = int(wanted) if wanted == int(wanted) else wanted
     has = Fact("check-has", shown=shown) if shown else Fact("check-has-none")
-    said = _said_of(front, want.where)
-    return _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
+    said = _said_of(front, where)
+    yield _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
 
 
 def _said_of(front: Front, said: Where) -> dict[str, Said]:
@@ -196,10 +192,6 @@ def _times(wanted: Sequence[str], tokens: Sequence[str]) -> int:
         found += here
         at += len(wanted) if here else 1
     return found
-
-
-def _texts(scene: Scene) -> list[Text]:
-    return [seen.item for seen in painted(scene) if isinstance(seen.item, Text)]
 
 
 def _run_key(text: Text) -> RunKey:

@@ -9,7 +9,6 @@ import click
 from deckgen.cli.say import counted, say
 from deckgen.cli.schema import schema_text
 from deckgen.deck.load import load
-from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
@@ -24,6 +23,7 @@ from deckgen.starter.folder import (
 )
 from deckgen.starter.pictures import from_pictures
 from deckgen.starter.table import from_data
+from deckgen.target.schema import deck_schema
 
 
 def _list_templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:

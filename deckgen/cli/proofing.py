@@ -14,8 +14,7 @@ from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.files import whole_file
-from deckgen.proof.document import checks, document, more
-from deckgen.proof.page import static_page
+from deckgen.proof.document import checks, document, more, static_page
 from deckgen.proof.serve import serve
 
 

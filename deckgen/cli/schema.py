@@ -7,9 +7,8 @@ import json
 import click
 
 from deckgen.deck.fields import Schema
-from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
-from deckgen.target.schema import target_schema
+from deckgen.target.schema import deck_schema, target_schema
 
 
 def schema_text(schema: Schema) -> str:

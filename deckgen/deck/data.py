@@ -1,4 +1,4 @@
-"""Read data files (CSV, XLSX, YAML) as rows of nodes that know their cells.
+"""Read data files (CSV, XLSX, YAML) as rows of nodes, and the tables of a deck as linked rows of values.
 
 Nothing in a workbook is computed or run. Workbooks come from strangers: before any XML is parsed, the parts
 of the file are counted and unpacked within limits, and none may declare a document type (which ECMA-376
@@ -9,22 +9,39 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import date, datetime, time
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from deckgen.deck.fields import as_list, as_map
+from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text
+from deckgen.deck.model import Row, Table
+from deckgen.deck.scope import row_of
 from deckgen.errors import Problem, SpecError, Where, os_error
-from deckgen.facts import Fact, Quantity, Value, suggest
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.facts import Value as Said
 from deckgen.reads import track_input
-from deckgen.source import Cell, Node, ScalarNode, control_character, inside, read_text, read_yaml
-from deckgen.values import text_of
+from deckgen.source import (
+    Cell,
+    ListNode,
+    MapNode,
+    Node,
+    ScalarNode,
+    control_character,
+    expected,
+    inside,
+    read_text,
+    read_yaml,
+)
+from deckgen.values import FormulaError, Value, number_of, text_of
 
-if TYPE_CHECKING:
-    from openpyxl import Workbook
-
+MOST_DISCS = 7
+_FIGURES = re.compile(r"figures (\d{1,2})")
+RawRow = tuple[str, dict[str, Value], Where]
 MOST_ROWS = 100_000
 LARGEST_FILE = 20_000_000
 """The maximum size of a workbook in bytes."""
@@ -75,7 +92,7 @@ def read_rows(path: Path, sheet: str = "") -> Iterator[DataRow]:
     return _under_header(lines, path)
 
 
-def _problem(key: str, path: Path, line: int = 0, /, **values: Value) -> SpecError:
+def _problem(key: str, path: Path, line: int = 0, /, **values: Said) -> SpecError:
     return SpecError(Problem(Fact(key, **values), Where(str(path), line)))
 
 
@@ -95,37 +112,28 @@ def _csv_lines(path: Path) -> Iterator[Line]:
 def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
     first = next(lines, Line(1, 1, ()))
     header = [name.strip() for name in first.cells]
-    _check_header(header, path)
+    if not any(header):
+        raise _problem("table-no-header", path, 1)
+    if twice := [name for name, count in Counter(header).items() if count > 1 and name]:
+        raise _problem("table-column-twice", path, 1, name=min(twice))
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
             raise _problem("table-long", path, line.line, most=MOST_ROWS)
         if any(line.cells):
-            where = Where(str(path), line.line)
-            yield DataRow(_named(header, line, where), where)
+            yield _named(header, line, path)
 
 
-def _check_header(header: list[str], path: Path) -> None:
-    twice = sorted({name for name in header if header.count(name) > 1 and name})
-    if not any(header):
-        raise _problem("table-no-header", path, 1)
-    if twice:
-        raise _problem("table-column-twice", path, 1, name=twice[0])
-
-
-def _named(header: list[str], line: Line, where: Where) -> dict[str, Node]:
-    count = len(line.cells)
-    if count > len(header):
-        raise SpecError(Problem(Fact("table-wide", cells=count, columns=len(header)), where))
-    for cell in line.cells:
-        if code := control_character(cell):
-            raise SpecError(Problem(Fact("yaml-control-character", code=code), where))
-    return {
-        name: ScalarNode(
-            line.cells[n].strip() if n < count else "", where, cell=Cell(line.row, n + 1)
-        )
-        for n, name in enumerate(header)
-        if name
-    }  # fmt: skip
+def _named(header: list[str], line: Line, path: Path) -> DataRow:
+    if len(line.cells) > len(header):
+        raise _problem("table-wide", path, line.line, cells=len(line.cells), columns=len(header))
+    if code := next(filter(None, map(control_character, line.cells)), ""):
+        raise _problem("yaml-control-character", path, line.line, code=code)
+    where = Where(str(path), line.line)
+    cells = enumerate(zip_longest(header, line.cells, fillvalue=""), start=1)
+    return DataRow(
+        {name: ScalarNode(text.strip(), where, cell=Cell(line.row, n)) for n, (name, text) in cells if name},
+        where,
+    )
 
 
 def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:
@@ -183,20 +191,16 @@ def _sheet_lines(path: Path, sheet: str) -> Iterator[Line]:
         except OSError as error:
             raise _problem("table-damaged", path, why=str(error)) from None
         with closing(book):
-            yield from _cells(book, path, sheet)
-
-
-def _cells(book: Workbook, path: Path, sheet: str) -> Iterator[Line]:
-    if sheet and sheet not in book.sheetnames:
-        raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
-    if not book.worksheets:
-        raise _problem("table-no-cells", path)
-    chosen = book[sheet] if sheet else book.worksheets[0]
-    for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
-        cells = [_text(value) for value in row]
-        while cells and not cells[-1]:
-            cells.pop()
-        yield Line(number, number, cells)
+            if sheet and sheet not in book.sheetnames:
+                raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
+            if not book.worksheets:
+                raise _problem("table-no-cells", path)
+            chosen = book[sheet] if sheet else book.worksheets[0]
+            for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
+                cells = [_text(value) for value in row]
+                while cells and not cells[-1]:
+                    cells.pop()
+                yield Line(number, number, cells)
 
 
 def _text(value: Any) -> str:
@@ -208,3 +212,95 @@ def _text(value: Any) -> str:
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     return text_of(value).replace("\r\n", "\n").strip()
+
+
+def plain_value(node: Node) -> Value:
+    """A cell: a number if it is written as one and reads back the same, nothing if empty, else its text.
+
+    So `010`, `1.50`, `no` and `12:30` stay the text they are.
+    """
+    match node:
+        case ScalarNode(empty=True):
+            return None
+        case ScalarNode(text=text, plain=True):
+            number = number_of(text)
+            return number if number is not None and text_of(number) == text else text
+        case ScalarNode(text=text):
+            return text
+        case ListNode(items=items):
+            return tuple(plain_value(item) for item in items)
+        case MapNode(items=children):
+            return {name: plain_value(child) for name, child in children.items()}
+
+
+def read_tables(node: Node, folder: Path, log: ProblemLog, sources: list[Path]) -> dict[str, Table]:
+    """All tables of a deck, linked: a cell under another table's name becomes a row of that table."""
+    tables: dict[str, Table] = {}
+    for name, child in log.map(node).items.items():
+        table = Table(name, {}, child.where)
+        tables[name] = table
+        none: list[RawRow] = []
+        for key, cells, where in log.attempt(_rows, none, child, folder, sources):
+            if key in table.rows:
+                first = table.rows[key].where.line
+                log.add(Fact("table-row-twice", table=name, name=key, first=first), where)
+            table.rows[key] = Row(key, table, cells, where)
+    for table in tables.values():
+        for row in table.rows.values():
+            _link(row, tables, log)
+    return tables
+
+
+def _rows(node: Node, folder: Path, sources: list[Path]) -> list[RawRow]:
+    if isinstance(node, ScalarNode):
+        return list(_named_rows(node, folder, sources))
+    if not isinstance(node, MapNode):
+        raise expected(Fact("table-form"), node)
+    found = []
+    for key, child in node.items.items():
+        columns = {"value": child} if isinstance(child, ScalarNode) else as_map(child).items
+        found.append((key, {name: plain_value(cell) for name, cell in columns.items()}, child.where))
+    return found
+
+
+def _named_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Iterator[RawRow]:
+    """The rows of a data file, or of an enumeration of figures."""
+    if figures := _FIGURES.fullmatch(node.text):
+        yield from figure_rows(int(figures[1]), node)
+        return
+    for row in open_rows(folder, node.text, node.where, sources):
+        first, *_ = row.cells.values()
+        cells = {column: plain_value(cell) for column, cell in row.cells.items()}
+        yield as_text(first), cells, row.where
+
+
+def figure_rows(discs: int, node: ScalarNode) -> Iterator[RawRow]:
+    """Every figure of a number of discs: `number` from 1 (also the key, `01`), `reach`, `touching`, `forms`.
+
+    `touching` counts the pairs of discs that touch, `forms` the positions of the figure: 12, or fewer if it
+    is symmetric. Raises SpecError if there are too many discs.
+    """
+    if not 1 <= discs <= MOST_DISCS:
+        raise SpecError(Problem(Fact("table-figures", text=node.text, most=MOST_DISCS), node.where))
+    # Most decks have no figures.
+    from deckgen.lattice import forms, free, neighbours, reach
+
+    shapes = free(discs)
+    digits = len(str(len(shapes)))
+    for number, (shape, reached) in enumerate(zip(shapes, reach(discs), strict=True), start=1):
+        cells: dict[str, Value] = {
+            "number": number, "reach": reached,
+            "touching": sum(near in shape for point in shape for near in neighbours(point)) // 2,
+            "forms": len(set(forms(shape))),
+        }  # fmt: skip
+        yield f"{number:0{digits}}", cells, node.where
+
+
+def _link(row: Row, tables: Mapping[str, Table], log: ProblemLog) -> None:
+    cells = dict(row.cells)
+    for name in cells.keys() & tables.keys() - {row.table.name}:
+        try:
+            cells[name] = row_of(tables[name], cells[name])
+        except FormulaError as error:
+            log.add(error.fact, row.where)
+    object.__setattr__(row, "cells", cells)

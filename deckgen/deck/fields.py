@@ -37,6 +37,14 @@ class ProblemLog:
         """Note a problem; the same one at the same place is noted once."""
         self._note((Problem(fact, where),))
 
+    def map(self, node: Node) -> MapNode:
+        """A map; an empty one after noting that the node is none."""
+        return self.attempt(as_map, MapNode({}, node.where), node)
+
+    def list(self, node: Node) -> ListNode:
+        """A list; an empty one after noting that the node is none."""
+        return self.attempt(as_list, ListNode((), node.where), node)
+
     def attempt(self, read: Callable[..., T], otherwise: T, *arguments: object) -> T:
         """Return `read(*arguments)`, or `otherwise` after noting what it raised."""
         try:
@@ -69,12 +77,8 @@ class Type(Generic[T]):
     read: Callable[[Node, Scope], T]
     """Reads a node; names in formulas are those of the scope. Raises SpecError."""
     json: Schema = dataclasses.field(default_factory=lambda: SCALAR)
-    values: tuple[str, ...] = ()
-    """All that it may be, if that is one of a few words."""
     least: float | None = None
     most: float | None = None
-    unit: str = ""
-    """The unit of `least` and `most`."""
     absent: Any = None
     """The value where nothing is written, or nothing that can be read."""
     gather: Callable[[Node, Scope, ProblemLog, str], T] | None = None
@@ -113,12 +117,16 @@ def field(of: Type[Any], about: str, default: str | None = None, key: str = "") 
     Its key is the attribute's name with hyphens, unless `key` is given.
     """
 
+    made = Field(of, about, default)
+
     def otherwise() -> Any:
+        if not default:
+            return of.absent
         from deckgen.deck.scope import NO_NAMES  # scopes know decks, and decks are made of fields
 
-        return Field(of, about, default).otherwise(NO_NAMES, Where(""))
+        return made.otherwise(NO_NAMES, Where(""))
 
-    metadata = {"field": Field(of, about, default), "key": key}
+    metadata = {"field": made, "key": key}
     if default is None:
         return dataclasses.field(metadata=metadata)
     return dataclasses.field(metadata=metadata, default_factory=otherwise)
@@ -216,16 +224,14 @@ def section(
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> T:
         if main and not isinstance(node, MapNode):
             node = single(main, node)
-        root = node if isinstance(node, MapNode) else MapNode({}, node.where)
+        root = log.map(node)
         if root is node:
             check_keys(Fact(what, name=name), fields, root, log)
-        else:
-            log.attempt(as_map, root, node)
         known = {"name": name, "where": node.where}
         made = cls(**values_of(fields, root, scope, log), **{each: known[each] for each in given})
         return then(made) if then else made
 
-    whole = closed({key: described(each) for key, each in fields.items()}, needed(fields))
+    whole = closed(described(fields), needed(fields))
     json = {"anyOf": [SCALAR, whole]} if main else whole
     return Type("a map", _reader(gather), json, absent=absent, gather=gather, fields=fields)
 
@@ -234,7 +240,7 @@ def entries(of: Type[U], names: Type[str] | None = None) -> Type[dict[str, U]]:
     """A map with names of the maker's own, each for one value of a type; `names` is what they must be."""
 
     def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> dict[str, U]:
-        root = log.attempt(as_map, MapNode({}, node.where), node)
+        root = log.map(node)
         for key in root.keys.values() if names else ():
             log.attempt(names.read, "", key, scope)  # type: ignore[union-attr]
         return {key: of.collect(child, scope, log, key, of.absent) for key, child in root.items.items()}
@@ -264,10 +270,8 @@ def many(of: Type[U], least: int = 0) -> Type[tuple[U, ...]]:
 
     json = {"anyOf": [SCALAR, {"type": "array", "items": of.json}]}
     about = f"a list; each is {of.about}"
-    return Type(
-        about, read, json, of.values, of.least, of.most, of.unit, (),
-        gather=gather if of.gather else None, fields=of.fields,
-    )  # fmt: skip
+    gathered = gather if of.gather else None
+    return Type(about, read, json, of.least, of.most, (), gather=gathered, fields=of.fields)
 
 
 def later(of: Type[Any]) -> Type[Any]:
@@ -275,10 +279,16 @@ def later(of: Type[Any]) -> Type[Any]:
     return dataclasses.replace(of, read=lambda node, scope: node, gather=None, absent=None)
 
 
-def described(each: Field) -> Schema:
-    """The JSON schema of a field."""
-    default = {"default": each.default} if each.default else {}
-    return {"description": f"{each.about} ({each.type.about})", **default, **each.type.json}
+def described(fields: Mapping[str, Field]) -> dict[str, Schema]:
+    """The JSON schemas of fields."""
+    return {
+        key: {
+            "description": f"{each.about} ({each.type.about})",
+            **({"default": each.default} if each.default else {}),
+            **each.type.json,
+        }
+        for key, each in fields.items()
+    }
 
 
 def closed(properties: Mapping[str, Schema], required: list[str]) -> Schema:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from deckgen.deck.data import read_tables
 from deckgen.deck.fields import ProblemLog, as_map, as_text, check_keys, entries, field, fields_of, later
-from deckgen.deck.tables import read_tables
 from deckgen.deck.types import ANY, LINE, WORD
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
@@ -71,7 +71,7 @@ def translated(root: MapNode, deck: Path, language: str) -> MapNode:
     spoken = _read(path)
     texts = _texts(spoken)
     items = {
-        key: _reworded(node, texts, SPOKEN[key]) if key in SPOKEN else node
+        key: _reworded(node, SPOKEN[key], texts, {}) if key in SPOKEN else node
         for key, node in root.items.items()
     }
     tree = root.with_items({**items, "language": ScalarNode(language, Where(str(path)))})
@@ -92,23 +92,28 @@ def _texts(spoken: MapNode) -> Mapping[str, Node]:
     return as_map(node).items if node is not None else {}
 
 
-def _reworded(node: Node, texts: Mapping[str, Node], keys: tuple[str, ...], key: str = "") -> Node:
-    """The node with the texts under some keys exchanged."""
+def _reworded(
+    node: Node, keys: tuple[str, ...], texts: Mapping[str, Node], said: dict[str, Where], key: str = ""
+) -> Node:
+    """The node with the texts under some keys exchanged; those that have letters are entered in `said`.
+
+    In one piece: one case for each kind of node, and one for maps whose keys are words.
+    """
     match node:
         case ScalarNode(text=text):
-            said = texts.get(text) if key in keys else None
-            return ScalarNode(as_text(said), node.where) if said is not None else node
+            if key not in keys:
+                return node
+            if any(c.isalpha() for c in _FIELD.sub(_said, text)):
+                said[text] = node.where
+            return ScalarNode(as_text(texts[text]), node.where) if text in texts else node
         case ListNode(items=items):
-            return node._replace(items=tuple(_reworded(item, texts, keys, key) for item in items))
-        case MapNode(items=children) if key == PRINTED:
-            worded = {name: as_text(texts[name]) if name in texts else name for name in children}
-            counts = {worded[name]: count for name, count in children.items()}
-            written = {worded[name]: each._replace(text=worded[name]) for name, each in node.keys.items()}
-            return node.with_items(counts, written)
-        case MapNode(items=children):
-            return node.with_items(
-                {name: _reworded(child, texts, keys, name) for name, child in children.items()}
-            )
+            return node._replace(items=tuple(_reworded(item, keys, texts, said, key) for item in items))
+    if key != PRINTED:
+        inner = {name: _reworded(child, keys, texts, said, name) for name, child in node.items.items()}
+        return node.with_items(inner)
+    worded = {name: as_text(texts[name]) if name in texts else name for name in node.items}
+    counts = {worded[name]: count for name, count in node.items.items()}
+    return node.with_items(counts, {worded[n]: k._replace(text=worded[n]) for n, k in node.keys.items()})
 
 
 def _merged(old: MapNode, new: MapNode) -> MapNode:
@@ -128,40 +133,23 @@ def translation_problems(deck: Path, language: str) -> list[Problem]:
     """
     root, spoken = as_map(read_yaml(deck)), _read(language_file(deck, language))
     texts = _texts(spoken)
-    said = dict(_spoken(root))
+    said: dict[str, Where] = {}
+    for section, keys in SPOKEN.items():
+        if section in root.items:
+            _reworded(root.items[section], keys, {}, said)
     file = f"{FOLDER}/{language}.yaml"
     problems = [
         Problem(Fact("deck-untranslated", text=text, language=language, file=file), where, rule=RULE)
         for text, where in said.items()
         if text not in texts
     ]
-    keys = as_map(spoken.items["texts"]).keys if texts else {}
+    written = as_map(spoken.items["texts"]).keys if texts else {}
     problems += (
-        Problem(Fact("deck-stale-text", text=text), keys[text].where, rule=RULE)
+        Problem(Fact("deck-stale-text", text=text), written[text].where, rule=RULE)
         for text in texts
         if text not in said
     )
     return problems + list(_unnamed(root, spoken, deck.parent, language))
-
-
-def _spoken(root: MapNode) -> Iterator[tuple[str, Where]]:
-    """Every text for people in cards and faces that has letters of its own."""
-    for section, keys in SPOKEN.items():
-        if section in root.items:
-            yield from _scalars(root.items[section], keys, "")
-
-
-def _scalars(node: Node, keys: tuple[str, ...], key: str) -> Iterator[tuple[str, Where]]:
-    match node:
-        case ScalarNode(text=text, where=where):
-            if key in keys and any(c.isalpha() for c in _FIELD.sub(_said, text)):
-                yield text, where
-        case ListNode(items=items):
-            for item in items:
-                yield from _scalars(item, keys, key)
-        case MapNode(items=children):
-            for name, child in children.items():
-                yield from _scalars(child, keys, name)
 
 
 def _said(field: re.Match[str]) -> str:

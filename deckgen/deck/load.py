@@ -2,40 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice, product
+from math import prod
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.deck.cards import CardReader
-from deckgen.deck.fields import ProblemLog, as_list, as_map, check_keys, fields_of, values_of
+from deckgen.deck.data import open_rows, plain_value, read_tables
+from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text, check_keys, fields_of, values_of
 from deckgen.deck.languages import language_file, translated
-from deckgen.deck.layers import LayerReader, read_styles
 from deckgen.deck.model import (
-    PART,
+    LAYER_KEYS,
     TELL_APART,
+    Card,
     Deck,
-    DeckFields,
+    EntryFields,
     Face,
     Kinds,
+    LayerKind,
+    LayerSpec,
     Part,
-    PartFields,
     ShapeKind,
     Trim,
 )
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.tables import read_tables
-from deckgen.deck.types import GIVEN_MEASURES, SIDES, fault, is_file_name
-from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.deck.types import (
+    GIVEN_MEASURES,
+    LAYERS,
+    SIDES,
+    TEXT,
+    UnknownHere,
+    check_braces,
+    fault,
+    is_file_name,
+)
+from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
-from deckgen.source import MapNode, Node, ScalarNode, expected, read_yaml
+from deckgen.formula import is_template
+from deckgen.source import MapNode, Node, ScalarNode, expected, leaves, read_yaml, single
+from deckgen.values import Value, holds, text_of
 
 FORMAT = 1
 """The version of the deck format that this program reads."""
+MOST_CARDS = 20_000
 SMALLEST, LARGEST = 5.0, 1500.0
 """The shortest and longest side of a piece, in mm: less cannot be cut, more is no piece of a game."""
-DECK_FIELDS = fields_of(DeckFields)
-PART_FIELDS = fields_of(PartFields)
+EXTENDS = "extends"
+DECK_FIELDS = fields_of(Deck)
+PART_FIELDS = fields_of(Part)
+CARD_FIELDS = fields_of(Card)
+ENTRY_FIELDS = fields_of(EntryFields)
 
 
 def find_deck(name: str) -> Path:
@@ -103,87 +122,71 @@ class _Loader:
 
     def deck(self) -> Deck:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
-        shell = Deck(name, self.path)
-        top, main = self._split()
-        check_keys(Fact("deck-the-deck"), DECK_FIELDS, top, self.log, PART_FIELDS if main else ())
-        given = DeckFields(**values_of(DECK_FIELDS, top, Scope(shell), self.log))
-        faces = self._map(given.faces)
-        shell = Deck(
-            name, self.path, given.title, given.version, given.language, given.credits, given.inks,
-            given.fonts, given.icons, {}, given.options, given.overlays,
-            # Layers come last; until then faces are only known by name.
-            {name: Face(name, (), node.where) for name, node in faces.items()},
-        )  # fmt: skip
-        if given.tables is not None:
-            tables = read_tables(given.tables, self.path.parent, self.log, self.sources)
-            shell = replace(shell, tables=tables)
-        apart = None
-        if given.tell_apart is not None:
-            apart = TELL_APART.collect(given.tell_apart, Scope(shell), self.log)
-        return replace(
-            shell,
-            parts=self._parts(shell, main, given.parts),
-            faces=self._faces(shell, given, faces),
-            games=tuple(given.games.values()),
-            tell_apart=apart,
-            sources=tuple(dict.fromkeys(self.sources)),
-        )
-
-    def _split(self) -> tuple[MapNode, MapNode | None]:
-        """The deck's own keys, and those of its main part if that is at the top of the file."""
-        items = self.root.items
-        if "parts" in items and "cards" not in items:
-            return self.root, None
-        own = {key: node for key, node in items.items() if key not in PART_FIELDS}
-        main = {key: node for key, node in items.items() if key in PART_FIELDS}
-        return self.root.with_items(own), self.root.with_items(main)
+        root = self.root
+        # The keys of the main part may be at the top of the file.
+        main = root if "cards" in root.items or "parts" not in root.items else None
+        check_keys(Fact("deck-the-deck"), DECK_FIELDS, root, self.log, PART_FIELDS if main else ())
+        given = values_of(DECK_FIELDS, root, Scope(Deck.empty(name, self.path)), self.log)
+        nodes = {key: given.pop(key) for key in ("tables", "tell_apart", "styles", "defaults", "parts")}
+        given["games"] = tuple(given["games"].values())
+        faces = self._map(given.pop("faces"))
+        # Layers come last; until then faces are only known by name.
+        named = {name: Face(name, (), node.where) for name, node in faces.items()}
+        deck = Deck(name=name, path=self.path, **given, faces=named, tables={}, parts=())
+        if nodes["tables"] is not None:
+            tables = read_tables(nodes["tables"], self.path.parent, self.log, self.sources)
+            deck = replace(deck, tables=tables)
+        if nodes["tell_apart"] is not None:
+            deck = replace(deck, tell_apart=TELL_APART.collect(nodes["tell_apart"], Scope(deck), self.log))
+        parts = self._parts(deck, main, nodes["parts"])
+        drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
+        return replace(deck, parts=parts, faces=drawn, sources=tuple(dict.fromkeys(self.sources)))
 
     def _map(self, node: Node | None) -> Mapping[str, Node]:
-        return self.log.attempt(as_map, MapNode({}, node.where), node).items if node is not None else {}
+        return self.log.map(node).items if node is not None else {}
 
     def _parts(self, deck: Deck, main: MapNode | None, listed: Node | None) -> tuple[Part, ...]:
-        parts = []
-        if main is not None:
-            check_keys(Fact("deck-the-deck"), PART_FIELDS, main, self.log)
-            values = values_of(PART_FIELDS, main, Scope(deck), self.log)
-            parts.append(self._part(deck, PartFields(name="cards", where=main.where, **values)))
+        parts = [] if main is None else [self._part(deck, "cards", main, Fact("deck-the-deck"), DECK_FIELDS)]
         for name, node in self._map(listed).items():
             if not is_file_name(name):
                 self.log.add(Fact("deck-part-name", name=name), node.where)
                 continue
             if any(part.name == name for part in parts):
                 self.log.add(Fact("deck-part-twice", name=name), node.where)
-            given = PART.collect(node, Scope(deck), self.log, name)
-            parts.append(self._part(deck, given))
+            parts.append(self._part(deck, name, node, Fact("deck-the-part", name=name)))
         if not self.log.problems and not any(part.cards for part in parts):
             self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
         return tuple(parts)
 
-    def _part(self, deck: Deck, given: PartFields) -> Part:
-        shape = given.shape or "rectangle"
+    def _part(self, deck: Deck, name: str, node: Node, what: Fact, also: Iterable[str] = ()) -> Part:
+        """A part; `also` are the keys that the map may have besides."""
+        root = self.log.map(node)
+        if root is node:
+            check_keys(what, PART_FIELDS, root, self.log, also)
+        given = values_of(PART_FIELDS, root, Scope(deck), self.log)
+        shape = given["shape"] = given["shape"] or "rectangle"
+        given["origin"] = given["origin"] or ("top left" if shape == "rectangle" else "centre")
+        sizes, cards, extras = (given.pop(key) for key in ("trims", "cards", "extras"))
         trims: tuple[Trim, ...] = ()
-        if given.trims is not None:
-            trims = self.log.attempt(_trims, (), given.trims, shape, Scope(deck))
-        origin = given.origin or ("top left" if shape == "rectangle" else "centre")
-        part = Part(
-            given.name, shape, given.corner, trims, given.safe, origin, given.measures, (), given.double_sided
-        )
+        if sizes is not None:
+            trims = self.log.attempt(_trims, trims, sizes, shape, Scope(deck))
+        part = Part(name=name, **given, trims=trims, cards=())
         measures = dict.fromkeys([*part.measures, *GIVEN_MEASURES], 1.0)
         if trims:
             measures = self.log.attempt(measures_of, measures, part, trims[0], 0.0, part.safe)
-        reader = CardReader(deck, part.name, measures, given.back, self.log, self.sources)
-        cards = [*reader.cards(given.cards, extra=False), *reader.cards(given.extras, extra=True)]
-        return replace(part, cards=tuple(cards))
+        reader = CardReader(deck, name, measures, part.back, self.log, self.sources)
+        return replace(part, cards=(*reader.cards(cards, extra=False), *reader.cards(extras, extra=True)))
 
-    def _faces(self, deck: Deck, given: DeckFields, faces: Mapping[str, Node]) -> dict[str, Face]:
+    def _faces(
+        self, deck: Deck, styles: Node | None, defaults: Node | None, faces: Mapping[str, Node]
+    ) -> dict[str, Face]:
         """The faces with their layers; none without kinds, as games load a deck."""
         if self.kinds is None:
             return {}
         options = {option.name: option.values[0] for option in deck.options.values() if option.values}
         scope = Scope(replace(deck, tables={}), options=options)
-        styles = read_styles(given.styles, given.defaults, self.log, self.kinds)
-        reader = LayerReader(self.kinds, scope, self.log, styles)
-        return {name: reader.face(name, node) for name, node in faces.items()}
+        reader = LayerReader(self.kinds, scope, self.log, styles, defaults)
+        return {name: Face(name, reader.layers(node), node.where) for name, node in faces.items()}
 
 
 def _trims(node: Node, shape: ShapeKind, scope: Scope) -> tuple[Trim, ...]:
@@ -202,8 +205,292 @@ def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
         sides = sides[0], round(sides[0] * 3**0.5 / 2, 4)
     if len(sides) != 2 or (shape == "circle" and sides[0] != sides[1]):
         raise expected(Fact("deck-a-trim", shape=shape), node)
-    if not all(SMALLEST <= side <= LARGEST for side in sides):
+    if min(sides) < SMALLEST or max(sides) > LARGEST:
         width, height = (Quantity(side, "mm") for side in sides)
         least, most = Quantity(SMALLEST, "mm"), Quantity(LARGEST, "mm")
         raise fault("deck-piece-size", node, width=width, height=height, least=least, most=most)
     return Trim(*sides)
+
+
+class Columns(NamedTuple):
+    """The columns of a card that is yet to be read, with their places."""
+
+    cells: Mapping[str, Node]
+    places: Mapping[str, Where]
+    where: Where
+
+
+@dataclass
+class CardReader:
+    """Reads the cards of one part; ids are unique within the part."""
+
+    deck: Deck
+    """The deck so far: its tables, inks, options and the names of its faces."""
+    part: str
+    measures: Mapping[str, float]
+    back: str
+    log: ProblemLog
+    sources: list[Path]
+    seen: dict[str, Where] = field(default_factory=dict)
+    count: int = 0
+
+    def cards(self, node: Node | None, extra: bool) -> list[Card]:
+        """Every card of a `cards` or `extras` list."""
+        if node is None:
+            return []
+        return [card for entry in self.log.list(node).items for card in self._entry(entry, extra)]
+
+    def _entry(self, node: Node, extra: bool) -> list[Card]:
+        """The cards of one entry, in the order of its `sort`."""
+        if isinstance(node, ScalarNode):
+            node = single("from", node)
+        root = self.log.attempt(as_map, None, node)
+        if root is None:
+            return []
+        entry = EntryFields(**values_of(ENTRY_FIELDS, root, Scope(self.deck), self.log))
+        none: list[Columns] = []
+        given = self.log.attempt(self._expanded, none, entry, root)
+        made = (self.log.attempt(self._card, None, columns, entry, extra) for columns in given)
+        cards = [card for card in made if card is not None]
+        return self.log.attempt(self._sorted, cards, cards, entry.sort)
+
+    def _expanded(self, entry: EntryFields, root: MapNode) -> list[Columns]:
+        """The entry's keys once for each card: over the rows of `from`, over the product of `product`."""
+        own = {name: node for name, node in root.items.items() if name not in ENTRY_FIELDS}
+        places = {name: key.where for name, key in root.keys.items()}
+        rows = list(islice(self._rows(entry, root.where), MOST_CARDS + 1))
+        self.count += len(rows)
+        if self.count > MOST_CARDS:
+            raise fault("deck-many-cards", root, most=MOST_CARDS)
+        return [
+            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where)
+            for cells, where in rows
+        ]
+
+    def _rows(self, entry: EntryFields, where: Where) -> Iterator[tuple[dict[str, Node], Where]]:
+        records: Iterator[tuple[Mapping[str, Node], Where]] = iter([({}, where)])
+        if entry.from_ is not None:
+            rows = open_rows(self.deck.folder, as_text(entry.from_), entry.from_.where, self.sources)
+            records = (
+                # The column `row` is the number of the row, unless the file has such a column.
+                ({"row": ScalarNode(str(n), at), **(_literal(cells) if entry.plain else cells)}, at)
+                for n, (cells, at) in enumerate(rows, start=1)
+            )
+        combined = self._combinations(as_map(entry.product)) if entry.product is not None else [{}]
+        return (({**cells, **chosen}, at) for cells, at in records for chosen in combined)
+
+    def _combinations(self, axes: MapNode) -> list[dict[str, Node]]:
+        """Every choice of `{month: all, phase: [new, full]}`, the last axis fastest; `all`: every key."""
+        lists: list[Sequence[Node]] = []
+        for name, node in axes.items.items():
+            if isinstance(node, ScalarNode) and node.text == "all":
+                table = self.deck.tables.get(name)
+                if table is None:
+                    raise fault("deck-all-of-no-table", node, name=name, near=suggest(name, self.deck.tables))
+                lists.append([ScalarNode(key, node.where) for key in table.rows])
+            else:
+                lists.append(as_list(node).items)
+        size = prod(map(len, lists))
+        if size > MOST_CARDS:
+            raise fault("deck-large-product", axes, size=size, most=MOST_CARDS)
+        return [dict(zip(axes.items, values, strict=True)) for values in product(*lists)]
+
+    def _sorted(self, cards: list[Card], keys: Node | None) -> list[Card]:
+        """Sort by formulas, with `-` before a descending one."""
+        for key in reversed(as_list(keys).items if keys is not None else ()):
+            formula = as_text(key).strip()
+            rank = partial(self._rank, formula.removeprefix("-"), key.where)
+            cards = sorted(cards, key=rank, reverse=formula.startswith("-"))
+        return cards
+
+    def _rank(self, formula: str, where: Where, card: Card) -> tuple[bool, float, str]:
+        """The sort key of a card: numbers before text, text without regard to case."""
+        value = Scope(self.deck, card.data, self.measures).value(formula, where)
+        if isinstance(value, int | float):
+            return False, value, ""
+        return True, 0.0, text_of(value).casefold()
+
+    def _card(self, given: Columns, entry: EntryFields, extra: bool) -> Card | None:
+        """One card, or None if the entry's `where` excludes it. Raises SpecError.
+
+        In one piece, because each step needs what the one before has read.
+        """
+        cells, where = given.cells, given.where
+        columns: dict[str, Value] = {"part": self.part}
+        own_id = cells.get("id")
+        if isinstance(own_id, ScalarNode) and "{" not in own_id.text:
+            columns["id"] = own_id.text  # an id that is no formula may be used in others
+        for name, cell in cells.items():
+            if name not in CARD_FIELDS:
+                columns[name] = self._column(name, cell, columns, given.places.get(name, where))
+        scope = Scope(self.deck, columns, self.measures)
+        if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
+            return None
+        log = ProblemLog()
+        fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
+        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
+        card = values_of(CARD_FIELDS, fixed, scope, log)
+        self._enter(card["id"], where, log)
+        log.finish()
+        card["face"] = card["face"] or self._usual_face()
+        if not card["face"] and self.deck.faces:
+            fact = Fact("deck-which-face", card=card["id"], near=suggest("", self.deck.faces))
+            raise SpecError(Problem(fact, where))
+        if "back" not in cells:
+            card["back"] = self.back
+        if card["extra"] is None:
+            card["extra"] = extra
+        data = {"id": card["id"], **columns}
+        return Card(**card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints)
+
+    def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:
+        """Note an id that another card has; upper and lower case may be the same in names of files."""
+        key = card_id.lower()
+        if key in self.seen:
+            log.add(Fact("deck-id-twice", id=card_id, first=self.seen[key].line), where)
+        elif key:
+            self.seen[key] = where
+
+    def _column(self, name: str, cell: Node, columns: Mapping[str, Value], at: Where) -> Value:
+        """The value of a cell, whose formulas may use the columns before it."""
+        if name in self.measures:
+            raise SpecError(Problem(Fact("deck-column-measure", name=name), at))
+        if name == "title" and not isinstance(cell, ScalarNode):
+            raise expected(Fact("yaml-some-text"), cell)
+        if not isinstance(cell, ScalarNode) or "{" not in cell.text:
+            return plain_value(cell)
+        text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
+        return plain_value(ScalarNode(text, cell.where))
+
+    def _usual_face(self) -> str:
+        """The face of a card that names none: the only one, or the one called `front`."""
+        if len(self.deck.faces) == 1:
+            return next(iter(self.deck.faces))
+        return "front" if "front" in self.deck.faces else ""
+
+
+def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
+    """Cells in which braces are only braces."""
+    return {
+        name: cell._replace(text=cell.text.replace("{", "{{").replace("}", "}}"))
+        if isinstance(cell, ScalarNode)
+        else cell
+        for name, cell in cells.items()
+    }
+
+
+class LayerReader:
+    """Reads the layers of one deck as `LayerSpec`s, checking keys and plain values against their kinds.
+
+    Styles and defaults are parameters that layers share, filled in before a layer is read.
+    `styles: {title: ...}` serve layers that say `style: title`, and may extend one another;
+    `defaults: {text: {font: body}}` serve every layer of a kind. The nearest wins: the layer, its style,
+    what that extends, the default.
+    """
+
+    def __init__(
+        self, kinds: Kinds, scope: Scope, log: ProblemLog, styles: Node | None, defaults: Node | None
+    ) -> None:
+        self.kinds, self.scope, self.log = kinds, scope, log
+        named = _maps(styles, log)
+        self.styles = {name: _extended(name, named, log) for name in named}
+        """By name, with what they extend already filled in."""
+        self.defaults = _maps(defaults, log)
+        """By layer kind."""
+        if named:  # to know all layer kinds is to import them: only a deck with styles pays for that
+            known = {param for kind in kinds.values() for param in kind.params}
+            for style in named.values():
+                check_keys(Fact("deck-a-style"), {}, style, log, known | {EXTENDS})
+        for name, default in self.defaults.items():
+            if name in kinds:
+                check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
+            else:
+                log.add(Fact("deck-no-kind", name=name, near=suggest(name, kinds)), default.where)
+
+    def _inherited(self, kind: LayerKind, own: MapNode) -> MapNode:
+        """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
+        node = own.items.get("style")
+        style: Mapping[str, Node] = {}
+        name = self.log.attempt(as_text, "", node) if node is not None else ""
+        if name in self.styles:
+            style = self.styles[name].items
+        elif node is not None and name:
+            self.log.add(Fact("deck-no-style", name=name, near=suggest(name, self.styles)), node.where)
+        default = self.defaults[kind.name].items if kind.name in self.defaults else {}
+        shared = {key: node for key, node in {**default, **style}.items() if key in kind.params}
+        return own.with_items({**shared, **own.items})
+
+    def layers(self, node: Node) -> tuple[LayerSpec, ...]:
+        """A list of layers; faulty ones are noted and left out."""
+        made = [self._layer(item) for item in self.log.list(node).items]
+        return tuple(layer for layer in made if layer is not None)
+
+    def _layer(self, node: Node) -> LayerSpec | None:
+        if not isinstance(node, MapNode) or len(node.items) != 1:
+            self.log.include(expected(Fact("deck-a-layer"), node))
+            return None
+        ((name, value),) = node.items.items()
+        kind = self.kinds.get(name)
+        if kind is None:
+            self.log.add(Fact("deck-no-kind", name=name, near=suggest(name, self.kinds)), node.where_of(name))
+            return None
+        if isinstance(value, ScalarNode) and value.empty:
+            value = MapNode({}, value.where)
+        elif not isinstance(value, MapNode) and kind.main:
+            value = single(kind.main, value)
+        return self._read(kind, self._inherited(kind, self.log.map(value)))
+
+    def _read(self, kind: LayerKind, root: MapNode) -> LayerSpec:
+        check_keys(Fact("deck-the-layer", name=kind.name), {**LAYER_KEYS, **kind.params}, root, self.log)
+        params: dict[str, Node] = {}
+        inner: dict[str, tuple[LayerSpec, ...]] = {}
+        for name, param in kind.params.items():
+            value = root.items.get(name)
+            if value is None:
+                continue
+            if param.type is LAYERS:
+                inner[name] = self.layers(value)
+            else:
+                params[name] = value
+                self._check(kind, name, value)
+        common = values_of(LAYER_KEYS, root, self.scope, self.log)
+        return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
+
+    def _check(self, kind: LayerKind, name: str, node: Node) -> None:
+        """Check now what does not depend on the card: the form of formulas, the type of plain values."""
+        if isinstance(node, ScalarNode) and node.empty:
+            return
+        templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
+        for leaf in templated:
+            self.log.attempt(check_braces, None, leaf)
+        of = kind.params[name].type
+        if not templated and of is not TEXT:
+            try:
+                of.read(node, self.scope)
+            except UnknownHere:
+                pass  # a column, table or measure: known when a card is drawn
+            except DeckgenError as error:
+                self.log.include(error)
+
+
+def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
+    items = log.map(node).items if node is not None else {}
+    return {name: log.map(child) for name, child in items.items()}
+
+
+def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:
+    """A style with the parameters of all that it extends."""
+    style, seen = styles[name], [name]
+    items = dict(style.items)
+    while isinstance(base := style.items.get(EXTENDS), ScalarNode):
+        if base.text not in styles:
+            log.add(Fact("deck-no-style", name=base.text, near=suggest(base.text, styles)), base.where)
+            break
+        if base.text in seen:
+            log.add(Fact("deck-style-loop", name=base.text), base.where)
+            break
+        seen.append(base.text)
+        style = styles[base.text]
+        items = {**style.items, **items}
+    items.pop(EXTENDS, None)
+    return styles[name].with_items(items)

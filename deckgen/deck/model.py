@@ -158,17 +158,6 @@ class Prints(Shown):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardFields:
-    """One card; all other keys are columns, the maker's own."""
-
-    id: str = field(FILE_NAME, "its name, which files are named after")
-    face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
-    back: str = field(FACE, "the face on its back, if not that of the part", "")
-    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
-    extra: bool | None = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryFields:
     """Keys of an entry that makes several cards."""
 
@@ -189,17 +178,18 @@ class EntryFields:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One entry of a deck: an id, its data by column, and how many of it there are."""
+    """One card; keys other than these are columns, the maker's own."""
 
-    id: str
+    id: str = field(FILE_NAME, "its name, which files are named after")
+    face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
+    back: str = field(FACE, "the face on its back, if not that of the part", "")
+    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
+    extra: bool = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
     part: str
     data: Mapping[str, Value]
-    face: str
-    back: str
-    count: int
-    extra: bool
+    """Its columns, and its id."""
     where: Where
     places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
     """Where each of its columns is written."""
@@ -219,38 +209,21 @@ class Trim(NamedTuple):
         return f"{self.width:g} x {self.height:g} mm"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Pieces of one shape and size: cards, tiles, tokens, mats. The first part of a deck is its main one."""
-
-    name: str
-    shape: ShapeKind
-    corner: float
-    """Corner radius in mm (rectangles only)."""
-    trims: tuple[Trim, ...]
-    safe: float
-    """How far inside the trim important matter must stay, in mm."""
-    origin: Origin
-    measures: Mapping[str, ScalarNode]
-    """Named lengths as formulas, in the order written."""
-    cards: tuple[Card, ...]
-    double_sided: bool = False
-    """Whether backs are meant to differ from card to card, so that none can be recognised from behind."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartFields:
-    """A part as written; a deck of one part has these keys at the top."""
+class Part:
+    """Pieces of one shape and size: cards, tiles, tokens, mats. The first part of a deck is its main one.
+
+    A deck of one part has these keys at the top. Lengths are in mm.
+    """
 
     name: str
-    where: Where
     shape: ShapeKind = field(choice(*SHAPES), "the shape of the pieces")
-    trims: Node | None = field(
+    trims: tuple[Trim, ...] = field(
         later(many(SIDES, 1)), "the size they are cut to: `63mm x 88mm`, or several, the usual one first"
     )
     corner: float = field(length(0), "radius of the corners of a rectangle", "0mm")
     safe: float = field(length(0), "how far inside the trim important matter must stay", "3.175mm")
-    origin: Origin | None = field(
+    origin: Origin = field(
         choice("centre", "top left"),
         "where x and y are counted from; by default the top left of a rectangle, the centre of other shapes",
         "",
@@ -260,8 +233,9 @@ class PartFields:
     )
     back: str = field(FACE, "the face on the back of the cards", "")
     double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")
-    cards: Node | None = field(CARDS, "the cards: one by one, from data files, or a product of lists")
+    cards: tuple[Card, ...] = field(CARDS, "the cards: one by one, from data files, or a product of lists")
     extras: Node | None = field(CARDS, "more cards, such as a title card, that are not of the game", "")
+    """The loader adds them to `cards`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,20 +280,20 @@ class FontSpec:
         FEATURES, "OpenType features that are on: `lnum`; `-liga` is off", ""
     )
 
-    def _sibling(self, cut: str) -> Path | None:
-        if not self.path or not self.path.stem.endswith("-Regular"):
-            return None
-        stem = self.path.stem.removesuffix("-Regular")
-        beside = self.path.with_name(f"{stem}-{cut}{self.path.suffix}")
-        return beside if beside.is_file() else None
-
     def with_siblings(self) -> FontSpec:
         """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`."""
+
+        def beside(cut: str) -> Path | None:
+            path = self.path.with_stem(self.path.stem.removesuffix("Regular") + cut)
+            return path if path.is_file() else None
+
+        if not self.path or not self.path.stem.endswith("-Regular"):
+            return self
         return replace(
             self,
-            bold=self.bold or self._sibling("Bold"),
-            italic=self.italic or self._sibling("Italic"),
-            bold_italic=self.bold_italic or self._sibling("BoldItalic"),
+            bold=self.bold or beside("Bold"),
+            italic=self.italic or beside("Italic"),
+            bold_italic=self.bold_italic or beside("BoldItalic"),
         )
 
 
@@ -356,15 +330,17 @@ class TellApart:
 
 
 TELL_APART: Type[TellApart] = section(TellApart, "deck-tell-apart")
-PART: Type[PartFields] = section(PartFields, "deck-the-part")
+PART: Type[Part] = section(Part, "deck-the-part")
 STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckFields:
-    """A deck file as written, without the keys of its main part."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Deck:
+    """A whole deck file. What is read `later` is a node until the loader knows all that it may name."""
 
-    deckgen: int = field(whole(1, 999), "the version of the format: 1")
+    name: str
+    path: Path
+    format: int = field(whole(1, 999), "the version of the format: 1", key="deckgen")
     title: str = field(LINE, "the name of the deck")
     version: str = field(LINE, "the version of the deck, printed on sheets", "1")
     language: str = field(LINE, "the language of the words, as a BCP 47 tag: `en`, `pt-BR`", "en")
@@ -373,7 +349,7 @@ class DeckFields:
         entries(section(InkFields, "deck-the-ink", "rgb", InkFields.ink)),
         'colours with names: `red: "#c0392b"`', "",
     )  # fmt: skip
-    tell_apart: Node | None = field(later(TELL_APART), "the inks that tell its cards apart", "")
+    tell_apart: TellApart | None = field(later(TELL_APART), "the inks that tell its cards apart", "")
     fonts: Mapping[str, FontSpec] = field(
         entries(section(FontSpec, "deck-the-font", "file", FontSpec.with_siblings)),
         "fonts with names: `body: EBGaramond12-Regular`", "",
@@ -390,45 +366,33 @@ class DeckFields:
     defaults: Node | None = field(
         later(entries(STYLE)), "parameters for every layer of a kind, by the kind", ""
     )
-    tables: Node | None = field(
+    tables: Mapping[str, Table] = field(
         later(entries(ANY)), "rows of values with keys, in the file or from data files", ""
     )
     options: Mapping[str, Option] = field(
         entries(section(Option, "deck-the-option")), "choices made when the deck is built", ""
     )
     overlays: tuple[str, ...] = field(many(WORD), "names of layers that are drawn only on request", "")
-    games: Mapping[str, GameClaim] = field(
+    games: tuple[GameClaim, ...] = field(
         entries(section(GameClaim, "deck-the-game")), "games that the deck can play", ""
     )
-    faces: Node | None = field(later(entries(LAYERS)), "what cards look like: layers, painted in order")
-    parts: Node | None = field(
+    faces: Mapping[str, Face] = field(
+        later(entries(LAYERS)), "what cards look like: layers, painted in order"
+    )
+    parts: tuple[Part, ...] = field(
         later(entries(PART)),
         "several kinds of pieces, each with its own shape, sizes and cards", "",
     )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Deck:
-    """A whole deck file."""
-
-    name: str
-    path: Path
-    title: str = ""
-    version: str = ""
-    language: str = "en"
-    credits: tuple[str, ...] = ()
-    inks: Mapping[str, Ink] = plain_field(default_factory=dict)
-    fonts: Mapping[str, FontSpec] = plain_field(default_factory=dict)
-    icons: Mapping[str, IconSpec] = plain_field(default_factory=dict)
-    tables: Mapping[str, Table] = plain_field(default_factory=dict)
-    options: Mapping[str, Option] = plain_field(default_factory=dict)
-    overlays: tuple[str, ...] = ()
-    faces: Mapping[str, Face] = plain_field(default_factory=dict)
-    parts: tuple[Part, ...] = ()
-    games: tuple[GameClaim, ...] = ()
-    tell_apart: TellApart | None = None
     sources: tuple[Path, ...] = ()
     """Every file that was read to load it: the deck file and its data."""
+
+    @classmethod
+    def empty(cls, name: str = "", path: Path = Path()) -> Deck:
+        """A deck of which only the place is known."""
+        return cls(
+            name=name, path=path, format=0, title="", version="", language="en", tables={}, faces={},
+            parts=(), games=(),
+        )  # fmt: skip
 
     @property
     def folder(self) -> Path:

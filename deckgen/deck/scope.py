@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TypeVar
 
 from deckgen.deck.model import Deck, Part, Row, Table, Trim
@@ -56,23 +55,14 @@ class Scope:
             return row_of(table, value) if table is not None else value
         if name in self.deck.tables:
             return self.deck.tables[name].rows
-        if name == "option":
-            return self.options
-        if name == "card":
-            return self.data
-        if name == "deck":
-            return {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
-        raise KeyError(name)
+        deck = {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
+        return {"option": self.options, "card": self.data, "deck": deck}[name]
 
     def within(self, names: Mapping[str, Value]) -> Scope:
         """The scope of layers inside another layer, which makes more names known."""
         if not names:
             return self
         return replace(self, data={**self.data, **names}, local=self.local | names.keys())
-
-    def names(self) -> list[str]:
-        """All names, for hints."""
-        return [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
 
     def text(self, template: str, where: Where) -> str:
         """A template filled in; a fault in it is a SpecError at `where`."""
@@ -86,13 +76,14 @@ class Scope:
         try:
             return work()
         except UnknownName as error:
-            fact = UnknownName(error.name, suggest(error.name, self.names())).fact
+            known = [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
+            fact = UnknownName(error.name, suggest(error.name, known)).fact
             raise UnknownHere(Problem(fact, where)) from None
         except FormulaError as error:
             raise SpecError(Problem(error.fact, where)) from None
 
 
-NO_NAMES = Scope(Deck("", Path()))
+NO_NAMES = Scope(Deck.empty())
 """The scope of files without cards, such as targets."""
 
 

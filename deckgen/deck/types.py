@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -51,16 +51,8 @@ def fault(key: str, node: Node, /, **values: Value) -> SpecError:
     return SpecError(Problem(Fact(key, **values), node.where))
 
 
-def name_of(about: str, key: str, names: Callable[[Scope], Collection[str]]) -> Type[str]:
-    """The name of something that the deck must have; `key` is that of the fact if it does not."""
-
-    def read(node: Node, scope: Scope) -> str:
-        return _known(as_text(node), names(scope), key, node)
-
-    return Type(about, read, absent="")
-
-
 def _known(name: str, names: Collection[str], key: str, node: Node) -> str:
+    """The name of something that the deck must have; `key` is that of the fact if it does not."""
     if name not in names:
         raise fault(key, node, name=name, near=suggest(name, names))
     return name
@@ -89,7 +81,7 @@ def _length(node: Node, scope: Scope) -> float:
         text = f"{fraction[1]}in / {fraction[2]}"
     if _BARE.fullmatch(text.strip()) and text.strip("-0.") != "":
         raise fault("deck-no-unit", node, text=text.strip())
-    value = _number_from(text, node, scope, Fact("deck-a-length"))
+    value = _amount(ScalarNode(text, node.where, plain=False), scope, Fact("deck-a-length"))
     if not abs(value) <= LONGEST:
         raise too_long(value, ScalarNode(text, node.where))
     return value
@@ -119,24 +111,11 @@ def _fixed_length(node: Node, scope: Scope) -> float:
         raise expected(Fact("deck-a-length"), node) from None
 
 
-def _number_from(text: str, node: Node, scope: Scope, what: Fact) -> float:
-    value = scope.value(text, node.where)
+def _amount(formula: ScalarNode, scope: Scope, what: Fact) -> float:
     try:
-        return float(number(value))
+        return float(number(scope.value(formula.text, formula.where)))
     except FormulaError:
-        raise expected(what, ScalarNode(text, node.where, plain=False)) from None
-
-
-def _number(node: Node, scope: Scope) -> float:
-    return _number_from(_text(node, scope), node, scope, Fact("deck-a-number"))
-
-
-def _angle(node: Node, scope: Scope) -> float:
-    return _number_from(_text(node, scope), node, scope, Fact("deck-an-angle"))
-
-
-def _truth(node: Node, scope: Scope) -> bool:
-    return holds(scope.value(_text(node, scope), node.where))
+        raise expected(what, formula) from None
 
 
 def _flag(node: Node, scope: Scope) -> bool:
@@ -170,19 +149,11 @@ def _ink(node: Node, scope: Scope) -> Ink | None:
     name = _text(node, scope)
     if name in ("", "none"):
         return None
-    ink = scope.deck.inks.get(name) or _colour(name)
-    if ink is None:
-        raise fault("deck-no-ink", node, name=name, near=suggest(name, scope.deck.inks))
-    return ink
-
-
-def _colour(text: str) -> Ink | None:
-    """An ink for a colour given as `#rrggbb`, so that a sketch needs no palette."""
-    try:
-        rgb = parse_hex(text)
+    try:  # a colour is an ink too, so that a sketch needs no palette
+        rgb = parse_hex(name)
     except ValueError:
-        return None
-    return Ink(text, build_from_rgb(rgb), rgb)
+        return scope.deck.inks[_known(name, scope.deck.inks, "deck-no-ink", node)]
+    return scope.deck.inks.get(name) or Ink(name, build_from_rgb(rgb), rgb)
 
 
 def _rgb(node: Node, scope: Scope) -> Rgb:
@@ -204,31 +175,23 @@ def _cmyk(node: Node, scope: Scope) -> Cmyk:
 
 
 def _font(node: Node, scope: Scope) -> FontSpec:
-    name = _text(node, scope)
-    font = scope.deck.fonts.get(name)
-    if font is None:
-        raise fault("deck-no-font", node, name=name, near=suggest(name, scope.deck.fonts))
-    return font
+    return scope.deck.fonts[_known(_text(node, scope), scope.deck.fonts, "deck-no-font", node)]
 
 
-def _file(node: Node, scope: Scope) -> Path:
-    return inside(scope.deck.folder, _text(node, scope), node.where)
+def _bundled_or_own(node: Node, scope: Scope, name: str, bundled: Mapping[str, Path]) -> Path:
+    """A bundled file by its name, or one in the deck's folder."""
+    return bundled.get(name) or inside(scope.deck.folder, as_text(node), node.where, bundled)
 
 
 def _font_file(node: Node, scope: Scope) -> Path:
-    file = as_text(node)
-    known = bundled_fonts().get(file.removesuffix(".ttf"))
-    return known or inside(scope.deck.folder, file, node.where, bundled_fonts())
+    return _bundled_or_own(node, scope, as_text(node).removesuffix(".ttf"), bundled_fonts())
 
 
 def _icon_file(node: Node, scope: Scope) -> Path:
-    file = as_text(node)
-    known = bundled_icons().get(file)
-    if known is not None:
-        return known
-    path = inside(scope.deck.folder, file, node.where, bundled_icons())
+    name = as_text(node)
+    path = _bundled_or_own(node, scope, name, bundled_icons())
     if path.suffix.lower() not in ICON_ENDINGS:
-        raise fault("deck-not-a-picture", node, name=file)
+        raise fault("deck-not-a-picture", node, name=name)
     return path
 
 
@@ -256,20 +219,17 @@ def _file_name(node: Node, scope: Scope) -> str:
 
 
 def _counts(node: Node, formula: bool) -> Counts:
-    def sound(given: ScalarNode, is_formula: bool) -> ScalarNode:
-        check_braces(given)
-        if is_formula and not is_template(given.text):
-            _check_formula(given)
-        return given
-
+    found = []
     root = as_map(node)
-    for child in root.items.values():
-        as_text(child)
-    return tuple(
-        (sound(root.keys[name], False), sound(child, formula))
-        for name, child in root.items.items()
-        if isinstance(child, ScalarNode)
-    )
+    for name, child in root.items.items():
+        text, key = as_text(child), root.keys[name]
+        assert isinstance(child, ScalarNode)
+        check_braces(key)
+        check_braces(child)
+        if formula and not is_template(text):
+            _check_formula(child)
+        found.append((key, child))
+    return tuple(found)
 
 
 def _measures(node: Node, scope: Scope) -> dict[str, ScalarNode]:
@@ -297,7 +257,7 @@ def choice(*values: str) -> Type[Any]:
     """One of a few words."""
     json = {"anyOf": [{"enum": list(values)}, _TEMPLATE]}
     read = choice_among("", lambda: values).read
-    return Type(f"one of {', '.join(values)}", read, json, values)
+    return Type(f"one of {', '.join(values)}", read, json)
 
 
 def choice_among(about: str, values: Callable[[], Sequence[str]]) -> Type[Any]:
@@ -334,19 +294,19 @@ def whole(least: int, most: int) -> Type[int]:
         return int(given.text)
 
     json = {"type": ["integer", "string"]}
-    return Type(f"a whole number from {least:,} to {most:,}", read, json, (), least, most)
+    return Type(f"a whole number from {least:,} to {most:,}", read, json, least, most)
 
 
 def number_within(least: float, most: float) -> Type[float]:
     """A number within bounds."""
 
     def read(node: Node, scope: Scope) -> float:
-        value = _number(node, scope)
+        value = NUMBER.read(node, scope)
         if not least <= value <= most:
             raise expected(Fact("deck-number-within", least=least, most=most), node)
         return value
 
-    return Type(f"a number from {least:,g} to {most:,g}", read, SCALAR, (), least, most)
+    return Type(f"a number from {least:,g} to {most:,g}", read, SCALAR, least, most)
 
 
 def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
@@ -359,7 +319,7 @@ def length(least: float = 0.0, most: float = LONGEST) -> Type[float]:
         return value
 
     bounds = f"{least:g} mm or more" if most == LONGEST else f"{least:g} to {most:g} mm"
-    return Type(f"a length of {bounds}", read, SCALAR, (), least, most, "mm")
+    return Type(f"a length of {bounds}", read, SCALAR, least, most)
 
 
 def or_no(of: Type[U], no: U) -> Type[U]:
@@ -369,31 +329,45 @@ def or_no(of: Type[U], no: U) -> Type[U]:
         is_no = isinstance(node, ScalarNode) and node.text.lower() in ("no", "none", "0", "false", "off")
         return no if is_no else of.read(node, scope)
 
-    return Type(f"{of.about}, or no", read, SCALAR, of.values, of.least, of.most, of.unit, no)
+    return Type(f"{of.about}, or no", read, SCALAR, of.least, of.most, no)
 
 
-LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length, unit="mm")
-SIZE = Type("a length that is not negative", _size, least=0, unit="mm")
-NUMBER = Type("a number or a formula", _number)
-ANGLE = Type("an angle in degrees, clockwise", _angle, unit="deg")
-YES = Type("yes, no or a condition", _truth)
+LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length)
+SIZE = Type("a length that is not negative", _size, least=0)
+NUMBER = Type(
+    "a number or a formula", lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-a-number"))
+)
+ANGLE = Type(
+    "an angle in degrees, clockwise",
+    lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-an-angle")),
+)  # fmt: skip
+YES = Type("yes, no or a condition", lambda node, scope: holds(scope.value(_text(node, scope), node.where)))
 FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
 TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
 WORD = Type("text", lambda node, scope: as_text(node), absent="")
 LINE = Type("a line of text", _line, absent="")
 CONDITION = Type("a condition", _condition, absent="")
 INK = Type("the name of an ink, a colour such as `#2a4a9f`, or none", _ink)
-INK_NAME = name_of("the name of an ink of the deck", "deck-no-ink", lambda scope: scope.deck.inks)
+INK_NAME = Type(
+    "the name of an ink of the deck", absent="",
+    read=lambda node, scope: _known(as_text(node), scope.deck.inks, "deck-no-ink", node),
+)  # fmt: skip
 RGB = Type("a colour such as `#2a4a9f`", _rgb, absent=(0, 0, 0))
 CMYK = Type("four percentages", _cmyk, {"type": "array"})
 FONT = Type("the name of a font of the deck", _font)
 FONT_FILE = Type("a font file of the deck, or a bundled font", _font_file)
 FEATURES = Type("a list of OpenType features", _features, many(WORD).json, absent={})
-FILE = Type("the name of a file in the deck's folder", _file)
+FILE = Type(
+    "the name of a file in the deck's folder",
+    lambda node, scope: inside(scope.deck.folder, _text(node, scope), node.where),
+)
 ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
 FACE = Type("the name of a face", _face, absent="")
-OVERLAY = name_of("the name of an overlay of the deck", "deck-no-overlay", lambda scope: scope.deck.overlays)
+OVERLAY = Type(
+    "the name of an overlay of the deck", absent="",
+    read=lambda node, scope: _known(as_text(node), scope.deck.overlays, "deck-no-overlay", node),
+)  # fmt: skip
 COUNTS = Type(
     "a map of texts and how many", lambda node, scope: _counts(node, True), {"type": "object"}, absent=()
 )

@@ -1,27 +1,40 @@
-"""The data of the page: plain values for JSON, and the scenes of its pictures by name."""
+"""The page: what it shows, as plain values for JSON and scenes by name, and its HTML in one file.
+
+Card texts may come from strangers. They enter the page as JSON in which no `<` can end the script element,
+and the page's own script inserts them as text, never as HTML. A content security policy forbids network use.
+"""
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import islice
-from typing import Any, Literal
+from pathlib import Path
+from typing import Any
 
+from deckgen.assets import asset
 from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.prints import front_of, print_problems
+from deckgen.deck.model import Card, Part
+from deckgen.draw.card import Drawing
 from deckgen.draw.layers import outline
-from deckgen.errors import DeckgenError, Problem
-from deckgen.faces.session import Session
+from deckgen.errors import DeckgenError, Problem, SpecError
+from deckgen.faces.digest import scene_digest
+from deckgen.faces.session import Faces, Session
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.planner import Planner
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
-from deckgen.proof.views import CardView, Painter, PartView, faces_of
+from deckgen.reads import recording, track_input
 from deckgen.render.paths import curves_text
-from deckgen.scene import Scene
+from deckgen.render.png import preview
+from deckgen.scene import Scene, Text, walk
 from deckgen.target.model import Fit
+from deckgen.values import FormulaError, text_of
 from deckgen.words import ENGLISH
 
 _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
@@ -29,10 +42,126 @@ SHEETS = "home-a4"
 """The target whose sheets are shown."""
 MOST_SHEETS = 24
 """Pages that are shown: the first ones of a larger deck are enough to judge the rest."""
+BLEED = 3.0
+"""The bleed of the pictures in mm, the same as in the SVG files."""
 FACES = "svg"
 """The target that is compared with the last build: it has a file for each face."""
+LARGEST_PAGE = 18_000_000
+"""The largest page in bytes: mail and chat programs accept 20 MB."""
+WIDEST, NARROWEST = 560, 90
+"""The width of a card's picture in pixels: sharp at twice the actual size, and still recognisable."""
+SHEET_WIDTH = 620
+BYTES_PER_PIXEL = 0.30
+"""A first guess at the size of a card's JPEG; the real size is measured."""
+Progress = Callable[[int, int], None]
 MOST_BYTES = 3_000_000
 """How many bytes of pictures of the last build go into the page."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardView:
+    """One card of the page."""
+
+    card: Card
+    title: str
+    front: FaceView
+    back: FaceView | None
+    problems: tuple[Problem, ...]
+
+
+def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_text, value))
+    try:
+        return text_of(value)  # type: ignore[arg-type]
+    except FormulaError:
+        return "..."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PartView:
+    """The cards of one part, at the first of its sizes."""
+
+    part: Part
+    drawing: Drawing
+    cards: tuple[CardView, ...]
+
+
+@dataclass
+class Painter:
+    """Draws the cards of a session, identical backs only once.
+
+    A card with problems is drawn as far as possible, and the problems are attached to it.
+    """
+
+    session: Session
+    cache: FaceCache = field(default_factory=FaceCache)
+    drawn: dict[Key, Drawn] = field(default_factory=dict)
+    """Faces drawn without problems, for the next cache."""
+    backs: dict[str, FaceView] = field(default_factory=dict)
+    files: dict[str, frozenset[Path]] = field(default_factory=dict)
+    """The files that each face was drawn from, by the digest of the face."""
+
+    def parts(self) -> tuple[PartView, ...]:
+        """Return the parts that have cards. Raises SpecError, FileError, UsageError for the deck itself."""
+        chosen = self.session.chosen
+        return tuple(
+            self._part(part, chosen[part.name]) for part in self.session.deck.parts if chosen[part.name]
+        )
+
+    def _part(self, part: Part, cards: Sequence[Card]) -> PartView:
+        drawing = self.session.drawing(part, part.trims[0], BLEED)
+        lenient = replace(drawing, faults=[])
+        return PartView(part, drawing, tuple(self._card(lenient, card) for card in cards))
+
+    def _card(self, drawing: Drawing, card: Card) -> CardView:
+        faults = drawing.faults
+        assert faults is not None
+        faults.clear()
+        front = self._face(drawing, card, faults, back=False)
+        back = self._face(drawing, card, faults, back=True) if card.back else None
+        if back is not None:
+            back = self.backs.setdefault(back.digest, back)
+        title = str(card.data.get("title") or card.data.get("name") or card.id)
+        return CardView(card, title, front or _blank(drawing), back, tuple(dict.fromkeys(faults)))
+
+    def _face(self, drawing: Drawing, card: Card, faults: list[Problem], back: bool) -> FaceView | None:
+        try:
+            known = self.cache.face(drawing, card, back) or self._drawn(drawing, card, back)
+        except SpecError as error:
+            faults += error.problems
+            return None
+        if not faults:
+            self.drawn[card.part, card.id, back] = known
+        return known.view
+
+    def _drawn(self, drawing: Drawing, card: Card, back: bool) -> Drawn:
+        read: set[Path] = set()
+        try:
+            with recording() as read:
+                scene = drawing.back(card) if back else drawing.front(card)
+        finally:
+            for path in read:
+                track_input(path)  # `recording` hides the reads from an outer recording
+        assert scene is not None
+        words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
+        view = FaceView(scene, scene_digest(scene), words)
+        # A shared back reads its files only when it is drawn first.
+        files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
+        return Drawn(view, drawing, card, drawing.dependencies[scene.name], files)
+
+
+def _faces(view: CardView) -> Faces:
+    front, back = view.front, view.back
+    return Faces(
+        view.card, front.scene, back.scene if back else None, front.digest, back.digest if back else ""
+    )
+
+
+def _blank(drawing: Drawing) -> FaceView:
+    """Return an empty picture in place of a face that cannot be drawn."""
+    bleed = 2 * drawing.bleed
+    return FaceView(Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed), "", "")
 
 
 @dataclass
@@ -74,7 +203,7 @@ def checks(
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        faces = list(map(faces_of, whole))
+        faces = list(map(_faces, whole))
         problems = face_problems(session.deck, view.part, fit, faces, target.limits, kept)
         for problem in problems + print_problems(fronts):
             found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
@@ -130,7 +259,9 @@ def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
     return {
         "id": card.id, "title": view.title, "count": card.count, "extra": card.extra,
         "front": _face(view.front, scenes), "back": _face(view.back, scenes) if view.back else None,
-        "columns": view.columns, "problems": _problems(view.problems),
+        # As text, for searching and for the details.
+        "columns": {name: _text(value) for name, value in card.data.items() if name != "part"},
+        "problems": _problems(view.problems),
         "where": str(card.where),
     }  # fmt: skip
 
@@ -144,16 +275,6 @@ def _problems(problems: tuple[Problem, ...]) -> list[Mapping[str, object]]:
     return [{**problem.as_json(), "place": str(problem.where or "")} for problem in problems]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A face that differs from the last build; `old` is its previous picture as a data URL, or empty."""
-
-    card: str
-    path: str
-    what: Literal["new", "changed", "removed"]
-    old: str
-
-
 def _changes(session: Session) -> dict[str, Any]:
     """Return the faces that differ from those in the output folder, or a note why that is not known."""
     manifest = read_manifest(session.request.out)
@@ -164,36 +285,72 @@ def _changes(session: Session) -> dict[str, Any]:
         new = {output.path: output for output in Planner(session, session.target(FACES)).outputs()}
     except DeckgenError:
         return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
-    return {"note": "", "faces": [asdict(change) for change in _differences(session, old, new)]}
+    faces = [*_changed(old, new)]
+    left = MOST_BYTES
+    for face in faces:
+        data = b"" if face["what"] == "new" else _read(session.request.out / face["path"], left)
+        left -= len(data)
+        text = b64encode(data).decode("ascii")
+        face["old"] = f"data:image/svg+xml;base64,{text}" if data else ""
+    return {"note": "", "faces": faces}
 
 
-def _differences(session: Session, old: dict[str, Entry], new: dict[str, Output]) -> Iterator[Change]:
-    pictures = _OldPictures(session)
+def _changed(old: Mapping[str, Entry], new: Mapping[str, Output]) -> Iterator[dict[str, str]]:
     for path, output in new.items():
-        before = old.get(path)
-        if before is None:
-            yield Change(output.faces[0].card, path, "new", "")
-        elif before.key != output.key:
-            yield Change(output.faces[0].card, path, "changed", pictures.address(path))
+        if path not in old or old[path].key != output.key:
+            what = "changed" if path in old else "new"
+            yield {"card": output.faces[0].card, "path": path, "what": what}
     for path, entry in old.items():
         if path not in new:
-            yield Change(entry.cards[0] if entry.cards else "", path, "removed", pictures.address(path))
+            yield {"card": "".join(entry.cards[:1]), "path": path, "what": "removed"}
 
 
-@dataclass
-class _OldPictures:
-    """Files of the last build as data URLs, until they would make the page too large."""
+def _read(path: Path, most: int) -> bytes:
+    """Return a file of the last build: nothing if it is gone, or would make the page too large."""
+    try:
+        return path.read_bytes() if path.stat().st_size <= most else b""
+    except OSError:
+        return b""
 
-    session: Session
-    left: int = MOST_BYTES
 
-    def address(self, path: str) -> str:
-        file = self.session.request.out / path
-        try:
-            size = file.stat().st_size
-            if size > self.left:
-                return ""
-            self.left -= size
-            return f"data:image/svg+xml;base64,{b64encode(file.read_bytes()).decode('ascii')}"
-        except OSError:
-            return ""
+def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
+    """Return the page with all pictures in it; a large deck gets smaller ones to limit the file size."""
+    pages = {name: preview(scene, SHEET_WIDTH) for name, scene in rest.scenes.items()}
+    room = LARGEST_PAGE * 3 / 4 - sum(map(len, pages.values()))
+    drawn = _fitting(cards.scenes, room, progress)
+    pictures = {name: _address(data) for name, data in {**pages, **drawn}.items()}
+    return html({**cards.data, **rest.data, "pictures": pictures, "live": False})
+
+
+def _fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, bytes]:
+    """Return a picture of each scene, together at most `room` bytes if they can be that small."""
+    shape = sum(scene.height / scene.width for scene in scenes.values()) or 1.0
+    width = max(NARROWEST, min(WIDEST, int((room / (BYTES_PER_PIXEL * shape)) ** 0.5)))
+    while True:
+        drawn: dict[str, bytes] = {}
+        for name, scene in scenes.items():
+            drawn[name] = preview(scene, width)
+            progress(len(drawn), len(scenes))
+        size = sum(map(len, drawn.values()))
+        if size <= room or width <= NARROWEST:
+            return drawn
+        width = max(NARROWEST, int(width * 0.9 * (room / size) ** 0.5))
+
+
+def _address(data: bytes) -> str:
+    return f"data:image/jpeg;base64,{b64encode(data).decode('ascii')}"
+
+
+def html(data: Mapping[str, Any]) -> str:
+    """Return the page that shows this data."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    page = _asset("page.html")
+    for mark, part in (("/*STYLE*/", _asset("page.css")), ("/*PROGRAM*/", _asset("page.js"))):
+        page = page.replace(mark, part)
+    return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+
+
+@cache
+def _asset(name: str) -> str:
+    return asset("proof", name).read_text("utf-8")

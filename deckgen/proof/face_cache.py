@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from deckgen.deck.model import Card, Deck, Face, Row
+from deckgen.deck.model import Card, Row
 from deckgen.deck.scope import Scope
 from deckgen.draw.card import Dependencies, Drawing
 from deckgen.facts import Where
@@ -49,8 +49,8 @@ class FaceCache:
 
     drawn: Mapping[Key, Drawn] = field(default_factory=dict)
     changed: Collection[Path] = ()
-    _same_faces: dict[str, bool] = field(default_factory=dict)
-    _same_settings: dict[tuple[int, int], bool] = field(default_factory=dict)
+    _same: dict[object, bool] = field(default_factory=dict)
+    """What was compared once for all cards: faces by name, and settings."""
 
     def face(self, drawing: Drawing, card: Card, back: bool) -> Drawn | None:
         """Return the previous face of a card if drawing it again would give the same scene."""
@@ -58,12 +58,13 @@ class FaceCache:
         if old is None or not old.files.isdisjoint(self.changed):
             return None
         same = (
-            self._has_same_settings(old.drawing, drawing)
+            self._once((id(old.drawing), id(drawing)), _settings(old.drawing), _settings(drawing))
             and (old.card.back == card.back if back else old.card.face == card.face)
             and alike(old.card.data.get("title"), card.data.get("title"))
             and self._has_same_names(old, drawing.scope(card))
             and all(
-                self._is_same_face(old.drawing.deck, drawing.deck, name) for name in old.dependencies.faces
+                self._once(name, _layers(old.drawing, name), _layers(drawing, name))
+                for name in old.dependencies.faces
             )
         )
         return Drawn(old.view, drawing, card, old.dependencies, old.files) if same else None
@@ -72,17 +73,10 @@ class FaceCache:
         before = old.drawing.scope(old.card)
         return all(alike(_meaning(before, name), _meaning(now, name)) for name in old.dependencies.names)
 
-    def _has_same_settings(self, old: Drawing, new: Drawing) -> bool:
-        key = id(old), id(new)
-        if key not in self._same_settings:
-            self._same_settings[key] = alike(_settings(old), _settings(new))
-        return self._same_settings[key]
-
-    def _is_same_face(self, old: Deck, new: Deck, name: str) -> bool:
-        if name not in self._same_faces:
-            before, now = old.faces.get(name), new.faces.get(name)
-            self._same_faces[name] = alike(_layers(before), _layers(now))
-        return self._same_faces[name]
+    def _once(self, key: object, old: object, new: object) -> bool:
+        if key not in self._same:
+            self._same[key] = alike(old, new)
+        return self._same[key]
 
 
 def _settings(drawing: Drawing) -> Sequence[object]:
@@ -95,8 +89,8 @@ def _settings(drawing: Drawing) -> Sequence[object]:
     )  # fmt: skip
 
 
-def _layers(face: Face | None) -> object:
-    return face.layers if face else None
+def _layers(drawing: Drawing, face: str) -> object:
+    return drawing.deck.faces[face].layers if face in drawing.deck.faces else None
 
 
 def _meaning(scope: Scope, name: str) -> object:
@@ -116,13 +110,22 @@ def alike(a: object, b: object, rows: frozenset[tuple[int, int]] = frozenset()) 
         return True
     if type(a) is not type(b):
         return False
-    if isinstance(a, Row) and isinstance(b, Row):
-        pair = id(a), id(b)
-        return pair in rows or (a.key == b.key and alike(a.cells, b.cells, rows | {pair}))
-    if is_dataclass(a):
-        return all(alike(getattr(a, each.name), getattr(b, each.name), rows) for each in fields(a))
-    if isinstance(a, Mapping) and isinstance(b, Mapping):
-        return list(a) == list(b) and all(alike(a[name], b[name], rows) for name in a)
-    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
-        return len(a) == len(b) and all(alike(one, other, rows) for one, other in zip(a, b, strict=True))
-    return a == b
+    inner, other = _parts(a), _parts(b)
+    if inner is None or other is None:
+        return a == b
+    if isinstance(a, Row):
+        if (id(a), id(b)) in rows:
+            return True
+        rows |= {(id(a), id(b))}
+    return list(inner) == list(other) and all(alike(inner[name], other[name], rows) for name in inner)
+
+
+def _parts(value: object) -> Mapping[Any, object] | None:
+    """What a value consists of, or None if it is one thing. Of a row's table, only its own cells count."""
+    if isinstance(value, Row):
+        return {"": value.key, **value.cells}
+    if is_dataclass(value):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return value
+    return dict(enumerate(value)) if isinstance(value, list | tuple) else None

@@ -21,10 +21,8 @@ from deckgen.errors import DeckgenError, FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.proof.document import broken, checks, document, more
+from deckgen.proof.document import SHEET_WIDTH, WIDEST, PartView, broken, checks, document, html, more
 from deckgen.proof.face_cache import Drawn, FaceCache, Key
-from deckgen.proof.page import SHEET_WIDTH, WIDEST, html
-from deckgen.proof.views import PartView
 from deckgen.reads import recording
 from deckgen.render.png import preview
 from deckgen.scene import Scene
@@ -178,9 +176,6 @@ def serve(request: Request, port: int, ready: Callable[[str], None]) -> None:
 
 
 class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    allow_reuse_address = True
-
     def __init__(self, address: tuple[str, int], live: Live) -> None:
         self.live = live
         super().__init__(address, _Handler)
@@ -204,24 +199,21 @@ class _Handler(BaseHTTPRequestHandler):
             self._events(live)
         elif name in _DATA:
             self._answer(json.dumps(_DATA[name](live)).encode(), "application/json")
+        elif (picture := live.picture(name.removeprefix("/picture/"))) is not None:
+            self._answer(picture, "image/jpeg", keep="max-age=31536000, immutable")
         else:
-            self._picture(live.picture(name.removeprefix("/picture/")))
+            self._answer(b"", "text/plain", HTTPStatus.NOT_FOUND)
 
     def _is_local(self) -> bool:
         # Protects against DNS rebinding: a foreign site whose name resolves to this machine.
         host = self.headers.get("Host", "").rpartition(":")[0]
         return host in (HOST, "localhost")
 
-    def _picture(self, data: bytes | None) -> None:
-        status = HTTPStatus.OK if data is not None else HTTPStatus.NOT_FOUND
-        self._answer(data or b"", "image/jpeg", status, "max-age=31536000, immutable")
-
     def _answer(
         self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK, keep: str = "no-store"
     ) -> None:
-        self._head(
-            status, kind, keep, {"Content-Length": str(len(data)), "X-Content-Type-Options": "nosniff"}
-        )
+        more = {"Content-Length": str(len(data)), "X-Content-Type-Options": "nosniff"}
+        self._head(status, kind, keep, more)
         self.wfile.write(data)
 
     def _head(self, status: HTTPStatus, kind: str, keep: str, more: Mapping[str, str]) -> None:

@@ -38,6 +38,20 @@ def from_template(name: str, title: str) -> dict[str, bytes | Path]:
     return files
 
 
+def first_deck(template: str, **values: object) -> bytes:
+    """Return a deck file from a template in `assets/starter`; `<< x >>` are values, as YAML needs braces."""
+    # Slow to import.
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(asset("starter")), undefined=StrictUndefined,
+        variable_start_string="<<", variable_end_string=">>",
+        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
+    )  # fmt: skip
+    environment.filters["quoted"] = quoted
+    return (SCHEMA_LINE + environment.get_template(template).render(values)).encode()
+
+
 def check_free(folder: Path) -> None:
     """Raise UsageError if a deck cannot be made there: an unusable name, or something already exists."""
     if not is_file_name(folder.resolve().name):

@@ -7,16 +7,17 @@ backs may also be in two folders of these names. `dragon x3.png` and `3x dragon.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, SpecError, UsageError, os_error
 from deckgen.facts import Fact
 from deckgen.pictures import open_picture
-from deckgen.starter.folder import SCHEMA_LINE, quoted
-from deckgen.units import MM_PER_INCH
+from deckgen.starter.folder import first_deck
 from deckgen.values import slug
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".svg")
@@ -25,11 +26,11 @@ MOST = 2_000
 _COPIES = re.compile(
     r"(?:(?P<before>[0-9]{1,3})x[ _-]+)?(?P<name>.+?)(?:[ _-]+x(?P<after>[0-9]{1,3}))?", re.IGNORECASE
 )
+_SIDE_FOLDERS = ("front", "fronts", "Front", "Fronts", "back", "backs", "Back", "Backs")
 _SIDE = re.compile(r"(?:(?P<name>.*?)[ _-]+)?(?P<side>front|back|face)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(NamedTuple):
     """A common card size, in inches."""
 
     name: str
@@ -63,15 +64,12 @@ def from_pictures(folder: Path, title: str) -> dict[str, bytes | Path]:
         raise UsageError(Fact("new-no-fronts", path=str(folder), endings=ENDINGS))
     names = _file_names(found)
     backs = {p.name: names[p.path] for p in found if p.side == "back"}
-    cards = [_card(p, names[p.path], backs) for p in fronts]
     size, bleed = size_of(_pixels(fronts[0]))
-    trim = f"{size.width * MM_PER_INCH:g}mm x {size.height * MM_PER_INCH:g}mm"
-    has_back, back = ("back: back\n", _BACK.format(box=_box(bleed))) if backs else ("", "")
-    spec = _SPEC.format(
-        title=quoted(title), size=trim, name=size.name, has_back=has_back, cards="\n".join(cards),
-        box=_box(bleed), back=back,
+    deck = first_deck(
+        "pictures.yaml", title=title, size=size, bleed=f"{BLEED:g}in" if bleed else "", has_backs=bool(backs),
+        cards=[_card(p, names[p.path], backs) for p in fronts],
     )  # fmt: skip
-    return {"deck.yaml": (SCHEMA_LINE + spec).encode(), **{name: path for path, name in names.items()}}
+    return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
 
 
 def _pixels(front: CardPicture) -> tuple[int, int]:
@@ -90,20 +88,23 @@ def read_folder(folder: Path) -> list[CardPicture]:
     if not folder.is_dir():
         raise UsageError(Fact("new-no-folder", path=str(folder)))
     try:
-        paths = [p for p in sorted(folder.iterdir()) if p.is_file()]
-        for side in ("front", "back"):
-            for name in (side, side + "s", side.title(), side.title() + "s"):
-                inner = folder / name
-                paths += sorted(p for p in inner.iterdir() if p.is_file()) if inner.is_dir() else []
+        pictures = list(_pictures(folder))
     except OSError as error:
         raise os_error(error, "read the folder", folder) from error
-    pictures = [p for p in dict.fromkeys(paths) if p.suffix.lower() in ENDINGS and not p.name.startswith(".")]
     if len(pictures) > MOST:
         raise UsageError(Fact("new-too-many-pictures", path=str(folder), most=MOST))
     return [
         read_name(path, path.parent.name.lower().rstrip("s") if path.parent != folder else "")
         for path in pictures
     ]
+
+
+def _pictures(folder: Path) -> Iterator[Path]:
+    inner = (folder / name for name in _SIDE_FOLDERS)
+    for each in (folder, *filter(Path.is_dir, inner)):
+        for path in sorted(each.iterdir()):
+            if path.suffix.lower() in ENDINGS and not path.name.startswith(".") and path.is_file():
+                yield path
 
 
 def read_name(path: Path, side: str = "") -> CardPicture:
@@ -125,21 +126,15 @@ def _file_names(found: Sequence[CardPicture]) -> dict[Path, str]:
     taken: set[str] = set()
     for picture in found:
         stem = "-".join(filter(None, [picture.name or "all", picture.side if picture.side == "back" else ""]))
-        name, n = stem, 1
-        while name in taken:
-            n += 1
-            name = f"{stem}-{n}"
-        taken.add(name)
+        numbered = chain([stem], (f"{stem}-{n}" for n in count(2)))
+        taken.add(name := next(name for name in numbered if name not in taken))
         names[picture.path] = f"pictures/{name}{picture.path.suffix.lower()}"
     return names
 
 
-def _card(front: CardPicture, file: str, backs: Mapping[str, str]) -> str:
-    card_id = Path(file).stem
-    back = backs.get(front.name) or backs.get("") or next(iter(backs.values()), "")
-    reverse = f"reverse: {back}" if back else ""
-    columns = [f"id: {card_id}", f"picture: {file}", reverse, f"count: {front.count}"]
-    return "  - {" + ", ".join(filter(None, columns)) + "}"
+def _card(front: CardPicture, file: str, backs: Mapping[str, str]) -> dict[str, object]:
+    reverse = backs.get(front.name) or backs.get("") or next(iter(backs.values()), "")
+    return {"id": Path(file).stem, "picture": file, "reverse": reverse, "count": front.count}
 
 
 def size_of(pixels: tuple[int, int]) -> tuple[Size, bool]:
@@ -151,36 +146,3 @@ def size_of(pixels: tuple[int, int]) -> tuple[Size, bool]:
     _, size, bleed = min([*whole, *bled], key=lambda found: found[0])
     turned = pixels[0] > pixels[1]
     return (Size(size.name, size.height, size.width) if turned else size), bleed
-
-
-def _box(bleed: bool) -> str:
-    b = f"{BLEED:g}in"
-    return f"x: -{b}, y: -{b}, w: w + 2 * {b}, h: h + 2 * {b}" if bleed else "x: 0mm, y: 0mm, w: w, h: h"
-
-
-_SPEC = """\
-# A deck of finished pictures. Change the number of copies below, or the size.
-deckgen: 1
-title: {title}
-version: "0.1"
-
-shape: rectangle
-trims: {size}   # {name} size, from the proportions of the first picture
-corner: 3mm
-safe: 3mm
-{has_back}
-inks: {{edge: "#000000"}}   # what shows where a picture ends before the bleed does
-
-cards:
-{cards}
-
-faces:
-  front:
-    - fill: {{ink: edge, role: background}}
-    - image: {{file: "{{picture}}", {box}, fit: fill, role: background}}
-{back}"""
-_BACK = """\
-  back:
-    - fill: {{ink: edge, role: background}}
-    - image: {{file: "{{reverse}}", {box}, fit: fill, role: background}}
-"""

@@ -111,16 +111,14 @@ def _ring(node: Node, scope: Scope) -> float:
 
 MARGINS = Type(
     "one length for all edges, or four: top, right, bottom, left", _margins,
-    {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, (), 0, 100, "mm", absent=Margins(0, 0, 0, 0),
+    {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, 0, 100, absent=Margins(0, 0, 0, 0),
 )  # fmt: skip
 _TWO = {"anyOf": [SCALAR, {"type": "array"}]}
-PIXELS = Type(
-    "a size in pixels: `1125 x 1125`", _crossed(whole(1, 20_000), Fact("target-pixels")), _TWO, unit="px"
-)
+PIXELS = Type("a size in pixels: `1125 x 1125`", _crossed(whole(1, 20_000), Fact("target-pixels")), _TWO)
 GRID = Type("columns x rows: `2 x 4`", _crossed(whole(1, 100), Fact("target-grid")), _TWO)
 SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
 ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
-RING = Type("a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, (), 0.05, 1, "mm")
+RING = Type("a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
 CUTS = many(choice("svg", "dxf", "pdf"))
 

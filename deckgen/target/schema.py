@@ -1,32 +1,63 @@
-"""Make the JSON schema of target files from their fields, for editors."""
+"""Make the JSON schemas (draft 2020-12) of deck and target files from their fields, for editors."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from deckgen.deck.fields import Schema, closed, described, fields_of, needed
-from deckgen.deck.schema import DIALECT
+from deckgen.deck.fields import SCALAR, Schema, closed, described, fields_of, needed
+from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, EXTENDS, PART_FIELDS
+from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
 from deckgen.target.load import TARGET_FIELDS
 from deckgen.target.model import FORMAT, SourceFields
 from deckgen.target.outputs import KINDS
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def deck_schema(kinds: Kinds) -> Schema:
+    """The schema of a deck file with these layer kinds."""
+    # Only what a parameter is about: kinds of layers may give it different types.
+    params: dict[str, Schema] = {
+        name: {"description": param.about} for kind in kinds.values() for name, param in kind.params.items()
+    }
+    cards = described({**ENTRY_FIELDS, **CARD_FIELDS})
+    layers = {name: _kind(kind) for name, kind in sorted(kinds.items())}
+    return {
+        "$schema": DIALECT,
+        "title": "A deckgen deck",
+        **closed(described({**DECK_FIELDS, **PART_FIELDS}), ["deckgen", "title", "faces"]),
+        "anyOf": [{"required": ["parts"]}, {"required": ["shape", "trims", "cards"]}],
+        "$defs": {
+            "layers": {"type": "array", "items": {"$ref": "#/$defs/layer"}},
+            "layer": {**closed(layers, []), "minProperties": 1, "maxProperties": 1},
+            "card": {"type": "object", "properties": cards},
+            "style": closed({**params, EXTENDS: {"description": "another style to build on", **SCALAR}}, []),
+        },
+    }
+
+
+def _kind(kind: LayerKind) -> Schema:
+    # Nothing is required: a style or the defaults of the kind may give it.
+    whole = {**closed(described({**kind.params, **LAYER_KEYS}), []), "description": kind.about}
+    bare = [SCALAR, {"type": "array"}] if kind.main else [{"type": "null"}]
+    return {"anyOf": [whole, *bare], "description": kind.about}
+
 
 def target_schema() -> Schema:
     """The schema of a target file: one form for each kind."""
-    source = {key: described(each) for key, each in fields_of(SourceFields).items()}
     return {
         "$schema": DIALECT,
         "title": "A deckgen target",
         "type": "object",
         "required": ["deckgen-target", *needed(TARGET_FIELDS)],
         "oneOf": [_form(kind) for kind in KINDS],
-        "$defs": {"sourced": closed(source, ["value"])},
+        "$defs": {"sourced": closed(described(fields_of(SourceFields)), ["value"])},
     }
 
 
 def _form(kind: str) -> Schema:
     fields = {**TARGET_FIELDS, **fields_of(KINDS[kind])}
-    form: Schema = _sourced(closed({key: described(each) for key, each in fields.items()}, needed(fields)))
+    form: Schema = _sourced(closed(described(fields), needed(fields)))
     form["properties"]["kind"] = {"const": kind, "description": fields["kind"].about}
     form["properties"]["deckgen-target"] = {"const": FORMAT, "description": fields["deckgen-target"].about}
     return form

@@ -13,7 +13,7 @@ from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Summary, TrickFigure, walk
 from deckgen.book.pages import compose
 from deckgen.book.volume import read_volume, rules_problems, text_digest
-from deckgen.check.books import book_problems
+from deckgen.check.deck import book_problems
 from deckgen.deck.languages import languages_of, translation_problems
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS

@@ -15,16 +15,14 @@ from click.testing import CliRunner
 
 from deckgen.assets import asset, bundled_decks, specs
 from deckgen.cli import commands
-from deckgen.deck.cards import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.fields import Field, fields_of
-from deckgen.deck.load import DECK_FIELDS, PART_FIELDS, load
+from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS, load
 from deckgen.deck.model import LAYER_KEYS
-from deckgen.deck.schema import deck_schema
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError
 from deckgen.target.load import TARGET_FIELDS, load_target
 from deckgen.target.outputs import KINDS as OUTPUTS
-from deckgen.target.schema import target_schema
+from deckgen.target.schema import deck_schema, target_schema
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"<!-- (run|file|change)(?:: (\S+))? -->\n```\w+\n(.*?)```", re.DOTALL)

@@ -29,7 +29,8 @@ from deckgen.units import MM_PER_INCH
 
 
 def part(shape: ShapeKind, *trims: tuple[float, float]) -> Part:
-    return Part("cards", shape, 0, tuple(Trim(*trim) for trim in trims), 3.0, "centre", {}, ())
+    sizes = tuple(Trim(*trim) for trim in trims)
+    return Part(name="cards", shape=shape, trims=sizes, safe=3.0, origin="centre", cards=())
 
 
 def target(name: str, **overrides: str) -> Target:

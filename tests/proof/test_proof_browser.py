@@ -17,8 +17,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from deckgen.faces.session import Session
 from deckgen.making import Request
-from deckgen.proof.document import document, more
-from deckgen.proof.page import static_page
+from deckgen.proof.document import document, more, static_page
 
 pytestmark = pytest.mark.slow
 ROWS = [("Ann", "#ff0000", "the first to sail"), ("Bob", "#00ff00", "rope"), ("Cid", "#0000ff", HOSTILE)]

@@ -15,8 +15,7 @@ from deckgen.cli import commands
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
-from deckgen.proof.document import Document, checks, document, more
-from deckgen.proof.page import _fitting, html, static_page
+from deckgen.proof.document import Document, _fitting, checks, document, html, more, static_page
 from deckgen.words import ENGLISH
 
 
