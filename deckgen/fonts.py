@@ -87,18 +87,12 @@ class Font:
     def _characters(self) -> frozenset[int]:
         return frozenset(self.face.unicodes)
 
-    def shape(
-        self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
-    ) -> tuple[Shaped, ...]:
+    def shape(self, text: str, features: Mapping[str, bool] | None = None) -> tuple[Shaped, ...]:
         """Return the glyphs of one line in visual order, with kerning and ligatures unless switched off.
 
-        `features` are OpenType tags (`smcp`, `onum`); `language` is a BCP 47 tag, or empty.
+        `features` are OpenType tags (`smcp`, `onum`).
         """
-        return _shape(self, text, tuple(sorted((features or {}).items())), language)
-
-    def width(self, text: str, features: Mapping[str, bool] | None = None) -> float:
-        """Return the advance of one line of text, in em."""
-        return sum(g.advance for g in self.shape(text, features)) / self.upem
+        return _shape(self, text, tuple(sorted((features or {}).items())))
 
     @cached_property
     def _outlines(self) -> dict[int, Curves]:
@@ -149,14 +143,10 @@ class _OutlinePen:
 
 
 @lru_cache(maxsize=2_048)
-def _shape(
-    font: Font, text: str, features: tuple[tuple[str, bool], ...], language: str
-) -> tuple[Shaped, ...]:
+def _shape(font: Font, text: str, features: tuple[tuple[str, bool], ...]) -> tuple[Shaped, ...]:
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    if language:
-        buffer.language = language
     hb.shape(font.shaper, buffer, dict(features))
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     texts = _cluster_texts(text, [info.cluster for info in infos])

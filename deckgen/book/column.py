@@ -80,6 +80,12 @@ def gap(units: int) -> ColumnBox:
     return ColumnBox(units, space=True, on_grid=False)
 
 
+def kept(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
+    """Boxes that stay together on one page."""
+    found = list(boxes)
+    return [*(replace(box, keep=True) for box in found[:-1]), *found[-1:]]
+
+
 def line_item(line: SetLine, x: float, baseline: float, size: float) -> Item:
     """A set line with its links; `size` is mm per em."""
     links = (Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links)

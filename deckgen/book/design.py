@@ -159,6 +159,11 @@ def design_of(volume: Volume) -> Design:
     return Design(page, ink, key, open_font(title), language, book.ornament)
 
 
+def fitted(style: Style, text: str, width: float) -> Style:
+    """A style, scaled down if that is needed to fit a text into a width."""
+    return replace(style, size=style.size * min(1.0, width / style.width(text)))
+
+
 def moon(x: float, y: float, r: float, angle: float, ink: Ink) -> Iterator[Item]:
     """A moon of elongation `angle` (0 new, 180 full): its dark part in ink, its lit part blank."""
     yield Path(circle(x, y, r), stroke=Stroke(ink, 0.16 * r))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product as every
+from functools import cache
+from itertools import product
 
 from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate
-from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, ornament
-from deckgen.book.document import Block, Summary, walk
+from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, fitted, ornament
+from deckgen.book.document import Summary, walk
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
-from deckgen.book.pages import Book, compose, fitted, score_grid
+from deckgen.book.pages import Book, compose, score_grid
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
 from deckgen.errors import Problem, SpecError, Where
@@ -41,35 +42,30 @@ def summaries(volume: Volume) -> list[Summary]:
 
 
 def summary_pages(
-    volume: Volume, figures: Figures, width: float, height: float, count: int = 8
+    volume: Volume, figures: Figures, width: float, height: float, counts: Sequence[int] = (8,)
 ) -> list[Scene]:
-    """The summaries on `count` pages of a size in mm, in the largest type in which they fit.
+    """The summaries on pages of a size in mm, as many as the first of `counts` that is enough, in large type.
 
     Raises SpecError if there are none, or if they do not fit.
     """
     blocks = summaries(volume)
     if not blocks:
         raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
-    for run_on, size in every((False, True), _SIZES):
-        design = _design(volume, width, height, size)
-        pages = _column_pages(volume, design, figures, blocks, run_on)
+
+    @cache
+    def set_at(size: float, run_on: bool) -> tuple[Design, list[ColumnPage]]:
+        leading = _LEADING * size
+        lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
+        format = PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading)
+        design = design_of(volume).at(format)
+        setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
+        return design, paginate(setter.blocks(blocks), format.units)
+
+    for count, run_on, size in product(counts, (False, True), _SIZES):
+        design, pages = set_at(size, run_on)
         if len(pages) < count and min(page.filled for page in pages) >= LEAST:
             return _pages(volume, design, figures, pages, count)
     raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=count - 1), blocks[0].where))
-
-
-def _design(volume: Volume, width: float, height: float, size: float) -> Design:
-    leading = _LEADING * size
-    lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
-    return design_of(volume).at(PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading))
-
-
-def _column_pages(
-    volume: Volume, design: Design, figures: Figures, blocks: Sequence[Block], run_on: bool
-) -> list[ColumnPage]:
-    format = design.format
-    setter = Setter(design, figures, volume.words, (), 0.0, format.measure, format.size, True, run_on)
-    return paginate(setter.blocks(blocks), format.units)
 
 
 def _pages(
@@ -138,7 +134,7 @@ def _scores(volume: Volume, design: Design, number: int) -> Scene:
 
 
 def service_pages(
-    volume: Volume, figures: Figures, book: Callable[[], Book], product: Product, bleed: float, most: int
+    volume: Volume, figures: Figures, book: Callable[[], Book], size: Product, bleed: float, most: int
 ) -> tuple[Scene, ...]:
     """The pages for a product of a service, the cover first, a multiple of four.
 
@@ -146,29 +142,18 @@ def service_pages(
     on one too small for that the games are set in brief. `bleed` is in mm; `most` is the maximum number of
     pages (0: any number). Raises SpecError if there are more, or if the summaries are missing or too long.
     """
-    width, height = product.trim.width, product.trim.height
+    width, height = size.trim.width, size.trim.height
     if width < NARROWEST:
-        pages: Sequence[Scene] = _in_brief(volume, figures, width, height)
+        pages: Sequence[Scene] = summary_pages(volume, figures, width, height, (8, 12, 16, 20))
     else:
         reader = design_of(volume).format
         smaller = width < reader.width or height < reader.height
         made = compose(volume, figures, page_format(width, height, reader)) if smaller else book()
         pages = filled(made.pages, made.fillers)
     if most and len(pages) > most:
-        size = product.name
-        fact = Fact("rules-pages-many", title=volume.title, pages=len(pages), size=size, most=most)
-        raise SpecError(Problem(fact))
+        counts = {"pages": len(pages), "most": most}
+        raise SpecError(Problem(Fact("rules-pages-many", title=volume.title, size=size.name, **counts)))
     return tuple(_bled(page, width, height, bleed) for page in pages)
-
-
-def _in_brief(volume: Volume, figures: Figures, width: float, height: float) -> Sequence[Scene]:
-    """The summaries on as few pages as they fit on."""
-    for count in (8, 12, 16):
-        try:
-            return summary_pages(volume, figures, width, height, count)
-        except SpecError:
-            continue
-    return summary_pages(volume, figures, width, height, 20)
 
 
 def page_format(width: float, height: float, reader: PageFormat = READER) -> PageFormat:

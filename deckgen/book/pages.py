@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
-from deckgen.book.design import Design, PageFormat, design_of, double_frame, ornament, rule
-from deckgen.book.document import (
-    Block,
-    Chapter,
-    Heading,
-    Inline,
-    Paragraph,
-    PlayedHand,
-    Summary,
-    TextTable,
-    plain,
-    walk,
-)
+from deckgen.book.design import Design, PageFormat, design_of, double_frame, fitted, ornament, rule
 from deckgen.book.figures import Figures
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
@@ -27,7 +16,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import translate
 from deckgen.scene import Group, Item, Link, Scene
 from deckgen.text.justify import balanced, even, set_lines
-from deckgen.text.lines import Style, straight
+from deckgen.text.lines import straight
 from deckgen.text.spans import Span
 
 FRONT = 3
@@ -71,7 +60,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     if missing:
         raise SpecError(missing)
     tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
-    pages: list[tuple[ColumnPage, Chapter]] = []
+    pages: list[tuple[ColumnPage, doc.Chapter]] = []
     for chapter in chapters:
         pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter))]
     entries = tuple(_entries(chapters, pages))
@@ -82,9 +71,9 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     return Book((*front, *body, painter.back_cover()), entries, painter.scores)
 
 
-def _column_pages(setter: Setter, chapter: Chapter) -> list[ColumnPage]:
+def _column_pages(setter: Setter, chapter: doc.Chapter) -> list[ColumnPage]:
     """A chapter's pages: as few as possible, with the largest cards in played hands that allows."""
-    played = any(isinstance(block, PlayedHand) for block in walk(chapter.blocks))
+    played = any(isinstance(block, doc.PlayedHand) for block in doc.walk(chapter.blocks))
     found: list[ColumnPage] = []
     for card in CARDS if played else CARDS[:1]:
         boxes = replace(setter, card=card).blocks(chapter.blocks)
@@ -94,10 +83,10 @@ def _column_pages(setter: Setter, chapter: Chapter) -> list[ColumnPage]:
     return found
 
 
-def _unprintable(chapter: Chapter, design: Design) -> Iterator[Problem]:
+def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
     """Letters of a chapter that the font for them lacks."""
-    for block in walk(chapter.blocks):
-        titled = isinstance(block, Heading) and block.level <= 2
+    for block in doc.walk(chapter.blocks):
+        titled = isinstance(block, doc.Heading) and block.level <= 2
         for words in _inlines(block):
             font = design.title_font if titled else design.text(words.face).font
             for letter in dict.fromkeys(words.text):
@@ -107,17 +96,17 @@ def _unprintable(chapter: Chapter, design: Design) -> Iterator[Problem]:
                     yield Problem(fact, block.where)
 
 
-def _inlines(block: Block) -> Iterator[Inline]:
+def _inlines(block: doc.Block) -> Iterator[doc.Inline]:
     """The text of a block, without that of blocks inside it."""
     match block:
-        case Heading() | Paragraph():
+        case doc.Heading() | doc.Paragraph():
             yield from block.words
-        case TextTable():
+        case doc.TextTable():
             yield from (words for row in block.rows for cell in row for words in cell)
 
 
 def _entries(
-    chapters: Sequence[Chapter], pages: Sequence[tuple[ColumnPage, Chapter]]
+    chapters: Sequence[doc.Chapter], pages: Sequence[tuple[ColumnPage, doc.Chapter]]
 ) -> Iterator[ContentsEntry]:
     """The headings of chapters and sections, with their pages."""
     numbers = {
@@ -130,26 +119,21 @@ def _entries(
         for block in _headings(chapter.blocks):
             anchor = f"#{block.anchor}"
             number = numbers[id(chapter), anchor]
-            yield ContentsEntry(plain(block.words), _named(chapter, anchor), number, block.level - 1)
+            yield ContentsEntry(doc.plain(block.words), _named(chapter, anchor), number, block.level - 1)
 
 
-def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
     """Headings of the first two levels, also inside summaries."""
     for block in blocks:
-        if isinstance(block, Heading) and block.level <= 2:
+        if isinstance(block, doc.Heading) and block.level <= 2:
             yield block
-        elif isinstance(block, Summary):
+        elif isinstance(block, doc.Summary):
             yield from _headings(block.blocks)
 
 
-def _named(chapter: Chapter, anchor: str) -> str:
+def _named(chapter: doc.Chapter, anchor: str) -> str:
     """An anchor that is unique in the book: rules by their ids, headings with their chapter's file name."""
     return anchor if anchor.removeprefix("#") in chapter.rules else f"#{chapter.path.stem}-{anchor[1:]}"
-
-
-def fitted(style: Style, text: str, width: float) -> Style:
-    """A style, scaled down if that is needed to fit a text into a width."""
-    return replace(style, size=style.size * min(1.0, width / style.width(text)))
 
 
 def score_grid(
@@ -248,7 +232,7 @@ class _PagePainter:
                 yield straight(dots, ".", end - dot * pitch, y, "right")
         yield Link(left, y - 3.4, right - left, 4.4, entry.anchor)
 
-    def text(self, page: ColumnPage, chapter: Chapter, number: int) -> Scene:
+    def text(self, page: ColumnPage, chapter: doc.Chapter, number: int) -> Scene:
         """A page of a chapter."""
         format, left = self.design.format, self._left(number)
         items: list[Item] = []

@@ -107,9 +107,7 @@ class PictureFont(Font):
         """Whether there is such an icon."""
         return 0 <= ord(character) - _FIRST < len(self.names)
 
-    def shape(
-        self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
-    ) -> tuple[Shaped, ...]:
+    def shape(self, text: str, features: Mapping[str, bool] | None = None) -> tuple[Shaped, ...]:
         """Return one glyph for each icon; a space, which only follows an icon, is a quarter em."""
         found = []
         for character in text:
