@@ -41,6 +41,7 @@ class Font:
     name: str
     data: bytes = field(repr=False)
     digest: str
+    _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def face(self) -> hb.Face:
@@ -93,10 +94,6 @@ class Font:
         `features` are OpenType tags (`smcp`, `onum`).
         """
         return _shape(self, text, tuple(sorted((features or {}).items())))
-
-    @cached_property
-    def _outlines(self) -> dict[int, Curves]:
-        return {}
 
     def outline(self, gid: int) -> Curves:
         """Return the outline of a glyph in em, y down; quadratics become cubics exactly."""

@@ -160,6 +160,7 @@ class _Paginator:
 
     def add(self, chunk: Sequence[ColumnBox]) -> None:
         """Put boxes on this page if they fit, else on the next."""
+        # One piece: the order of the cases is the rule.
         first = chunk[0]
         if first.opens:
             self.close()
@@ -196,14 +197,11 @@ class _Paginator:
         self.at += max(0, box.units - last.units) if last.space else box.units
         self.placed.append(PlacedBox(box, self.at - box.units))
 
-    def _end(self, chunk: Sequence[ColumnBox]) -> int:
+    def _fits(self, chunk: Sequence[ColumnBox]) -> bool:
         at = self.at
         for box in chunk:
             at = _snapped(at, box) + box.units
-        return at
-
-    def _fits(self, chunk: Sequence[ColumnBox]) -> bool:
-        return self._end(chunk) <= self.units
+        return at <= self.units
 
     def _lay(self, chunk: Sequence[ColumnBox]) -> None:
         for box in chunk:
@@ -218,7 +216,7 @@ class _Paginator:
         for number, box in enumerate(waiting):
             if self._fits([box]) or not self.placed:
                 self._lay([box])
-                self._space(ColumnBox(1, space=True, on_grid=False))
+                self._space(gap(1))
             else:
                 self.waiting = waiting[number:]
                 break

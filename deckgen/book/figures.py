@@ -36,6 +36,11 @@ AIR = 3.4
 CAPTION = 9.25
 """Points."""
 CAPTION_LEADING = 4.0
+_ROLES = {
+    (True, True): "book-leads-and-takes", (True, False): "book-leads", (False, True): "book-takes",
+    (False, False): "",
+}  # fmt: skip
+"""The key of what is under a card of a trick, by whether its player leads and takes."""
 
 TABLE_SHARES = (0.93, 0.88, 0.83, 0.78, 0.0)
 """Sizes of type to try for a table, as shares of the text size."""
@@ -123,7 +128,8 @@ class Figures:
         for number, (player, _) in enumerate(block.plays):
             x = middle + (number - (len(pictures) - 1) / 2) * step
             took = player == block.winner
-            said = _player(setter, player, leads=number == 0, takes=took)
+            key = _ROLES[number == 0, took]
+            said = setter.words.say(Fact(key, player=player)) if key else player
             style = design.text("italic", CAPTION, design.ink if took else None)
             items.append(straight(style, said, x, height + 3.6, "centre"))
         return items, height + 4.4
@@ -173,13 +179,6 @@ def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[li
             items += stacked(lines, (measure - width) / 2, y + 1.2, CAPTION_LEADING, CAPTION)
             y += 1.2 + len(lines) * CAPTION_LEADING
     return items, y
-
-
-def _player(setter: Setter, player: str, leads: bool, takes: bool) -> str:
-    if not leads and not takes:
-        return player
-    key = "book-leads-and-takes" if leads and takes else "book-leads" if leads else "book-takes"
-    return setter.words.say(Fact(key, player=player))
 
 
 def _step(
@@ -252,18 +251,9 @@ def _name(deck: Deck, own: Table, key: str) -> str:
 def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], float]:
     """A table, its head in small capitals between rules, one box for each row; and its width in mm.
 
-    It is set in the largest type that fits, at least `TABLE_SMALLEST`, and is wider than the setter's width
-    if it does not fit even so.
+    It is wider than the setter's width if it cannot be made to fit.
     """
-    for share in TABLE_SHARES:
-        size = max(TABLE_SMALLEST, share * setter.size)
-        gutter = (COMPACT_GUTTER if share else TIGHT_GUTTER) if setter.compact else GUTTER
-        rows = [
-            [_spans(setter, cell, size, number == 0) for cell in row] for number, row in enumerate(table.rows)
-        ]
-        columns = _Columns(setter, _widths(rows, setter.width, gutter), table.aligns, gutter, size)
-        if columns.total <= setter.width + 1e-6:
-            break
+    rows, columns = _fitting(setter, table)
     last = len(rows) - 1
     boxes = []
     for number, row in enumerate(rows):
@@ -276,6 +266,20 @@ def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], 
         units = round(height / setter.design.format.unit)
         boxes.append(ColumnBox(units, tuple(items), keep=together and number < last, on_grid=False))
     return boxes, columns.total
+
+
+def _fitting(setter: Setter, table: doc.TextTable) -> tuple[list[list[list[Span]]], _Columns]:
+    """The cells and columns of a table, in the largest type that fits, at least `TABLE_SMALLEST`."""
+    for share in TABLE_SHARES:
+        size = max(TABLE_SMALLEST, share * setter.size)
+        gutter = (COMPACT_GUTTER if share else TIGHT_GUTTER) if setter.compact else GUTTER
+        rows = [
+            [_spans(setter, cell, size, number == 0) for cell in row] for number, row in enumerate(table.rows)
+        ]
+        columns = _Columns(setter, _widths(rows, setter.width, gutter), table.aligns, gutter, size)
+        if columns.total <= setter.width + 1e-6:
+            break
+    return rows, columns
 
 
 @dataclass(frozen=True)
@@ -369,9 +373,9 @@ class _HandSetter:
 
     def _sentence(self, text: str) -> Iterator[ColumnBox]:
         """A paragraph with lining figures, as it is about numbers."""
-        design, setter = self.setter.design, self.setter
-        spans = [replace(s, style=design.lining(s.style)) for s in setter.spans(_prose(text))]
-        yield from setter.lines(set_lines(spans, even(setter.width), "justified", design.hyphens))
+        lining = self.setter.design.lining
+        spans = [replace(s, style=lining(s.style)) for s in self.setter.spans(_prose(text))]
+        yield from self.setter.lines(spans, even(self.setter.width))
 
     def _deal(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
         """A row for each player, other holdings set off from the hand; and one for each pile."""

@@ -21,17 +21,11 @@ _MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
 
 @dataclass(frozen=True)
-class BookVoice:
-    """How a book speaks: its language, its players by letters, and its cards."""
+class BookVoice(Voice):
+    """How a book speaks: of players by letters, of cards by titles in running text, by labels elsewhere."""
 
-    voice: Voice
-    """Names cards by their titles, as in running text."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What cards are called under their pictures and in lists, by id; all others by their ids."""
-
-    def say(self, fact: Fact) -> str:
-        """The sentence of a fact."""
-        return self.voice.say(fact)
 
     def card(self, name: str) -> str:
         """What a card is called under its picture and in lists."""
@@ -91,7 +85,9 @@ class Transcript:
     def dealt(self) -> list[list[Holding]]:
         """The deal by owner, piles last; long piles such as the stock are left out."""
         shown = [holding for holding in self.deal if len(holding.cards) <= LONGEST]
-        return [list(group) for _, group in groupby(sorted(shown, key=_owner), key=_owner)]
+        # Piles, whose seat is -1, come after all seats.
+        seats = sorted({holding.seat for holding in shown}, key=lambda seat: (seat < 0, seat))
+        return [[holding for holding in shown if holding.seat == seat] for seat in seats]
 
     def parts(self, block: PlayedHand) -> Iterator[tuple[str, list[ShownMove]]]:
         """The moves that a block shows, in runs: `bids`, `discards` (before the tricks) and `moves`."""
@@ -99,10 +95,6 @@ class Transcript:
         for kind, run in groupby(moves, key=lambda move: KINDS.get(move.phase, "moves")):
             if kind in block.show:
                 yield kind, list(run)
-
-
-def _owner(holding: Holding) -> int:
-    return holding.seat if holding.seat >= 0 else 99  # piles come after all seats
 
 
 def letter(seat: int) -> str:
@@ -169,7 +161,7 @@ def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
     """The outcome of a group of moves: what the cards alone do not show, then the referee's note."""
     note = "" if group[-1].figure else words.told(group[-1].events)
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
-    acts = [said for fact in _acts(shown) if (said := words.say(fact))]
+    acts = list(filter(None, map(words.say, _acts(shown))))
     sentence = words.say(Fact("book-sentence", parts=acts)) if acts else ""
     seat = letter(group[0].seat) + " " if acts and group[0].seat >= 0 else ""
     return f"{seat}{sentence} {note}".strip()
@@ -235,23 +227,30 @@ def hand_rows(block: PlayedHand, hand: Transcript, words: BookVoice) -> Iterator
         for row in hand.dealt():
             yield HandRow("deal", dealt_as(row[0], words), [_cells(each.cards, words) for each in row])
     for kind, moves in hand.parts(block):
-        if kind == "bids":
-            notes = words.told(event for move in moves for event in move.events)
-            bids = words.say(Fact("book-talk", parts=[bid_fact(move) for move in moves]))
-            yield HandRow(kind, f"{bids} {notes}".strip())
-        elif kind == "discards":
-            for move in moves:
-                title = words.say(Fact("book-throws-away", seat=Seat(move.seat)))
-                yield HandRow(kind, title, [_cells(move.cards, words)])
-        else:
-            for group in tricks(moves):
-                figures = [move.figure for move in group if move.figure]
-                before = [group[0].before] if figures else []
-                alone = len({move.seat for move in group if move.cards}) == 1
-                cells = labelled(group, words, alone)
-                yield HandRow(kind, outcome(group, words), cells, [*before, *figures], alone)
+        yield from _part_rows(kind, moves, words)
     if "score" in block.show:
         yield from (HandRow("score", words.told((fact,))) for fact in hand.score)
+
+
+def _part_rows(kind: str, moves: Sequence[ShownMove], words: BookVoice) -> Iterator[HandRow]:
+    if kind == "bids":
+        notes = words.told(event for move in moves for event in move.events)
+        bids = words.say(Fact("book-talk", parts=[bid_fact(move) for move in moves]))
+        yield HandRow(kind, f"{bids} {notes}".strip())
+    elif kind == "discards":
+        for move in moves:
+            title = words.say(Fact("book-throws-away", seat=Seat(move.seat)))
+            yield HandRow(kind, title, [_cells(move.cards, words)])
+    else:
+        yield from (_trick_row(group, words) for group in tricks(moves))
+
+
+def _trick_row(group: Sequence[ShownMove], words: BookVoice) -> HandRow:
+    """A trick, a turn, or a move of pennies."""
+    figures = [move.figure for move in group if move.figure]
+    walk = [group[0].before, *figures] if figures else []
+    alone = len({move.seat for move in group if move.cards}) == 1
+    return HandRow("moves", outcome(group, words), labelled(group, words, alone), walk, alone)
 
 
 def _cells(cards: Iterable[str], words: BookVoice) -> list[Cell]:

@@ -218,7 +218,7 @@ class _RoundWriter:
         pictures = [self.figures.card(name, where) for name, _ in cells]
         style = self.design.label(LABEL)
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
-        step = max(widest, *(style.width(label) for _, label in cells)) + CLOSE
+        step = max([widest, *(style.width(label) for _, label in cells if label)]) + CLOSE
         if step * len(cells) > 1.75 * self.disc.text:
             # A label may be too long: only the player is kept, as in `A jan-full`.
             cells = [(name, label[: max(0, label.find(" "))]) for name, label in cells]

@@ -12,7 +12,7 @@ from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
 from deckgen.scene import Item
-from deckgen.text.justify import Measure, SetLine, even, set_lines
+from deckgen.text.justify import Measure, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
@@ -58,15 +58,16 @@ class Setter:
 
     def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
         """The boxes of blocks. Paragraphs are indented after other paragraphs."""
-        flush = True
-        for number, block in enumerate(blocks):
+        before: doc.Block | None = None
+        for block in blocks:
             if isinstance(block, doc.Paragraph):
-                before = blocks[number - 1] if number else None
-                opening = isinstance(before, doc.Heading) and before.level == 1
-                yield from self.paragraph(block, flush, opening)
+                if isinstance(before, doc.Heading) and before.level == 1:
+                    yield from self.opening(block)
+                else:
+                    yield from self.paragraph(block, flush=not isinstance(before, doc.Paragraph))
             else:
                 yield from self._other(block)
-            flush = not isinstance(block, doc.Paragraph)
+            before = block
 
     def _other(self, block: doc.Block) -> Iterator[ColumnBox]:
         match block:
@@ -89,20 +90,16 @@ class Setter:
             case _:
                 yield from self.figure(block, self)
 
-    def paragraph(self, block: doc.Paragraph, flush: bool, opening: bool = False) -> Iterator[ColumnBox]:
+    def paragraph(self, block: doc.Paragraph, flush: bool) -> Iterator[ColumnBox]:
         """The lines of a paragraph, with its rule ids in the margin."""
-        if opening:
-            yield from self._opening(block)
-            return
         indent = 0.0 if flush else self.size * MM_PER_PT
-        spans = self.spans(block.words)
-        yield from self.lines(self._set(spans, even(self.width, indent)), block.rules)
+        yield from self.lines(self.spans(block.words), even(self.width, indent), block.rules)
 
-    def _set(self, spans: Sequence[Span], measure: Measure) -> list[SetLine]:
-        return set_lines(spans, measure, "justified", self.design.hyphens)
-
-    def lines(self, lines: Sequence[SetLine], rules: Sequence[str] = ()) -> Iterator[ColumnBox]:
-        """Lines as boxes; the first two and the last two stay together."""
+    def lines(
+        self, spans: Sequence[Span], measure: Measure, rules: Sequence[str] = ()
+    ) -> Iterator[ColumnBox]:
+        """A justified paragraph as boxes; the first two lines and the last two stay together."""
+        lines = set_lines(spans, measure, "justified", self.design.hyphens)
         leading, size = self.design.format.line, self.size * MM_PER_PT
         count = len(lines)
         notes = tuple((rule, (BASELINE + n) * leading) for n, rule in enumerate(rules))
@@ -116,7 +113,7 @@ class Setter:
                 # The ids of many rules need more lines of the margin than a short paragraph has.
                 yield ColumnBox(2, items, notes, anchors, keep or len(rules) > count)
 
-    def _opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
+    def opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
         """A chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
         letter, rest = text[0], text[1:]
@@ -136,7 +133,7 @@ class Setter:
         def measure(number: int) -> tuple[float, float]:
             return (room, self.width - room) if number < INITIAL_LINES else (0.0, self.width)
 
-        boxes = list(self.lines(self._set([capitals, *body], measure), block.rules))
+        boxes = list(self.lines([capitals, *body], measure, block.rules))
         initial: Item = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(initial, *boxes[0].items))
         for number, box in enumerate(boxes):
@@ -198,15 +195,12 @@ class Setter:
     def summary(self, block: doc.Summary) -> Iterator[ColumnBox]:
         """A summary, whole on one page, after the text before it if there is room."""
         boxes = list(self._summed_up(block))
-        if self.run_on:
-            yield from boxes
-            return
-        if self.compact:
+        if self.compact and not self.run_on:
             yield ColumnBox(0, keep=True, opens=" ", on_grid=False)
-            yield from boxes
-            return
-        yield gap(4)
-        yield from kept(boxes)
+        elif not self.run_on:
+            yield gap(4)
+            boxes = kept(boxes)
+        yield from boxes
 
     def _summed_up(self, block: doc.Summary) -> Iterator[ColumnBox]:
         for number, part in enumerate(block.blocks):

@@ -48,20 +48,13 @@ def wrapped(text: str, width: int, indent: int) -> Iterator[str]:
         yield pad + line.rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class OptionInForce:
-    """An option of the game: its possible values in words, and the value in force."""
-
-    values: str
-    value: str
-
-
 @dataclass(frozen=True)
 class Terminal:
     """Writes chapters for a terminal `width` columns wide."""
 
     deck: Deck
-    options: Mapping[str, OptionInForce]
+    options: Mapping[str, tuple[str, str]]
+    """For each option of the game its possible values in words, and the value in force."""
     replay: Callable[[doc.PlayedHand], Transcript]
     words: BookVoice
     width: int = 80
@@ -165,10 +158,10 @@ class Terminal:
 
     def _option(self, block: doc.OptionText, indent: int) -> Iterator[str]:
         yield from self._blocks(block.blocks, indent)
-        option = self.options.get(block.name)
-        if option is not None:
-            value = self.words.say(Fact("book-in-force", value=option.value))
-            yield from self._paragraph(f"[{block.name}: {option.values}; {value}]", indent + 4)
+        if block.name in self.options:
+            values, value = self.options[block.name]
+            in_force = self.words.say(Fact("book-in-force", value=value))
+            yield from self._paragraph(f"[{block.name}: {values}; {in_force}]", indent + 4)
 
     def _table(self, table: doc.TextTable, indent: int) -> Iterator[str]:
         rows = [[doc.plain(cell) for cell in row] for row in table.rows]

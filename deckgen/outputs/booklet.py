@@ -9,10 +9,9 @@ from itertools import groupby
 from pathlib import PurePosixPath
 
 from deckgen.book.column import CardPicture
-from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import eight_pages, filled, panel_size, stitched
-from deckgen.book.pages import Book, compose
+from deckgen.book.pages import Book, compose, service_pages, summaries, summary_pages
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import for_width, simplified
 from deckgen.book.volume import Volume, has_book, read_volume

@@ -37,6 +37,15 @@ class Style:
         advance = sum(glyph.advance for glyph in glyphs) * (self.size / self.font.upem)
         return advance + self.tracking * self.size * max(0, len(glyphs) - 1)
 
+    def placed(self, text: str, x: float, y: float = 0.0) -> tuple[list[Glyph], float]:
+        """Return the glyphs of one line from `x` on the baseline `y`, and where the next one begins."""
+        scale = self.size / self.font.upem
+        found = []
+        for glyph in self.shaped(text):
+            found.append(Glyph(glyph.gid, x + glyph.dx * scale, y - glyph.dy * scale, glyph.text))
+            x += glyph.advance * scale + self.tracking * self.size
+        return found, x
+
     def run(self, glyphs: tuple[Glyph, ...]) -> Text:
         """Return placed glyphs as a run in this style."""
         stroke = Stroke(self.ink, self.fatten, join=1) if self.fatten else None
@@ -45,13 +54,8 @@ class Style:
 
 def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
     """Return one straight line with its baseline at `y`, aligned at `x` (mm)."""
-    at = x - _SHARE[align] * style.width(text)
-    scale = style.size / style.font.upem
-    placed = []
-    for glyph in style.shaped(text):
-        placed.append(Glyph(glyph.gid, at + glyph.dx * scale, y - glyph.dy * scale, glyph.text))
-        at += glyph.advance * scale + style.tracking * style.size
-    return style.run(tuple(placed))
+    glyphs, _ = style.placed(text, x - _SHARE[align] * style.width(text), y)
+    return style.run(tuple(glyphs))
 
 
 def on_arc(

@@ -62,7 +62,7 @@ def test_tricks_are_told_by_letters_and_names():
 
 def test_less_than_nothing_has_a_minus_sign():
     text = Fact("book-word", word="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
-    assert BookVoice(ENGLISH).told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
+    assert BookVoice().told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
 
 
 def test_what_is_taken_in_hanafuda_is_told():
