@@ -12,6 +12,7 @@ from itertools import cycle
 from math import ceil
 
 from deckgen.book.design import Design, ornament
+from deckgen.book.simplify import WIDTHS
 from deckgen.geometry import compose, scale, translate
 from deckgen.scene import Group, Item, Link, Place, Scene
 from deckgen.sheet.die import Die
@@ -58,13 +59,14 @@ class CardPicture:
 
     scene: Scene
     die: Die
-    small: Callable[[float], Scene | None] = lambda width: None
-    """The simplified scene for a width in mm; None: the card's own."""
+    small: Callable[[float], Scene] | None = None
+    """Returns the simplified scene for one of the widths `WIDTHS`; None: there is none."""
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
         factor = width / self.die.width
-        scene = self.small(width) or self.scene
+        widest = next((each for each in WIDTHS if width <= each), None)
+        scene = self.small(widest) if self.small and widest else self.scene
         drawn = width / (scene.width - 2 * scene.bleed)
         matrix = compose(translate(-scene.bleed, -scene.bleed), scale(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).transformed(scale(factor))

@@ -470,18 +470,13 @@ def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], f
     measure = setter.design.format.measure
     scale = min(1.0, measure / total)
     x, height = (measure - total * scale) / 2, max(h for _, _, h in drawn)
+    style = setter.design.text("italic", 9)
     items: list[Item] = []
     for number, (group, width, high) in enumerate(drawn):
         place = (scale, 0.0, 0.0, scale, x, (height - high) / 2 * scale)
         items.append(Group(tuple(group), place))
-        name = straight(
-            setter.design.text("italic", 9),
-            figures[number],
-            x + width * scale / 2,
-            height * scale + 4,
-            "centre",
-        )
-        items.append(name)
+        middle = x + width * scale / 2
+        items.append(straight(style, figures[number], middle, height * scale + 4, "centre"))
         x += (width + APART) * scale
     return items, height * scale + 5.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import product
+from itertools import chain, product
 
 from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
@@ -92,11 +92,21 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
 
 def _column_pages(setter: Setter, chapter: doc.Chapter) -> list[ColumnPage]:
     """A chapter's pages: as few as possible, with the largest cards in played hands that allows."""
-    played = any(isinstance(block, doc.PlayedHand) for block in doc.walk(chapter.blocks))
+    blocks = list(zip((None, *chapter.blocks), chapter.blocks, strict=False))
+    # What is not about played hands is set only once.
+    texts = [
+        None if any(isinstance(each, doc.PlayedHand) for each in doc.walk([block]))
+        else list(setter.block(block, before))
+        for before, block in blocks
+    ]  # fmt: skip
     found: list[ColumnPage] = []
-    for card in CARDS if played else CARDS[:1]:
-        boxes = replace(setter, card=card).blocks(chapter.blocks)
-        pages = paginate(boxes, setter.design.format.units)
+    for card in CARDS if None in texts else CARDS[:1]:
+        sized = replace(setter, card=card)
+        set_again = (
+            sized.block(block, before) if text is None else text
+            for (before, block), text in zip(blocks, texts, strict=True)
+        )
+        pages = paginate(chain.from_iterable(set_again), setter.design.format.units)
         if not found or len(pages) < len(found):
             found = pages
     return found

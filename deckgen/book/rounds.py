@@ -169,6 +169,7 @@ class _RoundWriter:
             self.line = len(self.disc.baselines)
 
     def blocks(self, blocks: Sequence[doc.Block]) -> None:
+        # One piece, since each kind of block has its case; those without one are left out.
         for block in blocks:
             match block:
                 case doc.Heading():
@@ -215,6 +216,7 @@ class _RoundWriter:
 
         `more` lines must fit below them on the same page.
         """
+        # One piece: the sizes of cards, labels and the row depend on one another.
         pictures = [self.figures.card(name, where) for name, _ in cells]
         style = self.design.label(LABEL)
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
@@ -301,8 +303,8 @@ class _RoundWriter:
         unit = design.format.unit
         for share in (1.9, 1.6, 1.2, 0.0):  # full width first, then with broken cells
             width = share * self.disc.text
-            setter = Setter(
-                design, self.figures, self.volume.words, (), -width / 2, width, TABLE_SIZE, compact=True
+            setter = replace(
+                self._setter(), design=design, left=-width / 2, width=width, size=TABLE_SIZE, compact=True
             )
             boxes, total = table_boxes(setter, table)
             height = sum(box.units for box in boxes) * unit

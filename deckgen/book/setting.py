@@ -57,20 +57,15 @@ class Setter:
         return self.design.text(words.face, points)
 
     def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
-        """The boxes of blocks. Paragraphs are indented after other paragraphs."""
-        before: doc.Block | None = None
-        for block in blocks:
-            if isinstance(block, doc.Paragraph):
-                if isinstance(before, doc.Heading) and before.level == 1:
-                    yield from self.opening(block)
-                else:
-                    yield from self.paragraph(block, flush=not isinstance(before, doc.Paragraph))
-            else:
-                yield from self._other(block)
-            before = block
+        """The boxes of blocks."""
+        for before, block in zip((None, *blocks), blocks, strict=False):
+            yield from self.block(block, before)
 
-    def _other(self, block: doc.Block) -> Iterator[ColumnBox]:
+    def block(self, block: doc.Block, before: doc.Block | None = None) -> Iterator[ColumnBox]:
+        """The boxes of a block that follows another."""
         match block:
+            case doc.Paragraph():
+                yield from self.paragraph(block, before)
             case doc.Heading():
                 yield from self.heading(block)
             case doc.ItemList():
@@ -86,13 +81,16 @@ class Setter:
                 yield ColumnBox(4, tuple(items), space=True)
             case doc.Credits():
                 for credit in self.credits:
-                    yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where), True)
+                    yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
             case _:
                 yield from self.figure(block, self)
 
-    def paragraph(self, block: doc.Paragraph, flush: bool) -> Iterator[ColumnBox]:
-        """The lines of a paragraph, with its rule ids in the margin."""
-        indent = 0.0 if flush else self.size * MM_PER_PT
+    def paragraph(self, block: doc.Paragraph, before: doc.Block | None = None) -> Iterator[ColumnBox]:
+        """The lines of a paragraph, indented after another one, with its rule ids in the margin."""
+        if isinstance(before, doc.Heading) and before.level == 1:
+            yield from self._opening(block)
+            return
+        indent = self.size * MM_PER_PT if isinstance(before, doc.Paragraph) else 0.0
         yield from self.lines(self.spans(block.words), even(self.width, indent), block.rules)
 
     def lines(
@@ -113,12 +111,12 @@ class Setter:
                 # The ids of many rules need more lines of the margin than a short paragraph has.
                 yield ColumnBox(2, items, notes, anchors, keep or len(rules) > count)
 
-    def opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
+    def _opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
         """A chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
         letter, rest = text[0], text[1:]
         if not letter.isalpha() or self.design.language == "ja":
-            yield from self.paragraph(block, True)
+            yield from self.paragraph(block)
             return
         line = self.design.format.line
         cap = (INITIAL_LINES - 1) * line + 0.62 * self.size * MM_PER_PT
@@ -141,22 +139,26 @@ class Setter:
 
     def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
         """A chapter title on a new page, or a heading with space around it."""
-        anchor = (f"#{block.anchor}",)
-        format = self.design.format
         if block.level == 1:
-            style = self.design.title(27)
-            middle = format.measure / 2
-            words = straight(style, doc.plain(block.words), middle, 6.4 * format.line, "centre")
-            items = (words, *ornament(self.design, middle, 8.1 * format.line, 1.25))
-            yield ColumnBox(20, items, anchors=anchor, keep=True, opens=doc.plain(block.words))
+            box = self._display(block, 27, 20, (6.4, 8.1), 1.25)
+            yield replace(box, opens=doc.plain(block.words))
             return
         yield gap(2)
         if block.level == 2:
             style, units, baseline = self.design.title(14.5), 4, 1.4
         else:
             style, units, baseline = self.design.text("italic", 11.5, self.design.ink), 2, BASELINE
-        item = straight(style, doc.plain(block.words), self.left, baseline * format.line)
-        yield ColumnBox(units, (item,), anchors=anchor, keep=True)
+        item = straight(style, doc.plain(block.words), self.left, baseline * self.design.format.line)
+        yield ColumnBox(units, (item,), anchors=(f"#{block.anchor}",), keep=True)
+
+    def _display(
+        self, block: doc.Heading, size: float, units: int, lines: tuple[float, float], scale: float
+    ) -> ColumnBox:
+        """A centred title with an ornament; `lines` are how far down they are."""
+        middle, line = self.design.format.measure / 2, self.design.format.line
+        words = straight(self.design.title(size), doc.plain(block.words), middle, lines[0] * line, "centre")
+        items = (words, *ornament(self.design, middle, lines[1] * line, scale))
+        return ColumnBox(units, items, anchors=(f"#{block.anchor}",), keep=True)
 
     def items(self, block: doc.ItemList) -> Iterator[ColumnBox]:
         """A list with hanging numbers or bullets."""
@@ -207,26 +209,19 @@ class Setter:
             if isinstance(part, doc.Heading):
                 yield from self._summary_head(part)
             else:
-                yield from self.blocks([part])
+                yield from self.block(part)
                 if number + 1 < len(block.blocks):
                     yield gap(1)
 
     def _summary_head(self, block: doc.Heading) -> Iterator[ColumnBox]:
-        middle = self.design.format.measure / 2
-        if self.compact:
-            title = doc.plain(block.words)
-            style = fitted(self.design.title(1.35 * self.size), title, self.width)
-            words = straight(style, title, middle, 1.4 * self.design.format.line, "centre")
-            yield gap(2)
-            yield ColumnBox(4, (words,), keep=True)
+        if not self.compact:
+            yield self._display(block, 18, 8, (1.5, 2.9), 1.0)
             return
-        style = self.design.title(18)
-        line = self.design.format.line
-        items = (
-            straight(style, doc.plain(block.words), middle, 1.5 * line, "centre"),
-            *ornament(self.design, middle, 2.9 * line, 1.0),
-        )
-        yield ColumnBox(8, items, anchors=(f"#{block.anchor}",), keep=True)
+        title = doc.plain(block.words)
+        style = fitted(self.design.title(1.35 * self.size), title, self.width)
+        middle, line = self.design.format.measure / 2, self.design.format.line
+        yield gap(2)
+        yield ColumnBox(4, (straight(style, title, middle, 1.4 * line, "centre"),), keep=True)
 
 
 def _first_words(text: str) -> tuple[str, str]:

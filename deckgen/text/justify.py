@@ -194,8 +194,7 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
             soft = span.text == SOFT_HYPHEN
             some, end = span.style.placed(HYPHEN if soft else span.text, x)
             glyphs += [(span.style, g._replace(text=SOFT_HYPHEN) if soft else g) for g in some]
-            if span.link:
-                _link(links, x, end, span.link)
+            _link(links, x, end, span.link)
             x = end
         at += widths[number]
         if gap is not None:
@@ -210,7 +209,9 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
 
 
 def _link(links: list[tuple[float, float, str]], x0: float, x1: float, target: str) -> None:
-    """Append the box of a link, joined to the one before it if that has the same target and is near."""
+    """Append the box of a link, if there is one, joined to a near one before it of the same target."""
+    if not target:
+        return
     if links and links[-1][2] == target and x0 - links[-1][1] < 3.0:
         x0 = links.pop()[0]
     links.append((x0, x1, target))

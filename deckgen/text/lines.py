@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, degrees, pi, radians, sin
 from typing import Literal
 
-from deckgen.fonts import Font, Shaped
+from deckgen.fonts import Features, Font, Shaped
 from deckgen.ink import Ink
 from deckgen.scene import Glyph, Stroke, Text
 
@@ -22,14 +22,14 @@ class Style:
     size: float
     ink: Ink
     tracking: float = 0.0
-    features: tuple[tuple[str, bool], ...] = ()
+    features: Features = ()
     fatten: float = 0.0
     """Width in mm of a stroke in the same ink; half of it is outside the letters."""
     overprint: bool = False
 
     def shaped(self, text: str) -> tuple[Shaped, ...]:
         """Return the glyphs of one line."""
-        return self.font.shape(text, dict(self.features))
+        return self.font.shape(text, self.features)
 
     def width(self, text: str) -> float:
         """Return the width of one line in mm, without tracking after the last glyph."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from deckgen.draw.layers.images import art_in, open_art
 from deckgen.draw.layers.pen import Pen
 from deckgen.errors import Where
 from deckgen.facts import Fact, suggest
-from deckgen.fonts import Font, Shaped
+from deckgen.fonts import Features, Font, Shaped
 from deckgen.geometry import compose, scale, translate
 from deckgen.ink import Ink
 from deckgen.reads import track_input
@@ -107,7 +107,7 @@ class PictureFont(Font):
         """Whether there is such an icon."""
         return 0 <= ord(character) - _FIRST < len(self.names)
 
-    def shape(self, text: str, features: Mapping[str, bool] | None = None) -> tuple[Shaped, ...]:
+    def shape(self, text: str, features: Features = ()) -> tuple[Shaped, ...]:
         """Return one glyph for each icon; a space, which only follows an icon, is a quarter em."""
         found = []
         for character in text:

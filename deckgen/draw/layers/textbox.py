@@ -135,9 +135,10 @@ class _Voice:
         elif piece.small:
             features["smcp"] = True
         font = open_font(path, spec.where)
-        if piece.small and spec.small_caps is None and font.shape("a", features) == font.shape("a"):
+        style = Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
+        if piece.small and spec.small_caps is None and style.shaped("a") == font.shape("a"):
             raise self.pen.problem(Fact("draw-text-small-caps", font=spec.name))
-        return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
+        return style
 
     def _ink(self, piece: MarkedText) -> Ink:
         ink = INK.read(ScalarNode(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
