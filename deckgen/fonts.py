@@ -7,12 +7,11 @@ the font itself.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 import uharfbuzz as hb
@@ -22,6 +21,9 @@ from deckgen.facts import Fact
 from deckgen.geometry import Curves
 from deckgen.reads import track_input
 from deckgen.signals import held
+
+Features: TypeAlias = tuple[tuple[str, bool], ...]
+"""OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
 
 class Shaped(NamedTuple):
@@ -41,6 +43,7 @@ class Font:
     name: str
     data: bytes = field(repr=False)
     digest: str
+    _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def face(self) -> hb.Face:
@@ -87,22 +90,9 @@ class Font:
     def _characters(self) -> frozenset[int]:
         return frozenset(self.face.unicodes)
 
-    def shape(
-        self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
-    ) -> tuple[Shaped, ...]:
-        """Return the glyphs of one line in visual order, with kerning and ligatures unless switched off.
-
-        `features` are OpenType tags (`smcp`, `onum`); `language` is a BCP 47 tag, or empty.
-        """
-        return _shape(self, text, tuple(sorted((features or {}).items())), language)
-
-    def width(self, text: str, features: Mapping[str, bool] | None = None) -> float:
-        """Return the advance of one line of text, in em."""
-        return sum(g.advance for g in self.shape(text, features)) / self.upem
-
-    @cached_property
-    def _outlines(self) -> dict[int, Curves]:
-        return {}
+    def shape(self, text: str, features: Features = ()) -> tuple[Shaped, ...]:
+        """Return the glyphs of one line in visual order, with kerning and ligatures unless switched off."""
+        return _shape(self, text, features)
 
     def outline(self, gid: int) -> Curves:
         """Return the outline of a glyph in em, y down; quadratics become cubics exactly."""
@@ -149,14 +139,10 @@ class _OutlinePen:
 
 
 @lru_cache(maxsize=2_048)
-def _shape(
-    font: Font, text: str, features: tuple[tuple[str, bool], ...], language: str
-) -> tuple[Shaped, ...]:
+def _shape(font: Font, text: str, features: Features) -> tuple[Shaped, ...]:
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    if language:
-        buffer.language = language
     hb.shape(font.shaper, buffer, dict(features))
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     texts = _cluster_texts(text, [info.cluster for info in infos])
@@ -168,14 +154,8 @@ def _shape(
 
 def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
     """Return the source text of each glyph: the first glyph of a cluster has all of it, the others none."""
-    starts = sorted({*clusters, len(text)})
-    ends = dict(pairwise(starts))
-    seen: set[int] = set()
-    texts = []
-    for cluster in clusters:
-        texts.append("" if cluster in seen else text[cluster : ends[cluster]])
-        seen.add(cluster)
-    return texts
+    whole = {start: text[start:end] for start, end in pairwise(sorted({*clusters, len(text)}))}
+    return [whole.pop(cluster, "") for cluster in clusters]
 
 
 _opened: WeakValueDictionary[str, Font] = WeakValueDictionary()

@@ -12,6 +12,7 @@ from itertools import cycle
 from math import ceil
 
 from deckgen.book.design import Design, ornament
+from deckgen.book.simplify import WIDTHS
 from deckgen.geometry import compose, scale, translate
 from deckgen.scene import Group, Item, Link, Place, Scene
 from deckgen.sheet.die import Die
@@ -58,13 +59,14 @@ class CardPicture:
 
     scene: Scene
     die: Die
-    small: Callable[[float], Scene | None] = lambda width: None
-    """The simplified scene for a width in mm; None: the card's own."""
+    small: Callable[[float], Scene] | None = None
+    """Returns the simplified scene for one of the widths `WIDTHS`; None: there is none."""
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
         factor = width / self.die.width
-        scene = self.small(width) or self.scene
+        widest = next((each for each in WIDTHS if width <= each), None)
+        scene = self.small(widest) if self.small and widest else self.scene
         drawn = width / (scene.width - 2 * scene.bleed)
         matrix = compose(translate(-scene.bleed, -scene.bleed), scale(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).transformed(scale(factor))
@@ -78,6 +80,12 @@ class CardPicture:
 def gap(units: int) -> ColumnBox:
     """Space of `units` half lines."""
     return ColumnBox(units, space=True, on_grid=False)
+
+
+def kept(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
+    """Boxes that stay together on one page."""
+    found = list(boxes)
+    return [*(replace(box, keep=True) for box in found[:-1]), *found[-1:]]
 
 
 def line_item(line: SetLine, x: float, baseline: float, size: float) -> Item:
@@ -154,6 +162,7 @@ class _Paginator:
 
     def add(self, chunk: Sequence[ColumnBox]) -> None:
         """Put boxes on this page if they fit, else on the next."""
+        # One piece: the order of the cases is the rule.
         first = chunk[0]
         if first.opens:
             self.close()
@@ -190,14 +199,11 @@ class _Paginator:
         self.at += max(0, box.units - last.units) if last.space else box.units
         self.placed.append(PlacedBox(box, self.at - box.units))
 
-    def _end(self, chunk: Sequence[ColumnBox]) -> int:
+    def _fits(self, chunk: Sequence[ColumnBox]) -> bool:
         at = self.at
         for box in chunk:
             at = _snapped(at, box) + box.units
-        return at
-
-    def _fits(self, chunk: Sequence[ColumnBox]) -> bool:
-        return self._end(chunk) <= self.units
+        return at <= self.units
 
     def _lay(self, chunk: Sequence[ColumnBox]) -> None:
         for box in chunk:
@@ -212,7 +218,7 @@ class _Paginator:
         for number, box in enumerate(waiting):
             if self._fits([box]) or not self.placed:
                 self._lay([box])
-                self._space(ColumnBox(1, space=True, on_grid=False))
+                self._space(gap(1))
             else:
                 self.waiting = waiting[number:]
                 break

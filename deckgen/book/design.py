@@ -100,15 +100,14 @@ class Design:
 
     def text(self, face: Typeface = "plain", size: float = 0.0, ink: Ink | None = None) -> Style:
         """The style of a typeface at a size in points (0: the size of the text)."""
-        em = (size or self.format.size) * MM_PER_PT
-        colour = ink or self.key
+        style = Style(self.fonts["plain"], (size or self.format.size) * MM_PER_PT, ink or self.key)
         if face in ("italic", "code"):
-            return Style(self.fonts["italic"], em, colour)
+            return replace(style, font=self.fonts["italic"])
         if face == "strong" and self.language == "ja":
-            return Style(self.fonts["plain"], em, ink or self.ink)
+            return replace(style, ink=ink or self.ink)
         if face == "strong":
-            return Style(self.fonts["plain"], em, colour, 0.045, (("smcp", True),))
-        return Style(self.fonts["plain"], em, colour)
+            return replace(style, tracking=0.045, features=(("smcp", True),))
+        return style
 
     def small_capitals(self, size: float, tracking: float = 0.08, ink: Ink | None = None) -> Style:
         """Letterspaced small capitals, for upper case too."""
@@ -121,14 +120,9 @@ class Design:
         return replace(style, features=tuple(sorted({**dict(style.features), "lnum": True}.items())))
 
     def rule_id(self, size: float, ink: Ink | None = None) -> Style:
-        """The style of rule ids: small capitals and lining figures."""
-        style = self.lining(self.small_capitals(0.9 * size, 0.04, ink))
-        return replace(style, font=self.latin(size).font)
-
-    def latin(self, size: float) -> Style:
-        """The Latin text face whatever the language, for ids."""
+        """The style of rule ids: small capitals and lining figures, Latin whatever the language."""
         font = open_font(bundled_fonts()["EBGaramond12-Regular"])
-        return self.lining(Style(font, size * MM_PER_PT, self.key))
+        return replace(self.lining(self.small_capitals(0.9 * size, 0.04, ink)), font=font)
 
     def label(self, size: float) -> Style:
         """The style of the label under a card."""
@@ -138,9 +132,9 @@ class Design:
         """The style of titles at a size in points."""
         return Style(self.title_font, size * MM_PER_PT, ink or self.ink, tracking)
 
-    def figures(self, size: float, ink: Ink | None = None) -> Style:
+    def figures(self, size: float) -> Style:
         """The style of tabular lining figures."""
-        return replace(self.text("plain", size, ink), features=(("lnum", True), ("tnum", True)))
+        return replace(self.text("plain", size), features=(("lnum", True), ("tnum", True)))
 
     def at(self, format: PageFormat) -> Design:
         """The same design on another page."""
@@ -157,6 +151,11 @@ def design_of(volume: Volume) -> Design:
     black = Ink("booklet text", (0, 0, 0, 100), (28, 24, 22))
     ink, key = inks.get(book.ink, black), inks.get(book.key, black)
     return Design(page, ink, key, open_font(title), language, book.ornament)
+
+
+def fitted(style: Style, text: str, width: float) -> Style:
+    """A style, scaled down if that is needed to fit a text into a width."""
+    return replace(style, size=style.size * min(1.0, width / style.width(text)))
 
 
 def moon(x: float, y: float, r: float, angle: float, ink: Ink) -> Iterator[Item]:

@@ -98,6 +98,11 @@ class TrickFigure:
     caption: tuple[Block, ...]
     where: Where
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The cards, in the order in which they were played."""
+        return tuple(card for _, card in self.plays)
+
 
 @dataclass(frozen=True, slots=True)
 class Pennies:
@@ -155,9 +160,10 @@ class Credits:
     where: Where
 
 
+Figure: TypeAlias = CardRow | TrickFigure | Pennies | DeckTable
 Block: TypeAlias = (
-    Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | CardRow | TrickFigure | Pennies
-    | DeckTable | PlayedHand | OptionText | Summary | Credits
+    Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | Figure | PlayedHand | OptionText
+    | Summary | Credits
 )  # fmt: skip
 
 

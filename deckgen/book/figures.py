@@ -1,37 +1,29 @@
-"""Set figures as boxes of a column: cards in rows, tricks, tables."""
+"""Set figures as boxes of a column: cards in rows, tricks, tables, replayed hands, pennies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import ceil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby, zip_longest
+from math import ceil, hypot
 
-from deckgen.book.column import CardPicture, ColumnBox, gap, stacked, units_for
-from deckgen.book.design import rule
-from deckgen.book.document import (
-    Block,
-    CardRow,
-    DeckTable,
-    Inline,
-    Paragraph,
-    Pennies,
-    PlayedHand,
-    Prose,
-    TextTable,
-    TrickFigure,
-)
-from deckgen.book.narration import Transcript
-from deckgen.book.pennies import pennies_items
-from deckgen.book.played import played
+from deckgen.book import document as doc
+from deckgen.book.column import BASELINE, CardPicture, ColumnBox, gap, kept, stacked, units_for
+from deckgen.book.design import PAPER, rule
+from deckgen.book.narration import Cell, HandRow, Transcript, hand_rows
+from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import check_card
 from deckgen.deck.model import Deck, Table
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.geometry import translate
-from deckgen.scene import Group, Item
-from deckgen.text.justify import balanced, even, set_lines
-from deckgen.text.lines import Align, straight
+from deckgen.geometry import circle, polyline, translate
+from deckgen.ink import Ink
+from deckgen.lattice import Shape, Slide, centres, free, slides
+from deckgen.scene import Group, Item, Path, Stroke
+from deckgen.text.justify import SetLine, balanced, even, set_lines
+from deckgen.text.lines import Align, Style, straight
 from deckgen.text.spans import Span, advance, words
 from deckgen.values import text_of
 
@@ -44,6 +36,11 @@ AIR = 3.4
 CAPTION = 9.25
 """Points."""
 CAPTION_LEADING = 4.0
+_ROLES = {
+    (True, True): "book-leads-and-takes", (True, False): "book-leads", (False, True): "book-takes",
+    (False, False): "",
+}  # fmt: skip
+"""The key of what is under a card of a trick, by whether its player leads and takes."""
 
 TABLE_SHARES = (0.93, 0.88, 0.83, 0.78, 0.0)
 """Sizes of type to try for a table, as shares of the text size."""
@@ -54,6 +51,25 @@ GUTTER, COMPACT_GUTTER, TIGHT_GUTTER = 5.0, 2.6, 1.5
 WHOLE_TABLE = 16
 """Tables with at most this many rows are not broken."""
 
+TALLEST = 10 / 7
+"""The maximum height of a card, as a share of the maximum width."""
+SPACE = 1.1
+"""Between cards of a played hand in mm."""
+LABEL, LABEL_ROOM = 8.0, 3.9
+"""The size of the labels under cards in points, and their height in mm."""
+ROW_SHARE = 0.66
+"""The share of the measure that a row of cards may take."""
+NOTE = 9.25
+"""The size of the text beside cards in points."""
+NOTE_LEADING = 4.0
+TITLE_ROOM = 21.0
+"""The width of the text before a row of cards, in mm."""
+
+PITCH = 6.4
+"""Between the centres of neighbouring pennies, in mm."""
+APART = 9.0
+"""Between figures of pennies, in mm."""
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -61,26 +77,26 @@ class Figures:
 
     deck: Deck
     picture: Callable[[str], CardPicture]
-    replay: Callable[[PlayedHand], Transcript]
+    replay: Callable[[doc.PlayedHand], Transcript]
 
-    def __call__(self, block: Block, setter: Setter) -> list[ColumnBox]:
+    def __call__(self, block: doc.Block, setter: Setter) -> list[ColumnBox]:
         """The boxes of a block. Raises SpecError if it names an unknown card or table."""
         match block:
-            case CardRow(all=True):
+            case doc.CardRow(all=True):
                 return [self._all(setter, block)]
-            case CardRow():
+            case doc.CardRow():
                 return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption)
-            case TrickFigure():
+            case doc.TrickFigure():
                 return self._figure(setter, *self._trick(setter, block), block.caption)
-            case Pennies():
+            case doc.Pennies():
                 items, height = pennies_items(setter, block.figures)
                 return self._figure(setter, items, height, block.caption)
-            case TextTable():
-                return [gap(1), *table_boxes(setter, block), gap(2)]
-            case DeckTable():
+            case doc.TextTable():
+                return [gap(1), *table_boxes(setter, block)[0], gap(2)]
+            case doc.DeckTable():
                 return self._table(setter, block)
-            case PlayedHand():
-                return list(played(setter, self.card, block, self.replay(block)))
+            case doc.PlayedHand():
+                return [gap(1), *self._played(setter, block), gap(1)]
             case _:
                 raise TypeError(block)
 
@@ -89,44 +105,45 @@ class Figures:
         check_card(self.deck, name, where)
         return self.picture(name)
 
+    def _played(self, setter: Setter, block: doc.PlayedHand) -> Iterator[ColumnBox]:
+        hand_setter = _HandSetter(setter, partial(self.card, where=block.where))
+        rows = hand_rows(block, self.replay(block), setter.words)
+        for part, some in groupby(rows, key=lambda row: row.part):
+            yield from hand_setter.part(part, list(some))
+
     def _rows(self, setter: Setter, ids: Sequence[str], where: Where) -> tuple[list[Item], float]:
         """Cards side by side, in as many rows as keep them readable; and the height of the rows."""
         pictures = [self.card(each, where) for each in ids]
-        rows = ceil(len(pictures) / 6)
-        columns = ceil(len(pictures) / rows)
-        items: list[Item] = []
-        y = 0.0
-        for row in range(rows):
-            some = pictures[row * columns : (row + 1) * columns]
-            height = _side_by_side(items, some, setter.design.format.measure, y, _largest(some))
-            y += height + SPACING
-        return items, y - SPACING
+        columns = ceil(len(pictures) / ceil(len(pictures) / 6))
+        items, foot = _grid(pictures, columns, setter.design.format.measure)
+        return items, foot - SPACING
 
-    def _trick(self, setter: Setter, block: TrickFigure) -> tuple[list[Item], float]:
+    def _trick(self, setter: Setter, block: doc.TrickFigure) -> tuple[list[Item], float]:
         """The cards of a trick, with the players under them."""
-        pictures = [self.card(card, block.where) for _, card in block.plays]
-        items: list[Item] = []
-        design = setter.design
-        largest = _largest(pictures)
-        height = _side_by_side(items, pictures, design.format.measure, 0.0, largest)
-        step = _step(pictures, design.format.measure, largest)
+        pictures = [self.card(each, block.where) for each in block.ids]
+        design, middle = setter.design, setter.design.format.measure / 2
+        step = _step(pictures, design.format.measure)
+        height = max(picture.height(step - SPACING) for picture in pictures)
+        items, _ = _grid(pictures, len(pictures), design.format.measure)
         for number, (player, _) in enumerate(block.plays):
-            x = design.format.measure / 2 + (number - (len(pictures) - 1) / 2) * step
+            x = middle + (number - (len(pictures) - 1) / 2) * step
             took = player == block.winner
-            said = _player(setter, player, leads=number == 0, takes=took)
+            key = _ROLES[number == 0, took]
+            said = setter.words.say(Fact(key, player=player)) if key else player
             style = design.text("italic", CAPTION, design.ink if took else None)
             items.append(straight(style, said, x, height + 3.6, "centre"))
         return items, height + 4.4
 
-    def _table(self, setter: Setter, block: DeckTable) -> list[ColumnBox]:
-        boxes = table_boxes(setter, deck_table(self.deck, block, setter.words.say(Fact("book-no-value"))))
+    def _table(self, setter: Setter, block: doc.DeckTable) -> list[ColumnBox]:
+        table = deck_table(self.deck, block, setter.words.say(Fact("book-no-value")))
+        boxes, _ = table_boxes(setter, table)
         items, height = _caption(setter, block.caption, 0.0)
         if items:
             boxes.append(ColumnBox(units_for(setter.design, height), tuple(items), on_grid=False))
         return [gap(1), *boxes, gap(2)]
 
     def _figure(
-        self, setter: Setter, items: list[Item], height: float, caption: Sequence[Block]
+        self, setter: Setter, items: list[Item], height: float, caption: Sequence[doc.Block]
     ) -> list[ColumnBox]:
         """A figure and its caption, with equal space above and below to fill whole lines."""
         said, height = _caption(setter, caption, height)
@@ -137,7 +154,7 @@ class Figures:
         top = max(0.0, (units * unit - height) / 2 - 0.1 * unit)
         return [ColumnBox(units, (Group((*items, *said), translate(0.0, top)),), floats=True)]
 
-    def _all(self, setter: Setter, block: CardRow) -> ColumnBox:
+    def _all(self, setter: Setter, block: doc.CardRow) -> ColumnBox:
         """Every card, as large as a page allows, or in the number of columns asked for."""
         design = setter.design
         ids = [card.id for card in self.deck.parts[0].cards if not card.extra]
@@ -146,56 +163,50 @@ class Figures:
         measure, room = design.format.measure, design.format.foot - design.format.head - below - 2.0
         columns = block.columns or _columns(pictures[0], len(pictures), measure, room)
         largest = (measure - (columns - 1) * ALL_SPACING) / columns
-        items: list[Item] = []
-        y = 0.0
-        for start in range(0, len(pictures), columns):
-            some = pictures[start : start + columns]
-            y += _side_by_side(items, some, measure, y, largest, ALL_SPACING) + ALL_SPACING
+        items, y = _grid(pictures, columns, measure, largest, ALL_SPACING)
         said, y = _caption(setter, block.caption, y)
         return ColumnBox(units_for(design, min(y, room + below)), (*items, *said))
 
 
-def _caption(setter: Setter, caption: Sequence[Block], y: float) -> tuple[list[Item], float]:
+def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[list[Item], float]:
     """A centred caption from `y` down; and where it ends."""
     items: list[Item] = []
     measure = setter.design.format.measure
     width = 0.86 * measure
     for block in caption:
-        if isinstance(block, Paragraph):
+        if isinstance(block, doc.Paragraph):
             lines = balanced(setter.spans(block.words, CAPTION, "italic"), width)
             items += stacked(lines, (measure - width) / 2, y + 1.2, CAPTION_LEADING, CAPTION)
             y += 1.2 + len(lines) * CAPTION_LEADING
     return items, y
 
 
-def _player(setter: Setter, player: str, leads: bool, takes: bool) -> str:
-    if not leads and not takes:
-        return player
-    key = "book-leads-and-takes" if leads and takes else "book-leads" if leads else "book-takes"
-    return setter.words.say(Fact(key, player=player))
-
-
-def _largest(pictures: Sequence[CardPicture]) -> float:
-    """The width of cards in a row at which none is too high."""
-    return min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in pictures))
-
-
-def _step(pictures: Sequence[CardPicture], measure: float, largest: float, spacing: float = SPACING) -> float:
+def _step(
+    row: Sequence[CardPicture], measure: float, largest: float | None = None, spacing: float = SPACING
+) -> float:
     """The distance between cards in a row, from left edge to left edge."""
-    width = min(largest, (measure - (len(pictures) - 1) * spacing) / len(pictures))
-    return width + spacing
+    if largest is None:
+        largest = min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in row))
+    return min(largest, (measure - (len(row) - 1) * spacing) / len(row)) + spacing
 
 
-def _side_by_side(
-    items: list[Item], pictures: Sequence[CardPicture], measure: float, y: float, largest: float,
+def _grid(
+    pictures: Sequence[CardPicture], columns: int, measure: float, largest: float | None = None,
     spacing: float = SPACING,
-) -> float:  # fmt: skip
-    """Add a row of cards, centred in the measure. Return its height."""
-    step = _step(pictures, measure, largest, spacing)
-    x = measure / 2 - (len(pictures) * step - spacing) / 2
-    for number, picture in enumerate(pictures):
-        items.append(picture.placed(x + number * step, y, step - spacing))
-    return max(picture.height(step - spacing) for picture in pictures)
+) -> tuple[list[Item], float]:  # fmt: skip
+    """Cards in rows, each centred in the measure; and where the next row would begin.
+
+    They are at most `largest` wide; None: such that no row is too wide or too high.
+    """
+    items: list[Item] = []
+    y = 0.0
+    for start in range(0, len(pictures), columns):
+        row = pictures[start : start + columns]
+        step = _step(row, measure, largest, spacing)
+        x = measure / 2 - (len(row) * step - spacing) / 2
+        items += [picture.placed(x + n * step, y, step - spacing) for n, picture in enumerate(row)]
+        y += max(picture.height(step - spacing) for picture in row) + spacing
+    return items, y
 
 
 def _columns(picture: CardPicture, count: int, measure: float, room: float) -> int:
@@ -207,7 +218,7 @@ def _columns(picture: CardPicture, count: int, measure: float, room: float) -> i
     return 30
 
 
-def deck_table(deck: Deck, block: DeckTable, empty: str) -> TextTable:
+def deck_table(deck: Deck, block: doc.DeckTable, empty: str) -> doc.TextTable:
     """A table of the deck as text. Raises SpecError if there is no such table.
 
     Rows and columns whose keys have a name in another table are called by that name; `empty` is shown in
@@ -219,14 +230,14 @@ def deck_table(deck: Deck, block: DeckTable, empty: str) -> TextTable:
         raise SpecError(Problem(fact, block.where))
     table = deck.tables[block.name]
     columns = block.columns or tuple(dict.fromkeys(c for row in table.rows.values() for c in row.cells))
-    head = ((Inline(""),), *(((Inline(_name(deck, table, column)),)) for column in columns))
-    rows: list[tuple[Prose, ...]] = [head]
+    head = ((doc.Inline(""),), *(((doc.Inline(_name(deck, table, column)),)) for column in columns))
+    rows: list[tuple[doc.Prose, ...]] = [head]
     for key, row in table.rows.items():
         cells = [text_of(row.cells.get(column)) or empty for column in columns]
-        rows.append(((Inline(_name(deck, table, key)),), *((Inline(cell),) for cell in cells)))
+        rows.append(((doc.Inline(_name(deck, table, key)),), *((doc.Inline(cell),) for cell in cells)))
     middle: Align = "centre"
     aligns: list[Align] = ["left", *[middle] * len(columns)]
-    return TextTable(tuple(rows), tuple(aligns), block.where)
+    return doc.TextTable(tuple(rows), tuple(aligns), block.where)
 
 
 def _name(deck: Deck, own: Table, key: str) -> str:
@@ -237,8 +248,11 @@ def _name(deck: Deck, own: Table, key: str) -> str:
     return key
 
 
-def table_boxes(setter: Setter, table: TextTable) -> list[ColumnBox]:
-    """A table, its head in small capitals between rules; one box for each row."""
+def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], float]:
+    """A table, its head in small capitals between rules, one box for each row; and its width in mm.
+
+    It is wider than the setter's width if it cannot be made to fit.
+    """
     rows, columns = _fitting(setter, table)
     last = len(rows) - 1
     boxes = []
@@ -251,15 +265,10 @@ def table_boxes(setter: Setter, table: TextTable) -> list[ColumnBox]:
         together = last < WHOLE_TABLE or number == 0 or number == last - 1
         units = round(height / setter.design.format.unit)
         boxes.append(ColumnBox(units, tuple(items), keep=together and number < last, on_grid=False))
-    return boxes
+    return boxes, columns.total
 
 
-def table_width(setter: Setter, table: TextTable) -> float:
-    """The width of a table in mm; more than the setter's width if it cannot be made to fit."""
-    return _fitting(setter, table)[1].total
-
-
-def _fitting(setter: Setter, table: TextTable) -> tuple[list[list[list[Span]]], _Columns]:
+def _fitting(setter: Setter, table: doc.TextTable) -> tuple[list[list[list[Span]]], _Columns]:
     """The cells and columns of a table, in the largest type that fits, at least `TABLE_SMALLEST`."""
     for share in TABLE_SHARES:
         size = max(TABLE_SMALLEST, share * setter.size)
@@ -310,7 +319,7 @@ class _Columns:
         return most * leading, items
 
 
-def _spans(setter: Setter, cell: Prose, size: float, head: bool) -> list[Span]:
+def _spans(setter: Setter, cell: doc.Prose, size: float, head: bool) -> list[Span]:
     design = setter.design
     if head:
         return [Span(each.text, design.small_capitals(size, 0.05)) for each in cell if each.text]
@@ -320,11 +329,11 @@ def _spans(setter: Setter, cell: Prose, size: float, head: bool) -> list[Span]:
 
 def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float, gutter: float) -> list[float]:
     """The widths of columns: of their widest cells, or less, down to their longest words."""
-    count = max(map(len, rows))
-    cells = [[row[c] for row in rows if c < len(row) and row[c]] for c in range(count)]
-    widths = [max((advance(cell) for cell in column), default=0.0) + 0.05 for column in cells]
-    least = [max((_longest(cell) for cell in column), default=0.0) + 0.05 for column in cells]
-    spare = room - gutter * (count - 1) - sum(least)
+    columns = [list(filter(None, column)) for column in zip_longest(*rows)]
+    widths = [max(map(advance, column), default=0.0) + 0.05 for column in columns]
+    longest = ([word.width for cell in column for word in words(cell)] for column in columns)
+    least = [max(lengths, default=0.0) + 0.05 for lengths in longest]
+    spare = room - gutter * (len(columns) - 1) - sum(least)
     wanted = sum(widths) - sum(least)
     if wanted <= spare or not wanted:
         return widths
@@ -332,5 +341,191 @@ def _widths(rows: Sequence[Sequence[Sequence[Span]]], room: float, gutter: float
     return [low + share * (wide - low) for low, wide in zip(least, widths, strict=True)]
 
 
-def _longest(cell: Sequence[Span]) -> float:
-    return max(word.width for word in words(cell))
+def _prose(text: str) -> doc.Prose:
+    return with_rule_links((doc.Inline(text),))
+
+
+@dataclass(frozen=True)
+class _HandSetter:
+    """Sets the rows of a replayed hand: the deal, the auction, tricks card by card, and the score."""
+
+    setter: Setter
+    card: Callable[[str], CardPicture]
+
+    def part(self, part: str, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
+        """The deal and discards as lists, an auction and the score as sentences, play as rows of cards."""
+        match part:
+            case "deal":
+                yield from kept(self._deal(rows))
+                yield gap(1)
+            case "discards":
+                yield from kept(map(self._named, rows))
+                yield gap(1)
+            case "bids":
+                yield from self._sentence(rows[0].said)
+                yield gap(1)
+            case "score":
+                yield gap(1)
+                yield from kept(box for row in rows for box in self._sentence(row.said))
+            case _:
+                for row in rows:
+                    yield from self._moves(row)
+
+    def _sentence(self, text: str) -> Iterator[ColumnBox]:
+        """A paragraph with lining figures, as it is about numbers."""
+        lining = self.setter.design.lining
+        spans = [replace(s, style=lining(s.style)) for s in self.setter.spans(_prose(text))]
+        yield from self.setter.lines(spans, even(self.setter.width))
+
+    def _deal(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
+        """A row for each player, other holdings set off from the hand; and one for each pile."""
+        most = max(sum(map(len, row.groups)) + 0.5 * len(row.groups) for row in rows)
+        width = min(self.setter.card, (self.setter.width - TITLE_ROOM) / most - SPACE)
+        labels = [label for row in rows for group in row.groups for _, label in group]
+        # Pictures only where labels fit under them: without labels, cards this small cannot be told apart.
+        pictured = max(map(self._label().width, labels), default=0.0) <= width + SPACE
+        yield from (self._pictured(row, width) if pictured else self._named(row) for row in rows)
+
+    def _label(self) -> Style:
+        return self.setter.design.label(LABEL)
+
+    def _pictured(self, row: HandRow, width: float) -> ColumnBox:
+        items, _, high = self._cells(row.groups, TITLE_ROOM, width, 0.5 * (width + SPACE))
+        style = self.setter.design.text("italic", NOTE)
+        items.append(straight(style, row.said, self.setter.left, high / 2 + 1.1))
+        return ColumnBox(units_for(self.setter.design, high + LABEL_ROOM), tuple(items), on_grid=False)
+
+    def _named(self, row: HandRow) -> ColumnBox:
+        design, left = self.setter.design, self.setter.left
+        names = row.named(self.setter.words)
+        spans = [Span(names, design.lining(design.text("plain", NOTE)), whole=True)]
+        lines = set_lines(spans, even(self.setter.width - TITLE_ROOM), "left")
+        items = stacked(lines, left + TITLE_ROOM, 0.0, NOTE_LEADING, NOTE)
+        items.append(straight(design.text("italic", NOTE), row.said, left, BASELINE * NOTE_LEADING))
+        return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), tuple(items), on_grid=False)
+
+    def _cells(
+        self, groups: Sequence[Sequence[Cell]], left: float, width: float, apart: float
+    ) -> tuple[list[Item], float, float]:
+        """Groups of labelled cards in a row; the right edge of the row, and the height of the cards."""
+        items: list[Item] = []
+        style = self._label()
+        high = max(self.card(name).height(1.0) for group in groups for name, _ in group)
+        width = min(width, TALLEST * self.setter.card / high)
+        x = self.setter.left + left
+        for group in groups:
+            for name, label in group:
+                step = max(width, style.width(label)) if label else width
+                items.append(self.card(name).placed(x + (step - width) / 2, 0.0, width))
+                if label:
+                    items.append(straight(style, label, x + step / 2, high * width + 2.9, "centre"))
+                x += step + SPACE
+            x += apart
+        return items, x - self.setter.left, high * width
+
+    def _moves(self, row: HandRow) -> Iterator[ColumnBox]:
+        """A trick or a turn: its cards, or its pennies, and the outcome."""
+        if row.figures:
+            items, height = pennies_items(self.setter, row.figures)
+            yield gap(1)
+            yield ColumnBox(units_for(self.setter.design, height), tuple(items), keep=True, on_grid=False)
+            yield from self._sentence(row.said)
+        elif row.groups:
+            yield self._row(row)
+        elif row.said:
+            yield from self._sentence(row.said)
+
+    def _row(self, row: HandRow) -> ColumnBox:
+        """The cards of moves in a row, labelled with player and card, the outcome beside them or below."""
+        full, room = self.setter.width, ROW_SHARE * self.setter.width
+        groups = row.groups
+        apart = 2.0 if row.one_player else 0.0
+        width = min(self.setter.card, (room - apart * len(groups)) / sum(map(len, groups)) - SPACE)
+        items, right, high = self._cells(groups, 0.0, width, apart)
+        labelled = right <= room
+        if not labelled:
+            groups = [[(name, "") for name, _ in group] for group in groups]
+            items, right, high = self._cells(groups, 0.0, width, apart)
+        left, height = right + 1.0, high + LABEL_ROOM
+        lines = self._note(row.said, full - left)
+        top = max(0.0, (high - len(lines) * NOTE_LEADING) / 2)
+        if len(lines) * NOTE_LEADING > height:
+            lines, left = self._note(row.said, full), 0.0
+            top = high + (LABEL_ROOM if labelled else 0.6)
+            height = top + len(lines) * NOTE_LEADING + 1.2
+        items += stacked(lines, self.setter.left + left, top, NOTE_LEADING, NOTE)
+        return ColumnBox(units_for(self.setter.design, height), tuple(items), on_grid=False)
+
+    def _note(self, said: str, width: float) -> list[SetLine]:
+        design = self.setter.design
+        spans = [Span(s.text, design.lining(s.style), s.link) for s in self.setter.spans(_prose(said), NOTE)]
+        return set_lines(spans, even(width), "left")
+
+
+def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], float]:
+    """Figures side by side, each made from the one before; and the height of the row."""
+    steps = walk_of(figures)
+    drawn = [_figure(setter, points, slide) for points, slide in steps]
+    total = sum(width for _, width, _ in drawn) + APART * (len(drawn) - 1)
+    measure = setter.design.format.measure
+    scale = min(1.0, measure / total)
+    x, height = (measure - total * scale) / 2, max(h for _, _, h in drawn)
+    style = setter.design.text("italic", 9)
+    items: list[Item] = []
+    for number, (group, width, high) in enumerate(drawn):
+        place = (scale, 0.0, 0.0, scale, x, (height - high) / 2 * scale)
+        items.append(Group(tuple(group), place))
+        middle = x + width * scale / 2
+        items.append(straight(style, figures[number], middle, height * scale + 4, "centre"))
+        x += (width + APART) * scale
+    return items, height * scale + 5.0
+
+
+def walk_of(figures: Sequence[str]) -> list[tuple[Shape, Slide | None]]:
+    """The points of each figure, and the move that made it from the one before (None: not one move away)."""
+    points = free()[int(figures[0][1:]) - 1]
+    found: list[tuple[Shape, Slide | None]] = [(points, None)]
+    for name in figures[1:]:
+        ways = slides(points, int(name[1:]) - 1)
+        slide = ways[0] if ways else None
+        points = slide.apply(points) if slide else free()[int(name[1:]) - 1]
+        found.append((points, slide))
+    return found
+
+
+def _figure(setter: Setter, points: Shape, slide: Slide | None) -> tuple[list[Item], float, float]:
+    """A figure with its upper left corner at the origin; and its width and height."""
+    everywhere = [*points, slide.start] if slide else list(points)
+    spots = dict(zip(everywhere, centres(everywhere, PITCH), strict=True))
+    r = PITCH / 2
+    left, top = min(x for x, _ in spots.values()) - r, min(y for _, y in spots.values()) - r
+    width = max(x for x, _ in spots.values()) + r - left
+    height = max(y for _, y in spots.values()) + r - top
+    ink = setter.design.ink
+    items = _way(spots[slide.start], spots[slide.end], r, setter.design.key) if slide else []
+    for point in points:
+        items += _penny(*spots[point], r, ink, new=slide is not None and point == slide.end)
+    return [Group(tuple(items), translate(-left, -top))], width, height
+
+
+def _penny(x: float, y: float, r: float, ink: Ink, new: bool) -> Iterator[Item]:
+    """A coin with its rim; the moved one is dark."""
+    yield Path(circle(x, y, r - 0.12), fill=ink if new else PAPER, stroke=Stroke(ink, 0.3))
+    yield Path(circle(x, y, r - 0.7), stroke=Stroke(PAPER if new else ink, 0.13))
+
+
+def _way(start: tuple[float, float], end: tuple[float, float], r: float, ink: Ink) -> list[Item]:
+    """A dashed ring where the penny was, and an arrow to where it is, drawn beneath the others."""
+    (x0, y0), (x1, y1) = start, end
+    length = hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    tip = x1 - ux * (r + 0.2), y1 - uy * (r + 0.2)
+    base = tip[0] - 1.5 * ux, tip[1] - 1.5 * uy
+    head = polyline(
+        [tip, (base[0] - 0.6 * uy, base[1] + 0.6 * ux), (base[0] + 0.6 * uy, base[1] - 0.6 * ux)], closed=True
+    )
+    return [
+        Path(circle(x0, y0, r - 0.12), stroke=Stroke(ink, 0.2, dash=(0.7, 0.6))),
+        Path(polyline([(x0 + ux * 0.4, y0 + uy * 0.4), base]), stroke=Stroke(ink, 0.25)),
+        Path(head, fill=ink),
+    ]

@@ -6,79 +6,39 @@ Pages are numbered from 1.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import TypeAlias
 
 from deckgen.geometry import Curves, compose, joined, polyline, rectangle, rotate, translate
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
 from deckgen.sheet.marks import BLACK
 from deckgen.target.outputs import Paper
 
+MARK = 4.0
+"""Length of fold, cut and staple marks in mm."""
+Spread: TypeAlias = tuple[int, int]
+"""The left and the right page of one side of a sheet."""
+EIGHT = ((5, 4, 3, 2), (6, 7, 8, 1))
+"""The pages of a sheet that is folded in eight and cut along the middle of its long fold, by rows.
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """One side of a sheet that is folded in the middle: the page on its left and the one on its right."""
-
-    left: int
-    right: int
-
-
-@dataclass(frozen=True, slots=True)
-class FoldedSheet:
-    """A sheet of a saddle-stitched booklet; the back as seen after turning the sheet like a page."""
-
-    front: Spread
-    back: Spread
-    inward: int
-    """The number of sheets outside it: creep pushes its pages out by that many paper thicknesses."""
+The lower row is upright: the last three pages and the first; the upper one is above it, head to head.
+"""
 
 
-def padded(count: int) -> int:
-    """A number of pages rounded up to a multiple of four, at least four."""
-    return max(4, -(-count // 4) * 4)
+def saddle(count: int) -> list[tuple[Spread, Spread]]:
+    """The fronts and backs of a saddle-stitched booklet of `count` pages, the outermost sheet first.
 
-
-def saddle(count: int) -> tuple[FoldedSheet, ...]:
-    """The sheets of a saddle-stitched booklet of `count` pages.
-
-    Raises ValueError if `count` is not a multiple of four.
+    A back is as seen after turning the sheet like a page. Raises ValueError if `count` is not a multiple of
+    four.
     """
     if count <= 0 or count % 4:
         raise ValueError(f"a stitched booklet has a multiple of four pages, not {count}")
-    sheets = []
-    for inward in range(count // 4):
-        low, high = 2 * inward + 1, count - 2 * inward
-        sheets.append(FoldedSheet(Spread(high, low), Spread(low + 1, high - 1), inward))
-    return tuple(sheets)
-
-
-@dataclass(frozen=True, slots=True)
-class FoldPanel:
-    """A page on the one-sided sheet of eight: its column from the left and its row from the top."""
-
-    page: int
-    column: int
-    row: int
-    upside_down: bool
-
-
-def eightfold() -> tuple[FoldPanel, ...]:
-    """The panels of a sheet that is folded in eight and cut along the middle of its long fold.
-
-    The lower row is upright: the last three pages and the first; above it, head to head, are 5 4 3 2.
-    """
-    upper = tuple(FoldPanel(page, column, 0, True) for column, page in enumerate((5, 4, 3, 2)))
-    lower = tuple(FoldPanel(page, column, 1, False) for column, page in enumerate((6, 7, 8, 1)))
-    return upper + lower
-
-
-MARK = 4.0
-"""Length of fold, cut and staple marks in mm."""
+    starts = range(1, count // 2, 2)
+    return [((count - low + 1, low), (low + 1, count - low)) for low in starts]
 
 
 def filled(pages: Sequence[Scene], filler: Callable[[int], Scene]) -> tuple[Scene, ...]:
     """The pages of a book, filled up before the last to a multiple of four."""
-    missing = padded(len(pages)) - len(pages)
-    extra = (filler(len(pages) + number) for number in range(missing))
+    extra = (filler(len(pages) + number) for number in range(-len(pages) % 4))
     return (*pages[:-1], *extra, pages[-1])
 
 
@@ -92,27 +52,23 @@ def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator
     Pages are shifted towards the fold to make up for creep: inner sheets stick out by the thickness, in mm,
     of the sheets around them, and are trimmed more. Raises ValueError if the pages do not fit the paper.
     """
-    for sheet in saddle(len(pages)):
-        creep = sheet.inward * thickness
-        for side, spread in (("front", sheet.front), ("back", sheet.back)):
-            outside = sheet.inward == 0 and side == "front"
-            yield _side(pages, paper, spread, creep, f"sheet {sheet.inward + 1} {side}", outside)
+    for number, sides in enumerate(saddle(len(pages))):
+        for side, spread in zip(("front", "back"), sides, strict=True):
+            items = [*_bound(pages, paper, spread, number * thickness)]
+            items += _marks(*_landscape(paper), outside=number == 0 and side == "front")
+            yield Scene(*_landscape(paper), tuple(items), name=f"sheet {number + 1} {side}")
 
 
-def _side(
-    pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float, name: str, outside: bool
-) -> Scene:
+def _bound(pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float) -> Iterator[Item]:
+    """Two pages, each at the fold or over it by `creep` mm, where it is clipped."""
     width, height = _landscape(paper)
-    items: list[Item] = []
-    for page, left in ((spread.left, True), (spread.right, False)):
+    for page, left in zip(spread, (True, False), strict=True):
         scene = pages[page - 1]
         if 2 * scene.width > width + 1e-6 or scene.height > height + 1e-6:
             raise ValueError(f"two pages of {scene.width:g} x {scene.height:g} mm do not fit the paper")
         x, y = width / 2 - scene.width + creep if left else width / 2 - creep, (height - scene.height) / 2
-        # What creep pushes over the fold is clipped there.
         clip = rectangle(x if left else x + creep, y, scene.width - creep, scene.height)
-        items.append(Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name))
-    return Scene(width, height, (*items, *_marks(width, height, outside)), name=name)
+        yield Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name)
 
 
 def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:
@@ -142,13 +98,14 @@ def eight_pages(pages: Sequence[Scene], paper: Paper) -> Scene:
         raise ValueError(f"the folded sheet has eight pages, not {len(pages)}")
     width, height = _landscape(paper)
     items: list[Item] = []
-    for panel in eightfold():
-        scene = pages[panel.page - 1]
-        matrix = translate(-scene.width / 2, -scene.height / 2)
-        if panel.upside_down:
-            matrix = compose(matrix, rotate(180))
-        middle = translate((panel.column + 0.5) * width / 4, (panel.row + 0.5) * height / 2)
-        items.append(Group((Place(scene, compose(matrix, middle)),), label=scene.name))
+    for row, numbers in enumerate(EIGHT):
+        for column, number in enumerate(numbers):
+            scene = pages[number - 1]
+            matrix = translate(-scene.width / 2, -scene.height / 2)
+            if row == 0:
+                matrix = compose(matrix, rotate(180))
+            middle = translate((column + 0.5) * width / 4, (row + 0.5) * height / 2)
+            items.append(Group((Place(scene, compose(matrix, middle)),), label=scene.name))
     return Scene(width, height, (*items, *_eight_marks(width, height)), name="sheet of eight")
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
+from typing import TypeAlias
 
-from deckgen.book.document import Inline, PlayedHand, Prose
+from deckgen.book.document import PlayedHand
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.words import Voice
 
@@ -20,17 +21,11 @@ _MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
 
 @dataclass(frozen=True)
-class BookVoice:
-    """How a book speaks: its language, its players by letters, and its cards."""
+class BookVoice(Voice):
+    """How a book speaks: of players by letters, of cards by titles in running text, by labels elsewhere."""
 
-    voice: Voice
-    """Names cards by their titles, as in running text."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What cards are called under their pictures and in lists, by id; all others by their ids."""
-
-    def say(self, fact: Fact) -> str:
-        """The sentence of a fact."""
-        return self.voice.say(fact)
 
     def card(self, name: str) -> str:
         """What a card is called under its picture and in lists."""
@@ -90,20 +85,16 @@ class Transcript:
     def dealt(self) -> list[list[Holding]]:
         """The deal by owner, piles last; long piles such as the stock are left out."""
         shown = [holding for holding in self.deal if len(holding.cards) <= LONGEST]
-        return [list(group) for _, group in groupby(sorted(shown, key=_owner), key=_owner)]
+        # Piles, whose seat is -1, come after all seats.
+        seats = sorted({holding.seat for holding in shown}, key=lambda seat: (seat < 0, seat))
+        return [[holding for holding in shown if holding.seat == seat] for seat in seats]
 
-    def parts(self) -> Iterator[tuple[str, list[ShownMove]]]:
-        """The moves in runs: `bids`, `discards` (before the tricks) and `moves`."""
-        for kind, run in groupby(self.moves, key=lambda move: KINDS.get(move.phase, "moves")):
-            yield kind, list(run)
-
-    def between(self, first: int, last: int) -> Transcript:
-        """Only the moves from `first` to `last`, counted from 1."""
-        return replace(self, moves=self.moves[first - 1 : last])
-
-
-def _owner(holding: Holding) -> int:
-    return holding.seat if holding.seat >= 0 else 99  # piles come after all seats
+    def parts(self, block: PlayedHand) -> Iterator[tuple[str, list[ShownMove]]]:
+        """The moves that a block shows, in runs: `bids`, `discards` (before the tricks) and `moves`."""
+        moves = self.moves[block.first - 1 : block.last]
+        for kind, run in groupby(moves, key=lambda move: KINDS.get(move.phase, "moves")):
+            if kind in block.show:
+                yield kind, list(run)
 
 
 def letter(seat: int) -> str:
@@ -170,7 +161,7 @@ def outcome(group: Sequence[ShownMove], words: BookVoice) -> str:
     """The outcome of a group of moves: what the cards alone do not show, then the referee's note."""
     note = "" if group[-1].figure else words.told(group[-1].events)
     shown = [m for m in group if not (note and m.cards) or m.gains is not None]
-    acts = [said for fact in _acts(shown) if (said := words.say(fact))]
+    acts = list(filter(None, map(words.say, _acts(shown))))
     sentence = words.say(Fact("book-sentence", parts=acts)) if acts else ""
     seat = letter(group[0].seat) + " " if acts and group[0].seat >= 0 else ""
     return f"{seat}{sentence} {note}".strip()
@@ -201,71 +192,80 @@ def _acts(moves: Sequence[ShownMove]) -> Iterator[Fact]:
             yield from map(act_fact, some)
 
 
+Cell: TypeAlias = tuple[str, str]
+"""A card and its label."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A row of a hand on a small page: cards with their labels, and text."""
+    """A row of a hand in a book: cards in groups, with their labels, and what is said of them."""
 
-    cells: tuple[tuple[str, str], ...]
-    words: Prose
-    listed: bool = False
-    """Whether the text is a list of card names, which are never broken."""
+    part: str
+    """`deal`, `bids`, `discards`, `moves` or `score`."""
+    said: str
+    """A sentence, or what the cards of a deal or a discard are called."""
+    groups: Sequence[Sequence[Cell]] = ()
+    figures: Sequence[str] = ()
+    """Figures of pennies, before the moves and after each of them."""
+    one_player: bool = False
+    """Whether all the cards are one player's."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is a list of cards with a title."""
+        return self.part in ("deal", "discards")
+
+    def named(self, words: BookVoice) -> str:
+        """The labels of the cards, with a bullet between groups."""
+        bullet = words.say(Fact("book-bullet"))
+        return f" {bullet} ".join(" ".join(label for _, label in group) for group in self.groups)
 
 
 def hand_rows(block: PlayedHand, hand: Transcript, words: BookVoice) -> Iterator[HandRow]:
     """The parts of a hand that a block shows, row by row."""
     if "deal" in block.show:
-        for some in hand.dealt():
-            yield _list_row(dealt_as(some[0], words), [each.cards for each in some], words)
-    for kind, moves in hand.between(block.first, block.last).parts():
-        if kind in block.show:
-            yield from _part_rows(kind, moves, words)
+        for row in hand.dealt():
+            yield HandRow("deal", dealt_as(row[0], words), [_cells(each.cards, words) for each in row])
+    for kind, moves in hand.parts(block):
+        yield from _part_rows(kind, moves, words)
     if "score" in block.show:
-        yield from (HandRow((), (Inline(words.told((fact,))),)) for fact in hand.score)
-
-
-def _list_row(title: str, groups: Sequence[Sequence[str]], words: BookVoice) -> HandRow:
-    held = card_groups(groups, words)
-    return HandRow((), (Inline(f"{title} ", "italic"), Inline(held)), listed=True)
-
-
-def card_groups(groups: Sequence[Sequence[str]], words: BookVoice) -> str:
-    """Groups of cards by their labels, with a bullet between groups."""
-    bullet = words.say(Fact("book-bullet"))
-    return f" {bullet} ".join(" ".join(map(words.card, group)) for group in groups)
+        yield from (HandRow("score", words.told((fact,))) for fact in hand.score)
 
 
 def _part_rows(kind: str, moves: Sequence[ShownMove], words: BookVoice) -> Iterator[HandRow]:
     if kind == "bids":
-        yield HandRow((), (Inline(talk(moves, words)),))
+        notes = words.told(event for move in moves for event in move.events)
+        bids = words.say(Fact("book-talk", parts=[bid_fact(move) for move in moves]))
+        yield HandRow(kind, f"{bids} {notes}".strip())
     elif kind == "discards":
         for move in moves:
-            yield _list_row(discarded(move, words), [move.cards], words)
+            title = words.say(Fact("book-throws-away", seat=Seat(move.seat)))
+            yield HandRow(kind, title, [_cells(move.cards, words)])
     else:
-        for group in tricks(moves):
-            cells = [cell for move in labelled(group, words) for cell in move]
-            yield HandRow(tuple(cells), (Inline(outcome(group, words)),))
+        yield from (_trick_row(group, words) for group in tricks(moves))
 
 
-def discarded(move: ShownMove, words: BookVoice) -> str:
-    """The words before a player's discards."""
-    return words.say(Fact("book-throws-away", seat=Seat(move.seat)))
+def _trick_row(group: Sequence[ShownMove], words: BookVoice) -> HandRow:
+    """A trick, a turn, or a move of pennies."""
+    figures = [move.figure for move in group if move.figure]
+    walk = [group[0].before, *figures] if figures else []
+    alone = len({move.seat for move in group if move.cards}) == 1
+    return HandRow("moves", outcome(group, words), labelled(group, words, alone), walk, alone)
 
 
-def talk(moves: Sequence[ShownMove], words: BookVoice) -> str:
-    """An auction as a sentence, and its outcome."""
-    notes = words.told(event for move in moves for event in move.events)
-    return f"{words.say(Fact('book-talk', parts=[bid_fact(move) for move in moves]))} {notes}".strip()
+def _cells(cards: Iterable[str], words: BookVoice) -> list[Cell]:
+    return [(card, words.card(card)) for card in cards]
 
 
-def labelled(group: Sequence[ShownMove], words: BookVoice) -> list[list[tuple[str, str]]]:
+def labelled(group: Sequence[ShownMove], words: BookVoice, one_player: bool) -> list[list[Cell]]:
     """The cards of each move with their labels; the first of a player's has the player before it."""
-    shown = [move for move in group if move.cards]
-    one_seat = len({move.seat for move in shown}) == 1
-    found = []
-    for number, move in enumerate(shown):
-        labels = [(card, words.card(card)) for card in (*move.cards, *(move.gains or ()))]
-        if number == 0 or not one_seat:
-            card, label = labels[0]
-            labels[0] = card, f"{letter(move.seat)} {label}"
-        found.append(labels)
+    found: list[list[Cell]] = []
+    for move in group:
+        if not move.cards:
+            continue
+        cells = _cells((*move.cards, *(move.gains or ())), words)
+        if not (found and one_player):
+            card, label = cells[0]
+            cells[0] = card, f"{letter(move.seat)} {label}"
+        found.append(cells)
     return found

@@ -1,40 +1,48 @@
-"""The pages of a book as scenes: cover, credits, contents, text pages, pages for scores, and the outline."""
+"""The pages of a book as scenes: for readers, in the sizes of services, and in brief on small pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import chain, product
 
+from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
-from deckgen.book.design import Design, PageFormat, design_of, double_frame, ornament, rule
-from deckgen.book.document import (
-    Block,
-    Chapter,
-    Heading,
-    Inline,
-    Paragraph,
-    PlayedHand,
-    Summary,
-    TextTable,
-    plain,
-    walk,
-)
+from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, fitted, ornament, rule
 from deckgen.book.figures import Figures
+from deckgen.book.imposition import filled
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import translate
 from deckgen.scene import Group, Item, Link, Scene
+from deckgen.target.model import Product
 from deckgen.text.justify import balanced, even, set_lines
-from deckgen.text.lines import Style, straight
+from deckgen.text.lines import straight
 from deckgen.text.spans import Span
+from deckgen.units import MM_PER_PT
 
 FRONT = 3
 """Pages before the first chapter: cover, credits, contents."""
 CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 """Widths of cards in played hands to try, in mm."""
 SCORE_COLUMNS = 4
+
+MARGIN = 7.0
+"""Around the text of a small page, in mm: what printers leave white, and a little more."""
+HEAD = 8.5
+"""The head margin of a small page."""
+_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
+"""Sizes of type to try on small pages, in points."""
+_LEADING = 1.17
+SCORE_PAGES = 3
+"""The number of pages left for scores before others show cards."""
+LEAST = 14
+"""The minimum number of half lines on a page."""
+NARROWEST = 100.0
+"""Pages of a service narrower than this, in mm, have the games in brief."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     if missing:
         raise SpecError(missing)
     tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
-    pages: list[tuple[ColumnPage, Chapter]] = []
+    pages: list[tuple[ColumnPage, doc.Chapter]] = []
     for chapter in chapters:
         pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter))]
     entries = tuple(_entries(chapters, pages))
@@ -82,22 +90,32 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     return Book((*front, *body, painter.back_cover()), entries, painter.scores)
 
 
-def _column_pages(setter: Setter, chapter: Chapter) -> list[ColumnPage]:
+def _column_pages(setter: Setter, chapter: doc.Chapter) -> list[ColumnPage]:
     """A chapter's pages: as few as possible, with the largest cards in played hands that allows."""
-    played = any(isinstance(block, PlayedHand) for block in walk(chapter.blocks))
+    blocks = list(zip((None, *chapter.blocks), chapter.blocks, strict=False))
+    # What is not about played hands is set only once.
+    texts = [
+        None if any(isinstance(each, doc.PlayedHand) for each in doc.walk([block]))
+        else list(setter.block(block, before))
+        for before, block in blocks
+    ]  # fmt: skip
     found: list[ColumnPage] = []
-    for card in CARDS if played else CARDS[:1]:
-        boxes = replace(setter, card=card).blocks(chapter.blocks)
-        pages = paginate(boxes, setter.design.format.units)
+    for card in CARDS if None in texts else CARDS[:1]:
+        sized = replace(setter, card=card)
+        set_again = (
+            sized.block(block, before) if text is None else text
+            for (before, block), text in zip(blocks, texts, strict=True)
+        )
+        pages = paginate(chain.from_iterable(set_again), setter.design.format.units)
         if not found or len(pages) < len(found):
             found = pages
     return found
 
 
-def _unprintable(chapter: Chapter, design: Design) -> Iterator[Problem]:
+def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
     """Letters of a chapter that the font for them lacks."""
-    for block in walk(chapter.blocks):
-        titled = isinstance(block, Heading) and block.level <= 2
+    for block in doc.walk(chapter.blocks):
+        titled = isinstance(block, doc.Heading) and block.level <= 2
         for words in _inlines(block):
             font = design.title_font if titled else design.text(words.face).font
             for letter in dict.fromkeys(words.text):
@@ -107,17 +125,17 @@ def _unprintable(chapter: Chapter, design: Design) -> Iterator[Problem]:
                     yield Problem(fact, block.where)
 
 
-def _inlines(block: Block) -> Iterator[Inline]:
+def _inlines(block: doc.Block) -> Iterator[doc.Inline]:
     """The text of a block, without that of blocks inside it."""
     match block:
-        case Heading() | Paragraph():
+        case doc.Heading() | doc.Paragraph():
             yield from block.words
-        case TextTable():
+        case doc.TextTable():
             yield from (words for row in block.rows for cell in row for words in cell)
 
 
 def _entries(
-    chapters: Sequence[Chapter], pages: Sequence[tuple[ColumnPage, Chapter]]
+    chapters: Sequence[doc.Chapter], pages: Sequence[tuple[ColumnPage, doc.Chapter]]
 ) -> Iterator[ContentsEntry]:
     """The headings of chapters and sections, with their pages."""
     numbers = {
@@ -130,26 +148,21 @@ def _entries(
         for block in _headings(chapter.blocks):
             anchor = f"#{block.anchor}"
             number = numbers[id(chapter), anchor]
-            yield ContentsEntry(plain(block.words), _named(chapter, anchor), number, block.level - 1)
+            yield ContentsEntry(doc.plain(block.words), _named(chapter, anchor), number, block.level - 1)
 
 
-def _headings(blocks: Sequence[Block]) -> Iterator[Heading]:
+def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
     """Headings of the first two levels, also inside summaries."""
     for block in blocks:
-        if isinstance(block, Heading) and block.level <= 2:
+        if isinstance(block, doc.Heading) and block.level <= 2:
             yield block
-        elif isinstance(block, Summary):
+        elif isinstance(block, doc.Summary):
             yield from _headings(block.blocks)
 
 
-def _named(chapter: Chapter, anchor: str) -> str:
+def _named(chapter: doc.Chapter, anchor: str) -> str:
     """An anchor that is unique in the book: rules by their ids, headings with their chapter's file name."""
     return anchor if anchor.removeprefix("#") in chapter.rules else f"#{chapter.path.stem}-{anchor[1:]}"
-
-
-def fitted(style: Style, text: str, width: float) -> Style:
-    """A style, scaled down if that is needed to fit a text into a width."""
-    return replace(style, size=style.size * min(1.0, width / style.width(text)))
 
 
 def score_grid(
@@ -167,16 +180,16 @@ def score_grid(
         yield Group((upright,), (0.0, 1.0, -1.0, 0.0, x, top))
 
 
+def _scene(design: Design, items: Sequence[Item], name: str, title: str = "") -> Scene:
+    return Scene(design.format.width, design.format.height, tuple(items), title=title, name=name)
+
+
 @dataclass(frozen=True)
 class _PagePainter:
     """Paints the pages of a book."""
 
     volume: Volume
     design: Design
-
-    def _scene(self, items: Sequence[Item], title: str, number: int) -> Scene:
-        format = self.design.format
-        return Scene(format.width, format.height, tuple(items), title=title, name=f"page {number}")
 
     def _left(self, number: int) -> float:
         """The left edge of the text: odd pages are on the right."""
@@ -200,7 +213,7 @@ class _PagePainter:
             style = design.title(13, tracking=0.16)
             items.append(straight(style, volume.book.foot, middle, format.height - 22, "centre"))
         items.append(Group((), label="#cover"))
-        return self._scene(items, volume.title, 1)
+        return _scene(self.design, items, "page 1", volume.title)
 
     def credits(self) -> Scene:
         """The second page: the credits, at the foot of the page."""
@@ -213,7 +226,7 @@ class _PagePainter:
             y -= len(lines) * 4.1
             items = [*stacked(lines, format.outer, y, 4.1, 9), *items]
             y -= 1.6
-        return self._scene(items, self.volume.words.say(Fact("book-credits")), 2)
+        return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
 
     def contents(self, entries: Sequence[ContentsEntry]) -> Scene:
         """The third page: chapters and sections with their pages."""
@@ -230,7 +243,7 @@ class _PagePainter:
         for entry, height in zip(entries, heights, strict=True):
             y += height * step
             items += self._contents_line(entry, y)
-        return self._scene(items, title, 3)
+        return _scene(self.design, items, "page 3", title)
 
     def _contents_line(self, entry: ContentsEntry, y: float) -> Iterator[Item]:
         design, format = self.design, self.design.format
@@ -248,7 +261,7 @@ class _PagePainter:
                 yield straight(dots, ".", end - dot * pitch, y, "right")
         yield Link(left, y - 3.4, right - left, 4.4, entry.anchor)
 
-    def text(self, page: ColumnPage, chapter: Chapter, number: int) -> Scene:
+    def text(self, page: ColumnPage, chapter: doc.Chapter, number: int) -> Scene:
         """A page of a chapter."""
         format, left = self.design.format, self._left(number)
         items: list[Item] = []
@@ -259,7 +272,7 @@ class _PagePainter:
             items += self._notes(box.notes, number % 2 == 1, top)
             items.append(Group((*spots, *box.items), translate(left, top)))
         items += self._running_head(chapter.title, number, bool(page.opens))
-        return self._scene(items, chapter.title, number)
+        return _scene(self.design, items, f"page {number}", chapter.title)
 
     def _notes(self, notes: Sequence[tuple[str, float]], right: bool, top: float) -> Iterator[Item]:
         """Rule ids in the outer margin."""
@@ -287,7 +300,7 @@ class _PagePainter:
         items += ornament(design, middle, format.height / 2 - 4, 1.8)
         words = f"{self.volume.deck.title} {self.volume.deck.version}"
         items.append(straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre"))
-        return self._scene(items, self.volume.title, 0)
+        return _scene(self.design, items, "page 0", self.volume.title)
 
     def scores(self, number: int) -> Scene:
         """A page ruled for keeping scores, for blank pages of folded books."""
@@ -296,4 +309,136 @@ class _PagePainter:
         items: list[Item] = [straight(design.title(14.5), title, middle, format.head, "centre")]
         top, step = format.head + 2 * format.line, 1.5 * format.line
         items += score_grid(design, left, top, step, format.foot, (0.25, 0.1))
-        return self._scene(items, title, number)
+        return _scene(self.design, items, f"page {number}", title)
+
+
+def summaries(volume: Volume) -> list[doc.Summary]:
+    """The summaries of all chapters."""
+    return [b for chapter in volume.chapters for b in doc.walk(chapter.blocks) if isinstance(b, doc.Summary)]
+
+
+def summary_pages(
+    volume: Volume, figures: Figures, width: float, height: float, counts: Sequence[int] = (8,)
+) -> list[Scene]:
+    """The summaries on pages of a size in mm, as many as the first of `counts` that is enough, in large type.
+
+    Raises SpecError if there are none, or if they do not fit.
+    """
+    blocks = summaries(volume)
+    if not blocks:
+        raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
+
+    @cache
+    def set_at(size: float, run_on: bool) -> tuple[Design, list[ColumnPage]]:
+        leading = _LEADING * size
+        lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
+        format = PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading)
+        design = design_of(volume).at(format)
+        setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
+        return design, paginate(setter.blocks(blocks), format.units)
+
+    for count, run_on, size in product(counts, (False, True), _SIZES):
+        design, pages = set_at(size, run_on)
+        if len(pages) < count and min(page.filled for page in pages) >= LEAST:
+            return _pages(volume, design, figures, pages, count)
+    raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=count - 1), blocks[0].where))
+
+
+def _pages(
+    volume: Volume, design: Design, figures: Figures, pages: Sequence[ColumnPage], count: int
+) -> list[Scene]:
+    """The title, the text, pages with one card if many are left, and pages for scores."""
+    pictures = [figures.picture(name) for name in volume.book.tailpieces]
+    ended = Tailpieces(design, pictures).ended(pages)
+    made = [_cover(volume, design, figures)]
+    made += [_text_page(design, page, number) for number, page in enumerate(ended, start=2)]
+    plates = pictures[::-1][: max(0, count - len(made) - SCORE_PAGES)]
+    made += [_plate(design, picture, number) for number, picture in enumerate(plates, start=len(made) + 1)]
+    made += [_scores(volume, design, number) for number in range(len(made) + 1, count + 1)]
+    return made
+
+
+def _plate(design: Design, picture: CardPicture, number: int) -> Scene:
+    """A page with one large card."""
+    format = design.format
+    width = min(0.7 * format.width, 0.7 * format.height / picture.height(1.0))
+    at = (format.width - width) / 2, (format.height - picture.height(width)) / 2
+    return _scene(design, (picture.placed(*at, width),), f"fold {number}")
+
+
+def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
+    format = design.format
+    middle = format.width / 2
+    items: list[Item] = [*double_frame(design.ink, 5, 5, format.width - 10, format.height - 10)]
+    words, top = volume.title.upper(), 0.2 * format.height
+    style = fitted(design.title(19, tracking=0.08), words, format.width - 18)
+    items += [straight(style, words, middle, top, "centre"), *ornament(design, middle, top + 5.5, 0.9)]
+    if volume.book.cover:
+        picture = figures.picture(volume.book.cover)
+        high = 0.495 * format.height
+        width = min(0.62 * format.width, high * picture.die.width / picture.die.height)
+        y = 0.55 * format.height - picture.height(width) / 2
+        items.append(picture.placed(middle - width / 2, y, width))
+    if volume.book.foot:
+        style = design.text("italic", 10)
+        items.append(straight(style, volume.book.foot, middle, format.height - 12, "centre"))
+    return _scene(design, items, "fold 1", volume.title)
+
+
+def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
+    format = design.format
+    items = [
+        Group(each.box.items, translate(format.inner, format.head + each.top * format.unit))
+        for each in page.placed
+    ]
+    folio = straight(design.text("plain", 8), str(number), format.width / 2, format.height - 3.6, "centre")
+    return _scene(design, (*items, folio), f"fold {number}")
+
+
+def _scores(volume: Volume, design: Design, number: int) -> Scene:
+    """A page ruled for keeping scores."""
+    format = design.format
+    title = volume.words.say(Fact("book-scores"))
+    items: list[Item] = [straight(design.title(11), title, format.width / 2, format.head + 2, "centre")]
+    items += score_grid(design, MARGIN, format.head + 6.0, 6.0, format.height - MARGIN, (0.12, 0.12))
+    return _scene(design, items, f"fold {number}")
+
+
+def service_pages(
+    volume: Volume, figures: Figures, book: Callable[[], Book], size: Product, bleed: float, most: int
+) -> tuple[Scene, ...]:
+    """The pages for a product of a service, the cover first, a multiple of four.
+
+    A page at least as large as the reader's gets that, enlarged; on a smaller one the text is set again, and
+    on one too small for that the games are set in brief. `bleed` is in mm; `most` is the maximum number of
+    pages (0: any number). Raises SpecError if there are more, or if the summaries are missing or too long.
+    """
+    width, height = size.trim.width, size.trim.height
+    if width < NARROWEST:
+        pages: Sequence[Scene] = summary_pages(volume, figures, width, height, (8, 12, 16, 20))
+    else:
+        reader = design_of(volume).format
+        smaller = width < reader.width or height < reader.height
+        made = compose(volume, figures, page_format(width, height, reader)) if smaller else book()
+        pages = filled(made.pages, made.fillers)
+    if most and len(pages) > most:
+        counts = {"pages": len(pages), "most": most}
+        raise SpecError(Problem(Fact("rules-pages-many", title=volume.title, size=size.name, **counts)))
+    return tuple(_bled(page, width, height, bleed) for page in pages)
+
+
+def page_format(width: float, height: float, reader: PageFormat = READER) -> PageFormat:
+    """A page smaller than the reader's: slightly smaller type, and much narrower margins."""
+    size = round(4 * max(9.5, min(10.0, reader.size) * width / 127)) / 4
+    leading = round(reader.leading / reader.size * size, 2)
+    head, foot = 17.5, 16.0
+    lines = int((height - head - foot) / (leading * MM_PER_PT))
+    return PageFormat(width, height, 0.11 * width, max(15.5, 0.134 * width), head, lines, size, leading)
+
+
+def _bled(page: Scene, width: float, height: float, bleed: float) -> Scene:
+    """A page as large as it fits, centred in the trim, with bleed around it."""
+    factor = min(width / page.width, height / page.height)
+    x, y = bleed + (width - factor * page.width) / 2, bleed + (height - factor * page.height) / 2
+    group = Group(page.items, (factor, 0.0, 0.0, factor, x, y))
+    return Scene(width + 2 * bleed, height + 2 * bleed, (group,), bleed, title=page.title, name=page.name)

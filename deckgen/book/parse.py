@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -15,28 +16,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.tree import SyntaxTreeNode
 
-from deckgen.book.document import (
-    Block,
-    CardRow,
-    Chapter,
-    Credits,
-    DeckTable,
-    Heading,
-    Inline,
-    ItemList,
-    OptionText,
-    Ornament,
-    Paragraph,
-    Pennies,
-    PlayedHand,
-    Prose,
-    Quotation,
-    Summary,
-    TextTable,
-    TrickFigure,
-    Typeface,
-    plain,
-)
+from deckgen.book import document as doc
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
 from deckgen.source import read_text
@@ -50,22 +30,23 @@ _REFERENCE = re.compile(rf"({RULE_ID})")
 _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
 _FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
 _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+_BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 
 
-def read_chapter(path: Path, game: str, language: str = "en") -> Chapter:
+def read_chapter(path: Path, game: str, language: str = "en") -> doc.Chapter:
     """Read a rules text. Raises FileError, SpecError with every problem."""
     return parse(read_text(path), path, game, language)
 
 
-def parse(text: str, path: Path, game: str = "", language: str = "en") -> Chapter:
+def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Chapter:
     """Parse a rules text. Raises SpecError with every problem."""
     reader = _TextReader(str(path))
     blocks = tuple(reader.blocks(SyntaxTreeNode(_markdown(language).parse(text))))
-    if not any(isinstance(block, Heading) and block.level == 1 for block in blocks):
+    if not any(isinstance(block, doc.Heading) and block.level == 1 for block in blocks):
         reader.problems.append(Problem(Fact("rules-no-title"), Where(str(path), 1)))
     if reader.problems:
         raise SpecError(sorted(reader.problems, key=lambda p: p.where.line if p.where else 0))
-    return Chapter(game, blocks, path)
+    return doc.Chapter(game, blocks, path)
 
 
 def _markdown(language: str) -> MarkdownIt:
@@ -127,13 +108,13 @@ class _TextReader:
     problems: list[Problem] = field(default_factory=list)
     anchors: set[str] = field(default_factory=set)
 
-    def blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
+    def blocks(self, node: SyntaxTreeNode) -> Iterator[doc.Block]:
         for child in node.children:
             made = self.block(child, Where(self.file, child.map[0] + 1 if child.map else 0))
             if made is not None:
                 yield made
 
-    def block(self, node: SyntaxTreeNode, where: Where) -> Block | None:
+    def block(self, node: SyntaxTreeNode, where: Where) -> doc.Block | None:
         match node.type:
             case "heading":
                 return self.heading(node, where)
@@ -141,54 +122,52 @@ class _TextReader:
                 return self.paragraph(node, where)
             case "bullet_list" | "ordered_list":
                 items = tuple(tuple(self.blocks(item)) for item in node.children)
-                return ItemList(node.type == "ordered_list", items, where)
+                return doc.ItemList(node.type == "ordered_list", items, where)
             case "blockquote":
-                return Quotation(tuple(self.blocks(node)), where)
+                return doc.Quotation(tuple(self.blocks(node)), where)
             case "table":
                 return self.table(node, where)
             case "directive":
                 return self.directive(node, where)
             case "hr":
-                return Ornament(where)
+                return doc.Ornament(where)
         self.refuse(node, where)
         return None
 
     def refuse(self, node: SyntaxTreeNode, where: Where) -> None:
         self.problems.append(Problem(Fact("rules-markdown-unknown", kind=node.type), where))
 
-    def heading(self, node: SyntaxTreeNode, where: Where) -> Heading:
+    def heading(self, node: SyntaxTreeNode, where: Where) -> doc.Heading:
         words = self.prose(node, where)
-        anchor = re.sub(r"[^\w]+", "-", plain(words).lower()).strip("-") or "part"
+        anchor = re.sub(r"[^\w]+", "-", doc.plain(words).lower()).strip("-") or "part"
         while anchor in self.anchors:
             anchor += "-"
         self.anchors.add(anchor)
-        return Heading(int(node.tag[1:]), words, anchor, where)
+        return doc.Heading(int(node.tag[1:]), words, anchor, where)
 
-    def paragraph(self, node: SyntaxTreeNode, where: Where) -> Paragraph:
+    def paragraph(self, node: SyntaxTreeNode, where: Where) -> doc.Paragraph:
         words = self.prose(node, where)
         marker = _MARKER.match(words[0].text) if words and words[0].face == "plain" else None
         if marker is None:
-            return Paragraph(words, (), where)
+            return doc.Paragraph(words, (), where)
         rest = words[0].text[marker.end() :]
         shown = (replace(words[0], text=rest), *words[1:]) if rest else words[1:]
-        return Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
+        return doc.Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
 
-    def prose(self, node: SyntaxTreeNode, where: Where) -> Prose:
+    def prose(self, node: SyntaxTreeNode, where: Where) -> doc.Prose:
         return with_rule_links(tuple(w for inline in node.children for w in self.words(inline, where)))
 
     def words(
-        self, node: SyntaxTreeNode, where: Where, face: Typeface = "plain", link: str = ""
-    ) -> Iterator[Inline]:
+        self, node: SyntaxTreeNode, where: Where, face: doc.Typeface = "plain", link: str = ""
+    ) -> Iterator[doc.Inline]:
         # Typefaces do not combine: strong wins over italic.
         for child in node.children:
             match child.type:
-                case "text" | "code_inline":
-                    if child.content:
-                        yield Inline(child.content, "code" if child.type == "code_inline" else face, link)
-                case "softbreak":
-                    yield Inline(" ", face, link)
-                case "hardbreak":
-                    yield Inline("\n", face, link)
+                case "code_inline":
+                    yield doc.Inline(child.content, "code", link)
+                case "text" | "softbreak" | "hardbreak":
+                    if text := _BREAKS.get(child.type, child.content):
+                        yield doc.Inline(text, face, link)
                 case "strong":
                     yield from self.words(child, where, "strong", link)
                 case "em":
@@ -198,12 +177,12 @@ class _TextReader:
                 case _:
                     self.refuse(child, where)
 
-    def table(self, node: SyntaxTreeNode, where: Where) -> TextTable:
+    def table(self, node: SyntaxTreeNode, where: Where) -> doc.TextTable:
         rows = [row.children for part in node.children for row in part.children]
         cells = tuple(tuple(self.prose(cell, where) for cell in row) for row in rows)
-        return TextTable(cells, tuple(map(_align, rows[0])), where)
+        return doc.TextTable(cells, tuple(map(_align, rows[0])), where)
 
-    def directive(self, node: SyntaxTreeNode, where: Where) -> Block | None:
+    def directive(self, node: SyntaxTreeNode, where: Where) -> doc.Block | None:
         meta = node.meta
         if not meta["closed"]:
             self.problems.append(Problem(Fact("rules-not-closed", name=meta["name"]), where))
@@ -220,9 +199,9 @@ def _align(cell: SyntaxTreeNode) -> Align:
     return "right" if "right" in style else "centre" if "center" in style else "left"
 
 
-def with_rule_links(words: Prose) -> Prose:
+def with_rule_links(words: doc.Prose) -> doc.Prose:
     """Turn rule ids in the text into links to the rules. A rule's own marker is left as it is."""
-    found: list[Inline] = []
+    found: list[doc.Inline] = []
     for each in words:
         if each.link or each.face == "code" or _MARKER.match(each.text):
             found.append(each)
@@ -240,7 +219,7 @@ class Directive:
 
     name: str
     args: tuple[str, ...]
-    body: tuple[Block, ...]
+    body: tuple[doc.Block, ...]
     where: Where
 
     def wrong(self, fact: Fact) -> SpecError:
@@ -248,18 +227,16 @@ class Directive:
         return SpecError(Problem(fact, self.where))
 
 
-def _cards(call: Directive) -> Block:
-    if not call.args:
-        raise call.wrong(Fact("rules-cards-empty"))
-    return CardRow(call.args, call.body, call.where)
+def _cards(call: Directive) -> doc.Block:
+    return doc.CardRow(call.args, call.body, call.where)
 
 
-def _all_cards(call: Directive) -> Block:
+def _all_cards(call: Directive) -> doc.Block:
     columns = _whole(call, call.args[0]) if call.args else 0
-    return CardRow((), call.body, call.where, all=True, columns=columns)
+    return doc.CardRow((), call.body, call.where, all=True, columns=columns)
 
 
-def _trick(call: Directive) -> Block:
+def _trick(call: Directive) -> doc.Block:
     plays: list[tuple[str, str]] = []
     winner = ""
     for arg in call.args:
@@ -269,44 +246,34 @@ def _trick(call: Directive) -> Block:
         if card.endswith("*"):
             card, winner = card[:-1], player
         plays.append((player, card))
-    if not plays:
-        raise call.wrong(Fact("rules-trick-empty"))
-    return TrickFigure(tuple(plays), winner, call.body, call.where)
+    return doc.TrickFigure(tuple(plays), winner, call.body, call.where)
 
 
-def _pennies(call: Directive) -> Block:
+def _pennies(call: Directive) -> doc.Block:
     for arg in call.args:
         if not _FIGURE.fullmatch(arg):
             raise call.wrong(Fact("rules-pennies-figure", text=arg))
-    if not call.args:
-        raise call.wrong(Fact("rules-pennies-empty"))
-    return Pennies(call.args, call.body, call.where)
+    return doc.Pennies(call.args, call.body, call.where)
 
 
-def _table(call: Directive) -> Block:
-    if not call.args:
-        raise call.wrong(Fact("rules-table-empty"))
-    return DeckTable(call.args[0], call.args[1:], call.body, call.where)
+def _table(call: Directive) -> doc.Block:
+    return doc.DeckTable(call.args[0], call.args[1:], call.body, call.where)
 
 
-def _record(call: Directive) -> Block:
-    if not call.args:
-        raise call.wrong(Fact("rules-record-empty"))
-    file, *words = call.args
+def _record(call: Directive) -> doc.Block:
     hand, first, last = 1, 1, 10_000
     shown: list[str] = []
-    while words:
-        word = words.pop(0)
-        if word == "hand":
-            hand = _whole(call, words.pop(0) if words else "")
+    for before, word in pairwise(["", *call.args[1:], ""]):
+        span = _RANGE.fullmatch(word) if before == "moves" else None
+        if before == "hand":
+            hand = _whole(call, word)
+        elif span:
+            first, last = int(span[1]), int(span[2])
         elif word in SHOWN:
-            if word == "moves" and shown[-1:] != ["moves"] and (span := _RANGE.fullmatch("".join(words[:1]))):
-                first, last = int(span[1]), int(span[2])
-                words.pop(0)
             shown.append(word)
-        elif word != "show":
+        elif word not in ("hand", "show", ""):
             raise call.wrong(Fact("rules-record-part", word=word, near=suggest(word, SHOWN)))
-    return PlayedHand(file, hand, tuple(shown) or SHOWN, first, last, call.body, call.where)
+    return doc.PlayedHand(call.args[0], hand, tuple(shown) or SHOWN, first, last, call.body, call.where)
 
 
 def _whole(call: Directive, word: str) -> int:
@@ -315,35 +282,39 @@ def _whole(call: Directive, word: str) -> int:
     return int(word)
 
 
-def _option(call: Directive) -> Block:
+def _option(call: Directive) -> doc.Block:
     if len(call.args) != 1:
         raise call.wrong(Fact("rules-option-name"))
-    return OptionText(call.args[0], call.body, call.where)
+    return doc.OptionText(call.args[0], call.body, call.where)
 
 
 @dataclass(frozen=True, slots=True)
 class DirectiveKind:
     """How a directive is read, and whether it may, must or must not have a body."""
 
-    read: Callable[[Directive], Block]
+    read: Callable[[Directive], doc.Block]
     body: Literal["caption", "needed", "none"] = "caption"
+    empty: str = ""
+    """The key of what is wrong if it has no arguments; empty: nothing."""
 
 
 DIRECTIVES: Mapping[str, DirectiveKind] = {
-    "cards": DirectiveKind(_cards),
+    "cards": DirectiveKind(
+        lambda call: doc.CardRow(call.args, call.body, call.where), empty="rules-cards-empty"
+    ),
     "all-cards": DirectiveKind(_all_cards),
-    "trick": DirectiveKind(_trick),
-    "pennies": DirectiveKind(_pennies),
-    "table": DirectiveKind(_table),
-    "record": DirectiveKind(_record),
+    "trick": DirectiveKind(_trick, empty="rules-trick-empty"),
+    "pennies": DirectiveKind(_pennies, empty="rules-pennies-empty"),
+    "table": DirectiveKind(_table, empty="rules-table-empty"),
+    "record": DirectiveKind(_record, empty="rules-record-empty"),
     "option": DirectiveKind(_option, "needed"),
-    "summary": DirectiveKind(lambda call: Summary(call.body, call.where), "needed"),
-    "credits": DirectiveKind(lambda call: Credits(call.where), "none"),
-    "ornament": DirectiveKind(lambda call: Ornament(call.where), "none"),
+    "summary": DirectiveKind(lambda call: doc.Summary(call.body, call.where), "needed"),
+    "credits": DirectiveKind(lambda call: doc.Credits(call.where), "none"),
+    "ornament": DirectiveKind(lambda call: doc.Ornament(call.where), "none"),
 }
 
 
-def _block_of(call: Directive) -> Block:
+def _block_of(call: Directive) -> doc.Block:
     kind = DIRECTIVES.get(call.name)
     if kind is None:
         raise call.wrong(Fact("rules-directive-unknown", name=call.name, near=suggest(call.name, DIRECTIVES)))
@@ -351,4 +322,6 @@ def _block_of(call: Directive) -> Block:
         raise call.wrong(Fact("rules-body-missing", name=call.name))
     if kind.body == "none" and call.body:
         raise call.wrong(Fact("rules-body-unwanted", name=call.name))
+    if kind.empty and not call.args:
+        raise call.wrong(Fact(kind.empty))
     return kind.read(call)

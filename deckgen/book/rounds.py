@@ -7,26 +7,11 @@ from dataclasses import dataclass, field, replace
 from itertools import cycle
 from math import ceil, sqrt
 
+from deckgen.book import document as doc
 from deckgen.book.column import line_item
-from deckgen.book.design import PAPER, Design, design_of, ornament
-from deckgen.book.document import (
-    Block,
-    CardRow,
-    DeckTable,
-    Heading,
-    ItemList,
-    OptionText,
-    Paragraph,
-    PlayedHand,
-    Quotation,
-    Summary,
-    TextTable,
-    TrickFigure,
-    plain,
-)
-from deckgen.book.figures import Figures, deck_table, table_boxes, table_width
+from deckgen.book.design import PAPER, Design, design_of, fitted, ornament
+from deckgen.book.figures import Figures, deck_table, table_boxes
 from deckgen.book.narration import HandRow, hand_rows
-from deckgen.book.pages import fitted
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume
@@ -183,34 +168,29 @@ class _RoundWriter:
             self.items.append(picture.placed(-width / 2, y - picture.height(width) / 2, width))
             self.line = len(self.disc.baselines)
 
-    def blocks(self, blocks: Sequence[Block]) -> None:
+    def blocks(self, blocks: Sequence[doc.Block]) -> None:
+        # One piece, since each kind of block has its case; those without one are left out.
         for block in blocks:
             match block:
-                case Heading():
+                case doc.Heading():
                     self._heading(block)
-                case Paragraph():
+                case doc.Paragraph():
                     self._paragraph(block)
-                case ItemList():
-                    for item in block.items:
-                        self.blocks(item)
-                case Quotation() | OptionText() | Summary():
-                    self.blocks(block.blocks)
-                case TextTable():
+                case doc.ItemList() | doc.Quotation() | doc.OptionText() | doc.Summary():
+                    self.blocks(doc.inner(block))
+                case doc.TextTable():
                     self._table(block)
-                case CardRow(all=False):
+                case doc.CardRow(all=False) | doc.TrickFigure():
                     self._cards([(name, "") for name in block.ids], block.where, WIDEST)
                     self._caption(block.caption)
-                case TrickFigure():
-                    self._cards([(name, "") for _, name in block.plays], block.where, WIDEST)
-                    self._caption(block.caption)
-                case PlayedHand():
+                case doc.PlayedHand():
                     for row in hand_rows(block, self.figures.replay(block), self.volume.words):
                         self._row(row, block.where)
-                case DeckTable():
+                case doc.DeckTable():
                     empty = self.volume.words.say(Fact("book-no-value"))
                     self._table(deck_table(self.volume.deck, block, empty))
 
-    def _heading(self, block: Heading) -> None:
+    def _heading(self, block: doc.Heading) -> None:
         if self._left < (6 if block.level == 1 else 5):
             self.turn()
         large = block.level == 1
@@ -218,13 +198,13 @@ class _RoundWriter:
             self.line += 1
         self.line += 1 if large else 0
         start, chord = self.line, self.disc.chord
-        words = [Span(plain(block.words), self.design.title(15 if large else 11))]
+        words = [Span(doc.plain(block.words), self.design.title(15 if large else 11))]
         step = 2 if large else 1
         for line in set_lines(words, lambda n: chord(start + step * n), "centre"):
             self.items.append(line_item(line, 0.0, self.disc.baselines[self.line], SIZE * MM_PER_PT))
             self.line += step
 
-    def _paragraph(self, block: Paragraph) -> None:
+    def _paragraph(self, block: doc.Paragraph) -> None:
         setter = self._setter()
         ids = "".join(f"{rule}\N{NO-BREAK SPACE} " for rule in block.rules)
         rules = [Span(ids, self.design.rule_id(SIZE, self.design.ink))] if ids else []
@@ -236,17 +216,17 @@ class _RoundWriter:
 
         `more` lines must fit below them on the same page.
         """
+        # One piece: the sizes of cards, labels and the row depend on one another.
         pictures = [self.figures.card(name, where) for name, _ in cells]
         style = self.design.label(LABEL)
-        labels = max((style.width(label) for _, label in cells if label), default=0.0)
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
-        step = max(widest, labels) + CLOSE
+        step = max([widest, *(style.width(label) for _, label in cells if label)]) + CLOSE
         if step * len(cells) > 1.75 * self.disc.text:
             # A label may be too long: only the player is kept, as in `A jan-full`.
-            cells = [(name, label.partition(" ")[0] if " " in label else "") for name, label in cells]
+            cells = [(name, label[: max(0, label.find(" "))]) for name, label in cells]
             step = widest + CLOSE
         high = max(picture.height(widest) for picture in pictures)
-        under = 3.2 if any(label for _, label in cells) else 0.0
+        under = 3.2 * any(label for _, label in cells)
         total, lines = len(cells) * step - CLOSE, ceil((high + under) / LINE + 0.1)
         place = self._placed(lines, total, more)
         if place is None or widest < NARROWEST:
@@ -270,17 +250,21 @@ class _RoundWriter:
     def _row(self, row: HandRow, where: Where) -> None:
         """Set a row of a played hand: its cards, if there are any, and its text."""
         design = self.design
-        said = self._setter().spans(with_rule_links(row.words))
+        words: doc.Prose = (doc.Inline(row.said),)
+        if row.listed:
+            words = doc.Inline(f"{row.said} ", "italic"), doc.Inline(row.named(self.volume.words))
+        said = self._setter().spans(with_rule_links(words))
         spans = [Span(s.text, design.lining(s.style), whole=row.listed or bool(s.link)) for s in said]
-        if row.cells:
+        cells = [] if row.listed else [cell for group in row.groups for cell in group]
+        if cells:
             count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))
-            self._cards(row.cells, where, PLAYED, count)
-        self._lines(spans, "centre" if row.cells else "left")
-        self.line = min(self.line + bool(row.cells), len(self.disc.baselines))
+            self._cards(cells, where, PLAYED, count)
+        self._lines(spans, "centre" if cells else "left")
+        self.line = min(self.line + bool(cells), len(self.disc.baselines))
 
-    def _caption(self, caption: Sequence[Block]) -> None:
+    def _caption(self, caption: Sequence[doc.Block]) -> None:
         for block in caption:
-            if isinstance(block, Paragraph):
+            if isinstance(block, doc.Paragraph):
                 words = tuple(replace(w, link="") for w in block.words)
                 self._lines(self._setter().spans(words, face="italic"), "centre")
 
@@ -310,7 +294,7 @@ class _RoundWriter:
     def _setter(self) -> Setter:
         return Setter(self.design, self.figures, self.volume.words, size=SIZE)
 
-    def _table(self, table: TextTable) -> None:
+    def _table(self, table: doc.TextTable) -> None:
         """Set a table where the page is wide enough, or in the middle of a page of its own.
 
         One too wide even for that is left out; the booklet has it.
@@ -319,10 +303,10 @@ class _RoundWriter:
         unit = design.format.unit
         for share in (1.9, 1.6, 1.2, 0.0):  # full width first, then with broken cells
             width = share * self.disc.text
-            setter = Setter(
-                design, self.figures, self.volume.words, (), -width / 2, width, TABLE_SIZE, compact=True
+            setter = replace(
+                self._setter(), design=design, left=-width / 2, width=width, size=TABLE_SIZE, compact=True
             )
-            boxes, total = table_boxes(setter, table), table_width(setter, table)
+            boxes, total = table_boxes(setter, table)
             height = sum(box.units for box in boxes) * unit
             if total <= self.disc.across(height / 2):
                 break

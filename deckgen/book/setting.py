@@ -6,31 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from deckgen.book.column import BASELINE, ColumnBox, gap, line_item
-from deckgen.book.design import Design, ornament
-from deckgen.book.document import (
-    Block,
-    Credits,
-    Heading,
-    Inline,
-    ItemList,
-    OptionText,
-    Ornament,
-    Paragraph,
-    Prose,
-    Quotation,
-    Summary,
-    plain,
-)
+from deckgen.book import document as doc
+from deckgen.book.column import BASELINE, ColumnBox, gap, kept, line_item
+from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
 from deckgen.scene import Item
-from deckgen.text.justify import Measure, SetLine, even, set_lines
+from deckgen.text.justify import Measure, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
-Figures: TypeAlias = Callable[[Block, "Setter"], list[ColumnBox]]
+Figures: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
 INITIAL_LINES = 3
 """The height of a chapter's initial."""
 
@@ -55,12 +42,12 @@ class Setter:
     card: float = 14.0
     """The maximum width of a card in a played hand, in mm."""
 
-    def spans(self, words: Prose, size: float = 0.0, face: str = "") -> list[Span]:
+    def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
         """Text as spans; `face` replaces plain."""
         points = size or self.size
         return [Span(w.text, self._style(w, points, face), w.link) for w in words if w.text]
 
-    def _style(self, words: Inline, points: float, face: str) -> Style:
+    def _style(self, words: doc.Inline, points: float, face: str) -> Style:
         if words.link.startswith("#"):
             return self.design.rule_id(points)
         if words.face == "plain" and face == "italic":
@@ -69,53 +56,48 @@ class Setter:
             return self.design.text("plain", points)
         return self.design.text(words.face, points)
 
-    def blocks(self, blocks: Sequence[Block]) -> Iterator[ColumnBox]:
-        """The boxes of blocks. Paragraphs are indented after other paragraphs."""
-        flush = True
-        for number, block in enumerate(blocks):
-            if isinstance(block, Paragraph):
-                before = blocks[number - 1] if number else None
-                opening = isinstance(before, Heading) and before.level == 1
-                yield from self.paragraph(block, flush, opening)
-            else:
-                yield from self._other(block)
-            flush = not isinstance(block, Paragraph)
+    def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
+        """The boxes of blocks."""
+        for before, block in zip((None, *blocks), blocks, strict=False):
+            yield from self.block(block, before)
 
-    def _other(self, block: Block) -> Iterator[ColumnBox]:
+    def block(self, block: doc.Block, before: doc.Block | None = None) -> Iterator[ColumnBox]:
+        """The boxes of a block that follows another."""
         match block:
-            case Heading():
+            case doc.Paragraph():
+                yield from self.paragraph(block, before)
+            case doc.Heading():
                 yield from self.heading(block)
-            case ItemList():
+            case doc.ItemList():
                 yield from self.items(block)
-            case Quotation():
+            case doc.Quotation():
                 yield from self.quotation(block)
-            case Summary():
+            case doc.Summary():
                 yield from self.summary(block)
-            case OptionText():
+            case doc.OptionText():
                 yield from self.choice(block)
-            case Ornament():
+            case doc.Ornament():
                 items = ornament(self.design, self.width / 2, 2 * self.design.format.unit, 1.0)
                 yield ColumnBox(4, tuple(items), space=True)
-            case Credits():
+            case doc.Credits():
                 for credit in self.credits:
-                    yield from self.paragraph(Paragraph((Inline(credit),), (), block.where), True)
+                    yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
             case _:
                 yield from self.figure(block, self)
 
-    def paragraph(self, block: Paragraph, flush: bool, opening: bool = False) -> Iterator[ColumnBox]:
-        """The lines of a paragraph, with its rule ids in the margin."""
-        if opening:
+    def paragraph(self, block: doc.Paragraph, before: doc.Block | None = None) -> Iterator[ColumnBox]:
+        """The lines of a paragraph, indented after another one, with its rule ids in the margin."""
+        if isinstance(before, doc.Heading) and before.level == 1:
             yield from self._opening(block)
             return
-        indent = 0.0 if flush else self.size * MM_PER_PT
-        spans = self.spans(block.words)
-        yield from self.lines(self._set(spans, even(self.width, indent)), block.rules)
+        indent = self.size * MM_PER_PT if isinstance(before, doc.Paragraph) else 0.0
+        yield from self.lines(self.spans(block.words), even(self.width, indent), block.rules)
 
-    def _set(self, spans: Sequence[Span], measure: Measure) -> list[SetLine]:
-        return set_lines(spans, measure, "justified", self.design.hyphens)
-
-    def lines(self, lines: Sequence[SetLine], rules: Sequence[str] = ()) -> Iterator[ColumnBox]:
-        """Lines as boxes; the first two and the last two stay together."""
+    def lines(
+        self, spans: Sequence[Span], measure: Measure, rules: Sequence[str] = ()
+    ) -> Iterator[ColumnBox]:
+        """A justified paragraph as boxes; the first two lines and the last two stay together."""
+        lines = set_lines(spans, measure, "justified", self.design.hyphens)
         leading, size = self.design.format.line, self.size * MM_PER_PT
         count = len(lines)
         notes = tuple((rule, (BASELINE + n) * leading) for n, rule in enumerate(rules))
@@ -129,12 +111,12 @@ class Setter:
                 # The ids of many rules need more lines of the margin than a short paragraph has.
                 yield ColumnBox(2, items, notes, anchors, keep or len(rules) > count)
 
-    def _opening(self, block: Paragraph) -> Iterator[ColumnBox]:
+    def _opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
         """A chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
         letter, rest = text[0], text[1:]
         if not letter.isalpha() or self.design.language == "ja":
-            yield from self.paragraph(block, True)
+            yield from self.paragraph(block)
             return
         line = self.design.format.line
         cap = (INITIAL_LINES - 1) * line + 0.62 * self.size * MM_PER_PT
@@ -149,32 +131,36 @@ class Setter:
         def measure(number: int) -> tuple[float, float]:
             return (room, self.width - room) if number < INITIAL_LINES else (0.0, self.width)
 
-        boxes = list(self.lines(self._set([capitals, *body], measure), block.rules))
+        boxes = list(self.lines([capitals, *body], measure, block.rules))
         initial: Item = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(initial, *boxes[0].items))
         for number, box in enumerate(boxes):
             yield replace(box, keep=True) if number < INITIAL_LINES - 1 else box
 
-    def heading(self, block: Heading) -> Iterator[ColumnBox]:
+    def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
         """A chapter title on a new page, or a heading with space around it."""
-        anchor = (f"#{block.anchor}",)
-        format = self.design.format
         if block.level == 1:
-            style = self.design.title(27)
-            middle = format.measure / 2
-            words = straight(style, plain(block.words), middle, 6.4 * format.line, "centre")
-            items = (words, *ornament(self.design, middle, 8.1 * format.line, 1.25))
-            yield ColumnBox(20, items, anchors=anchor, keep=True, opens=plain(block.words))
+            box = self._display(block, 27, 20, (6.4, 8.1), 1.25)
+            yield replace(box, opens=doc.plain(block.words))
             return
         yield gap(2)
         if block.level == 2:
             style, units, baseline = self.design.title(14.5), 4, 1.4
         else:
             style, units, baseline = self.design.text("italic", 11.5, self.design.ink), 2, BASELINE
-        item = straight(style, plain(block.words), self.left, baseline * format.line)
-        yield ColumnBox(units, (item,), anchors=anchor, keep=True)
+        item = straight(style, doc.plain(block.words), self.left, baseline * self.design.format.line)
+        yield ColumnBox(units, (item,), anchors=(f"#{block.anchor}",), keep=True)
 
-    def items(self, block: ItemList) -> Iterator[ColumnBox]:
+    def _display(
+        self, block: doc.Heading, size: float, units: int, lines: tuple[float, float], scale: float
+    ) -> ColumnBox:
+        """A centred title with an ornament; `lines` are how far down they are."""
+        middle, line = self.design.format.measure / 2, self.design.format.line
+        words = straight(self.design.title(size), doc.plain(block.words), middle, lines[0] * line, "centre")
+        items = (words, *ornament(self.design, middle, lines[1] * line, scale))
+        return ColumnBox(units, items, anchors=(f"#{block.anchor}",), keep=True)
+
+    def items(self, block: doc.ItemList) -> Iterator[ColumnBox]:
         """A list with hanging numbers or bullets."""
         yield gap(1)
         indent = 5.0
@@ -189,14 +175,14 @@ class Setter:
             yield from boxes
         yield gap(1)
 
-    def quotation(self, block: Quotation) -> Iterator[ColumnBox]:
+    def quotation(self, block: doc.Quotation) -> Iterator[ColumnBox]:
         """An example: slightly smaller, indented on both sides."""
         yield gap(1)
         inside = replace(self, left=self.left + 5, width=self.width - 10, size=self.size - 0.75)
         yield from inside.blocks(block.blocks)
         yield gap(1)
 
-    def choice(self, block: OptionText) -> Iterator[ColumnBox]:
+    def choice(self, block: doc.OptionText) -> Iterator[ColumnBox]:
         """An option: its text, then its name as used in records and on the command line."""
         boxes = list(self.blocks(block.blocks))
         yield gap(1)
@@ -208,45 +194,34 @@ class Setter:
         yield ColumnBox(2, (line,), on_grid=False)
         yield gap(1)
 
-    def summary(self, block: Summary) -> Iterator[ColumnBox]:
+    def summary(self, block: doc.Summary) -> Iterator[ColumnBox]:
         """A summary, whole on one page, after the text before it if there is room."""
         boxes = list(self._summed_up(block))
-        if self.run_on:
-            yield from boxes
-            return
-        if self.compact:
+        if self.compact and not self.run_on:
             yield ColumnBox(0, keep=True, opens=" ", on_grid=False)
-            yield from boxes
-            return
-        yield gap(4)
-        yield from (replace(box, keep=True) for box in boxes[:-1])
-        yield boxes[-1]
+        elif not self.run_on:
+            yield gap(4)
+            boxes = kept(boxes)
+        yield from boxes
 
-    def _summed_up(self, block: Summary) -> Iterator[ColumnBox]:
+    def _summed_up(self, block: doc.Summary) -> Iterator[ColumnBox]:
         for number, part in enumerate(block.blocks):
-            if isinstance(part, Heading):
+            if isinstance(part, doc.Heading):
                 yield from self._summary_head(part)
             else:
-                yield from self.blocks([part])
+                yield from self.block(part)
                 if number + 1 < len(block.blocks):
                     yield gap(1)
 
-    def _summary_head(self, block: Heading) -> Iterator[ColumnBox]:
-        middle = self.design.format.measure / 2
-        if self.compact:
-            style, title = self.design.title(1.35 * self.size), plain(block.words)
-            style = replace(style, size=style.size * min(1.0, self.width / style.width(title)))
-            words = straight(style, title, middle, 1.4 * self.design.format.line, "centre")
-            yield gap(2)
-            yield ColumnBox(4, (words,), keep=True)
+    def _summary_head(self, block: doc.Heading) -> Iterator[ColumnBox]:
+        if not self.compact:
+            yield self._display(block, 18, 8, (1.5, 2.9), 1.0)
             return
-        style = self.design.title(18)
-        line = self.design.format.line
-        items = (
-            straight(style, plain(block.words), middle, 1.5 * line, "centre"),
-            *ornament(self.design, middle, 2.9 * line, 1.0),
-        )
-        yield ColumnBox(8, items, anchors=(f"#{block.anchor}",), keep=True)
+        title = doc.plain(block.words)
+        style = fitted(self.design.title(1.35 * self.size), title, self.width)
+        middle, line = self.design.format.measure / 2, self.design.format.line
+        yield gap(2)
+        yield ColumnBox(4, (straight(style, title, middle, 1.4 * line, "centre"),), keep=True)
 
 
 def _first_words(text: str) -> tuple[str, str]:

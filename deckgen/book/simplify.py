@@ -8,7 +8,6 @@ that prints.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import hypot
@@ -24,12 +23,6 @@ _LINE = 0.113
 """The minimum width of a line in mm in the widest of these pictures: 0.2 pt in the narrowest."""
 _STRAIGHT = 0.6
 """Points closer than this to the line between their neighbours, in steps, are dropped."""
-
-
-def for_width(width: float, scene_at: Callable[[float], Scene]) -> Scene | None:
-    """The scene for a picture `width` mm wide, from those at `WIDTHS`; None if the picture is large."""
-    widest = next((each for each in WIDTHS if width <= each), None)
-    return None if widest is None else scene_at(widest)
 
 
 def simplified(scene: Scene, widest: float) -> Scene:

@@ -7,31 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from deckgen.book.document import (
-    Block,
-    CardRow,
-    Chapter,
-    Credits,
-    DeckTable,
-    Heading,
-    Inline,
-    ItemList,
-    OptionText,
-    Ornament,
-    Paragraph,
-    Pennies,
-    PlayedHand,
-    Prose,
-    Quotation,
-    Summary,
-    TextTable,
-    TrickFigure,
-    plain,
-    walk,
-)
-from deckgen.book.figures import deck_table
+from deckgen.book import document as doc
+from deckgen.book.figures import deck_table, walk_of
 from deckgen.book.narration import BookVoice, Transcript, dealt_as, spoken, tricks
-from deckgen.book.pennies import walk_of
 from deckgen.deck.model import Deck
 from deckgen.facts import Fact
 from deckgen.lattice import Shape, Slide
@@ -70,25 +48,18 @@ def wrapped(text: str, width: int, indent: int) -> Iterator[str]:
         yield pad + line.rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class OptionInForce:
-    """An option of the game: its possible values in words, and the value in force."""
-
-    values: str
-    value: str
-
-
 @dataclass(frozen=True)
 class Terminal:
     """Writes chapters for a terminal `width` columns wide."""
 
     deck: Deck
-    options: Mapping[str, OptionInForce]
-    replay: Callable[[PlayedHand], Transcript]
+    options: Mapping[str, tuple[str, str]]
+    """For each option of the game its possible values in words, and the value in force."""
+    replay: Callable[[doc.PlayedHand], Transcript]
     words: BookVoice
     width: int = 80
 
-    def text(self, chapter: Chapter, others: Sequence[Chapter] = ()) -> str:
+    def text(self, chapter: doc.Chapter, others: Sequence[doc.Chapter] = ()) -> str:
         """The whole chapter, and the rules of other chapters it refers to.
 
         Raises SpecError if a record in it is not valid.
@@ -96,109 +67,104 @@ class Terminal:
         lines = [*self._blocks(chapter.blocks, MARGIN), *self._named(chapter, others)]
         return "\n".join(line.rstrip() for line in lines) + "\n"
 
-    def _named(self, chapter: Chapter, others: Sequence[Chapter]) -> Iterator[str]:
+    def _named(self, chapter: doc.Chapter, others: Sequence[doc.Chapter]) -> Iterator[str]:
         """The rules of other chapters that this one refers to."""
-        links = {words.link for block in walk(chapter.blocks) for words in getattr(block, "words", ())}
+        links = {words.link for block in doc.walk(chapter.blocks) for words in getattr(block, "words", ())}
         named = {link[1:] for link in links} - set(chapter.rules)
         found = [
             block
             for other in others
-            for block in walk(other.blocks)
-            if isinstance(block, Paragraph) and named & set(block.rules)
+            for block in doc.walk(other.blocks)
+            if isinstance(block, doc.Paragraph) and named & set(block.rules)
         ]
         if found:
-            title = self.words.say(Fact("book-elsewhere"))
-            yield from self._heading(Heading(2, (Inline(title),), "", found[0].where))
+            yield from self._heading(self.words.say(Fact("book-elsewhere")), 2)
             yield from self._blocks(found, MARGIN)
 
     @property
     def _right(self) -> int:
         return max(NARROWEST, min(self.width, WIDEST))
 
-    def _blocks(self, blocks: Sequence[Block], indent: int) -> Iterator[str]:
+    def _blocks(self, blocks: Sequence[doc.Block], indent: int) -> Iterator[str]:
         for block in blocks:
             yield from self._block(block, indent)
 
-    def _block(self, block: Block, indent: int) -> Iterator[str]:
+    def _block(self, block: doc.Block, indent: int) -> Iterator[str]:
+        # One piece, since each kind of block has its case.
         match block:
-            case Heading():
-                yield from self._heading(block)
-            case Paragraph():
-                yield from self._paragraph(block.words, indent, " ".join(block.rules))
-            case ItemList():
+            case doc.Heading():
+                yield from self._heading(doc.plain(block.words), block.level)
+            case doc.Paragraph():
+                yield from self._paragraph(doc.plain(block.words), indent, " ".join(block.rules))
+            case doc.ItemList():
                 for number, item in enumerate(block.items, start=1):
-                    mark = f"{number}." if block.ordered else "-"
-                    yield from self._marked(list(self._blocks(item, indent + 3)), indent, mark)
-            case Quotation():
-                yield from self._blocks(block.blocks, indent + 4)
-            case Summary():
-                yield from self._blocks(block.blocks, indent)
-            case OptionText():
+                    mark = " " * indent + (f"{number}." if block.ordered else "-")
+                    lines = list(self._blocks(item, indent + 3))
+                    yield from (mark + line[len(mark) :] if n == 0 else line for n, line in enumerate(lines))
+            case doc.OptionText():
                 yield from self._option(block, indent)
-            case Credits():
+            case doc.Credits():
                 for credit in self.deck.credits:
-                    yield from self._wrapped(credit, indent)
-            case Ornament():
+                    yield from self._paragraph(credit, indent)
+            case doc.Ornament():
                 yield from ("*   *   *".center(self._right), "")
-            case TextTable():
+            case doc.TextTable():
                 yield from self._table(block, indent)
-            case PlayedHand():
+            case doc.PlayedHand():
                 yield from self._played(block, indent)
-            case CardRow(all=True):
-                return
-            case _:
+            case doc.Summary():
+                yield from self._blocks(block.blocks, indent)
+            case doc.Quotation():
+                yield from self._blocks(block.blocks, indent + 4)
+            case doc.CardRow(all=False) | doc.TrickFigure() | doc.Pennies() | doc.DeckTable():
                 yield from self._figure(block, indent)
                 yield from self._blocks(block.caption, indent + 4)
 
-    def _figure(self, block: CardRow | TrickFigure | Pennies | DeckTable, indent: int) -> Iterator[str]:
+    def _figure(
+        self, block: doc.CardRow | doc.TrickFigure | doc.Pennies | doc.DeckTable, indent: int
+    ) -> Iterator[str]:
         match block:
-            case CardRow():
-                cards = "  ".join(f"[{self.words.card(name)}]" for name in block.ids)
-                yield from self._wrapped(cards, indent)
-            case TrickFigure():
+            case doc.CardRow():
+                cards = [f"[{self.words.card(name)}]" for name in block.ids]
+                yield from self._paragraph("  ".join(cards), indent)
+            case doc.TrickFigure():
                 plays = [
                     f"{who}{'*' * (who == block.winner)} {self.words.card(card)}" for who, card in block.plays
                 ]
-                yield from self._wrapped("  ".join(plays), indent)
-            case Pennies():
+                yield from self._paragraph("  ".join(plays), indent)
+            case doc.Pennies():
                 yield from pennies_text(walk_of(block.figures), indent)
-            case DeckTable():
+            case doc.DeckTable():
                 table = deck_table(self.deck, block, self.words.say(Fact("book-no-value")))
                 yield from self._table(table, indent)
 
-    def _heading(self, block: Heading) -> Iterator[str]:
-        words = plain(block.words)
-        line = "=" if block.level == 1 else "-"
-        yield from ("", words.upper() if block.level == 1 else words, line * columns(words), "")
+    @staticmethod
+    def _heading(words: str, level: int) -> Iterator[str]:
+        line = "=" if level == 1 else "-"
+        yield from ("", words.upper() if level == 1 else words, line * columns(words), "")
 
-    def _paragraph(self, words: Prose, indent: int, rules: str = "") -> Iterator[str]:
-        lines = list(self._wrapped(plain(words), indent))
+    def _paragraph(self, text: str, indent: int, rules: str = "") -> Iterator[str]:
+        """A paragraph with rule ids in the margin, and a blank line after it."""
+        lines = [*self._lines(text, indent), ""]
         if len(rules) >= indent:
             yield rules
         elif rules:
             lines[0] = f"{rules:<{indent}}" + lines[0][indent:]
         yield from lines
 
-    def _wrapped(self, text: str, indent: int) -> Iterator[str]:
+    def _lines(self, text: str, indent: int) -> Iterator[str]:
         for line in text.split("\n"):
             yield from wrapped(line, self._right, indent)
-        yield ""
 
-    @staticmethod
-    def _marked(lines: list[str], indent: int, mark: str) -> Iterator[str]:
-        if lines:
-            lines[0] = " " * indent + mark + lines[0][indent + len(mark) :]
-        yield from lines
-
-    def _option(self, block: OptionText, indent: int) -> Iterator[str]:
+    def _option(self, block: doc.OptionText, indent: int) -> Iterator[str]:
         yield from self._blocks(block.blocks, indent)
-        option = self.options.get(block.name)
-        if option is not None:
-            value = self.words.say(Fact("book-in-force", value=option.value))
-            yield from self._wrapped(f"[{block.name}: {option.values}; {value}]", indent + 4)
+        if block.name in self.options:
+            values, value = self.options[block.name]
+            in_force = self.words.say(Fact("book-in-force", value=value))
+            yield from self._paragraph(f"[{block.name}: {values}; {in_force}]", indent + 4)
 
-    def _table(self, table: TextTable, indent: int) -> Iterator[str]:
-        rows = [[plain(cell) for cell in row] for row in table.rows]
+    def _table(self, table: doc.TextTable, indent: int) -> Iterator[str]:
+        rows = [[doc.plain(cell) for cell in row] for row in table.rows]
         count = max(map(len, rows))
         widths = [max(columns(row[c]) for row in rows if c < len(row)) for c in range(count)]
         for number, row in enumerate(rows):
@@ -209,28 +175,22 @@ class Terminal:
                 yield " " * indent + "  ".join("-" * w for w in widths)
         yield ""
 
-    def _played(self, block: PlayedHand, indent: int) -> Iterator[str]:
+    def _played(self, block: doc.PlayedHand, indent: int) -> Iterator[str]:
         hand = self.replay(block)
         if "deal" in block.show:
             for row in hand.dealt():
                 held = (
                     " ".join((dealt_as(each, self.words), *map(self.words.card, each.cards))) for each in row
                 )
-                yield from self._close(", ".join(held), indent)
+                yield from self._lines(", ".join(held), indent)
             yield ""
-        for kind, moves in hand.between(block.first, block.last).parts():
-            if kind in block.show:
-                for group in tricks(moves):
-                    yield from self._close(spoken(group, self.words), indent)
-                yield ""
+        for _, moves in hand.parts(block):
+            for group in tricks(moves):
+                yield from self._lines(spoken(group, self.words), indent)
+            yield ""
         if "score" in block.show:
             for fact in hand.score:
-                yield from self._wrapped(self.words.told((fact,)), indent)
-
-    def _close(self, text: str, indent: int) -> Iterator[str]:
-        """A paragraph without the blank line after it."""
-        lines = list(self._wrapped(text, indent)) if text else []
-        yield from lines[:-1]
+                yield from self._paragraph(self.words.told((fact,)), indent)
 
 
 def pennies_text(steps: Sequence[tuple[Shape, Slide | None]], indent: int) -> Iterator[str]:

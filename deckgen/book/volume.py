@@ -35,7 +35,6 @@ from deckgen.facts import Fact, suggest
 from deckgen.reads import track_input
 from deckgen.source import MapNode, Node, inside, read_text, read_yaml
 from deckgen.values import text_of
-from deckgen.words import Voice
 
 FOLDER = "rules"
 BOOK = "book.yaml"
@@ -119,7 +118,7 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     none: dict[str, str] = {}
     labels = log.attempt(_labels, none, deck, book.labels)
     chapters = _chapters(deck, folder, book.chapters, tag, log)
-    words = BookVoice(Voice(tag, letter, _names(deck, tag)), labels)
+    words = BookVoice(tag, letter, _names(deck, tag), labels)
     records = asset("booklet", tag, "records.md")
     appendix = read_chapter(records if records.is_file() else asset("booklet", "records.md"), "", tag)
     volume = Volume(deck, book, tag, chapters, appendix, words)

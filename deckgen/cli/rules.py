@@ -8,7 +8,7 @@ import sys
 import click
 
 from deckgen.assets import bundled_decks
-from deckgen.book.terminal import OptionInForce, Terminal
+from deckgen.book.terminal import Terminal
 from deckgen.book.volume import read_volume
 from deckgen.cli.options import GAME_OPTIONS, LANGUAGE, pairs
 from deckgen.deck.load import bundled, find_deck, load
@@ -44,15 +44,15 @@ def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
         click.echo(text, nl=False)
 
 
-def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, OptionInForce]:
-    """Return every option of a game with its value. Raises UsageError for wrong ones."""
+def _in_force(game: str, texts: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    """Return the possible values and the value of each option of a game. Raises UsageError for wrong ones."""
     given = pairs(texts)
     kind = game_class(game)
     faults = [[fault for _, fault in kind.faults(players, given)] for players in kind.counts]
     if all(faults):
         raise UsageError(min(faults, key=len))
     return {
-        option.name: OptionInForce(ENGLISH.say(option.described), given.get(option.name, option.default))
+        option.name: (ENGLISH.say(option.described), given.get(option.name, option.default))
         for option in kind.option_table
     }
 

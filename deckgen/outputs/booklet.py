@@ -9,12 +9,11 @@ from itertools import groupby
 from pathlib import PurePosixPath
 
 from deckgen.book.column import CardPicture
-from deckgen.book.editions import service_pages, summaries, summary_pages
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import eight_pages, filled, panel_size, stitched
-from deckgen.book.pages import Book, compose
+from deckgen.book.pages import Book, compose, service_pages, summaries, summary_pages
 from deckgen.book.rounds import round_pages
-from deckgen.book.simplify import for_width, simplified
+from deckgen.book.simplify import simplified
 from deckgen.book.volume import Volume, has_book, read_volume
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
@@ -61,7 +60,7 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
         def small_at(widest: float) -> Scene:
             return simplified(small, widest)
 
-        return CardPicture(scene, die, lambda width: for_width(width, small_at))
+        return CardPicture(scene, die, small_at)
 
     return picture
 

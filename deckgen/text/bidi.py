@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from deckgen.text.spans import Gap, Span
 
@@ -29,7 +29,7 @@ def runs_left(text: str) -> bool:
 
 def begins_left(text: str) -> bool:
     """Whether the first letter with a direction of its own runs from right to left (P2)."""
-    return next((s == "R" for s in map(_strong, text) if s), False)
+    return next(filter(None, map(_strong, text)), "L") == "R"
 
 
 def _strong(character: str) -> str:
@@ -38,55 +38,43 @@ def _strong(character: str) -> str:
 
 def visual(row: Sequence[Piece], leftwards: bool) -> list[Piece]:
     """Return the pieces of a line from left to right; `leftwards` if the paragraph is right-to-left."""
-    atoms = [_split(spans) for spans, _ in row]
-    texts = ["".join(span.text for span in spans) for parts in atoms for spans in parts]
-    directions = _directions(texts, leftwards)
-    base = 1 if leftwards else 0
-    tokens: list[_Token] = []
-    for parts, (_, space) in zip(atoms, row, strict=True):
-        for spans in parts:
-            leftward = next(directions) == "R"
-            tokens.append(_Token(1, spans[::-1]) if leftward else _Token(2 * base, spans))
-        if space is not None:
-            tokens.append(_Token(base, space=space))
-    for at in range(1, len(tokens) - 1):
-        if tokens[at].space is not None and tokens[at - 1].level == tokens[at + 1].level:
-            tokens[at] = replace(tokens[at], level=tokens[at - 1].level)
-    return _pieces([tokens[index] for index in _reordered([token.level for token in tokens])])
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """A part of a word, or the space between two words, and its embedding level."""
-
-    level: int
-    spans: tuple[Span, ...] = ()
-    space: Gap | None = None
-
-
-def _pieces(tokens: Sequence[_Token]) -> list[Piece]:
-    """Join adjacent parts of words again."""
+    tokens = [token for spans, gap in row for token in (*_split(spans), gap) if token is not None]
+    levels = _levels(tokens, leftwards)
     found: list[Piece] = []
     spans: tuple[Span, ...] = ()
-    for token in tokens:
-        if token.space is None:
-            spans += token.spans
+    for index in _reordered(levels):
+        token = tokens[index]
+        if not isinstance(token, Gap):
+            spans += token[::-1] if levels[index] == 1 else token
         elif spans:
-            found.append((spans, token.space))
+            found.append((spans, token))
             spans = ()
     return [*found, (spans, None)]
 
 
+def _levels(tokens: Sequence[tuple[Span, ...] | Gap], leftwards: bool) -> list[int]:
+    """The embedding levels of words and gaps."""
+    base = 1 if leftwards else 0
+    texts = ["".join(span.text for span in token) for token in tokens if not isinstance(token, Gap)]
+    of_words = map({"R": 1, "L": 2 * base}.__getitem__, _directions(texts, leftwards))
+    levels = [base if isinstance(token, Gap) else next(of_words) for token in tokens]
+    for at in range(1, len(tokens) - 1):
+        if isinstance(tokens[at], Gap) and levels[at - 1] == levels[at + 1]:
+            levels[at] = levels[at - 1]
+    return levels
+
+
+def _own_direction(word: str) -> str:
+    """The direction of the first letter that has one; `N` for a number, empty for neither."""
+    return next(filter(None, map(_strong, word)), "N" if any(map(str.isdigit, word)) else "")
+
+
 def _directions(words: Sequence[str], leftwards: bool) -> Iterator[str]:
-    base = "R" if leftwards else "L"
-    own = [
-        next((s for s in map(_strong, word) if s), "N" if any(map(str.isdigit, word)) else "")
-        for word in words
-    ]
-    last = base
+    base = last = "R" if leftwards else "L"
+    own = [_own_direction(word) for word in words]
     for index, direction in enumerate(own):
         if direction == "":
-            following = next((d for d in own[index + 1 :] if d), base)
+            following = next(filter(None, own[index + 1 :]), base)
             direction = last if following == last else base
         elif direction == "N":
             direction = last

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from deckgen.text.bidi import begins_left
-from deckgen.text.justify import SetLine, Setting, set_lines
+from deckgen.text.justify import SetLine, Setting, even, set_lines
 from deckgen.text.spans import Hyphens, Span, advance
 
 TRIES = 7
@@ -41,6 +41,11 @@ class BoxParagraph:
     spans: tuple[Span, ...]
     marker: Span | None = None
 
+    @property
+    def leftwards(self) -> bool:
+        """Whether its first letter runs from right to left."""
+        return begins_left("".join(span.text for span in self.spans))
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedLine:
@@ -49,6 +54,10 @@ class PlacedLine:
     line: SetLine
     x: float
     y: float
+
+    def reach(self, width: float) -> float:
+        """Return the width of a frame that would hold it: it may stick out on either side."""
+        return max(self.x + self.line.right, width - (self.x + self.line.left))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,36 +100,34 @@ def fitted(compose: Compose, frame: Frame, size: float, least: float) -> Block:
 def block_at(compose: Compose, frame: Frame, size: float) -> Block:
     """Set the text at one size."""
     items = compose(size)
-    fonts = [span.style.font for item in items for span in item.spans if span.style.font.data]
-    baseline = max((font.ascent for font in fonts), default=0.75) * size
+    ascent, descent = _extents(items)
+    baseline = ascent * size
     found: list[PlacedLine] = []
-    widest = 0.0
     for item in items:
-        paragraph = _paragraph(item, frame, size)
-        found += [PlacedLine(line, x, baseline + y) for line, x, y in paragraph]
-        for line, x, _ in paragraph:
-            # A line may extend beyond the frame on either side.
-            needed = max(x + line.right, frame.width - (x + line.left))
-            widest = max(widest, needed - HANGING * size)
-        baseline += (max((y for *_, y in paragraph), default=0.0) / size + frame.leading + frame.gap) * size
-    descent = max((font.descent for font in fonts), default=0.25) * size
-    return Block(size, tuple(found), found[-1].y + descent if found else 0.0, widest)
+        lines = _paragraph(item, frame, size)
+        found += [PlacedLine(placed.line, placed.x, baseline + placed.y) for placed in lines]
+        height = lines[-1].y if lines else 0.0
+        baseline += (height / size + frame.leading + frame.gap) * size
+    widest = max((each.reach(frame.width) for each in found), default=0.0) - HANGING * size
+    return Block(size, tuple(found), found[-1].y + descent * size if found else 0.0, widest)
 
 
-_Line = tuple[SetLine, float, float]
-"""A line, its left edge, and its baseline below that of the paragraph's first line (mm)."""
+def _extents(items: Sequence[BoxParagraph]) -> tuple[float, float]:
+    """The ascent and descent of the fonts of a text, in em; icons, whose font has no data, have none."""
+    fonts = {span.style.font for item in items for span in item.spans if span.style.font.data}
+    ascent = max((font.ascent for font in fonts), default=0.75)
+    return ascent, max((font.descent for font in fonts), default=0.25)
 
 
-def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[_Line]:
-    leftwards = frame.leftwards
-    if leftwards is None:
-        leftwards = begins_left("".join(span.text for span in item.spans))
+def _paragraph(item: BoxParagraph, frame: Frame, size: float) -> list[PlacedLine]:
+    """The lines of a paragraph below the baseline of the first."""
+    leftwards = item.leftwards if frame.leftwards is None else frame.leftwards
     setting: Setting = "right" if leftwards and frame.setting == "left" else frame.setting
     indent = advance([item.marker]) + MARKER_GAP * size if item.marker else 0.0
-    width = frame.width - indent
-    lines = set_lines(item.spans, lambda line: (0.0, width), setting, frame.hyphens, leftwards)
-    placed = [(line, 0.0 if leftwards else indent, n * frame.leading * size) for n, line in enumerate(lines)]
+    width, left = frame.width - indent, 0.0 if leftwards else indent
+    lines = set_lines(item.spans, even(width), setting, frame.hyphens, leftwards)
+    placed = [PlacedLine(line, left, n * frame.leading * size) for n, line in enumerate(lines)]
     if item.marker is not None and lines:
-        (marker,) = set_lines([item.marker], lambda line: (0.0, frame.width), "left")
-        placed.insert(0, (marker, width + MARKER_GAP * size if leftwards else 0.0, 0.0))
+        (marker,) = set_lines([item.marker], even(frame.width), "left")
+        placed.insert(0, PlacedLine(marker, width + MARKER_GAP * size if leftwards else 0.0, 0.0))
     return placed

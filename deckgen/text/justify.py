@@ -32,26 +32,17 @@ HANG_LEFT = {"“": 0.40, "‘": 0.45, "„": 0.40}
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """One line: its runs with the baseline at y = 0, its links as (left, right, target), its text."""
+    """One line: its runs with the baseline at y = 0, its links as (left, right, target), its edges."""
 
     runs: tuple[Text, ...]
     links: tuple[tuple[float, float, str], ...]
-    text: str
     left: float
     right: float
 
-    def shifted(self, dx: float) -> SetLine:
-        """Return the line moved right by `dx` mm."""
-        runs = tuple(
-            replace(run, glyphs=tuple(g._replace(x=g.x + dx) for g in run.glyphs)) for run in self.runs
-        )
-        links = tuple((x0 + dx, x1 + dx, target) for x0, x1, target in self.links)
-        return SetLine(runs, links, self.text, self.left + dx, self.right + dx)
 
-
-def even(width: float, indent: float = 0.0) -> Measure:
-    """Return a measure of lines of one width, the first one indented."""
-    return lambda line: (indent, width - indent) if line == 0 else (0.0, width)
+def even(width: float, indent: float = 0.0, left: float = 0.0) -> Measure:
+    """Return a measure of lines of one width that begin at `left`, the first one indented."""
+    return lambda line: (left + indent, width - indent) if line == 0 else (left, width)
 
 
 def set_lines(
@@ -83,12 +74,13 @@ def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -
     """Set lines of about equal length: as few as the width allows, then as narrow as their number allows."""
     lines = set_lines(spans, even(width), setting)
     for share in range(96, 48, -4):
-        narrower = set_lines(spans, even(width * share / 100), setting)
+        narrow = width * share / 100
+        left = (width - narrow) / 2 if setting == "centre" else 0.0
+        narrower = set_lines(spans, even(narrow, left=left), setting)
         longest = max((line.right - line.left for line in narrower), default=0.0)
-        if len(narrower) > len(lines) or longest > width * share / 100 + 1e-6:
+        if len(narrower) > len(lines) or longest > narrow + 1e-6:
             break
-        off = width * (1 - share / 100) / 2 if setting == "centre" else 0.0
-        lines = [line.shifted(off) for line in narrower]
+        lines = narrower
     return lines
 
 
@@ -116,8 +108,8 @@ def _places(
     width = stretch = shrink = 0.0
     for index, word in enumerate(found):
         for letters, hyphen in word.parts(hyphens):
-            at = width + advance(word.cut(0, letters))
             spans = word.cut(0, letters)
+            at = width + advance(spans)
             extra = advance([replace(spans[-1], text=HYPHEN)]) * (1 - HANG["-"]) if hyphen else 0.0
             cuts.append(_Cut(index, letters, hyphen))
             cost = HYPHEN_COST if hyphen else HYPHEN_COST / 3
@@ -196,46 +188,30 @@ def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: floa
     left = at
     glyphs: list[tuple[Style, Glyph]] = []
     links: list[tuple[float, float, str]] = []
-    text = []
     for number, (spans, gap) in enumerate(row):
         x = at
         for span in spans:
-            end = _shape(glyphs, span, x)
-            if span.link:
-                links.append((x, end, span.link))
+            soft = span.text == SOFT_HYPHEN
+            some, end = span.style.placed(HYPHEN if soft else span.text, x)
+            glyphs += [(span.style, g._replace(text=SOFT_HYPHEN) if soft else g) for g in some]
+            _link(links, x, end, span.link)
             x = end
-        text.append("".join(span.text for span in spans))
         at += widths[number]
         if gap is not None:
             if not gap.joined:
-                text.append(" ")
                 glyphs.append((gap.style, Glyph(gap.style.shaped(" ")[0].gid, at, 0.0, " ")))
             at += spaces[number]
     runs = tuple(
         style.run(tuple(glyph for _, glyph in group))
         for style, group in groupby(glyphs, key=lambda pair: pair[0])
     )
-    return SetLine(runs, _joined(links), "".join(text), left, at)
+    return SetLine(runs, tuple(links), left, at)
 
 
-def _shape(glyphs: list[tuple[Style, Glyph]], span: Span, x: float) -> float:
-    """Append the glyphs of a span that begins at x, and return where the next one begins."""
-    style = span.style
-    scale = style.size / style.font.upem
-    soft = span.text == SOFT_HYPHEN
-    for glyph in style.shaped(HYPHEN if soft else span.text):
-        text = SOFT_HYPHEN if soft else glyph.text
-        glyphs.append((style, Glyph(glyph.gid, x + glyph.dx * scale, -glyph.dy * scale, text)))
-        x += glyph.advance * scale + style.tracking * style.size
-    return x
-
-
-def _joined(links: list[tuple[float, float, str]]) -> tuple[tuple[float, float, str], ...]:
-    """Join adjacent boxes of one target."""
-    found: list[tuple[float, float, str]] = []
-    for x0, x1, target in links:
-        if found and found[-1][2] == target and x0 - found[-1][1] < 3.0:
-            found[-1] = found[-1][0], x1, target
-        else:
-            found.append((x0, x1, target))
-    return tuple(found)
+def _link(links: list[tuple[float, float, str]], x0: float, x1: float, target: str) -> None:
+    """Append the box of a link, if there is one, joined to a near one before it of the same target."""
+    if not target:
+        return
+    if links and links[-1][2] == target and x0 - links[-1][1] < 3.0:
+        x0 = links.pop()[0]
+    links.append((x0, x1, target))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, degrees, pi, radians, sin
 from typing import Literal
 
-from deckgen.fonts import Font, Shaped
+from deckgen.fonts import Features, Font, Shaped
 from deckgen.ink import Ink
 from deckgen.scene import Glyph, Stroke, Text
 
@@ -22,20 +22,29 @@ class Style:
     size: float
     ink: Ink
     tracking: float = 0.0
-    features: tuple[tuple[str, bool], ...] = ()
+    features: Features = ()
     fatten: float = 0.0
     """Width in mm of a stroke in the same ink; half of it is outside the letters."""
     overprint: bool = False
 
     def shaped(self, text: str) -> tuple[Shaped, ...]:
         """Return the glyphs of one line."""
-        return self.font.shape(text, dict(self.features))
+        return self.font.shape(text, self.features)
 
     def width(self, text: str) -> float:
         """Return the width of one line in mm, without tracking after the last glyph."""
         glyphs = self.shaped(text)
         advance = sum(glyph.advance for glyph in glyphs) * (self.size / self.font.upem)
         return advance + self.tracking * self.size * max(0, len(glyphs) - 1)
+
+    def placed(self, text: str, x: float, y: float = 0.0) -> tuple[list[Glyph], float]:
+        """Return the glyphs of one line from `x` on the baseline `y`, and where the next one begins."""
+        scale = self.size / self.font.upem
+        found = []
+        for glyph in self.shaped(text):
+            found.append(Glyph(glyph.gid, x + glyph.dx * scale, y - glyph.dy * scale, glyph.text))
+            x += glyph.advance * scale + self.tracking * self.size
+        return found, x
 
     def run(self, glyphs: tuple[Glyph, ...]) -> Text:
         """Return placed glyphs as a run in this style."""
@@ -45,13 +54,8 @@ class Style:
 
 def straight(style: Style, text: str, x: float, y: float, align: Align = "left") -> Text:
     """Return one straight line with its baseline at `y`, aligned at `x` (mm)."""
-    at = x - _SHARE[align] * style.width(text)
-    scale = style.size / style.font.upem
-    placed = []
-    for glyph in style.shaped(text):
-        placed.append(Glyph(glyph.gid, at + glyph.dx * scale, y - glyph.dy * scale, glyph.text))
-        at += glyph.advance * scale + style.tracking * style.size
-    return style.run(tuple(placed))
+    glyphs, _ = style.placed(text, x - _SHARE[align] * style.width(text), y)
+    return style.run(tuple(glyphs))
 
 
 def on_arc(

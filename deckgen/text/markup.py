@@ -43,11 +43,6 @@ class MarkedParagraph:
     pieces: tuple[MarkedText, ...]
     marker: str = ""
 
-    @property
-    def text(self) -> str:
-        """Its text, with icons as they were written."""
-        return "".join(piece.text for piece in self.pieces)
-
 
 def paragraphs(text: str, marked: bool = True) -> tuple[MarkedParagraph, ...]:
     """Return the paragraphs of a text, one per line. Raises FactError for unclosed marks if `marked`."""
@@ -64,6 +59,7 @@ def _paragraph(line: str) -> MarkedParagraph:
     return MarkedParagraph(pieces, marker)
 
 
+# One piece, since each mark changes what the next ones mean.
 def _pieces(line: str) -> Iterator[MarkedText]:
     look = MarkedText("")
     last_close = max((match.start() for match in _CLOSE.finditer(line)), default=-1)
@@ -72,33 +68,42 @@ def _pieces(line: str) -> Iterator[MarkedText]:
     at = 0
     for match in _MARK.finditer(line):
         kind = match.lastgroup or ""
-        if kind == "italic" and _between_spaces(line, match):
-            continue
-        if (kind == "open" and (bracket or match.start() > last_close)) or (kind == "close" and not bracket):
+        if not _is_meant(line, match, bracket, last_close):
             continue
         waiting.append(replace(look, text=line[at : match.start()]))
         at = match.end()
-        if kind == "plain":
-            waiting.append(replace(look, text=match["plain"]))
-        elif kind == "icon":
-            waiting.append(replace(look, text=match[0], icon=match["icon"]))
-        elif kind in _CLOSES:
-            switched: Any = {kind: not getattr(look, kind)}
-            look = replace(look, **switched)
-        else:
-            ink = match["ink"].strip() if kind == "close" else ""
-            yield from (replace(piece, ink=ink) for piece in waiting)
-            waiting, bracket = [], kind == "open"
+        match kind:
+            case "plain":
+                waiting.append(replace(look, text=match["plain"]))
+            case "icon":
+                waiting.append(replace(look, text=match[0], icon=match["icon"]))
+            case "open" | "close":
+                ink = (match["ink"] or "").strip()
+                yield from (replace(piece, ink=ink) for piece in waiting)
+                waiting, bracket = [], kind == "open"
+            case _:
+                switched: Any = {kind: not getattr(look, kind)}
+                look = replace(look, **switched)
     for kind, mark in _CLOSES.items():
         if getattr(look, kind):
             raise FactError(Fact("draw-text-mark", mark=mark, plain="\\" + mark[0]))
     yield from [*waiting, replace(look, text=line[at:])]
 
 
-def _between_spaces(line: str, match: re.Match[str]) -> bool:
-    """Whether an asterisk is between spaces, as in `2 * 3`."""
-    before, after = line[max(0, match.start() - 1) : match.start()], line[match.end() : match.end() + 1]
-    return before in ("", " ") and after in ("", " ")
+def _is_meant(line: str, match: re.Match[str], bracket: bool, last_close: int) -> bool:
+    """Whether a mark is one: no asterisk between spaces, as in `2 * 3`, and no bracket without the other."""
+    match match.lastgroup:
+        case "italic":
+            before, after = (
+                line[max(0, match.start() - 1) : match.start()],
+                line[match.end() : match.end() + 1],
+            )
+            return before not in ("", " ") or after not in ("", " ")
+        case "open":
+            return not bracket and match.start() <= last_close
+        case "close":
+            return bracket
+    return True
 
 
 def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:

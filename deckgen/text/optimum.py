@@ -92,20 +92,16 @@ class _Search:
     def _step(self, active: list[_Node], index: int) -> list[_Node]:
         """Return the nodes still open after a breakpoint, dropping those too full for another word."""
         place = self.places[index]
-        kept: list[_Node] = []
+        ratios = [(self._ratio(node, place), node) for node in active]
+        kept = [node for ratio, node in ratios if ratio >= -1 and place.cost != FORCED]
         reached: dict[int, _Node] = {}
-        fullest: tuple[float, _Node] | None = None
-        for node in active:
-            ratio = self._ratio(node, place)
-            if ratio >= -1 and place.cost != FORCED:
-                kept.append(node)
+        for ratio, node in ratios:
             if -1 <= ratio <= self.tolerance:
                 self._reach(reached, node, index, ratio)
-            elif ratio < -1 and (fullest is None or ratio > fullest[0]):
-                fullest = ratio, node
-        if not kept and not reached and self.tolerance == inf and fullest is not None:
+        if not kept and not reached and self.tolerance == inf:
             # A word wider than the measure sticks out rather than being lost.
-            self._reach(reached, fullest[1], index, -1.0)
+            _, fullest = max(ratios, key=lambda each: each[0])
+            self._reach(reached, fullest, index, -1.0)
         return kept + list(reached.values())
 
     def _ratio(self, node: _Node, place: Breakpoint) -> float:

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
+from typing import TypeAlias
 
-import pyphen
+from pyphen import Pyphen, language_fallback
 
 from deckgen.text.lines import Style
 
+Hyphens: TypeAlias = Pyphen
+"""The hyphenation of a language."""
 BREAK_AFTER = "-‐–—/"
 """A word may be broken after these without adding a hyphen."""
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
@@ -79,7 +82,7 @@ class Word:
             return ()
         found = {i + 1: False for i, c in enumerate(self.text[:-1]) if c in BREAK_AFTER and i > 0}
         if hyphens is not None and not found:
-            found |= dict.fromkeys(hyphens.places(self.text), True)
+            found |= dict.fromkeys(hyphen_places(hyphens, self.text), True)
         return sorted(found.items())
 
 
@@ -102,11 +105,11 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
     """
     letters = [(letter, span) for span in spans for letter in span.text]
     pending: list[tuple[str, Span]] = []
-    for number, (letter, span) in enumerate(letters):
+    following = [*(letter for letter, _ in letters[1:]), " "]
+    for (letter, span), after in zip(letters, following, strict=False):
         if letter not in " \n":
             pending.append((letter, span))
-            after = letters[number + 1][0] if number + 1 < len(letters) else " "
-            if after not in " \n" and not span.whole and _may_part(letter, after):
+            if not span.whole and _may_part(letter, after):
                 yield _word(pending, span, joined=True)
                 pending = []
         elif pending:
@@ -118,7 +121,7 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
 
 def _may_part(letter: str, after: str) -> bool:
     """Whether a line may end between two characters with no space between them."""
-    if not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after)):
+    if after in " \n" or not (_IDEOGRAPH.match(letter) or _IDEOGRAPH.match(after)):
         return False
     return letter not in NEVER_LAST and after not in NEVER_FIRST
 
@@ -133,42 +136,27 @@ def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, jo
 
 SHORTEST = 6
 """Words of fewer letters are not hyphenated."""
+LEFT, RIGHT = 2, 3
+"""The minimum number of letters before and after a hyphen."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Hyphens:
-    """The hyphenation of one language; at least `left` letters precede a hyphen, `right` follow it."""
-
-    language: str
-    left: int = 2
-    right: int = 3
-
-    def places(self, word: str) -> tuple[int, ...]:
-        """Return after how many letters the word may be broken; none for short words, capitals and codes.
-
-        Punctuation before and after the letters is ignored.
-        """
-        return _places(self, word)
-
-
 @lru_cache(maxsize=20_000)
-def _places(hyphens: Hyphens, word: str) -> tuple[int, ...]:
+def hyphen_places(hyphens: Hyphens, word: str) -> tuple[int, ...]:
+    """Return after how many letters a word may be broken; none for short words, capitals and codes.
+
+    Punctuation before and after the letters is ignored.
+    """
     found = _LETTERS.findall(word)
     if len(found) != 1 or len(found[0]) < SHORTEST or found[0].isupper():
         return ()
-    letters = found[0]
-    start = word.index(letters)
-    return tuple(
-        start + place
-        for place in pyphen.Pyphen(lang=hyphens.language).positions(letters.lower())
-        if hyphens.left <= place <= len(letters) - hyphens.right
-    )
+    start = word.index(found[0])
+    return tuple(start + place for place in hyphens.positions(found[0].lower()))
 
 
+@lru_cache
 def hyphens_for(language: str) -> Hyphens | None:
     """Return the hyphenation of a BCP 47 language, or None if there is none (as for Japanese)."""
     tag = language.replace("-", "_")
-    usual = {"en": "en_US", "de": "de_DE"}.get(tag, tag)
-    found = pyphen.language_fallback(usual)
-    return Hyphens(found) if found else None
+    found = language_fallback({"en": "en_US", "de": "de_DE"}.get(tag, tag))
+    return Pyphen(lang=found, left=LEFT, right=RIGHT) if found else None

@@ -13,8 +13,7 @@ import pytest
 from deckgen.assets import bundled_decks
 from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, OptionText, PlayedHand, Summary, TrickFigure, walk
-from deckgen.book.editions import summary_pages
-from deckgen.book.pages import FRONT, compose
+from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck

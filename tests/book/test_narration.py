@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.book.document import PlayedHand, walk
+from deckgen.book.figures import walk_of
 from deckgen.book.narration import BookVoice, ShownMove, Transcript, tricks
-from deckgen.book.pennies import walk_of
 from deckgen.book.terminal import columns, padded, pennies_text, wrapped
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled
@@ -62,7 +62,7 @@ def test_tricks_are_told_by_letters_and_names():
 
 def test_less_than_nothing_has_a_minus_sign():
     text = Fact("book-word", word="B took 3: 3 - 5 x 2 = -7 (SX-13), of f12-f14.")
-    assert BookVoice(ENGLISH).told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
+    assert BookVoice().told([text]) == "B took 3: 3 − 5 × 2 = −7 (SX-13), of f12-f14."
 
 
 def test_what_is_taken_in_hanafuda_is_told():
@@ -115,7 +115,8 @@ def test_turns_end_where_the_player_changes():
 
 def test_moves_between_two_places():
     hand = Transcript("x", (), tuple(move(0, f"play {n}") for n in range(9)), ())
-    assert [m.words for m in hand.between(3, 5).moves] == ["play 2", "play 3", "play 4"]
+    ((kind, moves),) = hand.parts(PlayedHand("x.txt", 1, ("moves",), 3, 5, (), HERE))
+    assert (kind, [m.words for m in moves]) == ("moves", ["play 2", "play 3", "play 4"])
 
 
 @pytest.mark.parametrize(

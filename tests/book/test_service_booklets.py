@@ -10,8 +10,7 @@ import pytest
 from PIL import Image
 
 from deckgen.assets import bundled_decks
-from deckgen.book.editions import NARROWEST, page_format, service_pages
-from deckgen.book.pages import compose
+from deckgen.book.pages import NARROWEST, compose, page_format, service_pages
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled, find_deck
 from deckgen.deck.model import Trim

@@ -53,7 +53,7 @@ def line(
 ) -> Text:
     """One line of text from the left, letters `spread` mm further apart than they would be."""
     em, glyphs = size / font.upem, []
-    for shaped in font.shape(text, features):
+    for shaped in font.shape(text, tuple((features or {}).items())):
         glyphs.append(Glyph(shaped.gid, x + shaped.dx * em, y - shaped.dy * em, shaped.text))
         x += shaped.advance * em + spread
     return Text(font, size, tuple(glyphs), ink)

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from deckgen.text.spans import Hyphens, hyphens_for
+from deckgen.text.spans import LEFT, RIGHT, hyphen_places, hyphens_for
 
 
 def parted(language, word):
     """The word with every place shown."""
     hyphens = hyphens_for(language)
-    places = [0, *hyphens.places(word), len(word)]
+    places = [0, *hyphen_places(hyphens, word), len(word)]
     return "-".join(word[a:b] for a, b in pairwise(places))
 
 
@@ -29,13 +29,13 @@ def test_german(shown):
 
 def test_punctuation_stays_with_its_word():
     hyphens = hyphens_for("en")
-    bare = hyphens.places("partnership")
-    assert hyphens.places("“partnership,”") == tuple(place + 1 for place in bare)
+    bare = hyphen_places(hyphens, "partnership")
+    assert hyphen_places(hyphens, "“partnership,”") == tuple(place + 1 for place in bare)
 
 
 @pytest.mark.parametrize("word", ["moon", "ML-10", "NASAWORLD", "jan-full", "42", "a1234567"])
 def test_short_words_codes_and_capitals_are_left_whole(word):
-    assert hyphens_for("en").places(word) == ()
+    assert hyphen_places(hyphens_for("en"), word) == ()
 
 
 def test_a_language_without_hyphens_has_none():
@@ -43,5 +43,5 @@ def test_a_language_without_hyphens_has_none():
 
 
 def test_no_part_is_too_short():
-    for place in Hyphens("en_US", 2, 3).places("unnecessary"):
-        assert 2 <= place <= len("unnecessary") - 3
+    for place in hyphen_places(hyphens_for("en"), "unnecessary"):
+        assert LEFT <= place <= len("unnecessary") - RIGHT

@@ -23,6 +23,11 @@ TEXT = (
 )
 
 
+def text_of(line):
+    """The letters of a line."""
+    return "".join(run.text for run in line.runs)
+
+
 def right_edge(line):
     """Where the ink of the last glyph ends, as its advance says."""
     run = line.runs[-1]
@@ -32,7 +37,7 @@ def right_edge(line):
 
 def hanging(line):
     """How far the last letter may stand out."""
-    letter = line.text[-1].replace("\u00ad", "-")
+    letter = text_of(line)[-1].replace("\u00ad", "-")
     return HANG.get(letter, 0.0) * advance([Span(letter, STYLE)])
 
 
@@ -50,15 +55,13 @@ def test_justified_lines_end_at_the_margin(width):
 def test_no_letter_is_lost(words, width):
     text = " ".join(words)
     lines = set_lines([Span(text, STYLE)], even(width), hyphens=hyphens_for("en"))
-    found = "".join(line.text if line.text.endswith("\u00ad") else line.text + " " for line in lines)
-    assert found.replace("\u00ad", "").replace(" ", "") == text.replace(" ", "")
-    runs = "".join(run.text for line in lines for run in line.runs)
+    runs = "".join(map(text_of, lines))
     assert runs.replace("\u00ad", "").replace(" ", "") == text.replace(" ", "")
 
 
 def test_a_hyphen_is_drawn_as_one_and_read_as_a_soft_one():
     lines = set_lines([Span(TEXT, STYLE)], even(38.0), hyphens=hyphens_for("en"))
-    broken = [line for line in lines if line.text.endswith("\u00ad")]
+    broken = [line for line in lines if text_of(line).endswith("\u00ad")]
     assert broken
     dash = STYLE.shaped("-")[0].gid
     assert all(line.runs[-1].glyphs[-1].gid == dash for line in broken)
@@ -74,7 +77,7 @@ def test_styles_meet_without_a_gap():
 
 def test_a_line_feed_ends_a_line():
     lines = set_lines([Span("one two\nthree", STYLE)], even(99), "left")
-    assert [line.text for line in lines] == ["one two", "three"]
+    assert [text_of(line) for line in lines] == ["one two", "three"]
 
 
 def test_links_are_where_their_words_are():
@@ -113,9 +116,9 @@ def test_japanese_lines_break_between_characters_but_not_before_stops():
     text = "月の札は四十八枚、十二の月に四枚ずつある。「月光」は一番強い切り札で、「密造酒」は何も取れない。"
     for width in (21.0, 30.0, 44.5):
         lines = set_lines([Span(text, mincho)], even(width))
-        assert "".join(line.text for line in lines) == text
+        assert "".join(text_of(line) for line in lines) == text
         assert len(lines) > 1
         for line in lines:
-            assert line.text[0] not in "、。」" and line.text[-1] not in "「"
+            assert text_of(line)[0] not in "、。」" and text_of(line)[-1] not in "「"
         for line in lines[:-1]:
             assert right_edge(line) == pytest.approx(width, abs=0.02)

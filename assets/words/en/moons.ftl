@@ -76,7 +76,7 @@ moons-new = { LIST($cards) } would be a new moon
     .remedy = new moons are laid in put-down turns
 
 ## What a move settles
-moons-places = { START($places) } ({ COMMAS($rules) }).
+moons-places = { START(JOIN($places, between: "; ")) } ({ COMMAS($rules) }).
 moons-place = { $seat } comes { $place ->
         [1] first
         [2] second

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -13,7 +13,7 @@ from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.images import ACROSS, open_art
 from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.facts import Fact, suggest
-from deckgen.fonts import Font, Shaped
+from deckgen.fonts import Features, Font, Shaped
 from deckgen.geometry import compose, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Place, Scene
@@ -87,9 +87,7 @@ class IconFont(Font):
         """Whether there is such an icon."""
         return 0 <= ord(character) - _FIRST < len(self.specs)
 
-    def shape(
-        self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
-    ) -> tuple[Shaped, ...]:
+    def shape(self, text: str, features: Features = ()) -> tuple[Shaped, ...]:
         """Return one glyph for each icon; a space, which only follows an icon, is a quarter em."""
         found = []
         for character in text:

@@ -119,9 +119,10 @@ class TextBox:
         font = open_font((piece.small and spec.small_caps) or path, spec.where)
         if piece.small and spec.small_caps is None:
             features["smcp"] = True
-            if font.shape("a", features) == font.shape("a"):
-                raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
-        return Style(font, size, self._ink(pen, piece), features=tuple(sorted(features.items())))
+        style = Style(font, size, self._ink(pen, piece), features=tuple(sorted(features.items())))
+        if piece.small and spec.small_caps is None and style.shaped("a") == font.shape("a"):
+            raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
+        return style
 
     def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
         ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink
