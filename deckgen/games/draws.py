@@ -51,7 +51,7 @@ class Draws:
         """Go on to the next deal: `h` counts up, `k` starts at 0."""
         self.h += 1
         self.k = 0
-        self._base = -1  # computed on first use: `BlockDraws` seldom needs it
+        self._base = -1  # computed on first use: draws made beforehand need none
 
     def draw(self) -> int:
         """Return the next draw of this deal, 0 to 2^64 - 1."""

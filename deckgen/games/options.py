@@ -23,8 +23,6 @@ class Option:
     values: tuple[str, ...]
     rule: str
     """The rule that describes it; cited when it is given where it does not apply."""
-    meaning: str = ""
-    """One line for a person: what another value than the default changes."""
     players: tuple[int, ...] = ()
     """The numbers of players it is for; empty: all."""
     excludes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

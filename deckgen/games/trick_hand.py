@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from deckgen.games.deal import Deal, blank, only_own
-from deckgen.games.game import OVER, Game
+from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
 from deckgen.games.kit import lines
 from deckgen.games.masks import MaskHand, places
 from deckgen.games.tricks import DEAD, Context, Lead
@@ -54,6 +55,24 @@ class TrickGame(Game[int]):
     """The bids that decide the game and score nothing, as a mask."""
     dicing: bool = False
     """Whether two dice are thrown before the deal to decide which trumps may be named."""
+
+    @abstractmethod
+    def cut(self, first: int) -> tuple[Pile, ...]:
+        """Return the piles when this seat deals, or bids first: the hands by seat, then the others."""
+
+    @cached_property
+    def cuts(self) -> tuple[tuple[Pile, ...], ...]:
+        """The piles, by who deals or bids first."""
+        return tuple(map(self.cut, range(self.players)))
+
+    @cached_property
+    def hand_cuts(self) -> tuple[tuple[Callable[[Sequence[int]], Sequence[int]], ...], ...]:
+        """By who deals or bids first, and seat: what picks the hand from the shuffled pack."""
+        return tuple(tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self.cuts)
+
+    def piles(self, first: int) -> tuple[Pile, ...]:
+        """Return the header lines of a deal and the places of the shuffled pack that each holds."""
+        return self.cuts[first]
 
     @abstractmethod
     def nameable(self, dice: Sequence[int]) -> int:
@@ -114,11 +133,11 @@ class TrickHand(MaskHand):
     """The greatest strength in the trick so far, and whose it is."""
     best_seat: int
 
-    def __init__(self, game: TrickGame, deal: Deal, hands: list[int], seat: int, mask: int) -> None:
+    def __init__(self, game: TrickGame, deal: Deal, seat: int, mask: int) -> None:
         self.game = game
         self.deal = deal
         self.moves = []
-        self.hands = hands
+        self.hands = [sum(map(BIT.__getitem__, cut(deal.order))) for cut in game.hand_cuts[deal.first]]
         self.players = players = game.players
         self.stage = "bid"
         self.choose = 1
@@ -208,10 +227,6 @@ class TrickHand(MaskHand):
         """Let this seat lead to the first trick."""
         self.stage = "play"
         self.begun = len(self.moves)
-        self.to_lead(seat)
-
-    def to_lead(self, seat: int) -> None:
-        """Let this seat lead."""
         self.seat = seat
         self.mask = self.may_lead(self.hands[seat])
 

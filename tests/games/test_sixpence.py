@@ -237,7 +237,7 @@ def test_ways_on_the_table():
         if hand.seat == OVER or len(hand.moves) > 60:
             break
         for figure in places(hand.game.leads[hand.figure])[:3]:
-            made = [slide.apply(hand.pennies()) for slide in hand.ways(figure)]
+            made = [slide.apply(hand.pennies()) for slide in lattice.slides(hand.pennies(), figure)]
             assert {lattice.number_of(points) for points in made} == {figure}
             if hand.held[hand.seat] >> figure & 1:
                 assert play(hand.copy(), f"play {FIGURES[figure]}").pennies() == made[0]

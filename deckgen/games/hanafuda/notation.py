@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact
-from deckgen.games.fishing import DUE, MONTH_OF, PLAY, TURN, FishingHand, month_fact
 from deckgen.games.game import OVER
+from deckgen.games.hanafuda.rules import DUE, MONTH_OF, PLAY, TURN, FishingHand, month_fact
 from deckgen.games.masks import places
 from deckgen.games.notation import after_verb, card_number, cards_of, not_due, not_held, unreadable
 from deckgen.games.refusals import refuse

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from deckgen.errors import Problem
 from deckgen.facts import Fact
-from deckgen.games.fishing import CALL
 from deckgen.games.game import OVER
 from deckgen.games.hanafuda import notation as hanafuda
+from deckgen.games.hanafuda.rules import CALL
 from deckgen.games.koikoi.rules import CALLS, KoikoiHand
 from deckgen.games.notation import after_verb, not_due, unreadable
 from deckgen.games.refusals import IllegalMove, refuse

@@ -6,33 +6,26 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from deckgen.facts import Fact
-from deckgen.games.deal import Deal, Following, Pile
 from deckgen.games.draws import Draws
-from deckgen.games.game import Hand
+from deckgen.games.game import Deal, Following, Hand, Pile, hands_from_left
 from deckgen.games.header import Header
 from deckgen.games.masks import mask_of
 from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, SUITS, TILES, call_codes, called_leads, leads
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
+from deckgen.games.trick_hand import Step, TrickGame, TrickHand
 from deckgen.games.tricks import Lead
 
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
 OPTIONS = (
-    Option("no_widow", ("no", "yes"), "DM-01", "21 tiles, no middle tile, no exchange",
-           (3,), {"yes": ("name_first",)}),
-    Option("forced_last", ("no", "yes", "exact"), "DM-06", "the last player may not pass if all others did",
-           excludes={"exact": ("virginia",)}),
-    Option("name_first", ("no", "yes"), "DM-07", "the bidder names trump before he takes the middle tile",
-           (3,), {"yes": ("no_widow", "call_suit")}),
-    Option("marks", ("no", "yes"), "DM-15", "one mark a hand, to seven", (3,)),
-    Option("call_suit", ("no", "yes"), "DM-15", "no trumps; the leader calls which end is the suit",
-           (3,), {"yes": ("dice_trumps", "name_first")}),
-    Option("dice_trumps", ("no", "yes"), "DM-15", "trump is a number thrown with two dice, or none",
-           (3,), {"yes": ("call_suit",)}),
-    Option("minimum_bid", ("4", "3"), "DM-16", "the lowest bid", (4,), {"3": ("virginia",)}),
-    Option("virginia", ("no", "yes"), "DM-16", "bids 5, 6, 7; shooting over a 7 for the game",
-           (4,), {"yes": ("minimum_bid",)}),
-    Option("match", ("no", "yes"), "DM-14", "two games of three", (4,)),
+    Option("no_widow", ("no", "yes"), "DM-01", (3,), {"yes": ("name_first",)}),
+    Option("forced_last", ("no", "yes", "exact"), "DM-06", excludes={"exact": ("virginia",)}),
+    Option("name_first", ("no", "yes"), "DM-07", (3,), {"yes": ("no_widow", "call_suit")}),
+    Option("marks", ("no", "yes"), "DM-15", (3,)),
+    Option("call_suit", ("no", "yes"), "DM-15", (3,), {"yes": ("dice_trumps", "name_first")}),
+    Option("dice_trumps", ("no", "yes"), "DM-15", (3,), {"yes": ("call_suit",)}),
+    Option("minimum_bid", ("4", "3"), "DM-16", (4,), {"3": ("virginia",)}),
+    Option("virginia", ("no", "yes"), "DM-16", (4,), {"yes": ("minimum_bid",)}),
+    Option("match", ("no", "yes"), "DM-14", (4,)),
 )  # fmt: skip
 
 
@@ -46,7 +39,6 @@ class Moon(TrickGame):
     option_table = OPTIONS
     first_word = "bidder"
     header_words = ("dice",)
-    plies = 32
     pack_rules = "DM-01, DM-04"
     score_rules = "DM-11, DM-12"
     end_rule = "DM-13"
@@ -55,6 +47,7 @@ class Moon(TrickGame):
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
+        self.partners = self.players == 4  # DM-14
         dropped = set() if self.players == 4 else set(BLANKS[1:])
         if self.yes("no_widow"):
             dropped |= {BLANKS[0]}
@@ -80,9 +73,6 @@ class Moon(TrickGame):
         self.end_rule = "DM-14" if self.yes("match") else "DM-13"
         self.games_to_win = 2 if self.yes("match") else 1
         self.target = 7 if self.yes("marks") else 21
-        self._cuts = tuple(self._cut(first) for first in range(self.players))
-        self.hand_cuts = tuple(self._hand_cuts(first) for first in range(self.players))
-        """By first bidder and seat: the slice of the shuffled pack that is the hand."""
 
     def _calls(self) -> tuple[str, ...]:
         if self.yes("virginia"):
@@ -127,23 +117,10 @@ class Moon(TrickGame):
         doubles = () if self.yes("virginia") else (DOUBLES,)
         return mask_of((*numbers, *doubles, NO_TRUMP))
 
-    def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that score together: the partners of four (DM-14)."""
-        return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
-
-    def _hand_cuts(self, first: int) -> tuple[slice, ...]:
-        turns = ((seat - first) % self.players for seat in range(self.players))
-        return tuple(slice(7 * turn, 7 * turn + 7) for turn in turns)
-
-    def _cut(self, first: int) -> tuple[Pile, ...]:
+    def cut(self, first: int) -> tuple[Pile, ...]:
         """Deal seven tiles to each seat in turn from the first bidder, the odd one to the middle (DM-04)."""
-        cuts = enumerate(self._hand_cuts(first))
-        hands = [Pile("hand", seat, range(cut.start, cut.stop)) for seat, cut in cuts]
+        hands = hands_from_left(first - 1, self.players, 7)
         return (*hands, Pile("middle", None, (21,))) if self.widow else tuple(hands)
-
-    def piles(self, first: int) -> tuple[Pile, ...]:
-        """Return the hands, and the middle tile."""
-        return self._cuts[first]
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """Throw two dice if the option says so (DM-15), then deal the shuffled tiles."""
@@ -197,9 +174,7 @@ class MoonHand(TrickHand):
     """One of TRUMPS; -1 until it is named; NO_TRUMP if suits are called."""
 
     def __init__(self, game: Moon, deal: Deal) -> None:
-        order = deal.order
-        hands = [sum(map(BIT.__getitem__, order[cut])) for cut in game.hand_cuts[deal.first]]
-        super().__init__(game, deal, hands, deal.first, game.bids[0][0])
+        super().__init__(game, deal, deal.first, game.bids[0][0])
         self.trump = -1
 
     @property

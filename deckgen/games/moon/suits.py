@@ -14,7 +14,6 @@ from deckgen.games.tricks import Context, Lead, Tier
 
 TILES: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(7) for low in range(high + 1))
 NAMES = tuple(f"{high}-{low}" for high, low in TILES)
-ALL = (1 << len(TILES)) - 1
 DOUBLES, NO_TRUMP = 7, 8
 TRUMPS = (0, 1, 2, 3, 4, 5, 6, DOUBLES, NO_TRUMP)
 TRUMP_WORDS = ("0", "1", "2", "3", "4", "5", "6", "doubles", "none")
@@ -69,33 +68,20 @@ def strength(trump: int, context: int, tile: int) -> int:
     return 0
 
 
-def tier(trump: int, context: int) -> Tier:
-    """Return the one duty of Moon: to follow the trump or the number led (DM-09)."""
-    mask = trumps(trump) if context == TRUMP_LED else suit(trump, context)
-    led = Fact("moon-trump", suit=suit_fact(trump)) if context == TRUMP_LED else suit_fact(context)
-    return Tier(mask, mask, "DM-09", led)
-
-
 @cache
-def contexts(trump: int) -> tuple[Context | None, ...]:
-    """Return the contexts of a trump by what is led; None for a trump lead where there is no trump."""
-    return tuple(
-        None if trump == NO_TRUMP and context == TRUMP_LED else _context(trump, context)
-        for context in (*range(7), TRUMP_LED)
+def context(trump: int, led: int) -> Context:
+    """Return what follows when a number, or TRUMP_LED, is led: one duty, to follow it (DM-09, DM-10)."""
+    mask = trumps(trump) if led == TRUMP_LED else suit(trump, led)
+    what = Fact("moon-trump", suit=suit_fact(trump)) if led == TRUMP_LED else suit_fact(led)
+    return Context(
+        (Tier(mask, mask, "DM-09", what),), tuple(strength(trump, led, tile) for tile in range(28))
     )
-
-
-def _context(trump: int, context: int) -> Context:
-    strengths = tuple(strength(trump, context, tile) for tile in range(28))
-    return Context((tier(trump, context),), strengths)
 
 
 @cache
 def leads(trump: int) -> dict[int, Lead]:
     """Return what each tile leads, by its bit."""
-    table = contexts(trump)
-    found = {1 << tile: table[led(trump, tile)] for tile in range(28)}
-    return {bit: Lead(context, bit) for bit, context in found.items() if context is not None}
+    return {1 << tile: Lead(context(trump, led(trump, tile)), 1 << tile) for tile in range(28)}
 
 
 def call_code(tile: int, number: int) -> int:
@@ -112,9 +98,8 @@ def called_tile(code: int) -> int:
 @cache
 def called_leads() -> dict[int, Lead]:
     """`call_suit`: what each lead leads, by `call_code`; there are no trumps (DM-15)."""
-    table = contexts(NO_TRUMP)
-    found = {call_code(tile, end): table[end] for tile in range(28) for end in TILES[tile]}
-    return {code: Lead(context, called_tile(code)) for code, context in found.items() if context is not None}
+    ends = [(tile, end) for tile in range(28) for end in TILES[tile]]
+    return {call_code(tile, end): Lead(context(NO_TRUMP, end), 1 << tile) for tile, end in ends}
 
 
 def call_codes(hand: int) -> int:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
 
-from deckgen.games.deal import Deal, Following, Pile
-from deckgen.games.game import Hand
+from deckgen.games.game import Deal, Following, Hand, Pile
 from deckgen.games.moonlight.cards import (
     CALLS,
     JUNE,
@@ -32,13 +30,8 @@ HONOR = 20
 LEFT_OUT = {4: (), 3: ("new",), 2: ("new", "first")}
 """The phases that stay in the box, by the number of players (ML-01)."""
 OPTIONS = (
-    Option("pass_is_final", ("no", "yes"), "ML-06", "a player who has passed may not bid again"),
-    Option(
-        "moonlight_on_trump_lead",
-        ("season", "any"),
-        "ML-11",
-        "Moonlight may be played on a trump lead in spite of a card of the month",
-    ),
+    Option("pass_is_final", ("no", "yes"), "ML-06"),
+    Option("moonlight_on_trump_lead", ("season", "any"), "ML-11"),
 )
 
 
@@ -50,7 +43,6 @@ class Moonlight(TrickGame):
     default_players = 4
     names = NAMES
     option_table = OPTIONS
-    plies = 52
     pack_rules = "ML-01, ML-04"
     score_rules = "ML-17, ML-18, ML-20, ML-21"
     end_rule = "ML-22"
@@ -65,25 +57,17 @@ class Moonlight(TrickGame):
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
+        self.partners = self.players == 4  # ML-21
         out = LEFT_OUT[self.players]
         kept = (card for card in range(48) if PHASES[card % 4] not in out)
         self.pack = (*kept, 48, 49)
         self.final = self.yes("pass_is_final")
         self.any_time = self.options["moonlight_on_trump_lead"] == "any"
         self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))
-        self._cuts = tuple(self._cut(first) for first in range(self.players))
-        self.hand_cuts = tuple(
-            tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self._cuts
-        )
-        """By dealer and seat: what picks the hand from the shuffled pack."""
-        self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self._cuts)
-        self.centre_cut = self._cuts[0][-1].at
+        self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self.cuts)
+        self.centre_cut = self.cuts[0][-1].at
 
-    def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that score together: the partners of four (ML-21)."""
-        return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
-
-    def _cut(self, first: int) -> tuple[Pile, ...]:
+    def cut(self, first: int) -> tuple[Pile, ...]:
         """Deal from the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
         count = self.players
         turns = [(seat - first - 1) % count for seat in range(count)]
@@ -114,10 +98,6 @@ class Moonlight(TrickGame):
         """Return what each lead leads under a trump, by its bit."""
         return leads(trump, self.any_time)
 
-    def piles(self, first: int) -> tuple[Pile, ...]:
-        """Return the hands, the blinds and the centre."""
-        return self._cuts[first]
-
     def hand(self, deal: Deal) -> MoonlightHand:
         """Return a hand before its first bid."""
         return MoonlightHand(self, deal)
@@ -146,9 +126,7 @@ class MoonlightHand(TrickHand):
     """Who has passed, as a mask of seats."""
 
     def __init__(self, game: Moonlight, deal: Deal) -> None:
-        order = deal.order
-        hands = [sum(map(BIT.__getitem__, cut(order))) for cut in game.hand_cuts[deal.first]]
-        super().__init__(game, deal, hands, (deal.first + 1) % game.players, BIDS | PASS)
+        super().__init__(game, deal, (deal.first + 1) % game.players, BIDS | PASS)
         self.passes = self.out = 0
 
     @property

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from deckgen.games.deal import hands_from_left
 from deckgen.games.draws import Draws
-from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile
+from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile, hands_from_left
 from deckgen.games.moons.cards import NONE, UNPLAYABLE, placed, planets
 from deckgen.games.moons.melds import (
     BITS,
@@ -54,11 +53,10 @@ class Moons(Game[Move]):
     default_players = 4
     names = NAMES
     option_table = (
-        Option("five_clubs_in_sets", ("no", "yes"), "GX-05", "the five of clubs may lie in a set"),
-        Option("add_any_time", ("yes", "no"), "GX-08", "moons change at put-down turns only"),
-        Option("out_on_last_card", ("no", "yes"), "GX-14", "who has played his last card wins at once"),
+        Option("five_clubs_in_sets", ("no", "yes"), "GX-05"),
+        Option("add_any_time", ("yes", "no"), "GX-08"),
+        Option("out_on_last_card", ("no", "yes"), "GX-14"),
     )
-    plies = 240
     pack = tuple(range(52))
     pack_rules = "GX-01"
     score_rules = "GX-14"
