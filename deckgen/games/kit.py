@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -109,7 +109,7 @@ class Kit(Generic[H, M]):
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
     """What a deck must say to be played with; by default its card ids are enough."""
-    deck_faults: Callable[[Deck], Sequence[Problem]] = lambda deck: ()
+    deck_faults: Callable[[Deck], Iterable[Problem]] = lambda deck: ()
     """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
     of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.

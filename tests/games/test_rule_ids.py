@@ -15,8 +15,8 @@ from deckgen.games.registry import BUNDLED as GAMES
 
 FOLDER = Path(deckgen.games.__file__).parent
 SHARED = {
-    "hanafuda": ("fishing", "allocation"),
-    "koikoi": ("fishing", "allocation", "hanafuda/notation"),
+    "hanafuda": ("allocation",),
+    "koikoi": ("allocation", "hanafuda/rules", "hanafuda/kit"),
 }
 """Modules of a game that are outside its folder."""
 BREAKABLE = {

@@ -32,7 +32,7 @@ from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
 from deckgen.games.registry import kit_of
 from deckgen.games.sixpence.figures import FIGURES, FIGURES_OF, drawn, figure_values, value_of_reach
-from deckgen.games.sixpence.notation import miss
+from deckgen.games.sixpence.kit import miss
 from deckgen.games.sixpence.rules import EXCHANGES, Sixpence
 from deckgen.games.verify import leaves, verify
 
@@ -374,7 +374,13 @@ def test_an_exchange():
     hand = partners()
     play(hand, f"offer {FAR}")
     assert (hand.seat, hand.phase) == (2, "give")
-    assert [view["offering"] for view in map(hand.view, range(4))] == [FAR, "", "", ""]
+    views = [kit_of(hand.game).view(hand, seat) for seat in range(4)]
+    assert [view["offering"] for view in views] == [
+        FAR,
+        "",
+        "",
+        "",
+    ]
     assert refusal(hand, f"give {FAR}")[0] == "REC-03"
     assert refusal(hand, "discard f70")[0] == "REC-04"
     play(hand, "give moon1")

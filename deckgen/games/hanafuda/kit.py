@@ -1,16 +1,18 @@
-"""The kit of hana-awase: what a seat may see, what is said of scores, and a bot."""
+"""The kit of hana-awase: lines and refusals, what a seat may see, what is said of a hand, and a bot."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from deckgen.facts import Fact, Seat
+from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.allocation import value_faults
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, blank, only_own
-from deckgen.games.hanafuda import notation
 from deckgen.games.hanafuda.rules import (
+    DUE,
     MONTH_OF,
+    PLAY,
     SET_POINTS,
     TURN,
     FishingHand,
@@ -21,6 +23,54 @@ from deckgen.games.hanafuda.rules import (
 from deckgen.games.kit import Kit, Showing, View
 from deckgen.games.masks import places
 from deckgen.games.moonlight.kit import face
+from deckgen.games.notation import after_verb, card_number, cards_of, not_due, not_held, unreadable
+from deckgen.games.refusals import refuse
+
+VERBS = {"play": "play", "turn": "turn"}
+"""The verbs, and the phase in which each is due."""
+
+
+def text(hand: FishingHand, move: int) -> str:
+    """Return the line: `play jan-new`, `turn jan-new take jan-full`."""
+    names = hand.game.names
+    take = f" take {names[(move >> 6) - 1]}" if move >> 6 else ""
+    return f"{DUE[hand.due]} {names[move & 63]}{take}"
+
+
+def read(hand: FishingHand, line: str, verbs: Mapping[str, str] = VERBS) -> int:
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04) if it cannot be one here."""
+    words = after_verb(hand, line, verbs)
+    if len(words) not in (1, 3) or words[1:2] not in ([], ["take"]):
+        raise unreadable(line, Fact("hanafuda-form", verb=DUE[hand.due]))
+    card, *take = (card_number(hand.game, word) for word in words[::2])
+    return card + (take[0] + 1 << 6 if take else 0)
+
+
+def why(hand: FishingHand, move: int) -> Problem | None:
+    """Return the rule that a move breaks; None exactly for legal moves."""
+    if hand.allows(move):
+        return None
+    if hand.seat == OVER:
+        return not_due(hand, DUE[hand.due])
+    card, names = move & 63, hand.game.names
+    if hand.due == PLAY and not hand.held[hand.seat] >> card & 1:
+        if card not in hand.game.pack:
+            return refuse("HF-01", Fact("hanafuda-not-in-pack", card=CardId(names[card])))
+        return not_held(hand, (names[card],))
+    if hand.due == TURN and card != hand.deal.order[hand.top]:
+        top = CardId(names[hand.deal.order[hand.top]])
+        return refuse("HF-06", Fact("hanafuda-not-the-top", card=CardId(names[card]), top=top))
+    here, month = places(hand.field & MONTH_OF[card]), month_fact(card // 4)
+    if len(here) == 2:
+        both = cards_of(names[other] for other in here)
+        return refuse("HF-05", Fact("hanafuda-choose", month=month, cards=both))
+    return refuse(
+        "HF-05",
+        Fact(
+            "hanafuda-nothing-to-choose", month=month, there=len(here), verb=DUE[hand.due],
+            card=CardId(names[card]),
+        ),
+    )  # fmt: skip
 
 
 def view(hand: FishingHand, seat: int) -> View:
@@ -105,9 +155,9 @@ def _gain(hand: FishingHand, move: int) -> int:
 
 KIT: Kit[HanafudaHand, int] = Kit(
     Hanafuda,
-    text=notation.text,
-    read=notation.read,
-    why=notation.why,
+    text=text,
+    read=read,
+    why=why,
     view=view,
     hide=hide,
     explain=explain,

@@ -6,7 +6,6 @@ of the card it takes where two of its month lie on the field.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -201,9 +200,9 @@ class FishingHand(Hand[int]):
         else:
             self.field |= 1 << card
 
-    @abstractmethod
     def end_turn(self) -> None:
-        """Go on after the turned card has been placed."""
+        """Go on after the turned card has been placed; hands and stock run out together (HF-03)."""
+        self.pass_turn()
 
     def pass_turn(self) -> None:
         """Pass the turn to the next player, if that one has a card (HF-06)."""
@@ -271,10 +270,6 @@ class HanafudaHand(FishingHand):
     __slots__ = ()
 
     game: Hanafuda
-
-    def end_turn(self) -> None:
-        """Pass the turn; hands and stock run out together (HF-03)."""
-        self.pass_turn()
 
     def scores(self) -> tuple[int, ...]:
         """Return players times the points captured less the deck's total, then sets (HF-07, HF-08)."""

@@ -1,18 +1,62 @@
-"""The kit of koi-koi: what a seat may see, what is said of moves and scores, and a bot."""
+"""The kit of koi-koi: lines and refusals, what a seat may see, what is said of a hand, and a bot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deckgen.errors import Problem
 from deckgen.facts import Fact, Seat
 from deckgen.games.allocation import MONTHS, allocation_faults
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER
 from deckgen.games.hanafuda import kit as hanafuda
-from deckgen.games.hanafuda.rules import month_fact
+from deckgen.games.hanafuda.rules import CALL, month_fact
 from deckgen.games.kit import Kit, View
-from deckgen.games.koikoi import notation
-from deckgen.games.koikoi.rules import KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
+from deckgen.games.koikoi.rules import CALLS, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
+from deckgen.games.notation import after_verb, not_due, unreadable
+from deckgen.games.refusals import IllegalMove, refuse
+
+VERBS = {**hanafuda.VERBS, "koikoi": "koikoi", "stop": "koikoi"}
+"""The verbs, and the phase in which each is due."""
+
+
+def text(hand: KoikoiHand, move: int) -> str:
+    """Return the line, as in hana-awase; `koikoi` and `stop`."""
+    return CALLS[move] if move in CALLS else hanafuda.text(hand, move)
+
+
+def read(hand: KoikoiHand, line: str) -> int:
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04, HF-10) if it cannot be one here."""
+    word = line.partition(" ")[0]
+    calling = hand.due == CALL and hand.seat != OVER
+    if hand.seat != OVER and word in VERBS and calling != (VERBS[word] == "koikoi"):
+        raise IllegalMove(_mistimed(hand, word))
+    if not calling:
+        return hanafuda.read(hand, line, VERBS)
+    if after_verb(hand, line, VERBS):
+        raise unreadable(line, Fact("koikoi-form", call=word))
+    return next(move for move, call in CALLS.items() if call == word)
+
+
+def why(hand: KoikoiHand, move: int) -> Problem | None:
+    """Return the rule that a move breaks; None exactly for legal moves."""
+    if hand.allows(move):
+        return None
+    if hand.seat == OVER and move in CALLS:
+        return not_due(hand, CALLS[move])
+    if hand.due != CALL and move not in CALLS:
+        return hanafuda.why(hand, move)
+    if hand.due == CALL and move in CALLS:
+        return refuse("HF-10", Fact("koikoi-no-card-left"))
+    return _mistimed(hand, CALLS.get(move, ""))
+
+
+def _mistimed(hand: KoikoiHand, call: str) -> Problem:
+    """Return the refusal of a card where a call is due, or of a call where a card is."""
+    if hand.due == CALL:
+        calls = tuple(CALLS[move] for move in hand.legal())
+        return refuse("HF-10", Fact("koikoi-call-due", points=hand.total(hand.seat), calls=calls))
+    return refuse("HF-10", Fact("koikoi-no-call-due", call=call, due=hand.phase))
 
 
 def sets_of(hand: KoikoiHand, seat: int) -> Sequence[Made]:
@@ -89,9 +133,9 @@ def greedy(hand: KoikoiHand, draws: Draws) -> int:
 
 KIT: Kit[KoikoiHand, int] = Kit(
     Koikoi,
-    text=notation.text,
-    read=notation.read,
-    why=notation.why,
+    text=text,
+    read=read,
+    why=why,
     view=view,
     hide=hanafuda.hide,
     events=events,

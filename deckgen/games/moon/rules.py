@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
@@ -61,9 +60,7 @@ class Moon(TrickGame):
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
         self.calling = self.yes("call_suit")
-        self.steps = tuple(map(Step, self._after_auction()))
-        self.stage_after = dict(pairwise(("bid", *(step.stage for step in self.steps), "play")))
-        """What is due after the auction, the exchange and the naming (DM-07)."""
+        self.steps = tuple(map(Step, self._after_auction()))  # DM-07
         self.dicing = self.yes("dice_trumps")
         self._nameable = self._undiced()
         if self.players == 4:
@@ -192,20 +189,11 @@ class MoonHand(TrickHand):
         """Everything on which the course of the auction depends; each player has one turn (DM-05)."""
         return (*super().auction, len(self.moves))
 
-    def prepare(self, move: int) -> None:
-        """Make a bid, discard, or name trump."""
-        if self.stage == "bid":
-            self._bid(move)
-        elif self.stage == "discard":
-            self._discard(move)
-        else:
-            self._name(move)
-
     def may_lead(self, hand: int) -> int:
         """Return any tile (DM-08); if suits are called, as each of its suits (DM-15)."""
         return call_codes(hand) if self.game.calling else hand
 
-    def _bid(self, move: int) -> None:
+    def bid_on(self, move: int) -> None:
         """Make the one bid of each player; the highest bidder goes on (DM-05, DM-06)."""
         game = self.game
         place = move.bit_length() - 1
@@ -216,36 +204,18 @@ class MoonHand(TrickHand):
         if turn < self.players and game.calls[place] not in ("21", "shoot"):
             self.seat = (self.seat + 1) % self.players
             self.mask = game.bids[turn + 1 == self.players][self.high + 1]
-        elif self.bidder < 0:
-            self.end()
         else:
-            self.seat = self.bidder
-            self._next_stage("bid")
+            self.next_step()
 
-    def _next_stage(self, done: str) -> None:
-        """Go on to what follows the auction, the naming or the exchange (DM-07)."""
-        self.stage = self.game.stage_after[done]
-        if self.stage == "discard":
-            self.hands[self.bidder] |= 1 << self.deal.order[21]
-            self.mask = self.hands[self.bidder]
-        elif self.stage == "trump":
-            self.mask = self.game.nameable(self.deal.also)
-        else:
-            if self.game.calling:
-                self.trump, self.leads = NO_TRUMP, self.game.leads(NO_TRUMP)
-            self.begin(self.bidder)
-
-    def _discard(self, move: int) -> None:
-        """Discard one tile, face down (DM-07)."""
-        self.hands[self.seat] ^= move
-        self.discards[self.seat] = move
-        self._next_stage("discard")
-
-    def _name(self, move: int) -> None:
+    def name_trump(self, move: int) -> None:
         """Name trump (DM-03, DM-07)."""
         self.trump = move.bit_length() - 1
-        self.leads = self.game.leads(self.trump)
-        self._next_stage("trump")
+
+    def begin(self, seat: int) -> None:
+        """Let this seat lead to the first trick; there is no trump where suits are called (DM-08, DM-15)."""
+        if self.game.calling:
+            self.trump = NO_TRUMP
+        super().begin(seat)
 
     @property
     def made(self) -> bool:

@@ -17,7 +17,7 @@ from deckgen.games.moonlight.cards import (
     leads,
 )
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
+from deckgen.games.trick_hand import Step, TrickGame, TrickHand
 from deckgen.games.tricks import Lead
 
 JUNE_BIT = 1 << JUNE
@@ -63,9 +63,7 @@ class Moonlight(TrickGame):
         self.pack = (*kept, 48, 49)
         self.final = self.yes("pass_is_final")
         self.any_time = self.options["moonlight_on_trump_lead"] == "any"
-        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))
-        self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self.cuts)
-        self.centre_cut = self.cuts[0][-1].at
+        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))  # ML-08
 
     def cut(self, first: int) -> tuple[Pile, ...]:
         """Deal from the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
@@ -144,13 +142,6 @@ class MoonlightHand(TrickHand):
         """Everything on which the course of the auction depends."""
         return (*super().auction, self.passes, self.out if self.game.final else 0)
 
-    def prepare(self, move: int) -> None:
-        """Make a bid or discard."""
-        if self.stage == "bid":
-            self._bid(move)
-        else:
-            self._discard(move)
-
     @property
     def doubler_taker(self) -> int:
         """Who took the June full moon in a trick where it doubles (ML-19); -1: nobody.
@@ -171,7 +162,7 @@ class MoonlightHand(TrickHand):
         """Return any card; Moonshine with each of the seasons called (ML-14)."""
         return hand | CALLS if hand & SHINE else hand
 
-    def _bid(self, move: int) -> None:
+    def bid_on(self, move: int) -> None:
         """Make a higher bid or pass; the auction ends as ML-06 and ML-07 say."""
         seat, final, others = self.seat, self.game.final, self.players - 1
         if move == PASS:
@@ -186,40 +177,12 @@ class MoonlightHand(TrickHand):
             self.mask = BIDS & -2 << self.high | PASS
             over = self.high == EIGHT_SUMMER or (final and self.out.bit_count() == others)
         if over:
-            self._after_auction()
+            self.next_step()
             return
         seat = seat + 1 if seat < others else 0
         while final and self.out >> seat & 1:
             seat = seat + 1 if seat < others else 0
         self.seat = seat
-
-    def _after_auction(self) -> None:
-        """Let everyone take up their blinds, the high bidder the centre too (ML-08); or throw the hand in."""
-        if self.bidder < 0:
-            self.end()
-            return
-        order, first = self.deal.order, self.deal.first
-        for seat, (a, b, c) in enumerate(self.game.blind_cuts[first]):
-            self.hands[seat] |= BIT[order[a]] | BIT[order[b]] | BIT[order[c]]
-        a, b = self.game.centre_cut
-        self.hands[self.bidder] |= BIT[order[a]] | BIT[order[b]]
-        self.leads = self.game.leads(self.trump)
-        self.stage = "discard"
-        self.seat = self.bidder
-        self.choose = 5
-        self.mask = self.hands[self.seat] & ~SPECIAL
-
-    def _discard(self, move: int) -> None:
-        """Discard: the bidder five, then clockwise the others three (ML-08); the bidder leads (ML-09)."""
-        self.hands[self.seat] ^= move
-        self.discards[self.seat] = move
-        self.seat = (self.seat + 1) % self.players
-        if self.seat != self.bidder:
-            self.choose = 3
-            self.mask = self.hands[self.seat] & ~SPECIAL
-        else:
-            self.choose = 1
-            self.begin(self.bidder)
 
     @property
     def made(self) -> bool:

@@ -80,12 +80,8 @@ def deck_terms() -> Terms:
     return Terms(columns, "GX-01", suits=suits, suit_rule="GX-01")
 
 
-def deck_faults(deck: Deck) -> Sequence[Problem]:
-    """Return the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
-    return tuple(_column_faults(deck))
-
-
-def _column_faults(deck: Deck) -> Iterator[Problem]:
+def deck_faults(deck: Deck) -> Iterator[Problem]:
+    """Yield the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
     for card in deck.cards:
         if card.id not in NAMES:
             continue

@@ -6,7 +6,7 @@ Figures are numbered in spec order: f01 is number 0 (SX-01, SX-02, SX-11).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -62,17 +62,12 @@ def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) 
 def figure_values(deck: Deck) -> tuple[int, ...]:
     """Return the values of the figure cards, in order. Raises SpecError with every fault."""
     data = {card.id: card.data for card in deck.cards}
-    faults = [] if wrong_pennies(deck) else list(_missing(data))
-    faults += deck_faults(deck)
+    missing = [name for name in FIGURES if name not in data and not wrong_pennies(deck)]
+    facts = [(name, Fact("sixpence-card-missing", card=CardId(name))) for name in missing]
+    faults = [*(Problem(fact, card=name, rule="SX-01") for name, fact in facts), *deck_faults(deck)]
     if faults:
         raise SpecError(faults)
     return tuple(whole(data[name].get(COLUMN)) or 0 for name in FIGURES)
-
-
-def _missing(data: Collection[str]) -> Iterator[Problem]:
-    for name in FIGURES:
-        if name not in data:
-            yield Problem(Fact("sixpence-card-missing", card=CardId(name)), card=name, rule="SX-01")
 
 
 @cache
@@ -81,15 +76,16 @@ def bundled_values() -> tuple[int, ...]:
     return figure_values(bundled_deck("sixpence"))
 
 
-def deck_faults(deck: Deck) -> Sequence[Problem]:
-    """Return that the figures have another number of pennies, or each card whose value is not SX-03's."""
+def deck_faults(deck: Deck) -> Iterator[Problem]:
+    """Yield that the figures have another number of pennies, or each card whose value is not SX-03's."""
     pennies = wrong_pennies(deck)
     if pennies:
         figures = FIGURES_OF[pennies]
         first = f"f{1:0{len(str(figures))}}"
         fact = Fact("sixpence-pennies", pennies=pennies, figures=figures)
-        return (Problem(fact, where=deck.where(first), rule="SX-01"),)
-    return tuple(_wrong_values(deck))
+        yield Problem(fact, where=deck.where(first), rule="SX-01")
+    else:
+        yield from _wrong_values(deck)
 
 
 def wrong_pennies(deck: Deck) -> int:
