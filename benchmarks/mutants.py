@@ -29,7 +29,7 @@ LIMIT = 60
 GAMES = "tests/games/"
 ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "moonlight": (
-        ("games/moonlight/rules.py", "games/moonlight/cards.py", "games/moonlight/kit.py"),
+        ("games/moonlight/rules.py", "games/moonlight/kit.py"),
         (
             GAMES + "test_moonlight.py",
             GAMES + "test_match.py",
@@ -38,7 +38,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "moon": (
-        ("games/moon/rules.py", "games/moon/suits.py", "games/moon/kit.py"),
+        ("games/moon/rules.py", "games/moon/kit.py"),
         (
             GAMES + "test_moon.py",
             GAMES + "test_match.py",
@@ -65,7 +65,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "moons": (
-        ("games/moons/rules.py", "games/moons/melds.py", "games/moons/cards.py"),
+        ("games/moons/rules.py", "games/moons/melds.py"),
         (GAMES + "test_moons.py", GAMES + "test_partition.py", GAMES + "test_match.py"),
     ),
     "sixpence": (

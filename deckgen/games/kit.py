@@ -74,10 +74,6 @@ class Showing:
     """A picture of a card in rows of text, empty if its id is enough; None if no card needs one."""
 
 
-def _nothing_counted(hand: Any, counts: Counts) -> None:
-    """Count nothing beyond what is counted of every game."""
-
-
 @dataclass(frozen=True, eq=False)
 class Kit(Generic[H, M]):
     """A game: its rules, its notation, its words, its bots. Hands passed in are hands of this game."""
@@ -101,7 +97,7 @@ class Kit(Generic[H, M]):
     """How the score of a finished hand comes about, with the rules; empty while it is being played."""
     bots: Mapping[str, Callable[[H, Draws], M]] = field(default_factory=dict)
     """Players by name, the weakest first. They see a hand after `hide`. Every game has `random` besides."""
-    count: Callable[[H, Counts], None] = _nothing_counted
+    count: Callable[[H, Counts], None] = lambda hand, counts: None
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
     showing: Showing = field(default_factory=Showing)
     """How a terminal shows it."""

@@ -15,6 +15,11 @@ def whole_number(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 20 else None
 
 
+def whole(cell: object) -> int | None:
+    """Return a cell of a deck as a whole number, None where it is blank or none."""
+    return None if cell is None or isinstance(cell, bool) else whole_number(str(cell))
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One house rule: its values, the default first, and what it does not go with."""

@@ -246,7 +246,7 @@ class TrickHand(MaskHand):
         raise NotImplementedError
 
     def next_step(self) -> None:
-        """Go on to the next step between the auction and the first lead, or to the lead; or throw the hand in."""
+        """Go on to the next step between auction and first lead, or to the lead; or throw the hand in."""
         if self.bidder < 0:
             self.end()
             return

@@ -10,6 +10,7 @@ from walks import (
     refusal,
     refused,
     replayed,
+    report_on,
     said,
     scored,
     slow_leaves,
@@ -31,7 +32,6 @@ from deckgen.games.allocation import (
     allocation_faults,
     bundled_allocation,
 )
-from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
 from deckgen.games.hanafuda.rules import CARDS, PLAY, month_fact, pairs_on, whole_months
 from deckgen.games.masks import mask_of, places
@@ -432,7 +432,7 @@ def deck_of(folder, head=HEAD, values=VALUES, sets=SETS):
 def test_the_bundled_deck_has_the_published_values(tmp_path):
     """HF-02, HF-09."""
     assert allocation(deck_of(tmp_path)) == bundled_allocation()
-    assert not check_deck(deck_of(tmp_path)).problems
+    assert not report_on(deck_of(tmp_path)).problems
 
 
 EDITS = [
@@ -453,7 +453,7 @@ def test_deck_faults(tmp_path, edit, rules):
     faults = allocation_faults(deck)
     assert [fault.rule for fault in faults] == rules
     assert all(fault.where and fault.where.line > 15 for fault in faults)
-    playable = check_deck(deck).playable
+    playable = report_on(deck).playable
     assert playable == {"hanafuda": () if "HF-02" in rules else (2, 3, 4), "koikoi": ()}
     with pytest.raises(SpecError, match=rules[0]):
         allocation(deck)
@@ -461,7 +461,7 @@ def test_deck_faults(tmp_path, edit, rules):
 
 def test_missing_cards(tmp_path):
     deck = deck_of(tmp_path, HEAD.replace("{month}-{phase}", "{phase}-{month}"))
-    assert check_deck(deck).playable == {"hanafuda": (), "koikoi": ()}
+    assert report_on(deck).playable == {"hanafuda": (), "koikoi": ()}
 
 
 ROW = "    dec: {new: 1, first: , full: 10, last: 20}\n"

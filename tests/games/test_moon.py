@@ -9,8 +9,7 @@ from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand
 from deckgen.games.masks import mask_of
 from deckgen.games.moon.kit import explain
-from deckgen.games.moon.rules import Moon, MoonHand
-from deckgen.games.moon.suits import NAMES
+from deckgen.games.moon.rules import NAMES, Moon, MoonHand
 from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves
 

@@ -7,9 +7,8 @@ from tables import dealt, events, legal, refusal, refused, table
 
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand, IllegalMove
-from deckgen.games.moonlight.cards import NAMES, SEASON_OF, SEASONS, month, rank
 from deckgen.games.moonlight.kit import explain
-from deckgen.games.moonlight.rules import Moonlight, MoonlightHand
+from deckgen.games.moonlight.rules import NAMES, SEASON_OF, SEASONS, Moonlight, MoonlightHand, month, rank
 from deckgen.games.registry import kit_of
 
 

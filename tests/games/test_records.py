@@ -12,7 +12,7 @@ from write_records import KEPT, SPECS, Kept, played, text
 from deckgen.facts import CardId, Fact, Seat, Suggestion, Where
 from deckgen.games import IllegalMove, Match, legal, perft, verify, write
 from deckgen.games.record import numbered, parse
-from deckgen.games.replay import Replay
+from deckgen.games.verify import Replay
 
 every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
 

@@ -12,6 +12,7 @@ from walks import (
     refusal,
     refused,
     replayed,
+    report_on,
     said,
     scored,
     slow_leaves,
@@ -26,7 +27,6 @@ from deckgen.deck import load
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import OVER, Draws, game
-from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
@@ -651,7 +651,7 @@ def deck_of(folder, *edits, value="min(6, round(42 / figure.reach))"):
 def test_deck_faults(tmp_path, value, faults):
     """SX-03: wrong values, all at once, and what can still be played."""
     deck = deck_of(tmp_path, value=value)
-    report = check_deck(deck)
+    report = report_on(deck)
     assert [problem.rule for problem in report.problems] == ["SX-03"] * faults
     assert all(problem.where and problem.card in FIGURES for problem in report.problems)
     assert report.playable == {"sixpence": () if faults else (2, 3, 4)}
@@ -665,7 +665,7 @@ def test_deck_faults(tmp_path, value, faults):
 def test_missing_cards(tmp_path):
     """SX-04: a Moon left out, and figures left out one by one."""
     fewer = deck_of(tmp_path, (', "8": {}', ""))
-    assert [(problem.rule, problem.card) for problem in check_deck(fewer).problems] == [("SX-04", "moon8")]
+    assert [(problem.rule, problem.card) for problem in report_on(fewer).problems] == [("SX-04", "moon8")]
     few = deck_of(tmp_path, ("figure: all", 'figure: ["01", "02"]'))
     with pytest.raises(SpecError) as raised:
         figure_values(few)
@@ -678,7 +678,7 @@ def test_missing_cards(tmp_path):
 def test_figures_of_another_number_of_pennies_are_one_fault(tmp_path, pennies):
     """SX-01: said once, not for each of the figures that are missing or have other values."""
     deck = deck_of(tmp_path, ("figures 6", f"figures {pennies}"))
-    faults = [problem for problem in check_deck(deck).problems if problem.rule]
+    faults = [problem for problem in report_on(deck).problems if problem.rule]
     assert len(lattice.free(pennies)) == FIGURES_OF[pennies]
     assert [told(fault) for fault in faults] == [
         ("SX-01", "sixpence-pennies", {"pennies": pennies, "figures": FIGURES_OF[pennies]})

@@ -12,8 +12,8 @@ import pytest
 
 from deckgen.games import Draws
 from deckgen.games.masks import mask_of, places
-from deckgen.games.moon.rules import BLANKS
-from deckgen.games.moon.suits import (
+from deckgen.games.moon.rules import (
+    BLANKS,
     DOUBLES,
     NAMES,
     NO_TRUMP,
@@ -26,9 +26,9 @@ from deckgen.games.moon.suits import (
     suit,
     trumps,
 )
-from deckgen.games.moonlight.cards import MOONLIGHT, MOONSHINE, SEASONS, season_cards
-from deckgen.games.moonlight.cards import NAMES as CARDS
-from deckgen.games.moonlight.cards import leads as moonlight_leads
+from deckgen.games.moonlight.rules import MOONLIGHT, MOONSHINE, SEASONS, season_cards
+from deckgen.games.moonlight.rules import NAMES as CARDS
+from deckgen.games.moonlight.rules import leads as moonlight_leads
 from deckgen.games.tricks import DEAD, Context
 
 TWENTY_TWO = [tile for tile in range(28) if tile not in BLANKS[1:]]

@@ -10,90 +10,34 @@ from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
 from deckgen.games.masks import mask_of, places
-from deckgen.games.moonlight.cards import (
+from deckgen.games.moonlight.rules import (
+    HONOR,
     JUNE,
     MONTHS,
     MONTHS_OF,
     MOONLIGHT,
     MOONSHINE,
     NAMES,
+    PASS,
     PHASES,
     RISING,
     SEASON_OF,
     SEASONS,
     SPECIAL,
     VALUES,
+    Moonlight,
+    MoonlightHand,
     card_ids,
     month,
     month_fact,
     rank,
     season_fact,
 )
-from deckgen.games.moonlight.rules import HONOR, PASS, Moonlight, MoonlightHand
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
 from deckgen.games.trick_bots import STEP, STEPS, Beginner, Greed, by_side
 from deckgen.games.trick_hand import before_last, count_tricks, hide, trick_view
-
-HELP = {4: 240, 3: 120, 2: 160}
-"""What a hand hopes for from partner and blinds, in hundredths of a trick, by the number of players."""
-
-
-def opinions(game: Moonlight) -> Greed:
-    """Return a beginner's opinions on a table of Moonlight."""
-    return _opinions(game.players)
-
-
-@cache
-def _opinions(players: int) -> Greed:
-    cards, seasons, leads = range(50), range(4), range(MOONSHINE + 4)
-    worth = tuple(tuple(_worth(card, trump) for card in cards) for trump in seasons)
-    return Greed(
-        worth,
-        tuple(tuple(_bids(trump, at * STEP + HELP[players]) for at in range(STEPS)) for trump in seasons),
-        tuple(tuple(8 * worth[trump][card] + _rank(card) for card in cards) for trump in seasons),
-        by_side(seasons, lambda trump, ours: tuple(_lead(lead, trump, ours) for lead in leads)),
-        by_side(
-            seasons,
-            lambda trump, ours: tuple(
-                (900 if ours else -1) if card == MOONSHINE else worth[trump][card] for card in cards
-            ),
-        ),
-    )
-
-
-def _rank(card: int) -> int:
-    """Return the rank inside the season, 0 to 11; the two special cards are above."""
-    return rank(card) if card < MOONLIGHT else 12
-
-
-def _worth(card: int, trump: int) -> int:
-    if card == MOONLIGHT:
-        return 100
-    if card == MOONSHINE:
-        return 10
-    if SEASON_OF[month(card)] == trump:
-        return 35 + 11 * rank(card) // 2
-    return max(0, 8 * (rank(card) - 5))
-
-
-def _bids(trump: int, promise: int) -> int:
-    return mask_of(4 * (number - 5) + trump for number in range(5, 9) if 100 * number <= promise)
-
-
-def _lead(lead: int, trump: int, ours: bool) -> int:
-    """The bidders draw trumps from the top; the others lead what is high in its season."""
-    if lead >= MOONSHINE:
-        return 0
-    if lead == MOONLIGHT:
-        return 60 if ours else 6
-    is_high = SEASON_OF[month(lead)] == trump and ours
-    return 1 + rank(lead) + (20 if is_high else 0)
-
-
-BEGINNER = Beginner(opinions)
-
 
 VERBS = {"bid": "bid", "discard": "discard", "play": "play"}
 
@@ -376,6 +320,59 @@ def deck_terms() -> Terms:
     }
     return Terms(faces, "ML-01", rows, rules, suits, "ML-02")
 
+
+HELP = {4: 240, 3: 120, 2: 160}
+"""What a hand hopes for from partner and blinds, in hundredths of a trick, by the number of players."""
+
+
+def opinions(game: Moonlight) -> Greed:
+    """Return a beginner's opinions on a table of Moonlight."""
+    return _opinions(game.players)
+
+
+@cache
+def _opinions(players: int) -> Greed:
+    cards, seasons, leads = range(50), range(4), range(MOONSHINE + 4)
+    worth = tuple(tuple(_worth(card, trump) for card in cards) for trump in seasons)
+    return Greed(
+        worth,
+        tuple(tuple(_bids(trump, at * STEP + HELP[players]) for at in range(STEPS)) for trump in seasons),
+        tuple(tuple(8 * worth[trump][card] + _rank(card) for card in cards) for trump in seasons),
+        by_side(seasons, lambda trump, ours: tuple(_lead(lead, trump, ours) for lead in leads)),
+        by_side(seasons, lambda trump, ours: (*worth[trump][:MOONSHINE], 900 if ours else -1)),
+    )
+
+
+def _rank(card: int) -> int:
+    """Return the rank inside the season, 0 to 11; the two special cards are above."""
+    return rank(card) if card < MOONLIGHT else 12
+
+
+def _worth(card: int, trump: int) -> int:
+    if card == MOONLIGHT:
+        return 100
+    if card == MOONSHINE:
+        return 10
+    if SEASON_OF[month(card)] == trump:
+        return 35 + 11 * rank(card) // 2
+    return max(0, 8 * (rank(card) - 5))
+
+
+def _bids(trump: int, promise: int) -> int:
+    return mask_of(4 * (number - 5) + trump for number in range(5, 9) if 100 * number <= promise)
+
+
+def _lead(lead: int, trump: int, ours: bool) -> int:
+    """The bidders draw trumps from the top; the others lead what is high in its season."""
+    if lead >= MOONSHINE:
+        return 0
+    if lead == MOONLIGHT:
+        return 60 if ours else 6
+    is_high = SEASON_OF[month(lead)] == trump and ours
+    return 1 + rank(lead) + (20 if is_high else 0)
+
+
+BEGINNER = Beginner(opinions)
 
 KIT: Kit[MoonlightHand, int] = Kit(
     Moonlight,

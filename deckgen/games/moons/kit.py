@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, blank, only_own
-from deckgen.games.kit import Counts, Face, Kit, Showing, View
-from deckgen.games.moons.cards import NONE, SUIT_WORDS, card_ids, counts_for, deck_faults, deck_terms, names
+from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
     DONE,
     MOONS,
+    NONE,
     PLANET,
     PLAY,
     TURN,
@@ -23,12 +24,20 @@ from deckgen.games.moons.rules import (
     Moons,
     MoonsHand,
     Move,
+    card_ids,
+    counts_for,
     five_is_due,
     moons_fault,
+    names,
 )
 from deckgen.games.notation import card_number, known_verb, not_due, not_held, unreadable
-from deckgen.games.options import whole_number
+from deckgen.games.options import whole, whole_number
 from deckgen.games.refusals import IllegalMove, refuse
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
+
+SUIT_WORDS = (("C", "clubs"), ("D", "diamonds"), ("H", "hearts"), ("S", "spades"))
 
 
 def text(hand: MoonsHand, move: Move) -> str:
@@ -49,6 +58,7 @@ def text(hand: MoonsHand, move: Move) -> str:
 
 def read(hand: MoonsHand, line: str) -> Move:
     """Return the move of a line. Raises IllegalMove (REC-01, REC-04) if it cannot be one here."""
+    # One piece: a verb's words are read in the branch of the verb, and all share one refusal of their form.
     verb, words = known_verb(hand.game, line, WHEN)
     if hand.stage not in WHEN[verb]:
         raise IllegalMove(_not_now(hand, verb))
@@ -92,10 +102,7 @@ def why(hand: MoonsHand, move: Move) -> Problem | None:
     if hand.allows(move):
         return None
     if isinstance(move, tuple):
-        if hand.stage == "shuffle":
-            fact = Fact("moons-not-discards", cards=card_ids(hand.discards), rules=("GX-12",))
-            return refuse("REC-05", fact)
-        return _not_now(hand, "moons") if hand.stage == "over" else moons_fault(hand, move)
+        return _why_tuple(hand, move)
     verb, what = move & 7, move >> VERB
     if hand.stage not in WHEN[VERBS[verb]]:
         return _not_now(hand, VERBS[verb])
@@ -108,6 +115,14 @@ def why(hand: MoonsHand, move: Move) -> Problem | None:
     if verb == DONE:
         return five_is_due()
     return moons_fault(hand, hand.lie(what) or (what | hand.laid[hand.seat],))
+
+
+def _why_tuple(hand: MoonsHand, move: tuple[int, ...]) -> Problem | None:
+    """Return why a shuffle, or moons as they lie, are refused."""
+    if hand.stage == "shuffle":
+        fact = Fact("moons-not-discards", cards=card_ids(hand.discards), rules=("GX-12",))
+        return refuse("REC-05", fact)
+    return _not_now(hand, "moons") if hand.stage == "over" else moons_fault(hand, move)
 
 
 def _not_now(hand: MoonsHand, verb: str) -> Problem:
@@ -231,9 +246,7 @@ def greedy(hand: MoonsHand, draws: Draws) -> Move:
         return max(down, key=lambda move: (move >> VERB).bit_count())
     if hand.stage == "play":
         held = cards(hand.held[hand.seat])
-        return min(
-            (move for move in legal if move & 7 == PLAY), key=lambda move: _company(move >> VERB, held)
-        )
+        return min(cards(hand.followers()), key=lambda card: _company(card, held)) << VERB | PLAY
     return next(move for move in legal if move & 7 in (TURN, DONE))
 
 
@@ -247,6 +260,31 @@ def _company(card: int, held: tuple[int, ...]) -> tuple[int, int]:
         same_colour = (its_suit in (0, 3)) == black
         near += other != card and (its_rank == rank or (same_colour and abs(its_rank - rank) <= 1))
     return near, -rank
+
+
+def deck_terms() -> Terms:
+    """Return suit and rank of each card, and the cards of each suit (GX-01)."""
+    columns = {name: {"suit": name[1], "rank": name[0]} for name in NAMES}
+    suits = {what: frozenset(name for name in NAMES if name[1] == suit) for suit, what in SUIT_WORDS}
+    return Terms(columns, "GX-01", suits=suits, suit_rule="GX-01")
+
+
+def deck_faults(deck: Deck) -> Iterator[Problem]:
+    """Yield the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
+    for card in deck.cards:
+        if card.id not in NAMES:
+            continue
+        name, colour = CardId(card.id), "black" if card.id[1] in "CS" else "red"
+        counts = None if card.id[0] == "A" else counts_for(NAMES.index(card.id))
+        if card.data.get("colour", colour) != colour:
+            fact = Fact("moons-colour", card=name, colour=str(card.data["colour"]), right=colour)
+            yield Problem(fact, where=deck.where(card.id, "colour"), card=card.id, rule="GX-01")
+        if "counts" in card.data and whole(card.data["counts"]) != counts:
+            said = card.data["counts"]
+            fact = Fact(
+                "moons-counts", card=name, counts="" if said is None else str(said), right=counts or 0
+            )
+            yield Problem(fact, where=deck.where(card.id, "counts"), card=card.id, rule="GX-02")
 
 
 KIT: Kit[MoonsHand, Move] = Kit(

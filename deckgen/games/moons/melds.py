@@ -178,6 +178,7 @@ def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
 
     Of runs that differ only in the suits of some old or of some new cards, only the first in order is among
     them: the rest can lie in the same way without any of them.
+    One piece: its loops share the cards of the rank of `first`.
     """
     held = old | new
     first = BITS[cards(held)[0]]
@@ -243,8 +244,6 @@ def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[
     if not starting and not laid:
         return ()
     hand = _useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
-    if not hand:
-        return (0,) if laid else ()
     aces = hand & ACES if starting or laid & ACES else 0
     found = [
         more | few
@@ -252,7 +251,7 @@ def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[
         for few in _subsets(aces)
         if laid | more | few
     ]
-    return tuple(sorted(found, key=cards)) if len(found) > 1 else tuple(found)
+    return tuple(sorted(found, key=cards))
 
 
 @cache
@@ -288,6 +287,7 @@ def _stretches(held: int) -> tuple[tuple[int, int], ...]:
 
 def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
     """Return the sets of cards of these ranks that can be added; the machine reads them side by side."""
+    # One piece, flat: this is the innermost loop of legal moves.
     read = [(START, 0)]
     for shift in range(4 * low, 4 * high, 4):
         some = hand >> shift & 15

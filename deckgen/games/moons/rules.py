@@ -8,13 +8,14 @@ card numbers. Masks are those of `melds`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile, hands_from_left
-from deckgen.games.moons.cards import NONE, UNPLAYABLE, card_ids, names, placed, planets
 from deckgen.games.moons.melds import (
     ACES,
     BITS,
@@ -30,6 +31,65 @@ from deckgen.games.moons.melds import (
 from deckgen.games.notation import not_held
 from deckgen.games.options import Option
 from deckgen.games.refusals import refuse
+
+if TYPE_CHECKING:
+    pass
+
+UNPLAYABLE = ACES | FIVE_OF_CLUBS
+NONE = -1
+DISCARD_ORDER = (2, 3, 0, 1)
+"""By suit (clubs, diamonds, hearts, spades): its strength among discards of one rank."""
+
+
+def counts_for(card: int) -> int:
+    """Return what a card adds to a planet: king, queen and jack 10, others their number."""
+    return min(card % 13 + 1, 10)
+
+
+@cache
+def _planets_in(suit: int) -> tuple[int, ...]:
+    """Return the planets among cards of one suit, in listed order."""
+    held = cards(suit & ~UNPLAYABLE)
+    sets = sorted(some for count in range(2, 7) for some in combinations(held, count))
+    return tuple(mask_of(some) for some in sets if 15 <= sum(map(counts_for, some)) <= 18)
+
+
+def planets(held: int) -> tuple[int, ...]:
+    """Return every planet among the cards of a hand except the five of clubs, in listed order."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    black, red = _planets_in(held & clubs), _planets_in(held & diamonds)
+    return black + red + _planets_in(held & hearts) + _planets_in(held & spades)
+
+
+def placed(plays: Sequence[int], due: int, players: int) -> list[tuple[int, int]]:
+    """Return seats by place with their cards: the suit led, then discards, then who played none (NONE).
+
+    `plays` are the cards in the order played, each with 64 times its seat; `due` is who was due to lead. Who
+    played none comes last, clockwise from the leader.
+    """
+    led = (plays[0] & 63) // 13 if plays else NONE
+    strengths = []
+    for play in plays:
+        suit, rank = divmod(play & 63, 13)
+        strengths.append((suit == led, rank, DISCARD_ORDER[suit], play))
+    ranked = [(play >> 6, play & 63) for *_, play in sorted(strengths, reverse=True)]
+    if len(ranked) == players:
+        return ranked
+    first = plays[0] >> 6 if plays else due
+    done = {seat for seat, _ in ranked}
+    others = ((first + turn) % players for turn in range(players))
+    return ranked + [(seat, NONE) for seat in others if seat not in done]
+
+
+def names(mask: int) -> str:
+    """Return the cards of a mask in spec order, with blanks between."""
+    return " ".join(NAMES[card] for card in cards(mask))
+
+
+def card_ids(mask: int) -> tuple[CardId, ...]:
+    """Return the cards of a mask in spec order, as the value of a fact."""
+    return tuple(CardId(NAMES[card]) for card in cards(mask))
+
 
 Move: TypeAlias = int | tuple[int, ...]
 VERB = 3
@@ -335,9 +395,8 @@ class MoonsHand(Hand[Move]):
         if empty:
             self._out(empty[0])
             return
-        for seat, _, prize in self.placed:
-            if prize != NONE:
-                self.held[seat] |= BITS[prize]
+        for (seat, _), prize in zip(places, self.prizes, strict=False):  # there may be too few prizes
+            self.held[seat] |= BITS[prize]
         self.prizes, self.turned = [], NONE
         self.due = self.seat = places[0][0]
         self.turns, self.stage = 0, PUT_DOWN
@@ -364,7 +423,10 @@ def five_is_due() -> Problem:
 
 
 def moons_fault(hand: MoonsHand, moons: Sequence[int]) -> Problem | None:
-    """Return why moons cannot be laid like this, or None: the time (GX-03, GX-07, GX-08), then the cards."""
+    """Return why moons cannot be laid like this, or None: the time (GX-03, GX-07, GX-08), then the cards.
+
+    One piece, because the order of the questions decides which rule is named.
+    """
     seat, laid, held = hand.seat, hand.laid[hand.seat], hand.held[hand.seat]
     if hand.stage == PUT_DOWN and held & FIVE_OF_CLUBS:
         return five_is_due()

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from deckgen import lattice
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import CardId, Fact
-from deckgen.games.bundled import bundled_deck, whole
 from deckgen.games.masks import mask_of
+from deckgen.games.options import whole
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -73,7 +73,9 @@ def figure_values(deck: Deck) -> tuple[int, ...]:
 @cache
 def bundled_values() -> tuple[int, ...]:
     """Return the values of the bundled deck `sixpence`."""
-    return figure_values(bundled_deck("sixpence"))
+    from deckgen.deck import bundled  # Most games need no loader of decks.
+
+    return figure_values(bundled("sixpence"))
 
 
 def deck_faults(deck: Deck) -> Iterator[Problem]:

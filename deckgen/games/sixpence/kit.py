@@ -52,15 +52,19 @@ def read(hand: SixpenceHand, line: str) -> int:
     """Return the move of a line. Raises IllegalMove (REC-01, REC-04, SX-08) if it cannot be one here."""
     words = after_verb(hand, line, DUE)
     name = line.split()[0]
-    verb = VERBS.index(name)
-    cards = [] if verb in (REFUSE, END) else [card_number(hand.game, word) for word in words]
-    moon = verb == PLAY and bool(cards) and cards[0] >= MOON
-    if len(words) not in ((0,) if verb in (REFUSE, END) else (1, 2) if moon else (1,)):
-        raise unreadable(line, Fact("sixpence-form", verb=name))
-    if len(cards) == 2 and cards[1] >= MOON:
+    verb, form = VERBS.index(name), unreadable(line, Fact("sixpence-form", verb=name))
+    if verb in (REFUSE, END):
+        if words:
+            raise form
+        return verb << SHIFT
+    cards = [card_number(hand.game, word) for word in words]
+    moon = verb == PLAY and cards[:1] >= [MOON]
+    if not 1 <= len(cards) <= 1 + moon:
+        raise form
+    card, *made = cards
+    if made and made[0] >= MOON:
         raise IllegalMove(refuse("SX-08", Fact("sixpence-no-figure", card=CardId(words[1]))))
-    made = cards[1] + 1 << 8 if len(cards) == 2 else 0
-    return (cards[0] if cards else 0) + made + (verb << SHIFT)
+    return card + sum(figure + 1 << 8 for figure in made) + (verb << SHIFT)
 
 
 def why(hand: SixpenceHand, move: int) -> Problem | None:
