@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, pairwise
 from math import comb
+from typing import Any
 
+from deckgen.facts import CardId
 from deckgen.games.game import Hand
 
 
@@ -86,3 +88,8 @@ class MaskHand(Hand[int]):
     def allows(self, move: int) -> bool:
         """Return whether a move is legal."""
         return not move & ~self.mask and move.bit_count() == self.choose and move > 0
+
+
+def card_ids(hand: Hand[Any], mask: int) -> tuple[CardId, ...]:
+    """Return the cards of a mask, in the order of the deck, as values of a fact."""
+    return tuple(CardId(hand.game.names[card]) for card in places(mask))

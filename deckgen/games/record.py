@@ -112,8 +112,8 @@ def _options(game: Game[Any]) -> list[str]:
     return [f"option {option.name} {game.options[option.name]}" for option in table]
 
 
+# One piece: the lines that may follow a move, in their order.
 def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
-    # One piece: the lines that may follow a move, in their order.
     fresh, kit = hand.game.hand(hand.deal), kit_of(hand.game)
     lines = []
     for move in hand.moves:

@@ -334,19 +334,17 @@ def bids_of(hand: T) -> Iterator[tuple[T, int]]:
 def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> dict[str, object]:
     """Return what a seat may know: not the other hands, cards that are face down, or others' discards."""
     game = hand.game
-    told = ((mover, line if mover == seat else face_down(hand, line)) for mover, line in lines(hand, text))
+    told = []
+    for mover, line in lines(hand, text):
+        face_down = line.startswith("discard") and mover != seat
+        told.append(f"{mover} discard ?" if face_down else f"{mover} {line}")
     return {
         "game": game.name, "players": game.players, "options": game.options, "seat": seat,
         game.first_word: hand.deal.first, "to_move": hand.seat, "phase": hand.stage,
         "hand": hand.ids(hand.hands[seat]), "discarded": hand.ids(hand.discards[seat]),
-        "lines": tuple(f"{mover} {line}" for mover, line in told), "won": tuple(hand.won),
+        "lines": tuple(told), "won": tuple(hand.won),
         "legal": tuple(text(hand, move) for move in hand.legal()) if seat == hand.seat else (),
     }  # fmt: skip
-
-
-def face_down(hand: TrickHand, line: str) -> str:
-    """Return a move as the others hear it: discards are laid face down."""
-    return "discard ?" if line.startswith("discard") else line
 
 
 def hide(seen: TrickHand) -> None:

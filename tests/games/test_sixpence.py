@@ -470,7 +470,7 @@ def test_the_deal():
         again = Draws(seed)
         again.next_deal()
         order = list(rules.pack)
-        again.shuffle(order)
+        order[:] = again.shuffled(order)
         starters = rules.starters(order)
         lot = len(starters) > 1
         assert deal.first == (starters[again.below(len(starters))] if lot else starters[0])

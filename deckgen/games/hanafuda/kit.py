@@ -21,9 +21,9 @@ from deckgen.games.hanafuda.rules import (
     month_fact,
 )
 from deckgen.games.kit import Kit, Showing, View
-from deckgen.games.masks import places
+from deckgen.games.masks import card_ids, places
 from deckgen.games.moonlight.kit import face
-from deckgen.games.notation import after_verb, card_number, cards_of, not_due, not_held, unreadable
+from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import refuse
 
 VERBS = {"play": "play", "turn": "turn"}
@@ -60,14 +60,13 @@ def why(hand: FishingHand, move: int) -> Problem | None:
     if hand.due == TURN and card != hand.deal.order[hand.top]:
         top = CardId(names[hand.deal.order[hand.top]])
         return refuse("HF-06", Fact("hanafuda-not-the-top", card=CardId(names[card]), top=top))
-    here, month = places(hand.field & MONTH_OF[card]), month_fact(card // 4)
-    if len(here) == 2:
-        both = cards_of(names[other] for other in here)
-        return refuse("HF-05", Fact("hanafuda-choose", month=month, cards=both))
+    here, month = hand.field & MONTH_OF[card], month_fact(card // 4)
+    if here.bit_count() == 2:
+        return refuse("HF-05", Fact("hanafuda-choose", month=month, cards=card_ids(hand, here)))
     return refuse(
         "HF-05",
         Fact(
-            "hanafuda-nothing-to-choose", month=month, there=len(here), verb=DUE[hand.due],
+            "hanafuda-nothing-to-choose", month=month, there=here.bit_count(), verb=DUE[hand.due],
             card=CardId(names[card]),
         ),
     )  # fmt: skip

@@ -86,7 +86,7 @@ def explain(hand: KoikoiHand) -> Sequence[Fact]:
     if for_call:
         told.append(Fact("koikoi-doubled-for-call", seat=Seat(1 - hand.stopped), rules=("HF-10",)))
     if for_points:
-        points, least = hand.total(hand.stopped), hand.game.double_at
+        points, least = hand.total(hand.stopped), int(hand.game.options["double_at"])
         told.append(Fact("koikoi-doubled-for-points", points=points, least=least, rules=("HF-10",)))
     return [*told, Fact("koikoi-scores", seat=seat, points=hand.scores()[hand.stopped], rules=("HF-10",))]
 

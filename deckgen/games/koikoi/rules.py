@@ -76,11 +76,6 @@ class Koikoi(FishingGame):
     cites = frozenset(f"HF-{n:02d}" for n in (1, 2, *range(4, 8), 9, 10, 11))
 
     @cached_property
-    def double_at(self) -> int:
-        """The points from which a score is doubled (HF-10)."""
-        return int(self.options["double_at"])
-
-    @cached_property
     def classes(self) -> tuple[tuple[_Class, ...], ...]:
         """By month, the classes of cards that make sets, that of the month last."""
         worth = self.allocation.cards_worth
@@ -198,4 +193,5 @@ class KoikoiHand(FishingHand):
 
     def doublings(self) -> tuple[bool, bool]:
         """Return whether a stopped hand counts double: for the other's koi-koi, and for many points."""
-        return bool(self.said[1 - self.stopped]), self.total(self.stopped) >= self.game.double_at
+        least = int(self.game.options["double_at"])
+        return bool(self.said[1 - self.stopped]), self.total(self.stopped) >= least

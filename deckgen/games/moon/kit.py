@@ -9,7 +9,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
-from deckgen.games.masks import mask_of, places
+from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moon.rules import (
     DOUBLES,
     NAMES,
@@ -24,7 +24,6 @@ from deckgen.games.moon.rules import (
     called_tile,
     is_trump,
     suit_fact,
-    tile_ids,
 )
 from deckgen.games.notation import after_verb, card_number, hand_over, not_held, not_one_move, unreadable
 from deckgen.games.options import whole_number
@@ -62,13 +61,13 @@ def read(hand: MoonHand, line: str) -> int:
     if hand.stage == "play" and len(words) == 3 and words[1] == "as":
         return _read_call(hand, words)
     if len(words) != 1:
-        raise unreadable(line, _form(hand))
+        raise unreadable(line, Fact("moon-form", verb=hand.stage))
     word = words[0]
     if hand.stage == "bid":
         return _read_bid(hand, line, word)
     if hand.stage == "trump":
         if word not in TRUMP_WORDS:
-            raise unreadable(line, _form(hand))
+            raise unreadable(line, Fact("moon-form", verb=hand.stage))
         return 1 << TRUMP_WORDS.index(word)
     tile = _tile(hand, word)
     if not calls_now(hand):
@@ -77,10 +76,6 @@ def read(hand: MoonHand, line: str) -> int:
     if high != low:
         raise IllegalMove(refuse("DM-15", Fact("moon-suit-missing", card=CardId(word), low=low, high=high)))
     return call_code(tile, high)
-
-
-def _form(hand: MoonHand) -> Fact:
-    return Fact("moon-form", verb=hand.stage)
 
 
 def _tile(hand: MoonHand, word: str) -> int:
@@ -173,7 +168,7 @@ def _why_trump(hand: MoonHand, place: int) -> Problem:
 def _why_follow(hand: MoonHand) -> Problem:
     lead = hand.plays()[0]
     tile = (called_tile(lead) if hand.game.calling else lead).bit_length() - 1
-    card, held = CardId(NAMES[tile]), tile_ids(hand.mask)
+    card, held = CardId(NAMES[tile]), card_ids(hand, hand.mask)
     return refuse("DM-09", Fact("moon-follow", card=card, suit=suit_led(hand), held=held))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from deckgen.facts import CardId, Fact
+from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.game import Deal, Following, Hand, Pile, hands_from_left
 from deckgen.games.header import Header
@@ -31,11 +31,6 @@ TRUMP_LED = 7
 def suit_fact(number: int) -> Fact:
     """Return a suit, a number or the doubles, as the value of a fact."""
     return Fact("moon-suit", name=SUITS[number])
-
-
-def tile_ids(mask: int) -> tuple[CardId, ...]:
-    """Return the tiles of a mask in spec order, as the value of a fact."""
-    return tuple(CardId(NAMES[tile]) for tile in places(mask))
 
 
 def is_trump(trump: int, tile: int) -> bool:
@@ -147,8 +142,8 @@ class Moon(TrickGame):
     cites = frozenset(f"DM-{n:02d}" for n in range(1, 17))
     trump_words = (*SUITS, "none")
 
+    # One piece: each line settles one thing that the options decide.
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
-        # One piece: each line settles one thing that the options decide.
         super().__init__(players, options)
         self.partners = self.players == 4  # DM-14
         dropped = () if self.partners else BLANKS if self.yes("no_widow") else BLANKS[1:]  # DM-01

@@ -9,7 +9,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.game import OVER
 from deckgen.games.kit import Face, Kit, Showing, Terms, View
-from deckgen.games.masks import mask_of, places
+from deckgen.games.masks import card_ids, mask_of, places
 from deckgen.games.moonlight.rules import (
     HONOR,
     JUNE,
@@ -27,7 +27,6 @@ from deckgen.games.moonlight.rules import (
     VALUES,
     Moonlight,
     MoonlightHand,
-    card_ids,
     month,
     month_fact,
     rank,
@@ -143,9 +142,9 @@ def _why_discard(hand: MoonlightHand, move: int) -> Problem:
     if missing >> len(NAMES):
         return _no_such_card(missing.bit_length() - 1)
     if missing:
-        return not_held(hand, (card.id for card in card_ids(missing)))
+        return not_held(hand, (card.id for card in card_ids(hand, missing)))
     if move & SPECIAL:
-        return refuse("ML-08", Fact("moonlight-not-discarded", cards=card_ids(move & SPECIAL)))
+        return refuse("ML-08", Fact("moonlight-not-discarded", cards=card_ids(hand, move & SPECIAL)))
     return refuse("ML-08", Fact("moonlight-discard-count", count=move.bit_count(), due=hand.choose))
 
 
@@ -165,7 +164,7 @@ def _why_play(hand: MoonlightHand, place: int) -> Problem:
         "a card that is held and may not be played breaks a duty"
     )
     duty = hand.hands[hand.seat] & tier.duty
-    lead, held = lead_fact(hand), card_ids(duty)
+    lead, held = lead_fact(hand), card_ids(hand, duty)
     if card == MOONSHINE:
         return refuse("ML-13", Fact("moonlight-not-out", lead=lead, of=tier.what, held=held))
     if card == MOONLIGHT:
@@ -269,7 +268,8 @@ def _side(hand: MoonlightHand, seat: int) -> Fact:
             "moonlight-bid-lost", seats=side, number=number, season=season, taken=taken, value=value,
             points=-points, rules=("ML-20",),
         )  # fmt: skip
-    june = Fact("moonlight-june-counts", points=points, rules=("ML-19",)) if hand.doubled(seat) else ""
+    doubled = hand.doubler_taker in hand.game.side(seat)
+    june = Fact("moonlight-june-counts", points=points, rules=("ML-19",)) if doubled else ""
     single = points // 2 if june else points
     if bidding:
         return Fact(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from deckgen.facts import CardId, Fact
+from deckgen.facts import Fact
 from deckgen.games.game import Deal, Following, Hand, Pile
-from deckgen.games.masks import mask_of, places
+from deckgen.games.masks import mask_of
 from deckgen.games.options import Option
 from deckgen.games.trick_hand import Step, TrickGame, TrickHand
 from deckgen.games.tricks import DEAD, Context, Lead, Tier
@@ -48,11 +48,6 @@ def season_fact(season: int) -> Fact:
 def month_fact(month: int) -> Fact:
     """Return a month as the value of a fact."""
     return Fact("moonlight-month", name=MONTH_NAMES[month])
-
-
-def card_ids(mask: int) -> tuple[CardId, ...]:
-    """Return the cards of a mask in spec order, as the value of a fact."""
-    return tuple(CardId(NAMES[card]) for card in places(mask))
 
 
 def month(card: int) -> int:
@@ -285,10 +280,6 @@ class MoonlightHand(TrickHand):
     def made(self) -> bool:
         """Whether the bidding side took as many live tricks as it bid (ML-18)."""
         return self.tricks_of(self.bidder) >= self.number
-
-    def doubled(self, seat: int) -> bool:
-        """Return whether the side of a seat took the June full moon where it doubles (ML-19)."""
-        return self.doubler_taker in self.game.side(seat)
 
     def side_score(self, seat: int, doubler_taker: int) -> int:
         """Return what the side of a seat scores (ML-17 to ML-20)."""

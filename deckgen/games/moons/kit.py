@@ -9,7 +9,7 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, blank, only_own
-from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
+from deckgen.games.kit import Face, Kit, Showing, Terms, View
 from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
     DONE,
@@ -56,9 +56,9 @@ def text(hand: MoonsHand, move: Move) -> str:
     return f"planet {names(what)}" if verb == PLANET else f"play {NAMES[what]}"
 
 
+# One piece: a verb's words are read in the branch of the verb, and all share one refusal of their form.
 def read(hand: MoonsHand, line: str) -> Move:
     """Return the move of a line. Raises IllegalMove (REC-01, REC-04) if it cannot be one here."""
-    # One piece: a verb's words are read in the branch of the verb, and all share one refusal of their form.
     verb, words = known_verb(hand.game, line, WHEN)
     if hand.stage not in WHEN[verb]:
         raise IllegalMove(_not_now(hand, verb))
@@ -214,11 +214,6 @@ def explain(hand: MoonsHand) -> Sequence[Fact]:
     return (Fact("moons-wins", seat=Seat(hand.winner), rules=("GX-14",)),)
 
 
-def count(hand: MoonsHand, counts: Counts) -> None:
-    """Count whether the guard ended the game (GX-15)."""
-    counts.share("hands", "ended by the guard", 1, int(hand.guarded))
-
-
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -297,7 +292,7 @@ KIT: Kit[MoonsHand, Move] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
-    count=count,
+    count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # GX-15
     showing=SHOWING,
     laying=frozenset({"planet", "moons", "done"}),
     terms=deck_terms,

@@ -285,9 +285,9 @@ def _stretches(held: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+# One piece, flat: this is the innermost loop of legal moves.
 def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
     """Return the sets of cards of these ranks that can be added; the machine reads them side by side."""
-    # One piece, flat: this is the innermost loop of legal moves.
     read = [(START, 0)]
     for shift in range(4 * low, 4 * high, 4):
         some = hand >> shift & 15

@@ -86,18 +86,7 @@ def deck_faults(deck: Deck) -> Iterator[Problem]:
         first = f"f{1:0{len(str(figures))}}"
         fact = Fact("sixpence-pennies", pennies=pennies, figures=figures)
         yield Problem(fact, where=deck.where(first), rule="SX-01")
-    else:
-        yield from _wrong_values(deck)
-
-
-def wrong_pennies(deck: Deck) -> int:
-    """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
-    numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
-    return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)
-
-
-def _wrong_values(deck: Deck) -> Iterator[Problem]:
-    """Yield the figure cards of a deck whose values are not SX-03's."""
+        return
     data = {card.id: card.data for card in deck.cards}
     for figure, name in enumerate(FIGURES):
         reach = lattice.reach()[figure]
@@ -106,3 +95,9 @@ def _wrong_values(deck: Deck) -> Iterator[Problem]:
             said = "" if value is None else str(value)
             fact = Fact("sixpence-value", card=CardId(name), value=said, reach=reach, right=right)
             yield Problem(fact, where=deck.where(name, COLUMN), card=name, rule="SX-03")
+
+
+def wrong_pennies(deck: Deck) -> int:
+    """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
+    numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
+    return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)

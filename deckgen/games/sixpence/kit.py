@@ -10,9 +10,9 @@ from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, blank
-from deckgen.games.kit import Counts, Face, Kit, Showing, Terms, View
-from deckgen.games.masks import places
-from deckgen.games.notation import after_verb, card_number, cards_of, not_due, not_held, unreadable
+from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.masks import card_ids, places
+from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_values, slide
 from deckgen.games.sixpence.rules import (
@@ -89,9 +89,9 @@ def why(hand: SixpenceHand, move: int) -> Problem | None:
 def _why_figure(hand: SixpenceHand, card: int) -> Problem:
     """Return why a figure card cannot be played: SX-07, or SX-11 for the figure that is there."""
     held = hand.held[hand.seat]
-    playable = places(held & hand.game.leads[hand.figure])
+    playable = held & hand.game.leads[hand.figure]
     if playable:
-        remedy = Fact("sixpence-playable", cards=cards_of(hand.game.names[each] for each in playable))
+        remedy = Fact("sixpence-playable", cards=card_ids(hand, playable))
     else:
         remedy = Fact("sixpence-not-playable", moon=bool(held >> MOON), played=hand.played)
     return refuse("SX-11" if card == hand.figure else "SX-07", miss(hand.pennies(), card, remedy))
@@ -208,11 +208,6 @@ def _pile(hand: SixpenceHand, seat: int) -> Fact:
     )  # fmt: skip
 
 
-def count(hand: SixpenceHand, counts: Counts) -> None:
-    """Count whether the guard ended the game (SX-14)."""
-    counts.share("hands", "ended by the guard", 1, int(hand.guarded))
-
-
 def face(name: str) -> Face:
     """Return a card as its id, Moons in colour."""
     return Face(name, name, "" if name in FIGURES else "magenta")
@@ -279,7 +274,7 @@ KIT: Kit[SixpenceHand, int] = Kit(
     events=events,
     explain=explain,
     bots={"greedy": greedy},
-    count=count,
+    count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # SX-14
     showing=SHOWING,
     terms=lambda: Terms(card_rule="SX-01"),
     deck_faults=deck_faults,
