@@ -30,7 +30,7 @@ LIMIT = 60
 GAMES = "tests/games/"
 ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "moonlight": (
-        ("games/moonlight/rules.py", "games/moonlight/cards.py", "games/moonlight/score.py"),
+        ("games/moonlight/rules.py", "games/moonlight/kit.py"),
         (
             GAMES + "test_moonlight.py",
             GAMES + "test_match.py",
@@ -39,7 +39,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "moon": (
-        ("games/moon/rules.py", "games/moon/suits.py", "games/moon/score.py"),
+        ("games/moon/rules.py", "games/moon/kit.py"),
         (
             GAMES + "test_moon.py",
             GAMES + "test_match.py",
@@ -57,7 +57,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "fishing": (
-        ("games/fishing.py", "games/hanafuda/rules.py", "games/koikoi/rules.py"),
+        ("games/hanafuda/rules.py", "games/koikoi/rules.py"),
         (
             GAMES + "test_hanafuda.py",
             GAMES + "test_koikoi.py",
@@ -66,7 +66,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     "moons": (
-        ("games/moons/rules.py", "games/moons/melds.py", "games/moons/layout.py"),
+        ("games/moons/rules.py", "games/moons/melds.py"),
         (GAMES + "test_moons.py", GAMES + "test_partition.py", GAMES + "test_match.py"),
     ),
     "sixpence": (

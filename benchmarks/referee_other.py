@@ -31,8 +31,9 @@ OURS = (
 
 def referee(name: str, players: int, hands: int, seed: int) -> tuple[float, float]:
     """Hands per second of CPU time, and decisions a hand."""
+    from playout import random_hands
+
     from deckgen.games import game
-    from deckgen.games.playout import random_hands
 
     rules, moves = game(name, players), 0
 

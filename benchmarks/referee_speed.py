@@ -36,8 +36,9 @@ def timed(play: Callable[[int], object], games: int) -> float:
 
 def referee(name: str, players: int, games: int) -> float:
     """Games per second of the referee."""
+    from playout import random_hands
+
     from deckgen.games import game
-    from deckgen.games.playout import random_hands
 
     rules = game(name, players)
 

@@ -92,7 +92,7 @@ def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
     """
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
-    found = Findings([*check_deck(deck).problems, *colour_problems(deck), *shared_names(deck)])
+    found = Findings([*check_deck(deck), *colour_problems(deck), *shared_names(deck)])
     found.problems += print_problems(fronts_of(session, usual))
     found.problems += book_problems(session)
     found += _in_print(session, targets, usual)

@@ -6,17 +6,18 @@ The value table (HF-02) and the sets (HF-09) are cells of the deck spec, the sam
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import CardId, Fact
-from deckgen.games.bundled import bundled_deck, cells, row_place, whole
+from deckgen.games.options import whole
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
+    from deckgen.values import Value
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 COLUMNS = {"new": 1, "first": 5, "full": 10, "last": 20}
@@ -75,10 +76,26 @@ def _set_names(deck: Deck) -> list[str]:
     return list(deck.tables["koikoi"].rows) if "koikoi" in deck.tables else []
 
 
+def row_place(deck: Deck, table: str, row: str) -> Where | None:
+    """Return where a row, or else its table, was written."""
+    found = deck.tables.get(table)
+    if found is None:
+        return None
+    return found.rows[row].where if row in found.rows else found.where
+
+
+def cells(deck: Deck, table: str, row: str) -> Mapping[str, Value]:
+    """Return the cells of a row; none where the deck has no such table or row."""
+    found = deck.tables[table].rows.get(row) if table in deck.tables else None
+    return found.cells if found else {}
+
+
 @cache
 def bundled_allocation() -> Allocation:
     """Return the values and sets of the bundled deck `moonlight`."""
-    return allocation(bundled_deck("moonlight"))
+    from deckgen.deck import bundled  # Only these games need the loader of decks.
+
+    return allocation(bundled("moonlight"))
 
 
 def value_faults(deck: Deck) -> Sequence[Problem]:

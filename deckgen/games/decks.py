@@ -7,8 +7,8 @@ bars the numbers of players whose pack uses that card, any other fault bars all 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, UsageError
@@ -20,20 +20,12 @@ from deckgen.games.registry import kit
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
+    from deckgen.deck.model import GameClaim
 
 
-@dataclass(frozen=True, slots=True)
-class DeckReport:
-    """What a deck can be used for: its faults, and by game the numbers of players that still work."""
-
-    problems: tuple[Problem, ...]
-    playable: Mapping[str, tuple[int, ...]]
-
-
-def check_deck(deck: Deck) -> DeckReport:
-    """Check a deck against every game that it claims to play."""
+def check_deck(deck: Deck) -> list[Problem]:
+    """Return what keeps a deck from being played as the games that it claims to play."""
     problems: list[Problem] = []
-    playable: dict[str, tuple[int, ...]] = {}
     known: set[str] = set()
     for claim in deck.games:
         try:
@@ -42,41 +34,41 @@ def check_deck(deck: Deck) -> DeckReport:
             problems += (replace(problem, where=claim.where) for problem in error.problems)
             continue
         known.update(found.game.names)
-        counts = found.game.counts
-        wrong = (count for count in claim.players if count not in counts)
-        facts = (Fact("game-not-for", game=claim.name, players=count, counts=counts) for count in wrong)
-        problems += (Problem(fact, claim.where) for fact in facts)
-        right = [count for count in claim.players if count in counts]
-        faults, playable[claim.name] = _game_faults(found, deck, right)
-        problems += faults
-    problems += _strangers(deck, known) if playable else ()
-    return DeckReport(tuple(problems), playable)
+        problems += _claim_faults(found, deck, claim)
+    return [*problems, *_strangers(deck, known)] if known else problems
 
 
-def _game_faults(
-    found: Kit[Any, Any], deck: Deck, players: Iterable[int]
-) -> tuple[list[Problem], tuple[int, ...]]:
-    """Return the faults of a deck for one game, and the numbers of players for which there is none."""
+def _claim_faults(found: Kit[Any, Any], deck: Deck, claim: GameClaim) -> Iterator[Problem]:
+    """Yield what is wrong with a claim: its numbers of players, and what bars the others."""
+    counts = found.game.counts
+    for count in claim.players:
+        if count not in counts:
+            fact = Fact("game-not-for", game=claim.name, players=count, counts=counts)
+            yield Problem(fact, claim.where)
     terms = found.terms()
-    have = Counter({card.id: card.count for card in deck.cards if not card.extra})
     faults = [*_card_faults(terms, deck), *_row_faults(terms, deck), *found.deck_faults(deck)]
-    # One fault of the cards as a whole says it all: 60 missing figures would only repeat it.
-    counted = not any(fault.rule == terms.card_rule and not fault.card for fault in faults)
-    works: list[int] = []
-    problems: list[Problem] = []
-    for count in players:
-        game = found.game(count)
-        pack = [game.names[card] for card in game.pack]
-        mine = [fault for fault in faults if not fault.card or fault.card in pack]
-        if counted:
-            mine += [*_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
-        if not mine:
+    works, problems = [], dict[Problem, None]()
+    for count in claim.players:
+        barring = _barring(found.game(count), deck, terms, faults) if count in counts else []
+        problems |= dict.fromkeys(barring)
+        if count in counts and not barring:
             works.append(count)
-        problems += (fault for fault in mine if fault not in problems)
     left = Fact("game-not-playable", game=found.name)
     if works:
         left = Fact("game-still-works", game=found.name, counts=tuple(works))
-    return [problem if problem.hint else replace(problem, advice=left) for problem in problems], tuple(works)
+    for problem in problems:
+        yield problem if problem.hint else replace(problem, advice=left)
+
+
+def _barring(game: Game[Any], deck: Deck, terms: Terms, faults: Sequence[Problem]) -> list[Problem]:
+    """Return the faults that bar this number of players, and what its pack lacks."""
+    have = Counter({card.id: card.count for card in deck.cards if not card.extra})
+    pack = [game.names[card] for card in game.pack]
+    mine = [fault for fault in faults if not fault.card or fault.card in pack]
+    # One fault of the cards as a whole says it all: 60 missing figures would only repeat it.
+    if any(fault.rule == terms.card_rule and not fault.card for fault in faults):
+        return mine
+    return [*mine, *_counting(game, deck, pack, have), *_short_suits(game, terms, pack, have)]
 
 
 def _counting(game: Game[Any], deck: Deck, pack: Sequence[str], have: Counter[str]) -> Iterator[Problem]:

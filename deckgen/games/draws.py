@@ -7,9 +7,6 @@ any deal of any game can be made alone, in any order, on any machine, to the bit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
-
-T = TypeVar("T")
 
 MASK64 = (1 << 64) - 1
 OPENING = 1 << 63
@@ -51,7 +48,7 @@ class Draws:
         """Go on to the next deal: `h` counts up, `k` starts at 0."""
         self.h += 1
         self.k = 0
-        self._base = -1  # computed on first use: `BlockDraws` seldom needs it
+        self._base = -1  # computed on first use: draws made beforehand need none
 
     def draw(self) -> int:
         """Return the next draw of this deal, 0 to 2^64 - 1."""
@@ -65,13 +62,9 @@ class Draws:
         return self.draw() * n >> 64
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
-        """Return the cards, in spec order, shuffled into a new list."""
+        """Return the cards, in spec order, shuffled into a new list: index 0 is the top."""
         order = list(cards)
-        self.shuffle(order)
-        return order
-
-    def shuffle(self, cards: list[T]) -> None:
-        """Shuffle in place; the list comes in spec order, index 0 is then the top."""
-        for i in range(len(cards) - 1, 0, -1):
+        for i in range(len(order) - 1, 0, -1):
             j = self.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+            order[i], order[j] = order[j], order[i]
+        return order

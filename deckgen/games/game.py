@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from functools import cache
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.games.deal import Deal as Deal
-from deckgen.games.deal import Following as Following
-from deckgen.games.deal import Pile as Pile
-from deckgen.games.deal import frozen, slots
 from deckgen.games.draws import Draws
 from deckgen.games.header import Header, Line
 from deckgen.games.options import Option, option_faults
 from deckgen.games.refusals import IllegalMove, near, refuse
-from deckgen.words import ENGLISH
 
 M = TypeVar("M", bound=Hashable)
 Self = TypeVar("Self", bound="Hand[Any]")
@@ -29,6 +25,67 @@ OVER = -1
 """`seat` when the hand is over."""
 NATURE = -2
 """`seat` when a shuffle, not a player, is due: a record line without a seat."""
+
+
+class Deal(NamedTuple):
+    """The pack as shuffled and all else that is settled before the first move."""
+
+    order: Sequence[int]
+    """Card numbers, the top first, before anything is dealt."""
+    first: int = 0
+    """Who deals (`moon`: who bids first; `sixpence`: who plays first)."""
+    round: int = 0
+    """Hands that counted before this one; in `koikoi` the month, 0 for January."""
+    also: tuple[int, ...] = ()
+    """What else was drawn: the dice of `moon`, the upcards of `sixpence`."""
+
+
+class Pile(NamedTuple):
+    """A header line of a record: its word, its seat (None: nobody's) and its places in the shuffled pack."""
+
+    word: str
+    seat: int | None
+    at: Sequence[int]
+
+    @property
+    def title(self) -> str:
+        """The line's beginning: `hand 0`, `centre`."""
+        return self.word if self.seat is None else f"{self.word} {self.seat}"
+
+
+def hands_from_left(first: int, players: int, each: int) -> list[Pile]:
+    """Return the hands by seat, each dealt in one go, beginning with the seat after `first`."""
+    turns = [(seat - first - 1) % players for seat in range(players)]
+    return [Pile("hand", seat, range(each * turn, each * turn + each)) for seat, turn in enumerate(turns)]
+
+
+class Following(NamedTuple):
+    """How the next hand of a game is dealt, and the rule that says so."""
+
+    first: int
+    round: int
+    rule: str
+
+
+@cache
+def slots(cls: type) -> tuple[str, ...]:
+    """Return every slot of a class, its bases' too."""
+    return tuple(slot for base in cls.__mro__ for slot in getattr(base, "__slots__", ()))
+
+
+HIDDEN = 0
+"""The number that stands for a card which the seat to act may not know."""
+
+
+def only_own(cards: Sequence[int], seat: int) -> list[int]:
+    """Return the cards (masks by seat) with those of all other seats gone."""
+    return [mask if owner == seat else 0 for owner, mask in enumerate(cards)]
+
+
+def blank(deal: Deal, known: Mapping[int, int] | None = None) -> Deal:
+    """Return a deal of which only the cards at some places are known."""
+    known = known or {}
+    return deal._replace(order=[known.get(place, HIDDEN) for place in range(len(deal.order))])
 
 
 class Game(ABC, Generic[M]):
@@ -55,8 +112,8 @@ class Game(ABC, Generic[M]):
     """The rule that ends a game, cited when play goes on after the end."""
     cites: ClassVar[frozenset[str]]
     """Every rule id of this game that a refusal or an explanation can name."""
-    plies: ClassVar[int] = 64
-    """About how many moves a hand has; simulations make that many draws beforehand."""
+    partners: bool = False
+    """Whether seats 0 and 2 play against 1 and 3."""
     target: int = 0
     """The points with which a side that is alone at the top wins; 0: a game is not played to a total."""
     games_to_win: int = 1
@@ -86,7 +143,7 @@ class Game(ABC, Generic[M]):
 
     def side(self, seat: int) -> tuple[int, ...]:
         """Return the seats that score together with this one, ascending."""
-        return (seat,)
+        return (seat % 2, seat % 2 + 2) if self.partners else (seat,)
 
     @abstractmethod
     def piles(self, first: int) -> Sequence[Pile]:
@@ -103,15 +160,11 @@ class Game(ABC, Generic[M]):
 
     @abstractmethod
     def following(self, hand: Hand[M]) -> Following:
-        """Return who deals after this finished hand, in the same game."""
+        """Return who deals after this finished hand, in the same game or the next one of a match."""
 
     @abstractmethod
     def winners(self, totals: Sequence[int], hand: Hand[M]) -> tuple[int, ...]:
         """Return the seats that have won the game after this finished hand; none if it goes on."""
-
-    def after_game(self, hand: Hand[M]) -> Following:
-        """Return who deals the first hand of a match's next game."""
-        return self.following(hand)
 
     def read_first(self, header: Header, following: Following | None, seeded: int | None) -> int:
         """Return who deals, by a record's header; `following` is None for its first hand.
@@ -271,55 +324,3 @@ class Hand(ABC, Generic[M]):
         for slot in slots(type(self)):
             setattr(self, slot, getattr(fresh, slot))
         return last
-
-    def key(self) -> tuple[object, ...]:
-        """Return the position without the order of the deal, for comparing and hashing."""
-        own = (slot for slot in slots(type(self)) if slot not in ("game", "deal"))
-        return tuple(frozen(getattr(self, slot)) for slot in own)
-
-    # Temporary, until all callers speak through the kit.
-
-    def _kit(self) -> Any:
-        from deckgen.games.registry import kit_of
-
-        return kit_of(self.game)
-
-    def apply(self, move: M) -> None:
-        """See `Kit.apply`."""
-        self._kit().apply(self, move)
-
-    def why(self, move: M) -> Problem | None:
-        """See `Kit.why`."""
-        found: Problem | None = self._kit().why(self, move)
-        return found
-
-    def refused(self, move: M) -> Problem:
-        """See `Kit.refusal`."""
-        found: Problem = self._kit().refusal(self, move)
-        return found
-
-    def text(self, move: M) -> str:
-        """See `Kit.text`."""
-        return str(self._kit().text(self, move))
-
-    def read(self, text: str) -> M:
-        """See `Kit.read`."""
-        found: M = self._kit().read(self, text)
-        return found
-
-    def view(self, seat: int) -> Mapping[str, object]:
-        """See `Kit.view`."""
-        found: Mapping[str, object] = self._kit().view(self, seat)
-        return found
-
-    def lines(self) -> list[tuple[int, str]]:
-        """See `Kit.lines`."""
-        return list(self._kit().lines(self))
-
-    def explain(self) -> Sequence[str]:
-        """`Kit.explain`, in English."""
-        return tuple(ENGLISH.say(fact) for fact in self._kit().explain(self))
-
-    def note(self) -> str:
-        """`Kit.events`, in English."""
-        return " ".join(ENGLISH.say(fact) for fact in self._kit().events(self))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -74,10 +74,6 @@ class Showing:
     """A picture of a card in rows of text, empty if its id is enough; None if no card needs one."""
 
 
-def _nothing_counted(hand: Any, counts: Counts) -> None:
-    """Count nothing beyond what is counted of every game."""
-
-
 @dataclass(frozen=True, eq=False)
 class Kit(Generic[H, M]):
     """A game: its rules, its notation, its words, its bots. Hands passed in are hands of this game."""
@@ -101,7 +97,7 @@ class Kit(Generic[H, M]):
     """How the score of a finished hand comes about, with the rules; empty while it is being played."""
     bots: Mapping[str, Callable[[H, Draws], M]] = field(default_factory=dict)
     """Players by name, the weakest first. They see a hand after `hide`. Every game has `random` besides."""
-    count: Callable[[H, Counts], None] = _nothing_counted
+    count: Callable[[H, Counts], None] = lambda hand, counts: None
     """Count what a simulation reports of a finished hand of this game, besides scores and wins."""
     showing: Showing = field(default_factory=Showing)
     """How a terminal shows it."""
@@ -109,7 +105,7 @@ class Kit(Generic[H, M]):
     """The verbs of moves that lay cards out for good between tricks; books set them apart."""
     terms: Callable[[], Terms] = Terms
     """What a deck must say to be played with; by default its card ids are enough."""
-    deck_faults: Callable[[Deck], Sequence[Problem]] = lambda deck: ()
+    deck_faults: Callable[[Deck], Iterable[Problem]] = lambda deck: ()
     """What is wrong with a deck's data beyond `terms`. A fault that names no card bars every table."""
     of_deck: Callable[[Deck, int, Mapping[str, str]], Game[M]] | None = None
     """The game, for these players and options, with the values that a deck gives its cards; raises SpecError.

@@ -6,12 +6,13 @@ legal moves is a list of them too, and nothing is allocated to hold it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, pairwise
 from math import comb
-from typing import overload
+from typing import Any
 
+from deckgen.facts import CardId
 from deckgen.games.game import Hand
 
 
@@ -60,41 +61,6 @@ def nth_set(mask: int, size: int, r: int) -> int:
     return chosen
 
 
-class Choices(Sequence[int]):
-    """The moves that a mask means, in listed order: its bits, or its sets of `size` bits. Lazy."""
-
-    __slots__ = ("mask", "size")
-
-    def __init__(self, mask: int, size: int = 1) -> None:
-        self.mask = mask
-        self.size = size
-
-    def __len__(self) -> int:
-        return comb(self.mask.bit_count(), self.size) if self.mask else 0
-
-    @overload
-    def __getitem__(self, index: int) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[int]: ...
-    def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        count = len(self)
-        if not -count <= index < count:
-            raise IndexError(f"{index} of {count} legal moves")
-        return nth_set(self.mask, self.size, index % count)
-
-    def __iter__(self) -> Iterator[int]:
-        if not self.mask:
-            return iter(())
-        if self.size == 1:
-            return bits(self.mask)
-        return map(sum, combinations(bits(self.mask), self.size))
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, int) and not move & ~self.mask and move.bit_count() == self.size and move > 0
-
-
 class MaskHand(Hand[int]):
     """A hand whose legal moves are the sets of `choose` bits of `mask`."""
 
@@ -104,9 +70,11 @@ class MaskHand(Hand[int]):
     """The legal moves; 0 when the hand is over."""
     choose: int
 
-    def legal(self) -> Choices:
-        """Return the legal moves as a lazy sequence."""
-        return Choices(self.mask, self.choose)
+    def legal(self) -> list[int]:
+        """Return the legal moves in listed order."""
+        if self.choose == 1:
+            return list(bits(self.mask))
+        return list(map(sum, combinations(bits(self.mask), self.choose)))
 
     def count(self) -> int:
         """Return how many legal lines there are."""
@@ -120,3 +88,8 @@ class MaskHand(Hand[int]):
     def allows(self, move: int) -> bool:
         """Return whether a move is legal."""
         return not move & ~self.mask and move.bit_count() == self.choose and move > 0
+
+
+def card_ids(hand: Hand[Any], mask: int) -> tuple[CardId, ...]:
+    """Return the cards of a mask, in the order of the deck, as values of a fact."""
+    return tuple(CardId(hand.game.names[card]) for card in places(mask))

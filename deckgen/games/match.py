@@ -81,7 +81,7 @@ class Match(Generic[M]):
 
     def following(self) -> Following:
         """Return who deals next, and by which rule."""
-        return (self.game.after_game if self._winners else self.game.following)(self.hand)
+        return self.game.following(self.hand)
 
     def next_hand(self, deal: Deal | None = None) -> Hand[M]:
         """Deal the next hand, from the seed or as given. Raises IllegalMove during a hand or at the end."""

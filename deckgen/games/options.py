@@ -15,6 +15,11 @@ def whole_number(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 20 else None
 
 
+def whole(cell: object) -> int | None:
+    """Return a cell of a deck as a whole number, None where it is blank or none."""
+    return None if cell is None or isinstance(cell, bool) else whole_number(str(cell))
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One house rule: its values, the default first, and what it does not go with."""
@@ -23,8 +28,6 @@ class Option:
     values: tuple[str, ...]
     rule: str
     """The rule that describes it; cited when it is given where it does not apply."""
-    meaning: str = ""
-    """One line for a person: what another value than the default changes."""
     players: tuple[int, ...] = ()
     """The numbers of players it is for; empty: all."""
     excludes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -112,6 +112,7 @@ def _options(game: Game[Any]) -> list[str]:
     return [f"option {option.name} {game.options[option.name]}" for option in table]
 
 
+# One piece: the lines that may follow a move, in their order.
 def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
     fresh, kit = hand.game.hand(hand.deal), kit_of(hand.game)
     lines = []
@@ -122,9 +123,11 @@ def _moves(hand: Hand[Any], legal: bool, notes: bool) -> list[str]:
         kit.apply(fresh, move)
         if legal and seat != NATURE:
             lines.append(f"legal {count}")
-        if notes and (events := kit.events(fresh)):
+        events = kit.events(fresh) if notes else ()
+        if events:
             lines.append(f"# {' '.join(map(ENGLISH.say, events))}")
     if fresh.seat == OVER:
-        lines += [f"# {ENGLISH.say(fact)}" for fact in kit.explain(fresh) if notes]
+        score = kit.explain(fresh) if notes else ()
+        lines += [f"# {ENGLISH.say(fact)}" for fact in score]
         lines.append(f"hand-score {spaced(fresh.scores())}")
     return lines

@@ -18,13 +18,7 @@ class IllegalMove(SpecError):
         return self.problems[0]
 
 
-def refuse(
-    rule: str,
-    fact: Fact,
-    *,
-    line: int = 0,
-    advice: Fact | None = None,
-) -> Problem:
+def refuse(rule: str, fact: Fact, *, line: int = 0) -> Problem:
     """Return the refusal by a rule: `ML-10: january was led and you hold jan-last; play it.`
 
     The catalogue has the reason as the sentence of the fact, and as its `.remedy` what to do instead. `line`

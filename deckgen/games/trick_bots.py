@@ -5,7 +5,7 @@ The tables are whole numbers, and are also read by simulations that play many ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,7 +100,8 @@ def _discard(hand: TrickHand, greed: Greed) -> int:
 
 def _lead(hand: TrickHand, greed: Greed) -> int:
     ours = hand.bidder in hand.game.side(hand.seat)
-    return _highest(hand.mask, greed.lead[hand.trump][ours])
+    liking = greed.lead[hand.trump][ours]
+    return max(bits(hand.mask), key=lambda bit: liking[bit.bit_length() - 1])
 
 
 def _follow(hand: TrickHand, greed: Greed) -> int:
@@ -112,7 +113,3 @@ def _follow(hand: TrickHand, greed: Greed) -> int:
         return min(winning, key=lambda bit: power[bit])
     throw = greed.throw[hand.trump][partner]
     return min(bits(hand.mask), key=lambda bit: throw[bit.bit_length() - 1])
-
-
-def _highest(mask: int, liking: Sequence[int]) -> int:
-    return max(bits(mask), key=lambda bit: liking[bit.bit_length() - 1])

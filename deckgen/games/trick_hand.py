@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from deckgen.games.deal import Deal, blank, only_own
-from deckgen.games.game import OVER, Game
-from deckgen.games.kit import lines
+from deckgen.games.game import OVER, Deal, Game, Pile, blank, only_own
+from deckgen.games.kit import Counts, lines
 from deckgen.games.masks import MaskHand, places
 from deckgen.games.tricks import DEAD, Context, Lead
 
@@ -56,6 +57,24 @@ class TrickGame(Game[int]):
     """Whether two dice are thrown before the deal to decide which trumps may be named."""
 
     @abstractmethod
+    def cut(self, first: int) -> tuple[Pile, ...]:
+        """Return the piles when this seat deals, or bids first: the hands by seat, then the others."""
+
+    @cached_property
+    def cuts(self) -> tuple[tuple[Pile, ...], ...]:
+        """The piles, by who deals or bids first."""
+        return tuple(map(self.cut, range(self.players)))
+
+    @cached_property
+    def hand_cuts(self) -> tuple[tuple[Callable[[Sequence[int]], Sequence[int]], ...], ...]:
+        """By who deals or bids first, and seat: what picks the hand from the shuffled pack."""
+        return tuple(tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self.cuts)
+
+    def piles(self, first: int) -> tuple[Pile, ...]:
+        """Return the header lines of a deal and the places of the shuffled pack that each holds."""
+        return self.cuts[first]
+
+    @abstractmethod
     def nameable(self, dice: Sequence[int]) -> int:
         """Return the trumps that may be named, as a mask; `dice` are those of the deal."""
 
@@ -77,7 +96,7 @@ class TrickHand(MaskHand):
 
     __slots__ = (
         "allow", "begun", "best", "best_seat", "bidder", "context", "discards", "first", "follow", "hands",
-        "high", "leads", "played", "players", "power", "stage", "takers", "trick", "won",
+        "high", "leads", "played", "players", "power", "stage", "step", "takers", "trick", "won",
     )  # fmt: skip
 
     game: TrickGame
@@ -110,21 +129,23 @@ class TrickHand(MaskHand):
     allow: int
     follow: int
     power: dict[int, int]
+    step: int
+    """The place of the step that is due in `TrickGame.steps`; -1 in the auction."""
     best: int
     """The greatest strength in the trick so far, and whose it is."""
     best_seat: int
 
-    def __init__(self, game: TrickGame, deal: Deal, hands: list[int], seat: int, mask: int) -> None:
+    def __init__(self, game: TrickGame, deal: Deal, seat: int, mask: int) -> None:
         self.game = game
         self.deal = deal
         self.moves = []
-        self.hands = hands
+        self.hands = [sum(map(BIT.__getitem__, cut(deal.order))) for cut in game.hand_cuts[deal.first]]
         self.players = players = game.players
         self.stage = "bid"
         self.choose = 1
         self.seat = seat
         self.mask = mask
-        self.bidder = self.high = self.best = self.best_seat = -1
+        self.bidder = self.high = self.best = self.best_seat = self.step = -1
         self.begun = self.trick = self.played = self.first = self.allow = self.follow = 0
         self.won = [0] * players
         self.takers = []
@@ -204,14 +225,59 @@ class TrickHand(MaskHand):
             self.seat = seat
             self.mask = self.may_lead(self.hands[seat])
 
+    def prepare(self, move: int) -> None:
+        """Make a move before the first trick: in the auction, the exchange, or the naming of trump."""
+        if self.stage == "bid":
+            self.bid_on(move)
+            return
+        if self.stage == "discard":
+            self.hands[self.seat] ^= move
+            self.discards[self.seat] = move
+        else:
+            self.name_trump(move)
+        self.next_step()
+
+    @abstractmethod
+    def bid_on(self, move: int) -> None:
+        """Make a bid; when it ends the auction, go on to the first step."""
+
+    def name_trump(self, move: int) -> None:
+        """Name trump, in a game that has a step for it."""
+        raise NotImplementedError
+
+    def next_step(self) -> None:
+        """Go on to the next step between auction and first lead, or to the lead; or throw the hand in."""
+        if self.bidder < 0:
+            self.end()
+            return
+        steps = self.game.steps
+        self.step += 1
+        if self.step == len(steps):
+            self.choose = 1
+            self.begin(self.bidder)
+            return
+        self.stage, turn, cards = steps[self.step]
+        self.seat = (self.bidder + turn) % self.players
+        if self.stage == "trump":
+            self.mask = self.game.nameable(self.deal.also)
+            return
+        if not any(self.discards):
+            self._take_up()
+        self.choose = cards
+        self.mask = self.hands[self.seat] & ~self.game.kept
+
+    def _take_up(self) -> None:
+        """Take up the piles that are not hands: a seat's by that seat, others by the bidder."""
+        for pile in self.game.cuts[self.deal.first][self.players :]:
+            seat = self.bidder if pile.seat is None else pile.seat
+            for at in pile.at:
+                self.hands[seat] |= BIT[self.deal.order[at]]
+
     def begin(self, seat: int) -> None:
         """Let this seat lead to the first trick."""
         self.stage = "play"
+        self.leads = self.game.leads(self.trump)
         self.begun = len(self.moves)
-        self.to_lead(seat)
-
-    def to_lead(self, seat: int) -> None:
-        """Let this seat lead."""
         self.seat = seat
         self.mask = self.may_lead(self.hands[seat])
 
@@ -222,20 +288,12 @@ class TrickHand(MaskHand):
         self.mask = 0
 
     @abstractmethod
-    def prepare(self, move: int) -> None:
-        """Make a move before the first trick: in the auction, the exchange, or the naming of trump."""
-
-    @abstractmethod
     def may_lead(self, hand: int) -> int:
         """Return what may be led from a hand, as a mask over `leads`."""
 
     def tricks_of(self, seat: int) -> int:
         """Return the tricks that count, taken by the side of a seat."""
         return sum(self.won[partner] for partner in self.game.side(seat))
-
-    def points(self, seat: int) -> int:
-        """Return what the side of a seat scores for a hand that was played to the end."""
-        return self.side_score(seat, self.doubler_taker)
 
     @abstractmethod
     def side_score(self, seat: int, doubler_taker: int) -> int:
@@ -276,19 +334,17 @@ def bids_of(hand: T) -> Iterator[tuple[T, int]]:
 def trick_view(hand: TrickHand, seat: int, text: Callable[[Any, int], str]) -> dict[str, object]:
     """Return what a seat may know: not the other hands, cards that are face down, or others' discards."""
     game = hand.game
-    told = ((mover, line if mover == seat else face_down(hand, line)) for mover, line in lines(hand, text))
+    told = []
+    for mover, line in lines(hand, text):
+        face_down = line.startswith("discard") and mover != seat
+        told.append(f"{mover} discard ?" if face_down else f"{mover} {line}")
     return {
         "game": game.name, "players": game.players, "options": game.options, "seat": seat,
         game.first_word: hand.deal.first, "to_move": hand.seat, "phase": hand.stage,
         "hand": hand.ids(hand.hands[seat]), "discarded": hand.ids(hand.discards[seat]),
-        "lines": tuple(f"{mover} {line}" for mover, line in told), "won": tuple(hand.won),
+        "lines": tuple(told), "won": tuple(hand.won),
         "legal": tuple(text(hand, move) for move in hand.legal()) if seat == hand.seat else (),
     }  # fmt: skip
-
-
-def face_down(hand: TrickHand, line: str) -> str:
-    """Return a move as the others hear it: discards are laid face down."""
-    return "discard ?" if line.startswith("discard") else line
 
 
 def hide(seen: TrickHand) -> None:
@@ -300,3 +356,51 @@ def hide(seen: TrickHand) -> None:
         bids = sum(1 for _ in bids_of(seen))
         begun = seen.begun or len(seen.moves)
         seen.moves[bids:begun] = [0] * (begun - bids)
+
+
+def count_tricks(hand: TrickHand, counts: Counts) -> None:
+    """Count how the highest bid fared, and who took the tricks with what."""
+    counts.share("hands", "thrown in", 1, int(hand.bidder < 0))
+    if hand.bidder >= 0:
+        _count_bid(hand, counts)
+        _count_cards(hand, counts)
+
+
+def _count_bid(hand: TrickHand, counts: Counts) -> None:
+    scores = hand.scores()
+    made = int(scores[hand.bidder] > 0)
+    bid, trump = hand.game.bid_word(hand.high), hand.game.trump_words[hand.trump]
+    counts.share("bids made", f"{bid} {trump}", 1, made)
+    counts.share("bids made by number", bid, 1, made)
+    counts.share("bids made by trump", trump, 1, made)
+    counts.number("bidders' score by trump", trump, scores[hand.bidder])
+    if hand.game.doubler:
+        section, taker = hand.game.doubler_name, hand.doubler_taker
+        doubles = taker >= 0
+        counts.share(section, "doubles", 1, int(doubles))
+        counts.share(section, "doubles for the bidders", 1, int(taker in hand.game.side(hand.bidder)))
+        gained = max(0, scores[taker]) // 2 if doubles else 0
+        counts.number(section, "points it adds in a hand", gained)
+        if doubles:
+            counts.number(section, "points it adds where it doubles", gained)
+
+
+def _count_cards(hand: TrickHand, counts: Counts) -> None:
+    if hand.game.dead_tricks:
+        counts.number("hands", "dead tricks", hand.trick - sum(hand.won))
+    for place in range(hand.players):
+        label = f"{place} after the bidder" if place else "bidder"
+        counts.number("tricks by place", label, hand.won[(hand.bidder + place) % hand.players])
+    leader, passes = hand.bidder, 0
+    for trick, taker in enumerate(hand.takers):
+        at = hand.begun + trick * hand.players
+        led, *others = hand.moves[at : at + hand.players]
+        context, card = hand.leads[led]
+        cards = (card, *others)
+        best = cards[(taker - leader) % hand.players]
+        for card in cards:
+            name = hand.game.names[card.bit_length() - 1]
+            counts.share("taking power", name, 1, int(card == best and context.power[card] < DEAD))
+        passes += taker != leader
+        leader = taker
+    counts.number("hands", "the lead changes seats", passes)

@@ -7,7 +7,6 @@ of the first tier that the hand meets, and the strongest card wins the trick.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -69,8 +68,3 @@ class Lead(NamedTuple):
 
     context: Context
     card: int
-
-
-def winner(context: Context, cards: Sequence[int]) -> int:
-    """Return the place, in playing order, of the card (numbers) that takes a trick."""
-    return max(range(len(cards)), key=lambda place: context.strength[cards[place]])

@@ -19,7 +19,7 @@ from deckgen.games.kit import Kit
 from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
-from deckgen.games.replay import Replay
+from deckgen.games.verify import Replay
 from deckgen.reads import track_input
 from deckgen.source import inside, read_text
 

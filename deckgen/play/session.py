@@ -15,7 +15,7 @@ from deckgen.games.match import Match
 from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
-from deckgen.games.replay import Replay
+from deckgen.games.verify import Replay
 from deckgen.play.bots import Bot, chosen
 from deckgen.source import read_text
 

@@ -8,10 +8,8 @@ from operator import add
 
 from deckgen.games import Hand
 from deckgen.games.masks import places
-from deckgen.games.moon.rules import MoonHand
-from deckgen.games.moon.suits import DOUBLES, NO_TRUMP, TILES, TRUMPS, call_code, is_trump
-from deckgen.games.moonlight.cards import MOONLIGHT, MOONSHINE, SEASON_OF, month, rank
-from deckgen.games.moonlight.rules import PASS, MoonlightHand
+from deckgen.games.moon.rules import DOUBLES, NO_TRUMP, TILES, TRUMPS, MoonHand, call_code, is_trump
+from deckgen.games.moonlight.rules import MOONLIGHT, MOONSHINE, PASS, SEASON_OF, MoonlightHand, month, rank
 
 
 def beginner(hand: Hand[int]) -> int:

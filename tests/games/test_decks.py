@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from walks import DeckReport, report_on
 
 from deckgen.deck import Card, Deck, bundled
 from deckgen.facts import CardId, Fact
-from deckgen.games.decks import DeckReport, check_deck
 from deckgen.games.registry import kit
 
 
@@ -22,7 +22,7 @@ def deck() -> Deck:
 def with_cards(deck: Deck, cards: list[Card]) -> DeckReport:
     """The report on a deck with these cards in its main part."""
     part = replace(deck.parts[0], cards=tuple(cards))
-    return check_deck(replace(deck, parts=(part, *deck.parts[1:])))
+    return report_on(replace(deck, parts=(part, *deck.parts[1:])))
 
 
 def without(deck: Deck, *ids: str) -> DeckReport:
@@ -42,11 +42,11 @@ def with_cell(deck: Deck, name: str, key: str, column: str, value: Any) -> DeckR
     table = deck.tables[name]
     row = replace(table.rows[key], cells={**table.rows[key].cells, column: value})
     tables = {**deck.tables, name: replace(table, rows={**table.rows, key: row})}
-    return check_deck(replace(deck, tables=tables))
+    return report_on(replace(deck, tables=tables))
 
 
 def test_the_deck_as_it_comes_plays_all_its_games(deck: Deck) -> None:
-    report = check_deck(deck)
+    report = report_on(deck)
     assert report.problems == ()
     assert report.playable == {"moonlight": (2, 3, 4), "hanafuda": (2, 3, 4), "koikoi": (2,)}
 
@@ -108,7 +108,7 @@ def test_wrong_values(
 
 
 def test_a_table_that_is_missing(deck: Deck) -> None:
-    report = check_deck(
+    report = report_on(
         replace(deck, tables={name: deck.tables[name] for name in deck.tables if name != "phase"})
     )
     assert [problem.fact for problem in report.problems if problem.rule == "ML-03"] == [
@@ -121,7 +121,7 @@ def test_strangers_and_claims_that_cannot_be(deck: Deck) -> None:
     report = with_cards(deck, [*deck.parts[0].cards, replace(card, id="jan-blue")])
     assert [problem.fact for problem in report.problems] == [Fact("game-stranger", card=CardId("jan-blue"))]
     claim = replace(deck.games[0], players=(1, 2))
-    report = check_deck(replace(deck, games=(claim, replace(claim, name="moonlite"))))
+    report = report_on(replace(deck, games=(claim, replace(claim, name="moonlite"))))
     assert [problem.key for problem in report.problems][:2] == ["game-not-for", "game-unknown"]
     assert report.playable == {"moonlight": (2,)}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from positions import key_of
 from walks import refusal, replayed, walk
 
+from benchmarks.playout import random_hands
 from deckgen.games import OVER, Draws, IllegalMove, Match, game, game_class
-from deckgen.games.playout import random_hands
 from deckgen.games.record import write
 from deckgen.games.registry import BUNDLED as GAMES
 from deckgen.games.registry import kit_of
@@ -48,7 +49,7 @@ def test_legal_moves_apply_and_copies_stay_frozen(name, players, options):
     for hand in walk(rules, 1):
         if hand.seat == OVER or len(hand.moves) % 3:
             continue
-        count, key = hand.count(), hand.key()
+        count, key = hand.count(), key_of(hand)
         kept.append((hand.copy(), key))
         assert len(hand.legal()) == count
         for r in some(count, chance):
@@ -59,9 +60,9 @@ def test_legal_moves_apply_and_copies_stay_frozen(name, players, options):
             assert hand.allows(move) and kit_of(hand.game).why(hand, move) is None
             copy = hand.copy()
             kit_of(copy.game).apply(copy, move)
-            assert hand.key() == key != copy.key()
-            assert copy.undo() == move and copy.key() == key
-    assert all(copy.key() == key for copy, key in kept)
+            assert key_of(hand) == key != key_of(copy)
+            assert copy.undo() == move and key_of(copy) == key
+    assert all(key_of(copy) == key for copy, key in kept)
 
 
 @every_table
@@ -79,7 +80,7 @@ def test_all_other_lines_are_refused_by_a_rule(name, players, options):
         if len(hand.moves) % 5 and hand.seat != OVER:
             continue
         key, legal = (
-            hand.key(),
+            key_of(hand),
             {kit_of(hand.game).text(hand, move) for move in hand.legal()} if hand.count() < 3000 else None,
         )
         for line in chance.sample(sorted(lines), min(len(lines), 25)):
@@ -93,7 +94,7 @@ def test_all_other_lines_are_refused_by_a_rule(name, players, options):
             assert message.startswith(f"{rule}: ") and message.endswith((".", "?")) and "; " in message
             with pytest.raises(IllegalMove, match=rule):
                 kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
-            assert hand.key() == key
+            assert key_of(hand) == key
             refused.add(rule)
     assert len(refused) >= 2
 
@@ -104,7 +105,7 @@ def test_the_same_seed_is_the_same_game(name, players, options):
     rules = game(name, players, options)
     for number, hand in enumerate(random_hands(rules, 7, 3)):
         *_, again = walk(rules, 7, first=number % players, h=number - 1)
-        assert (again.moves, again.key()) == (hand.moves, hand.key())
+        assert (again.moves, key_of(again)) == (hand.moves, key_of(hand))
 
 
 @every_table
@@ -119,7 +120,7 @@ def test_what_is_written_is_what_is_read(name, players, options):
     for seeded in (False, True):
         text = write(match, seeded=seeded, legal=True, notes=True)
         again = replayed(text)
-        assert [hand.key() for hand in again.hands] == [hand.key() for hand in match.hands]
+        assert [key_of(hand) for hand in again.hands] == [key_of(hand) for hand in match.hands]
         assert (again.totals, again.winners, again.games) == (match.totals, match.winners, match.games)
         if not seeded:
             assert write(again, legal=True, notes=True) == text

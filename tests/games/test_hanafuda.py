@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import finished, refusal, refused, replayed, scored, slow_leaves, texts, told, walk, whole_match
+from walks import (
+    finished,
+    refusal,
+    refused,
+    replayed,
+    report_on,
+    said,
+    scored,
+    slow_leaves,
+    texts,
+    told,
+    walk,
+    whole_match,
+)
 
 from deckgen.deck import load
 from deckgen.errors import SpecError, UsageError
@@ -19,12 +32,12 @@ from deckgen.games.allocation import (
     allocation_faults,
     bundled_allocation,
 )
-from deckgen.games.decks import check_deck
-from deckgen.games.fishing import CARDS, PLAY, month_fact, pairs_on, whole_months
 from deckgen.games.game import Deal
+from deckgen.games.hanafuda.rules import CARDS, PLAY, month_fact, pairs_on, whole_months
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
 from deckgen.games.refusals import IllegalMove
+from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves, verify
 
 NUMBER = {name: number for number, name in enumerate(CARDS)}
@@ -55,7 +68,7 @@ def laid_out(field, *hands, stock="", name="hanafuda", each=None, round=0, **opt
 def play(hand, *lines):
     """Make the moves of these lines, each of them legal."""
     for line in lines:
-        hand.apply(hand.read(line))
+        kit_of(hand.game).apply(hand, kit_of(hand.game).read(hand, line))
     return hand
 
 
@@ -66,7 +79,7 @@ def legal_by_words(hand):
     if verb == "play":
         cards = [CARDS[card] for card in places(hand.held[hand.seat])]
     else:
-        cards = [CARDS[hand.deal.order[48 - hand.view(0)["stock"]]]]
+        cards = [CARDS[hand.deal.order[48 - kit_of(hand.game).view(hand, 0)["stock"]]]]
     lines = []
     for card in cards:
         same = [other for other in field if other.split("-")[0] == card.split("-")[0]]
@@ -95,8 +108,10 @@ def test_laws_of_random_hands(seed, players, counter):
         lines = texts(hand)
         assert lines == legal_by_words(hand)
         assert hand.count() == len(lines)
-        assert all(hand.read(line) == move for line, move in zip(lines, hand.legal(), strict=True))
-        assert all(hand.why(hand.nth(r)) is None for r in range(len(lines)))
+        assert all(
+            kit_of(hand.game).read(hand, line) == move for line, move in zip(lines, hand.legal(), strict=True)
+        )
+        assert all(kit_of(hand.game).why(hand, hand.nth(r)) is None for r in range(len(lines)))
     step = -1 if counter else 1
     assert seats == [(seed + step * turn) % players for turn in range(len(seats))]
     assert (hand.field, hand.top) == (0, 48)
@@ -247,7 +262,7 @@ def test_the_top_card_is_turned():
     """HF-06."""
     hand = laid_out("jan-new feb-new", "jan-last", "", stock="feb-full mar-new")
     play(hand, "play jan-last")
-    assert hand.view(1)["turned"] == "feb-full"
+    assert kit_of(hand.game).view(hand, 1)["turned"] == "feb-full"
     values = {"card": "mar-new", "top": "feb-full"}
     assert told(refused(hand, "turn mar-new")) == ("HF-06", "hanafuda-not-the-top", values)
     assert refusal(hand, "play jan-last")[0] == "REC-04"
@@ -274,7 +289,10 @@ def test_scores():
         "hanafuda-captured", seat=Seat(0), points=80, total=237, players=3, score=3, value_rules=("HF-02",),
         rules=("HF-07",),
     )  # fmt: skip
-    assert hand.explain()[0] == "Seat 0 captured 80 of 237 points (HF-02): 3 x 80 - 237 = 3 (HF-07)."
+    assert (
+        said(kit_of(hand.game).explain(hand))[0]
+        == "Seat 0 captured 80 of 237 points (HF-02): 3 x 80 - 237 = 3 (HF-07)."
+    )
     assert hand.game.following(hand).first == 2
     assert (hand.game.following(hand).round, hand.game.following(hand).rule) == (1, "HF-07")
 
@@ -356,8 +374,8 @@ def test_claims_are_checked():
 def test_views_hide_hands_and_stock():
     one = laid_out("jan-new", "feb-new", "mar-new mar-first", stock="apr-new dec-full")
     two = laid_out("jan-new", "feb-new", "mar-new dec-full", stock="apr-new mar-first")
-    assert one.view(0) == two.view(0)
-    assert one.view(1) != two.view(1)
+    assert kit_of(one.game).view(one, 0) == kit_of(two.game).view(two, 0)
+    assert kit_of(one.game).view(one, 1) != kit_of(two.game).view(two, 1)
 
 
 @pytest.mark.parametrize(("players", "seed", "depth"), [(2, 1, 4), (3, 2, 4), (4, 3, 5)])
@@ -414,7 +432,7 @@ def deck_of(folder, head=HEAD, values=VALUES, sets=SETS):
 def test_the_bundled_deck_has_the_published_values(tmp_path):
     """HF-02, HF-09."""
     assert allocation(deck_of(tmp_path)) == bundled_allocation()
-    assert not check_deck(deck_of(tmp_path)).problems
+    assert not report_on(deck_of(tmp_path)).problems
 
 
 EDITS = [
@@ -435,7 +453,7 @@ def test_deck_faults(tmp_path, edit, rules):
     faults = allocation_faults(deck)
     assert [fault.rule for fault in faults] == rules
     assert all(fault.where and fault.where.line > 15 for fault in faults)
-    playable = check_deck(deck).playable
+    playable = report_on(deck).playable
     assert playable == {"hanafuda": () if "HF-02" in rules else (2, 3, 4), "koikoi": ()}
     with pytest.raises(SpecError, match=rules[0]):
         allocation(deck)
@@ -443,7 +461,7 @@ def test_deck_faults(tmp_path, edit, rules):
 
 def test_missing_cards(tmp_path):
     deck = deck_of(tmp_path, HEAD.replace("{month}-{phase}", "{phase}-{month}"))
-    assert check_deck(deck).playable == {"hanafuda": (), "koikoi": ()}
+    assert report_on(deck).playable == {"hanafuda": (), "koikoi": ()}
 
 
 ROW = "    dec: {new: 1, first: , full: 10, last: 20}\n"
@@ -499,10 +517,10 @@ def test_why_is_none_exactly_for_legal_moves(name):
             if len(hand.moves) % 5 == 0 or hand.phase in ("koikoi", "over"):
                 legal = set(hand.legal())
                 words = every if name == "koikoi" else every[:-2]
-                assert {move for move in words if hand.why(move) is None} == legal
+                assert {move for move in words if kit_of(hand.game).why(hand, move) is None} == legal
 
 
 def test_apply_refuses():
     hand = laid_out("jan-new", "feb-new", "mar-new")
     with pytest.raises(IllegalMove, match="REC-03"):
-        hand.apply(NUMBER["mar-new"])
+        kit_of(hand.game).apply(hand, NUMBER["mar-new"])

@@ -11,7 +11,7 @@ from walks import events, finished, refusal, refused, replayed, said, scored, te
 from deckgen.facts import Fact, Seat
 from deckgen.games import OVER, game
 from deckgen.games.allocation import MONTHS, Allocation, KoiSet, bundled_allocation
-from deckgen.games.fishing import CALL, CARDS
+from deckgen.games.hanafuda.rules import CALL, CARDS
 from deckgen.games.koikoi.rules import Koikoi
 from deckgen.games.masks import mask_of
 from deckgen.games.record import write

@@ -8,9 +8,8 @@ from tables import dealt, events, legal, refusal, refused, table
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand
 from deckgen.games.masks import mask_of
-from deckgen.games.moon.rules import Moon, MoonHand
-from deckgen.games.moon.score import explain
-from deckgen.games.moon.suits import NAMES
+from deckgen.games.moon.kit import explain
+from deckgen.games.moon.rules import NAMES, Moon, MoonHand
 from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves
 
@@ -38,7 +37,7 @@ def position(seats: list[str], trump: str = "none", **options: str) -> MoonHand:
         say(hand, f"trump {trump}" if hand.stage == "trump" else kit_of(hand.game).text(hand, hand.nth(0)))
     hand.hands = [mask_of(NAMES.index(tile) for tile in tiles.split()) for tiles in seats]
     hand.trick = 7 - hand.hands[0].bit_count()
-    hand.to_lead(0)
+    hand.begin(0)
     return hand
 
 

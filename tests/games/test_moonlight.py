@@ -7,9 +7,8 @@ from tables import dealt, events, legal, refusal, refused, table
 
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand, IllegalMove
-from deckgen.games.moonlight.cards import NAMES, SEASON_OF, SEASONS, month, rank
-from deckgen.games.moonlight.rules import Moonlight, MoonlightHand
-from deckgen.games.moonlight.score import explain
+from deckgen.games.moonlight.kit import explain
+from deckgen.games.moonlight.rules import NAMES, SEASON_OF, SEASONS, Moonlight, MoonlightHand, month, rank
 from deckgen.games.registry import kit_of
 
 
@@ -25,7 +24,7 @@ def position(
         kit_of(hand.game).apply(hand, hand.nth(0))
     hand.hands = [sum(1 << NAMES.index(card) for card in cards.split()) for cards in seats]
     hand.trick = 9 - max(mask.bit_count() for mask in hand.hands)
-    hand.to_lead(0)
+    hand.begin(0)
     if lead:
         play(hand, lead)
     return hand

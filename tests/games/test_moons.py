@@ -10,13 +10,25 @@ from hypothesis import strategies as st
 from plain_moons import PlainMoons, ordered
 from test_partition import mask
 from test_perft import plain_leaves
-from walks import events, finished, refusal, refused, replayed, said, scored, texts, told, walk, whole_match
+from walks import (
+    events,
+    finished,
+    refusal,
+    refused,
+    replayed,
+    report_on,
+    said,
+    scored,
+    texts,
+    told,
+    walk,
+    whole_match,
+)
 
 from deckgen.deck import bundled, load
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, Seat
 from deckgen.games import NATURE, OVER, Draws, game
-from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
 from deckgen.games.moons.melds import BITS, NAMES, cards, mask_of
 from deckgen.games.moons.rules import TRICKS
@@ -524,11 +536,11 @@ def test_deck_faults(tmp_path, old, new, rules):
     """GX-01, GX-02: 52 cards, each once, colours and values right where the deck names them."""
     path = tmp_path / "deck.yaml"
     path.write_text(DECK.strip().replace(old, new) if old else DECK.strip(), encoding="utf-8")
-    report = check_deck(load(path))
+    report = report_on(load(path))
     assert report.playable == {"moons": () if rules else (2, 3, 4, 5)}
     assert len([problem for problem in report.problems if problem.rule and problem.card]) == len(rules)
     assert {problem.rule for problem in report.problems if problem.card and problem.rule} == set(rules)
 
 
 def test_the_bundled_deck_is_right():
-    assert not check_deck(bundled("moons")).problems
+    assert not report_on(bundled("moons")).problems

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
+from positions import key_of
 from tables import IDS, TABLES, table
 from write_records import KEPT, SPECS, Kept, played, text
 
 from deckgen.facts import CardId, Fact, Seat, Suggestion, Where
 from deckgen.games import IllegalMove, Match, legal, perft, verify, write
 from deckgen.games.record import numbered, parse
-from deckgen.games.replay import Replay
+from deckgen.games.verify import Replay
 
 every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
 
@@ -50,7 +51,7 @@ def test_what_was_played_is_what_is_read(name: str, players: int, options: dict[
             replay = Replay()
             replay.run(parse(record))
             again = replay.match
-            assert [hand.key() for hand in again.hands] == [hand.key() for hand in match.hands]
+            assert [key_of(hand) for hand in again.hands] == [key_of(hand) for hand in match.hands]
             assert [hand.deal.first for hand in again.hands] == [hand.deal.first for hand in match.hands]
             assert (again.totals, again.winners, again.games) == (match.totals, match.winners, match.games)
             assert replay.plies == sum(len(hand.moves) for hand in match.hands)

@@ -12,6 +12,7 @@ from walks import (
     refusal,
     refused,
     replayed,
+    report_on,
     said,
     scored,
     slow_leaves,
@@ -26,13 +27,12 @@ from deckgen.deck import load
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import OVER, Draws, game
-from deckgen.games.decks import check_deck
 from deckgen.games.game import Deal
 from deckgen.games.masks import mask_of, places
 from deckgen.games.record import write
 from deckgen.games.registry import kit_of
 from deckgen.games.sixpence.figures import FIGURES, FIGURES_OF, drawn, figure_values, value_of_reach
-from deckgen.games.sixpence.notation import miss
+from deckgen.games.sixpence.kit import miss
 from deckgen.games.sixpence.rules import EXCHANGES, Sixpence
 from deckgen.games.verify import leaves, verify
 
@@ -237,7 +237,7 @@ def test_ways_on_the_table():
         if hand.seat == OVER or len(hand.moves) > 60:
             break
         for figure in places(hand.game.leads[hand.figure])[:3]:
-            made = [slide.apply(hand.pennies()) for slide in hand.ways(figure)]
+            made = [slide.apply(hand.pennies()) for slide in lattice.slides(hand.pennies(), figure)]
             assert {lattice.number_of(points) for points in made} == {figure}
             if hand.held[hand.seat] >> figure & 1:
                 assert play(hand.copy(), f"play {FIGURES[figure]}").pennies() == made[0]
@@ -374,7 +374,13 @@ def test_an_exchange():
     hand = partners()
     play(hand, f"offer {FAR}")
     assert (hand.seat, hand.phase) == (2, "give")
-    assert [view["offering"] for view in map(hand.view, range(4))] == [FAR, "", "", ""]
+    views = [kit_of(hand.game).view(hand, seat) for seat in range(4)]
+    assert [view["offering"] for view in views] == [
+        FAR,
+        "",
+        "",
+        "",
+    ]
     assert refusal(hand, f"give {FAR}")[0] == "REC-03"
     assert refusal(hand, "discard f70")[0] == "REC-04"
     play(hand, "give moon1")
@@ -464,7 +470,7 @@ def test_the_deal():
         again = Draws(seed)
         again.next_deal()
         order = list(rules.pack)
-        again.shuffle(order)
+        order[:] = again.shuffled(order)
         starters = rules.starters(order)
         lot = len(starters) > 1
         assert deal.first == (starters[again.below(len(starters))] if lot else starters[0])
@@ -645,7 +651,7 @@ def deck_of(folder, *edits, value="min(6, round(42 / figure.reach))"):
 def test_deck_faults(tmp_path, value, faults):
     """SX-03: wrong values, all at once, and what can still be played."""
     deck = deck_of(tmp_path, value=value)
-    report = check_deck(deck)
+    report = report_on(deck)
     assert [problem.rule for problem in report.problems] == ["SX-03"] * faults
     assert all(problem.where and problem.card in FIGURES for problem in report.problems)
     assert report.playable == {"sixpence": () if faults else (2, 3, 4)}
@@ -659,7 +665,7 @@ def test_deck_faults(tmp_path, value, faults):
 def test_missing_cards(tmp_path):
     """SX-04: a Moon left out, and figures left out one by one."""
     fewer = deck_of(tmp_path, (', "8": {}', ""))
-    assert [(problem.rule, problem.card) for problem in check_deck(fewer).problems] == [("SX-04", "moon8")]
+    assert [(problem.rule, problem.card) for problem in report_on(fewer).problems] == [("SX-04", "moon8")]
     few = deck_of(tmp_path, ("figure: all", 'figure: ["01", "02"]'))
     with pytest.raises(SpecError) as raised:
         figure_values(few)
@@ -672,7 +678,7 @@ def test_missing_cards(tmp_path):
 def test_figures_of_another_number_of_pennies_are_one_fault(tmp_path, pennies):
     """SX-01: said once, not for each of the figures that are missing or have other values."""
     deck = deck_of(tmp_path, ("figures 6", f"figures {pennies}"))
-    faults = [problem for problem in check_deck(deck).problems if problem.rule]
+    faults = [problem for problem in report_on(deck).problems if problem.rule]
     assert len(lattice.free(pennies)) == FIGURES_OF[pennies]
     assert [told(fault) for fault in faults] == [
         ("SX-01", "sixpence-pennies", {"pennies": pennies, "figures": FIGURES_OF[pennies]})

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_moon import PlainMoon
 from plain_moonlight import PlainMoonlight
+from positions import key_of
 from tables import IDS, TABLES, dealt, events, finished, plain, random_walk, table
 
 from deckgen.games import Hand, IllegalMove
-from deckgen.games.masks import Choices, places
+from deckgen.games.masks import places
 from deckgen.games.moon.rules import MoonHand
 from deckgen.games.moonlight.rules import MoonlightHand
 from deckgen.games.registry import kit_of
@@ -117,10 +118,10 @@ def test_why_is_none_exactly_for_the_legal_moves(name: str, players: int, option
 @every_table
 def test_a_refused_move_leaves_the_hand_as_it_was(name: str, players: int, options: dict[str, str]) -> None:
     hand, _ = dealt(table(name, players, options), 1)
-    before = hand.key()
+    before = key_of(hand)
     with pytest.raises(IllegalMove, match=r"^[A-Z]+-\d\d: "):
         kit_of(hand.game).apply(hand, 1 << 59)
-    assert hand.key() == before and hand.moves == []
+    assert key_of(hand) == before and hand.moves == []
 
 
 @every_table
@@ -141,9 +142,9 @@ def test_copies_and_old_positions_never_change(name: str, players: int, options:
     hand = None
     for hand, _ in random_walk(rules, 21):
         copy = hand.copy()
-        assert copy.key() == hand.key() and hash(copy.key()) == hash(hand.key())
-        kept.append((copy, copy.key()))
-        assert all(old.key() == key for old, key in kept)
+        assert key_of(copy) == key_of(hand) and hash(key_of(copy)) == hash(key_of(hand))
+        kept.append((copy, key_of(copy)))
+        assert all(key_of(old) == key for old, key in kept)
     assert hand is not None and len({key for _, key in kept}) == len(kept)
 
 
@@ -153,11 +154,11 @@ def test_undo_goes_back_step_by_step(name: str, players: int, options: dict[str,
     keys: list[tuple[object, ...]] = []
     moves: list[int] = []
     for hand, move in random_walk(rules, 5):
-        keys.append(hand.key())
+        keys.append(key_of(hand))
         moves.append(move)
     while keys:
         assert hand.undo() == moves.pop()
-        assert hand.key() == keys.pop()
+        assert key_of(hand) == keys.pop()
     with pytest.raises(IllegalMove, match="no move to take back"):
         hand.undo()
 
@@ -214,11 +215,12 @@ def held(hand: Any, seat: int) -> list[str]:
     return [hand.game.names[card] for card in places(hand.hands[seat])]
 
 
-def test_choices_are_a_sequence() -> None:
-    choices = Choices(0b10110, 2)
-    assert list(choices) == [0b110, 0b10010, 0b10100] and len(choices) == 3
-    assert choices[-1] == 0b10100 and choices[0:2] == [0b110, 0b10010]
-    assert 0b110 in choices and 0b111 not in choices and 0 not in choices
-    with pytest.raises(IndexError, match="3 of 3"):
-        choices[3]
-    assert list(Choices(0, 2)) == [] and len(Choices(0, 1)) == 0
+def test_legal_moves_are_sets_of_the_mask() -> None:
+    hand: Any = dealt(table("moonlight", 4, {}), 1)[0]
+    hand.mask, hand.choose = 0b10110, 2
+    assert hand.legal() == [0b110, 0b10010, 0b10100] == [hand.nth(r) for r in range(hand.count())]
+    assert hand.allows(0b110) and not hand.allows(0b111) and not hand.allows(0)
+    hand.mask = 0
+    assert hand.legal() == [] and hand.count() == 0
+    hand.choose = 1
+    assert hand.legal() == [] and hand.count() == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -11,27 +12,31 @@ import pytest
 
 from deckgen.games import Draws
 from deckgen.games.masks import mask_of, places
-from deckgen.games.moon.rules import BLANKS
-from deckgen.games.moon.suits import (
+from deckgen.games.moon.rules import (
+    BLANKS,
     DOUBLES,
     NAMES,
     NO_TRUMP,
-    TRUMP_LED,
     TRUMP_WORDS,
     TRUMPS,
     call_code,
     called_leads,
-    contexts,
+    context,
     leads,
     suit,
     trumps,
 )
-from deckgen.games.moonlight.cards import MOONLIGHT, MOONSHINE, SEASONS, season_cards
-from deckgen.games.moonlight.cards import NAMES as CARDS
-from deckgen.games.moonlight.cards import leads as moonlight_leads
-from deckgen.games.tricks import DEAD, Context, winner
+from deckgen.games.moonlight.rules import MOONLIGHT, MOONSHINE, SEASONS, season_cards
+from deckgen.games.moonlight.rules import NAMES as CARDS
+from deckgen.games.moonlight.rules import leads as moonlight_leads
+from deckgen.games.tricks import DEAD, Context
 
 TWENTY_TWO = [tile for tile in range(28) if tile not in BLANKS[1:]]
+
+
+def winner(context: Context, cards: Sequence[int]) -> int:
+    """The place, in playing order, of the card that takes a trick."""
+    return max(range(len(cards)), key=lambda place: context.strength[cards[place]])
 
 
 def names(mask: int, ids: tuple[str, ...]) -> set[str]:
@@ -52,10 +57,9 @@ def test_sizes_of_the_suits_of_moon() -> None:
 
 
 def test_the_suit_of_twos_ranks_as_printed() -> None:
-    context = contexts(NO_TRUMP)[2]
-    assert context is not None
+    twos_led = context(NO_TRUMP, 2)
     twos = [tile for tile in TWENTY_TWO if "2" in NAMES[tile]]
-    ranked = sorted(twos, key=lambda tile: -context.strength[tile])
+    ranked = sorted(twos, key=lambda tile: -twos_led.strength[tile])
     assert [NAMES[tile] for tile in ranked] == ["2-2", "6-2", "5-2", "4-2", "3-2", "2-1"]
 
 
@@ -188,5 +192,6 @@ def test_sampled_tricks_of_moonlight_are_won_as_the_words_say() -> None:
 
 
 def test_a_trump_lead_where_there_is_none() -> None:
-    assert contexts(NO_TRUMP)[TRUMP_LED] is None
+    numbers = [context(NO_TRUMP, number) for number in range(7)]
+    assert all(lead.context in numbers for lead in leads(NO_TRUMP).values())
     assert len(leads(NO_TRUMP)) == 28

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from deckgen.assets import specs
+from deckgen.facts import Fact
+from deckgen.games.decks import check_deck
 from deckgen.games.draws import Draws
 from deckgen.games.game import NATURE, OVER
 from deckgen.games.match import Match
 from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove
-from deckgen.games.registry import kit_of
-from deckgen.games.replay import Replay
+from deckgen.games.registry import BUNDLED, game_class, kit_of
+from deckgen.games.verify import Replay
 from deckgen.words import ENGLISH
 
 
@@ -98,6 +102,25 @@ def options_of(path):
     """The options that a record's game was played under."""
     lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
     return {line[1]: line[2] for line in lines if line[:1] == ["option"]}
+
+
+class DeckReport(NamedTuple):
+    """What is wrong with a deck, and by game the numbers of players that still work."""
+
+    problems: tuple
+    playable: dict
+
+
+def report_on(deck):
+    """What is wrong with a deck; a number of players works unless the advice of a problem leaves it out."""
+    problems, playable = check_deck(deck), {}
+    for claim in deck.games:
+        if claim.name in BUNDLED:
+            advice = [p.advice for p in problems if isinstance(p.advice, Fact)]
+            advice = [fact for fact in advice if fact.values.get("game") == claim.name]
+            fit = tuple(count for count in claim.players if count in game_class(claim.name).counts)
+            playable[claim.name] = tuple(advice[0].values.get("counts", ())) if advice else fit
+    return DeckReport(tuple(problems), playable)
 
 
 def rewritten(path):

@@ -7,8 +7,8 @@ import pytest
 from seats import greedy_bot
 from tables import IDS, TABLES
 
+from benchmarks.playout import random_hands
 from deckgen.games import Draws, game
-from deckgen.games.playout import random_hands
 from deckgen.play.batch import play_batch
 from deckgen.play.batch.hands import dealt
 

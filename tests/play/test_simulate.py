@@ -12,10 +12,10 @@ from math import isclose
 
 import pytest
 
+from benchmarks.playout import random_hands
 from deckgen.facts import CardId
 from deckgen.games import Draws, Match, game
 from deckgen.games.draws import mix
-from deckgen.games.playout import random_hands
 from deckgen.games.registry import kit
 from deckgen.play.bots import bot
 from deckgen.play.simulate import LONGEST, Outcome, Plan, play, play_out, play_piece, variants

@@ -8,9 +8,9 @@ import pytest
 from seats import greedy_bot
 from tables import TABLES
 
+from benchmarks.playout import random_hands
 from deckgen.games import OVER, Draws, game
 from deckgen.games.masks import mask_of
-from deckgen.games.playout import random_hands
 from deckgen.play.bots import chosen, sight
 from deckgen.play.simulate import Plan, play_piece
 from deckgen.play.strong import Endgame, Trick, strong_bot

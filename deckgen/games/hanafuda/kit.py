@@ -1,22 +1,166 @@
-"""The kit of hana-awase."""
+"""The kit of hana-awase: lines and refusals, what a seat may see, what is said of a hand, and a bot."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.allocation import value_faults
-from deckgen.games.hanafuda import bots, notation, score, view
-from deckgen.games.hanafuda.rules import Hanafuda, HanafudaHand
-from deckgen.games.hanafuda.showing import SHOWING
-from deckgen.games.kit import Kit
+from deckgen.games.draws import Draws
+from deckgen.games.game import OVER, blank, only_own
+from deckgen.games.hanafuda.rules import (
+    DUE,
+    MONTH_OF,
+    PLAY,
+    SET_POINTS,
+    TURN,
+    FishingHand,
+    Hanafuda,
+    HanafudaHand,
+    month_fact,
+)
+from deckgen.games.kit import Kit, Showing, View
+from deckgen.games.masks import card_ids, places
+from deckgen.games.moonlight.kit import face
+from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
+from deckgen.games.refusals import refuse
+
+VERBS = {"play": "play", "turn": "turn"}
+"""The verbs, and the phase in which each is due."""
+
+
+def text(hand: FishingHand, move: int) -> str:
+    """Return the line: `play jan-new`, `turn jan-new take jan-full`."""
+    names = hand.game.names
+    take = f" take {names[(move >> 6) - 1]}" if move >> 6 else ""
+    return f"{DUE[hand.due]} {names[move & 63]}{take}"
+
+
+def read(hand: FishingHand, line: str, verbs: Mapping[str, str] = VERBS) -> int:
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04) if it cannot be one here."""
+    words = after_verb(hand, line, verbs)
+    if len(words) not in (1, 3) or words[1:2] not in ([], ["take"]):
+        raise unreadable(line, Fact("hanafuda-form", verb=DUE[hand.due]))
+    card, *take = (card_number(hand.game, word) for word in words[::2])
+    return card + (take[0] + 1 << 6 if take else 0)
+
+
+def why(hand: FishingHand, move: int) -> Problem | None:
+    """Return the rule that a move breaks; None exactly for legal moves."""
+    if hand.allows(move):
+        return None
+    if hand.seat == OVER:
+        return not_due(hand, DUE[hand.due])
+    card, names = move & 63, hand.game.names
+    if hand.due == PLAY and not hand.held[hand.seat] >> card & 1:
+        if card not in hand.game.pack:
+            return refuse("HF-01", Fact("hanafuda-not-in-pack", card=CardId(names[card])))
+        return not_held(hand, (names[card],))
+    if hand.due == TURN and card != hand.deal.order[hand.top]:
+        top = CardId(names[hand.deal.order[hand.top]])
+        return refuse("HF-06", Fact("hanafuda-not-the-top", card=CardId(names[card]), top=top))
+    here, month = hand.field & MONTH_OF[card], month_fact(card // 4)
+    if here.bit_count() == 2:
+        return refuse("HF-05", Fact("hanafuda-choose", month=month, cards=card_ids(hand, here)))
+    return refuse(
+        "HF-05",
+        Fact(
+            "hanafuda-nothing-to-choose", month=month, there=here.bit_count(), verb=DUE[hand.due],
+            card=CardId(names[card]),
+        ),
+    )  # fmt: skip
+
+
+def view(hand: FishingHand, seat: int) -> View:
+    """Return hand, field, piles and the card being turned; of other hands and the stock the size."""
+    names, held = hand.game.card_names, hand.held
+    return {
+        "seat": hand.seat,
+        "phase": hand.phase,
+        "dealer": hand.deal.first,
+        "hand": names(places(held[seat])),
+        "cards": [mask.bit_count() for mask in held],
+        "field": names(places(hand.field)),
+        "taken": [names(places(mask)) for mask in hand.taken],
+        "turned": hand.game.names[hand.deal.order[hand.top]] if hand.phase == "turn" else "",
+        "stock": len(hand.game.pack) - hand.top,
+    }
+
+
+def hide(seen: FishingHand) -> None:
+    """Blank the other hands and the stock, except a card that is turned."""
+    seen.held = only_own(seen.held, seen.seat)
+    seen.deal = blank(seen.deal, {seen.top: seen.deal.order[seen.top]} if seen.due == TURN else {})
+
+
+def explain(hand: HanafudaHand) -> Sequence[Fact]:
+    """Return the points captured by each; if sets count, those and what each scores with them."""
+    if hand.seat != OVER:
+        return ()
+    told = [_captured(hand, seat) for seat in range(hand.game.players)]
+    if hand.game.yes("month_sets"):
+        told += _sets(hand)
+    return told
+
+
+def _captured(hand: HanafudaHand, seat: int) -> Fact:
+    players, total, points = hand.game.players, hand.game.total, hand.game.captured(hand.taken[seat])
+    return Fact(
+        "hanafuda-captured", seat=Seat(seat), points=points, total=total, players=players,
+        score=players * points - total, value_rules=("HF-02",), rules=("HF-07",),
+    )  # fmt: skip
+
+
+def _sets(hand: HanafudaHand) -> list[Fact]:
+    """Return who has which sets, and what each seat scores with them; nothing if nobody has any."""
+    told = []
+    for seat, mask in enumerate(hand.taken):
+        months, values = hand.game.sets_in(mask)
+        sets = [Fact("hanafuda-month-set", month=month_fact(month)) for month in months]
+        sets += [Fact("hanafuda-value-set", value=value) for value in values]
+        if sets:
+            told.append(
+                Fact("hanafuda-sets", seat=Seat(seat), sets=sets, points=SET_POINTS, rules=("HF-08",))
+            )
+    scores = enumerate(hand.scores()) if told else ()
+    return told + [
+        Fact("hanafuda-scores", seat=Seat(seat), points=points, rules=("HF-08",)) for seat, points in scores
+    ]
+
+
+SHOWING = Showing(
+    parts={
+        "month": Fact("play-month"), "cards": Fact("play-cards"), "field": Fact("play-field"),
+        "turned": Fact("play-turned"), "stock": Fact("play-stock"), "koikoi": Fact("play-koikoi"),
+        "taken": Fact("play-taken"),
+    },
+    face=face,
+)  # fmt: skip
+
+
+def greedy(hand: FishingHand, draws: Draws) -> int:
+    """Take the most, or give away the least."""
+    return max(hand.legal(), key=lambda move: _gain(hand, move))
+
+
+def _gain(hand: FishingHand, move: int) -> int:
+    """Return what a card takes, itself included, or what it leaves to the others as a loss."""
+    card, take = move & 63, move >> 6
+    field = 1 << take - 1 if take else hand.field & MONTH_OF[card]
+    worth = sum(map(hand.game.allocation.values.__getitem__, [card, *places(field)]))
+    return 1 + worth if field else -worth
+
 
 KIT: Kit[HanafudaHand, int] = Kit(
     Hanafuda,
-    text=notation.text,
-    read=notation.read,
-    why=notation.why,
-    view=view.view,
-    hide=view.hide,
-    explain=score.explain,
-    bots={"greedy": bots.greedy},
+    text=text,
+    read=read,
+    why=why,
+    view=view,
+    hide=hide,
+    explain=explain,
+    bots={"greedy": greedy},
     showing=SHOWING,
     deck_faults=value_faults,
     of_deck=Hanafuda.of_deck,

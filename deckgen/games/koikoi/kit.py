@@ -1,25 +1,147 @@
-"""The kit of koi-koi."""
+"""The kit of koi-koi: lines and refusals, what a seat may see, what is said of a hand, and a bot."""
 
 from __future__ import annotations
 
-from deckgen.games.allocation import allocation_faults
-from deckgen.games.hanafuda.showing import SHOWING
-from deckgen.games.hanafuda.view import hide
-from deckgen.games.kit import Kit
-from deckgen.games.koikoi import bots, notation, score, view
-from deckgen.games.koikoi.rules import Koikoi, KoikoiHand
+from collections.abc import Sequence
+
+from deckgen.errors import Problem
+from deckgen.facts import Fact, Seat
+from deckgen.games.allocation import MONTHS, allocation_faults
+from deckgen.games.draws import Draws
+from deckgen.games.game import OVER
+from deckgen.games.hanafuda import kit as hanafuda
+from deckgen.games.hanafuda.rules import CALL, month_fact
+from deckgen.games.kit import Kit, View
+from deckgen.games.koikoi.rules import CALLS, KOIKOI, NOBODY, STOP, Koikoi, KoikoiHand, Made
+from deckgen.games.notation import after_verb, not_due, unreadable
+from deckgen.games.refusals import IllegalMove, refuse
+
+VERBS = {**hanafuda.VERBS, "koikoi": "koikoi", "stop": "koikoi"}
+"""The verbs, and the phase in which each is due."""
+
+
+def text(hand: KoikoiHand, move: int) -> str:
+    """Return the line, as in hana-awase; `koikoi` and `stop`."""
+    return CALLS[move] if move in CALLS else hanafuda.text(hand, move)
+
+
+def read(hand: KoikoiHand, line: str) -> int:
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04, HF-10) if it cannot be one here."""
+    word = line.partition(" ")[0]
+    calling = hand.due == CALL and hand.seat != OVER
+    if hand.seat != OVER and word in VERBS and calling != (VERBS[word] == "koikoi"):
+        raise IllegalMove(_mistimed(hand, word))
+    if not calling:
+        return hanafuda.read(hand, line, VERBS)
+    if after_verb(hand, line, VERBS):
+        raise unreadable(line, Fact("koikoi-form", call=word))
+    return next(move for move, call in CALLS.items() if call == word)
+
+
+def why(hand: KoikoiHand, move: int) -> Problem | None:
+    """Return the rule that a move breaks; None exactly for legal moves."""
+    if hand.allows(move):
+        return None
+    if hand.seat == OVER and move in CALLS:
+        return not_due(hand, CALLS[move])
+    if hand.due != CALL and move not in CALLS:
+        return hanafuda.why(hand, move)
+    if hand.due == CALL and move in CALLS:
+        return refuse("HF-10", Fact("koikoi-no-card-left"))
+    return _mistimed(hand, CALLS.get(move, ""))
+
+
+def _mistimed(hand: KoikoiHand, call: str) -> Problem:
+    """Return the refusal of a card where a call is due, or of a call where a card is."""
+    if hand.due == CALL:
+        calls = tuple(CALLS[move] for move in hand.legal())
+        return refuse("HF-10", Fact("koikoi-call-due", points=hand.total(hand.seat), calls=calls))
+    return refuse("HF-10", Fact("koikoi-no-call-due", call=call, due=hand.phase))
+
+
+def sets_of(hand: KoikoiHand, seat: int) -> Sequence[Made]:
+    """Return the sets that a seat has captured."""
+    return hand.game.sets_in(hand.taken[seat], hand.game.month_of(hand.deal))
+
+
+def set_fact(hand: KoikoiHand, made: Made) -> Fact:
+    """Return a set as the value of a fact."""
+    if made.kind == "month":
+        return Fact("koikoi-month-set", month=month_fact(hand.game.month_of(hand.deal)), held=made.held)
+    return Fact("koikoi-set", name=made.kind, held=made.held)
+
+
+def explain(hand: KoikoiHand) -> Sequence[Fact]:
+    """Return the sets of the player who stopped, and the doublings."""
+    if hand.seat != OVER:
+        return ()
+    if hand.stopped == NOBODY:
+        return (_nobody(hand),)
+    seat = Seat(hand.stopped)
+    told = [
+        Fact("koikoi-set-scores", seat=seat, set=set_fact(hand, made), points=made.points, rules=("HF-09",))
+        for made in sets_of(hand, hand.stopped)
+    ]
+    for_call, for_points = hand.doublings()
+    if for_call:
+        told.append(Fact("koikoi-doubled-for-call", seat=Seat(1 - hand.stopped), rules=("HF-10",)))
+    if for_points:
+        points, least = hand.total(hand.stopped), int(hand.game.options["double_at"])
+        told.append(Fact("koikoi-doubled-for-points", points=points, least=least, rules=("HF-10",)))
+    return [*told, Fact("koikoi-scores", seat=seat, points=hand.scores()[hand.stopped], rules=("HF-10",))]
+
+
+def _nobody(hand: KoikoiHand) -> Fact:
+    """Return what a hand scores in which nobody stopped."""
+    dealer = hand.deal.first
+    if not hand.game.yes("dealer_one"):
+        return Fact("koikoi-nobody-scores", rules=("HF-11",))
+    return Fact("koikoi-dealer-scores", seat=Seat(dealer), points=hand.scores()[dealer], rules=("HF-11",))
+
+
+def view(hand: KoikoiHand, seat: int) -> View:
+    """Return what a seat may know, as in hana-awase; the month, and the points of each last koi-koi, or 0."""
+    public = {"month": MONTHS[hand.game.month_of(hand.deal)], "koikoi": list(hand.said)}
+    return {**hanafuda.view(hand, seat), **public}
+
+
+def events(hand: KoikoiHand) -> Sequence[Fact]:
+    """Return the sets of a player who must say whether to go on."""
+    if hand.phase != "koikoi":
+        return ()
+    sets = [
+        Fact("koikoi-set-for", set=set_fact(hand, made), points=made.points)
+        for made in sets_of(hand, hand.seat)
+    ]
+    total = hand.total(hand.seat)
+    return (Fact("koikoi-has-sets", seat=Seat(hand.seat), sets=sets, total=total, rules=("HF-09",)),)
+
+
+ENOUGH = 5
+"""Set points with which a beginner stops."""
+FEW = 3
+"""With fewer cards in hand, going on is not worth the risk."""
+
+
+def greedy(hand: KoikoiHand, draws: Draws) -> int:
+    """Take the most, or give away the least; stop with enough."""
+    if hand.phase != "koikoi":
+        return hanafuda.greedy(hand, draws)
+    goes_on = hand.total(hand.seat) < ENOUGH and hand.held[hand.seat].bit_count() >= FEW
+    return KOIKOI if goes_on else STOP
+
 
 KIT: Kit[KoikoiHand, int] = Kit(
     Koikoi,
-    text=notation.text,
-    read=notation.read,
-    why=notation.why,
-    view=view.view,
-    hide=hide,
-    events=view.events,
-    explain=score.explain,
-    bots={"greedy": bots.greedy},
-    showing=SHOWING,
+    text=text,
+    read=read,
+    why=why,
+    view=view,
+    hide=hanafuda.hide,
+    events=events,
+    explain=explain,
+    bots={"greedy": greedy},
+    showing=hanafuda.SHOWING,
     deck_faults=allocation_faults,
     of_deck=Koikoi.of_deck,
 )

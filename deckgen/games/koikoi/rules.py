@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from deckgen.facts import Fact
 from deckgen.games.allocation import MONTHS, KoiSet
-from deckgen.games.fishing import (
+from deckgen.games.game import OVER, Deal, Following, Hand
+from deckgen.games.hanafuda.rules import (
     BLANK_POINTS,
     CALL,
     DIRECTION,
@@ -18,7 +19,6 @@ from deckgen.games.fishing import (
     FishingHand,
     month_fact,
 )  # fmt: skip
-from deckgen.games.game import OVER, Deal, Following, Hand
 from deckgen.games.header import Header
 from deckgen.games.options import Option
 
@@ -66,19 +66,14 @@ class Koikoi(FishingGame):
     default_players = 2
     option_table = (
         BLANK_POINTS, DIRECTION, ROUNDS,
-        Option("double_at", ("7",), "HF-10", "the points from which a score is doubled", least=1),
-        Option("dealer_one", ("no", "yes"), "HF-11", "the dealer scores 1 where nobody has stopped"),
+        Option("double_at", ("7",), "HF-10", least=1),
+        Option("dealer_one", ("no", "yes"), "HF-11"),
     )  # fmt: skip
     pack_rules = "HF-01, HF-09"
     score_rules = "HF-09, HF-10, HF-11"
     end_rule = "HF-11"
     sizes = {2: (8, 8)}  # noqa: RUF012
     cites = frozenset(f"HF-{n:02d}" for n in (1, 2, *range(4, 8), 9, 10, 11))
-
-    @cached_property
-    def double_at(self) -> int:
-        """The points from which a score is doubled (HF-10)."""
-        return int(self.options["double_at"])
 
     @cached_property
     def classes(self) -> tuple[tuple[_Class, ...], ...]:
@@ -198,4 +193,5 @@ class KoikoiHand(FishingHand):
 
     def doublings(self) -> tuple[bool, bool]:
         """Return whether a stopped hand counts double: for the other's koi-koi, and for many points."""
-        return bool(self.said[1 - self.stopped]), self.total(self.stopped) >= self.game.double_at
+        least = int(self.game.options["double_at"])
+        return bool(self.said[1 - self.stopped]), self.total(self.stopped) >= least

@@ -1,38 +1,128 @@
-"""Moon: the game at one table, and one hand of it. Rules DM-01 to DM-16."""
+"""Moon: its tiles, the game at one table, and one hand of it. Rules DM-01 to DM-16.
+
+Tiles are numbered in spec order, high end first: `0-0 1-0 1-1 2-0 ... 6-6`. Suits are the numbers 0 to 6;
+trumps are one of them, `DOUBLES` or `NO_TRUMP` (DM-02, DM-03).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from functools import cache
 
 from deckgen.facts import Fact
-from deckgen.games.deal import Deal, Following, Pile
 from deckgen.games.draws import Draws
-from deckgen.games.game import Hand
+from deckgen.games.game import Deal, Following, Hand, Pile, hands_from_left
 from deckgen.games.header import Header
-from deckgen.games.masks import mask_of
-from deckgen.games.moon.suits import DOUBLES, NAMES, NO_TRUMP, SUITS, TILES, call_codes, called_leads, leads
+from deckgen.games.masks import mask_of, places
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
-from deckgen.games.tricks import Lead
+from deckgen.games.trick_hand import Step, TrickGame, TrickHand
+from deckgen.games.tricks import Context, Lead, Tier
+
+TILES: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(7) for low in range(high + 1))
+NAMES = tuple(f"{high}-{low}" for high, low in TILES)
+DOUBLES, NO_TRUMP = 7, 8
+TRUMPS = (0, 1, 2, 3, 4, 5, 6, DOUBLES, NO_TRUMP)
+TRUMP_WORDS = ("0", "1", "2", "3", "4", "5", "6", "doubles", "none")
+SUITS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "doubles")
+TRUMP_LED = 7
+"""The context of a trump lead; contexts 0 to 6 are the numbers."""
+
+
+def suit_fact(number: int) -> Fact:
+    """Return a suit, a number or the doubles, as the value of a fact."""
+    return Fact("moon-suit", name=SUITS[number])
+
+
+def is_trump(trump: int, tile: int) -> bool:
+    """Return whether a tile is a trump."""
+    high, low = TILES[tile]
+    return high == low if trump == DOUBLES else trump in (high, low)
+
+
+def led(trump: int, tile: int) -> int:
+    """Return what a tile leads: TRUMP_LED, or its higher end (DM-09)."""
+    return TRUMP_LED if is_trump(trump, tile) else TILES[tile][0]
+
+
+def trumps(trump: int) -> int:
+    """Return all trumps, of 28 tiles."""
+    return mask_of(tile for tile in range(28) if is_trump(trump, tile))
+
+
+def suit(trump: int, number: int) -> int:
+    """Return the tiles of a number that are not trumps (DM-02)."""
+    return mask_of(tile for tile in range(28) if number in TILES[tile] and not is_trump(trump, tile))
+
+
+def rank(number: int, tile: int) -> int:
+    """Return the rank of a tile in the suit of a number: the double 7, any other its other end (DM-02)."""
+    high, low = TILES[tile]
+    return 7 if high == low else high + low - number
+
+
+def strength(trump: int, context: int, tile: int) -> int:
+    """Return how strong a tile is: any trump above any tile of the suit led, all else 0 (DM-10)."""
+    if is_trump(trump, tile):
+        return 20 + (TILES[tile][0] if trump == DOUBLES else rank(trump, tile))
+    if context != TRUMP_LED and context in TILES[tile]:
+        return 1 + rank(context, tile)
+    return 0
+
+
+@cache
+def context(trump: int, led: int) -> Context:
+    """Return what follows when a number, or TRUMP_LED, is led: one duty, to follow it (DM-09, DM-10)."""
+    mask = trumps(trump) if led == TRUMP_LED else suit(trump, led)
+    what = Fact("moon-trump", suit=suit_fact(trump)) if led == TRUMP_LED else suit_fact(led)
+    return Context(
+        (Tier(mask, mask, "DM-09", what),), tuple(strength(trump, led, tile) for tile in range(28))
+    )
+
+
+@cache
+def leads(trump: int) -> dict[int, Lead]:
+    """Return what each tile leads, by its bit."""
+    return {1 << tile: Lead(context(trump, led(trump, tile)), 1 << tile) for tile in range(28)}
+
+
+def call_code(tile: int, number: int) -> int:
+    """Return the bit of leading a tile as one of its suits: two bits a tile, the low end first (DM-15)."""
+    high, low = TILES[tile]
+    return 1 << 2 * tile + (number == high and high != low)
+
+
+def called_tile(code: int) -> int:
+    """Return the tile's bit of a `call_code`."""
+    return 1 << (code.bit_length() - 1) // 2
+
+
+@cache
+def called_leads() -> dict[int, Lead]:
+    """`call_suit`: what each lead leads, by `call_code`; there are no trumps (DM-15)."""
+    ends = [(tile, end) for tile in range(28) for end in TILES[tile]]
+    return {call_code(tile, end): Lead(context(NO_TRUMP, end), 1 << tile) for tile, end in ends}
+
+
+def call_codes(hand: int) -> int:
+    """Return every lead of a hand (mask) under `call_suit`."""
+    codes = 0
+    for tile in places(hand):
+        for end in TILES[tile]:
+            codes |= call_code(tile, end)
+    return codes
+
 
 BLANKS = tuple(tile for tile in range(28) if TILES[tile][1] == 0)
 OPTIONS = (
-    Option("no_widow", ("no", "yes"), "DM-01", "21 tiles, no middle tile, no exchange",
-           (3,), {"yes": ("name_first",)}),
-    Option("forced_last", ("no", "yes", "exact"), "DM-06", "the last player may not pass if all others did",
-           excludes={"exact": ("virginia",)}),
-    Option("name_first", ("no", "yes"), "DM-07", "the bidder names trump before he takes the middle tile",
-           (3,), {"yes": ("no_widow", "call_suit")}),
-    Option("marks", ("no", "yes"), "DM-15", "one mark a hand, to seven", (3,)),
-    Option("call_suit", ("no", "yes"), "DM-15", "no trumps; the leader calls which end is the suit",
-           (3,), {"yes": ("dice_trumps", "name_first")}),
-    Option("dice_trumps", ("no", "yes"), "DM-15", "trump is a number thrown with two dice, or none",
-           (3,), {"yes": ("call_suit",)}),
-    Option("minimum_bid", ("4", "3"), "DM-16", "the lowest bid", (4,), {"3": ("virginia",)}),
-    Option("virginia", ("no", "yes"), "DM-16", "bids 5, 6, 7; shooting over a 7 for the game",
-           (4,), {"yes": ("minimum_bid",)}),
-    Option("match", ("no", "yes"), "DM-14", "two games of three", (4,)),
+    Option("no_widow", ("no", "yes"), "DM-01", (3,), {"yes": ("name_first",)}),
+    Option("forced_last", ("no", "yes", "exact"), "DM-06", excludes={"exact": ("virginia",)}),
+    Option("name_first", ("no", "yes"), "DM-07", (3,), {"yes": ("no_widow", "call_suit")}),
+    Option("marks", ("no", "yes"), "DM-15", (3,)),
+    Option("call_suit", ("no", "yes"), "DM-15", (3,), {"yes": ("dice_trumps", "name_first")}),
+    Option("dice_trumps", ("no", "yes"), "DM-15", (3,), {"yes": ("call_suit",)}),
+    Option("minimum_bid", ("4", "3"), "DM-16", (4,), {"3": ("virginia",)}),
+    Option("virginia", ("no", "yes"), "DM-16", (4,), {"yes": ("minimum_bid",)}),
+    Option("match", ("no", "yes"), "DM-14", (4,)),
 )  # fmt: skip
 
 
@@ -46,18 +136,17 @@ class Moon(TrickGame):
     option_table = OPTIONS
     first_word = "bidder"
     header_words = ("dice",)
-    plies = 32
     pack_rules = "DM-01, DM-04"
     score_rules = "DM-11, DM-12"
     end_rule = "DM-13"
     cites = frozenset(f"DM-{n:02d}" for n in range(1, 17))
     trump_words = (*SUITS, "none")
 
+    # One piece: each line settles one thing that the options decide.
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
-        dropped = set() if self.players == 4 else set(BLANKS[1:])
-        if self.yes("no_widow"):
-            dropped |= {BLANKS[0]}
+        self.partners = self.players == 4  # DM-14
+        dropped = () if self.partners else BLANKS if self.yes("no_widow") else BLANKS[1:]  # DM-01
         self.pack = tuple(tile for tile in range(28) if tile not in dropped)
         self.widow = len(self.pack) == 22
         """Whether there is a middle tile."""
@@ -68,9 +157,7 @@ class Moon(TrickGame):
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
         self.calling = self.yes("call_suit")
-        self.steps = tuple(map(Step, self._after_auction()))
-        self.stage_after = dict(pairwise(("bid", *(step.stage for step in self.steps), "play")))
-        """What is due after the auction, the exchange and the naming (DM-07)."""
+        self.steps = tuple(map(Step, self._after_auction()))  # DM-07
         self.dicing = self.yes("dice_trumps")
         self._nameable = self._undiced()
         if self.players == 4:
@@ -80,9 +167,6 @@ class Moon(TrickGame):
         self.end_rule = "DM-14" if self.yes("match") else "DM-13"
         self.games_to_win = 2 if self.yes("match") else 1
         self.target = 7 if self.yes("marks") else 21
-        self._cuts = tuple(self._cut(first) for first in range(self.players))
-        self.hand_cuts = tuple(self._hand_cuts(first) for first in range(self.players))
-        """By first bidder and seat: the slice of the shuffled pack that is the hand."""
 
     def _calls(self) -> tuple[str, ...]:
         if self.yes("virginia"):
@@ -96,11 +180,11 @@ class Moon(TrickGame):
         for high in range(-1, len(self.calls) - 1):
             higher = range(high + 1, len(self.calls) - 1)
             legal = [place for place in higher if self.calls[place] != "shoot" or self.calls[high] == "7"]
-            if last and high < 0 and self.options["forced_last"] == "exact":
-                masks.append(1 << self.calls.index("4"))
-                continue
-            barred = last and high < 0 and self.yes("forced_last")
-            masks.append(mask_of(legal) | (0 if barred else self.passing))
+            masks.append(mask_of(legal) | self.passing)
+        if last and self.options["forced_last"] == "exact":
+            masks[0] = 1 << self.calls.index("4")
+        elif last and self.yes("forced_last"):
+            masks[0] ^= self.passing
         return tuple(masks)
 
     def _after_auction(self) -> tuple[str, ...]:
@@ -127,23 +211,10 @@ class Moon(TrickGame):
         doubles = () if self.yes("virginia") else (DOUBLES,)
         return mask_of((*numbers, *doubles, NO_TRUMP))
 
-    def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that score together: the partners of four (DM-14)."""
-        return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
-
-    def _hand_cuts(self, first: int) -> tuple[slice, ...]:
-        turns = ((seat - first) % self.players for seat in range(self.players))
-        return tuple(slice(7 * turn, 7 * turn + 7) for turn in turns)
-
-    def _cut(self, first: int) -> tuple[Pile, ...]:
+    def cut(self, first: int) -> tuple[Pile, ...]:
         """Deal seven tiles to each seat in turn from the first bidder, the odd one to the middle (DM-04)."""
-        cuts = enumerate(self._hand_cuts(first))
-        hands = [Pile("hand", seat, range(cut.start, cut.stop)) for seat, cut in cuts]
+        hands = hands_from_left(first - 1, self.players, 7)
         return (*hands, Pile("middle", None, (21,))) if self.widow else tuple(hands)
-
-    def piles(self, first: int) -> tuple[Pile, ...]:
-        """Return the hands, and the middle tile."""
-        return self._cuts[first]
 
     def deal(self, draws: Draws, first: int, round: int = 0) -> Deal:
         """Throw two dice if the option says so (DM-15), then deal the shuffled tiles."""
@@ -197,9 +268,7 @@ class MoonHand(TrickHand):
     """One of TRUMPS; -1 until it is named; NO_TRUMP if suits are called."""
 
     def __init__(self, game: Moon, deal: Deal) -> None:
-        order = deal.order
-        hands = [sum(map(BIT.__getitem__, order[cut])) for cut in game.hand_cuts[deal.first]]
-        super().__init__(game, deal, hands, deal.first, game.bids[0][0])
+        super().__init__(game, deal, deal.first, game.bids[0][0])
         self.trump = -1
 
     @property
@@ -217,20 +286,11 @@ class MoonHand(TrickHand):
         """Everything on which the course of the auction depends; each player has one turn (DM-05)."""
         return (*super().auction, len(self.moves))
 
-    def prepare(self, move: int) -> None:
-        """Make a bid, discard, or name trump."""
-        if self.stage == "bid":
-            self._bid(move)
-        elif self.stage == "discard":
-            self._discard(move)
-        else:
-            self._name(move)
-
     def may_lead(self, hand: int) -> int:
         """Return any tile (DM-08); if suits are called, as each of its suits (DM-15)."""
         return call_codes(hand) if self.game.calling else hand
 
-    def _bid(self, move: int) -> None:
+    def bid_on(self, move: int) -> None:
         """Make the one bid of each player; the highest bidder goes on (DM-05, DM-06)."""
         game = self.game
         place = move.bit_length() - 1
@@ -241,36 +301,18 @@ class MoonHand(TrickHand):
         if turn < self.players and game.calls[place] not in ("21", "shoot"):
             self.seat = (self.seat + 1) % self.players
             self.mask = game.bids[turn + 1 == self.players][self.high + 1]
-        elif self.bidder < 0:
-            self.end()
         else:
-            self.seat = self.bidder
-            self._next_stage("bid")
+            self.next_step()
 
-    def _next_stage(self, done: str) -> None:
-        """Go on to what follows the auction, the naming or the exchange (DM-07)."""
-        self.stage = self.game.stage_after[done]
-        if self.stage == "discard":
-            self.hands[self.bidder] |= 1 << self.deal.order[21]
-            self.mask = self.hands[self.bidder]
-        elif self.stage == "trump":
-            self.mask = self.game.nameable(self.deal.also)
-        else:
-            if self.game.calling:
-                self.trump, self.leads = NO_TRUMP, self.game.leads(NO_TRUMP)
-            self.begin(self.bidder)
-
-    def _discard(self, move: int) -> None:
-        """Discard one tile, face down (DM-07)."""
-        self.hands[self.seat] ^= move
-        self.discards[self.seat] = move
-        self._next_stage("discard")
-
-    def _name(self, move: int) -> None:
+    def name_trump(self, move: int) -> None:
         """Name trump (DM-03, DM-07)."""
         self.trump = move.bit_length() - 1
-        self.leads = self.game.leads(self.trump)
-        self._next_stage("trump")
+
+    def begin(self, seat: int) -> None:
+        """Let this seat lead to the first trick; there is no trump where suits are called (DM-08, DM-15)."""
+        if self.game.calling:
+            self.trump = NO_TRUMP
+        super().begin(seat)
 
     @property
     def made(self) -> bool:

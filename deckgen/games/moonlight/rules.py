@@ -1,26 +1,116 @@
-"""Moonlight: the game at one table, and one hand of it. Rules ML-01 to ML-22."""
+"""Moonlight: its cards, the game at one table, and one hand of it. Rules ML-01 to ML-22.
+
+Cards are numbered in spec order: `jan-new jan-first jan-full jan-last feb-new ... dec-last moonlight
+moonshine`. Seasons are numbered as they rank: winter, fall, spring, summer (ML-02, ML-05).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
+from functools import cache
 
-from deckgen.games.deal import Deal, Following, Pile
-from deckgen.games.game import Hand
-from deckgen.games.moonlight.cards import (
-    CALLS,
-    JUNE,
-    MOONSHINE,
-    NAMES,
-    PHASES,
-    SEASONS,
-    SPECIAL,
-    VALUES,
-    leads,
-)
+from deckgen.facts import Fact
+from deckgen.games.game import Deal, Following, Hand, Pile
+from deckgen.games.masks import mask_of
 from deckgen.games.options import Option
-from deckgen.games.trick_hand import BIT, Step, TrickGame, TrickHand
-from deckgen.games.tricks import Lead
+from deckgen.games.trick_hand import Step, TrickGame, TrickHand
+from deckgen.games.tricks import DEAD, Context, Lead, Tier
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTH_NAMES = (
+    "january", "february", "march", "april", "may", "june",
+    "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
+PHASES = ("new", "first", "full", "last")
+RISING = ("new", "first", "last", "full")
+"""The phases as they rank, lowest first (ML-03)."""
+SEASONS = ("winter", "fall", "spring", "summer")
+MONTHS_OF = (("dec", "jan", "feb"), ("sep", "oct", "nov"), ("mar", "apr", "may"), ("jun", "jul", "aug"))
+"""By season, in the order of ML-02."""
+VALUES = (9, 10, 11, 12)
+"""What a live trick is worth, by the trump season (ML-17)."""
+NAMES = (*(f"{month}-{phase}" for month in MONTHS for phase in PHASES), "moonlight", "moonshine")
+MOONLIGHT, MOONSHINE = 48, 49
+JUNE = NAMES.index("jun-full")
+"""The card that doubles (ML-19)."""
+CALLS = 0b1111 << MOONSHINE
+"""The four leads of Moonshine, a bit for each season called; the first is the card's own bit (ML-14)."""
+SPECIAL = 0b11 << MOONLIGHT
+HIGHEST = 100
+SEASON_OF = tuple(next(at for at, months in enumerate(MONTHS_OF) if month in months) for month in MONTHS)
+
+
+def season_fact(season: int) -> Fact:
+    """Return a season as the value of a fact."""
+    return Fact("moonlight-season", name=SEASONS[season])
+
+
+def month_fact(month: int) -> Fact:
+    """Return a month as the value of a fact."""
+    return Fact("moonlight-month", name=MONTH_NAMES[month])
+
+
+def month(card: int) -> int:
+    """Return the month of a card other than Moonlight and Moonshine, 0 for January."""
+    return card // 4
+
+
+def season_cards(season: int) -> int:
+    """Return the twelve cards of a season, as a mask."""
+    return mask_of(card for card in range(48) if SEASON_OF[month(card)] == season)
+
+
+def rank(card: int) -> int:
+    """The rank inside its season, 0 to 11: full, last, first, new, in each the first month high (ML-03)."""
+    name = MONTHS[month(card)]
+    phase = RISING.index(PHASES[card % 4])
+    return 3 * phase + 2 - MONTHS_OF[SEASON_OF[month(card)]].index(name)
+
+
+def strength(trump: int, season: int, card: int) -> int:
+    """How strong a card is when a season is led (ML-03, ML-15); Moonshine makes the trick dead (ML-13)."""
+    if card == MOONSHINE:
+        return DEAD
+    if card == MOONLIGHT:
+        return HIGHEST
+    if SEASON_OF[month(card)] == trump:
+        return 50 + rank(card)
+    return 1 + rank(card) if SEASON_OF[month(card)] == season else 0
+
+
+def tiers(trump: int, month_led: int | None, season: int, any_time: bool) -> tuple[Tier, Tier]:
+    """Month, then season (ML-10, ML-11); without a month led the first binds nobody (ML-12, ML-14).
+
+    `any_time`: Moonlight may be played on a trump lead in spite of a month duty.
+    """
+    own = 0 if month_led is None else 0b1111 << 4 * month_led
+    light = 1 << MOONLIGHT if season == trump else 0
+    follow = season_cards(season) | light
+    led = None if month_led is None else month_fact(month_led)
+    return (
+        Tier(own, own | light if any_time and own else own, "ML-10", led),
+        Tier(follow, follow, "ML-10", season_fact(season)),
+    )
+
+
+@cache
+def leads(trump: int, any_time: bool) -> dict[int, Lead]:
+    """Return what each lead leads, by its bit: a card, Moonlight, or one of the four calls of Moonshine."""
+    found = {}
+    for card in range(MOONLIGHT):
+        context = _context(trump, month(card), SEASON_OF[month(card)], any_time)
+        found[1 << card] = Lead(context, 1 << card)
+    found[1 << MOONLIGHT] = Lead(_context(trump, None, trump, any_time), 1 << MOONLIGHT)
+    for season in range(4):
+        found[1 << MOONSHINE + season] = Lead(_context(trump, None, season, any_time), 1 << MOONSHINE)
+    return found
+
+
+@cache
+def _context(trump: int, month_led: int | None, season: int, any_time: bool) -> Context:
+    strengths = tuple(strength(trump, season, card) for card in range(50))
+    return Context(tiers(trump, month_led, season, any_time), strengths)
+
 
 JUNE_BIT = 1 << JUNE
 SHINE = 1 << MOONSHINE
@@ -32,13 +122,8 @@ HONOR = 20
 LEFT_OUT = {4: (), 3: ("new",), 2: ("new", "first")}
 """The phases that stay in the box, by the number of players (ML-01)."""
 OPTIONS = (
-    Option("pass_is_final", ("no", "yes"), "ML-06", "a player who has passed may not bid again"),
-    Option(
-        "moonlight_on_trump_lead",
-        ("season", "any"),
-        "ML-11",
-        "Moonlight may be played on a trump lead in spite of a card of the month",
-    ),
+    Option("pass_is_final", ("no", "yes"), "ML-06"),
+    Option("moonlight_on_trump_lead", ("season", "any"), "ML-11"),
 )
 
 
@@ -50,7 +135,6 @@ class Moonlight(TrickGame):
     default_players = 4
     names = NAMES
     option_table = OPTIONS
-    plies = 52
     pack_rules = "ML-01, ML-04"
     score_rules = "ML-17, ML-18, ML-20, ML-21"
     end_rule = "ML-22"
@@ -65,25 +149,15 @@ class Moonlight(TrickGame):
 
     def __init__(self, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         super().__init__(players, options)
+        self.partners = self.players == 4  # ML-21
         out = LEFT_OUT[self.players]
         kept = (card for card in range(48) if PHASES[card % 4] not in out)
         self.pack = (*kept, 48, 49)
         self.final = self.yes("pass_is_final")
         self.any_time = self.options["moonlight_on_trump_lead"] == "any"
-        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))
-        self._cuts = tuple(self._cut(first) for first in range(self.players))
-        self.hand_cuts = tuple(
-            tuple(itemgetter(*pile.at) for pile in cut[: self.players]) for cut in self._cuts
-        )
-        """By dealer and seat: what picks the hand from the shuffled pack."""
-        self.blind_cuts = tuple(tuple(pile.at for pile in cut[self.players : -1]) for cut in self._cuts)
-        self.centre_cut = self._cuts[0][-1].at
+        self.steps = tuple(Step("discard", turn, 3 if turn else 5) for turn in range(self.players))  # ML-08
 
-    def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that score together: the partners of four (ML-21)."""
-        return (seat % 2, seat % 2 + 2) if self.players == 4 else (seat,)
-
-    def _cut(self, first: int) -> tuple[Pile, ...]:
+    def cut(self, first: int) -> tuple[Pile, ...]:
         """Deal from the dealer's left: nine each in threes, two to the centre, three blinds each (ML-04)."""
         count = self.players
         turns = [(seat - first - 1) % count for seat in range(count)]
@@ -114,10 +188,6 @@ class Moonlight(TrickGame):
         """Return what each lead leads under a trump, by its bit."""
         return leads(trump, self.any_time)
 
-    def piles(self, first: int) -> tuple[Pile, ...]:
-        """Return the hands, the blinds and the centre."""
-        return self._cuts[first]
-
     def hand(self, deal: Deal) -> MoonlightHand:
         """Return a hand before its first bid."""
         return MoonlightHand(self, deal)
@@ -146,9 +216,7 @@ class MoonlightHand(TrickHand):
     """Who has passed, as a mask of seats."""
 
     def __init__(self, game: Moonlight, deal: Deal) -> None:
-        order = deal.order
-        hands = [sum(map(BIT.__getitem__, cut(order))) for cut in game.hand_cuts[deal.first]]
-        super().__init__(game, deal, hands, (deal.first + 1) % game.players, BIDS | PASS)
+        super().__init__(game, deal, (deal.first + 1) % game.players, BIDS | PASS)
         self.passes = self.out = 0
 
     @property
@@ -165,13 +233,6 @@ class MoonlightHand(TrickHand):
     def auction(self) -> tuple[object, ...]:
         """Everything on which the course of the auction depends."""
         return (*super().auction, self.passes, self.out if self.game.final else 0)
-
-    def prepare(self, move: int) -> None:
-        """Make a bid or discard."""
-        if self.stage == "bid":
-            self._bid(move)
-        else:
-            self._discard(move)
 
     @property
     def doubler_taker(self) -> int:
@@ -193,14 +254,14 @@ class MoonlightHand(TrickHand):
         """Return any card; Moonshine with each of the seasons called (ML-14)."""
         return hand | CALLS if hand & SHINE else hand
 
-    def _bid(self, move: int) -> None:
+    def bid_on(self, move: int) -> None:
         """Make a higher bid or pass; the auction ends as ML-06 and ML-07 say."""
         seat, final, others = self.seat, self.game.final, self.players - 1
         if move == PASS:
             self.passes += 1
             self.out |= 1 << seat
             passed = self.out.bit_count() if final else self.passes
-            over = passed == (others if self.bidder >= 0 else self.players)
+            over = passed == self.players - (self.bidder >= 0)  # all others, once there is a bid
         else:
             self.high = move.bit_length() - 1
             self.bidder = seat
@@ -208,49 +269,17 @@ class MoonlightHand(TrickHand):
             self.mask = BIDS & -2 << self.high | PASS
             over = self.high == EIGHT_SUMMER or (final and self.out.bit_count() == others)
         if over:
-            self._after_auction()
+            self.next_step()
             return
         seat = seat + 1 if seat < others else 0
         while final and self.out >> seat & 1:
             seat = seat + 1 if seat < others else 0
         self.seat = seat
 
-    def _after_auction(self) -> None:
-        """Let everyone take up their blinds, the high bidder the centre too (ML-08); or throw the hand in."""
-        if self.bidder < 0:
-            self.end()
-            return
-        order, first = self.deal.order, self.deal.first
-        for seat, (a, b, c) in enumerate(self.game.blind_cuts[first]):
-            self.hands[seat] |= BIT[order[a]] | BIT[order[b]] | BIT[order[c]]
-        a, b = self.game.centre_cut
-        self.hands[self.bidder] |= BIT[order[a]] | BIT[order[b]]
-        self.leads = self.game.leads(self.trump)
-        self.stage = "discard"
-        self.seat = self.bidder
-        self.choose = 5
-        self.mask = self.hands[self.seat] & ~SPECIAL
-
-    def _discard(self, move: int) -> None:
-        """Discard: the bidder five, then clockwise the others three (ML-08); the bidder leads (ML-09)."""
-        self.hands[self.seat] ^= move
-        self.discards[self.seat] = move
-        self.seat = (self.seat + 1) % self.players
-        if self.seat != self.bidder:
-            self.choose = 3
-            self.mask = self.hands[self.seat] & ~SPECIAL
-        else:
-            self.choose = 1
-            self.begin(self.bidder)
-
     @property
     def made(self) -> bool:
         """Whether the bidding side took as many live tricks as it bid (ML-18)."""
         return self.tricks_of(self.bidder) >= self.number
-
-    def doubled(self, seat: int) -> bool:
-        """Return whether the side of a seat took the June full moon where it doubles (ML-19)."""
-        return self.doubler_taker in self.game.side(seat)
 
     def side_score(self, seat: int, doubler_taker: int) -> int:
         """Return what the side of a seat scores (ML-17 to ML-20)."""

@@ -1,24 +1,298 @@
-"""The kit of Moons."""
+"""The kit of Moons: lines and refusals, what a seat may see, what is said of a game, and a bot."""
 
 from __future__ import annotations
 
-from deckgen.games.kit import Kit
-from deckgen.games.moons import bots, notation, score, view
-from deckgen.games.moons.cards import deck_faults, deck_terms
-from deckgen.games.moons.rules import Moons, MoonsHand, Move
-from deckgen.games.moons.showing import SHOWING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact, Seat
+from deckgen.games.draws import Draws
+from deckgen.games.game import HIDDEN, OVER, blank, only_own
+from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
+from deckgen.games.moons.rules import (
+    DONE,
+    MOONS,
+    NONE,
+    PLANET,
+    PLAY,
+    TURN,
+    VERB,
+    VERBS,
+    WHEN,
+    Moons,
+    MoonsHand,
+    Move,
+    card_ids,
+    counts_for,
+    five_is_due,
+    moons_fault,
+    names,
+)
+from deckgen.games.notation import card_number, known_verb, not_due, not_held, unreadable
+from deckgen.games.options import whole, whole_number
+from deckgen.games.refusals import IllegalMove, refuse
+
+if TYPE_CHECKING:
+    from deckgen.deck import Deck
+
+SUIT_WORDS = (("C", "clubs"), ("D", "diamonds"), ("H", "hearts"), ("S", "spades"))
+
+
+def text(hand: MoonsHand, move: Move) -> str:
+    """Return the line: `planet 7H 8H`, `moons AC / 2D 2H`, `done`, `turn 2`, `play KS`, `shuffle 4D ...`."""
+    if isinstance(move, tuple):
+        if hand.stage == "shuffle":
+            return f"shuffle {hand.game.card_names(move)}"
+        return f"moons {' / '.join(map(names, move))}"
+    verb, what = move & 7, move >> VERB
+    if verb == MOONS:
+        return f"moons {' / '.join(map(names, hand.lie(what)))}"
+    if verb == DONE:
+        return "done"
+    if verb == TURN:
+        return f"turn {what}"
+    return f"planet {names(what)}" if verb == PLANET else f"play {NAMES[what]}"
+
+
+# One piece: a verb's words are read in the branch of the verb, and all share one refusal of their form.
+def read(hand: MoonsHand, line: str) -> Move:
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04) if it cannot be one here."""
+    verb, words = known_verb(hand.game, line, WHEN)
+    if hand.stage not in WHEN[verb]:
+        raise IllegalMove(_not_now(hand, verb))
+    form = unreadable(line, Fact("moons-form", verb=verb))
+    if verb == "done":
+        if words:
+            raise form
+        return DONE
+    if verb == "turn":
+        prize = whole_number(words[0]) if len(words) == 1 else None
+        if prize is None:
+            raise form
+        return prize << VERB | TURN
+    if verb == "moons":
+        return _read_moons(hand, words, form)
+    numbers = [card_number(hand.game, word) for word in words]
+    if verb == "shuffle":
+        return tuple(numbers)
+    if len(set(numbers)) != len(words) or not words or (verb == "play" and len(words) > 1):
+        raise form
+    return numbers[0] << VERB | PLAY if verb == "play" else mask_of(numbers) << VERB | PLANET
+
+
+def _read_moons(hand: MoonsHand, words: Sequence[str], form: IllegalMove) -> Move:
+    """Return the moons to lay: a number if they lie in the listed way, otherwise their sorted masks."""
+    moons, together = [], 0
+    for part in " ".join(words).split("/"):
+        numbers = [card_number(hand.game, word) for word in part.split()]
+        if not numbers or len(set(numbers)) != len(numbers):
+            raise form
+        moons.append(mask_of(numbers))
+        together |= moons[-1]
+    lying = tuple(sorted(moons, key=cards))
+    added = together & ~hand.laid[hand.seat]
+    apart = together.bit_count() == sum(moon.bit_count() for moon in lying)
+    return added << VERB | MOONS if apart and lying == hand.lie(added) else lying
+
+
+def why(hand: MoonsHand, move: Move) -> Problem | None:
+    """Return the rule that a move breaks; None exactly for legal moves."""
+    if hand.allows(move):
+        return None
+    if isinstance(move, tuple):
+        return _why_tuple(hand, move)
+    verb, what = move & 7, move >> VERB
+    if hand.stage not in WHEN[VERBS[verb]]:
+        return _not_now(hand, VERBS[verb])
+    if verb == TURN:
+        return refuse("GX-09", Fact("moons-no-prize", prize=what, count=len(hand.prizes)))
+    if verb == PLAY:
+        return _why_play(hand, what)
+    if verb == PLANET:
+        return _why_planet(hand, what)
+    if verb == DONE:
+        return five_is_due()
+    return moons_fault(hand, hand.lie(what) or (what | hand.laid[hand.seat],))
+
+
+def _why_tuple(hand: MoonsHand, move: tuple[int, ...]) -> Problem | None:
+    """Return why a shuffle, or moons as they lie, are refused."""
+    if hand.stage == "shuffle":
+        fact = Fact("moons-not-discards", cards=card_ids(hand.discards), rules=("GX-12",))
+        return refuse("REC-05", fact)
+    return _not_now(hand, "moons") if hand.stage == "over" else moons_fault(hand, move)
+
+
+def _not_now(hand: MoonsHand, verb: str) -> Problem:
+    """Return the refusal (REC-04) of a verb when others are due, or none."""
+    return not_due(hand, verb, [each for each, stages in WHEN.items() if hand.stage in stages])
+
+
+def _why_play(hand: MoonsHand, card: int) -> Problem:
+    bit, name = BITS[card], CardId(NAMES[card])
+    if not hand.held[hand.seat] & bit:
+        return not_held(hand, (NAMES[card],))
+    if bit == FIVE_OF_CLUBS:
+        return refuse("GX-05", Fact("moons-not-played", card=name))
+    if bit & ACES:
+        return refuse("GX-06", Fact("moons-ace-not-played", card=name))
+    suit = Fact("moons-suit", name=SUIT_WORDS[(hand.plays[0] & 63) // 13][1])
+    return refuse("GX-10", Fact("moons-follow", suit=suit, held=card_ids(hand.followers())))
+
+
+def _why_planet(hand: MoonsHand, planet: int) -> Problem:
+    """Return why cards are no planet: GX-05 while the five of clubs is in hand, otherwise GX-02."""
+    held, laid, chosen = hand.held[hand.seat], hand.planets[hand.seat], card_ids(planet)
+    if planet & ~held:
+        return not_held(hand, names(planet & ~held).split())
+    if held & FIVE_OF_CLUBS:
+        return five_is_due()
+    if laid:
+        return refuse("GX-02", Fact("moons-planet-stays", cards=card_ids(laid)))
+    if planet & ACES:
+        return refuse("GX-02", Fact("moons-ace-in-planet", cards=card_ids(planet & ACES)))
+    if planet.bit_count() == 1:
+        return refuse("GX-02", Fact("moons-planet-of-one", cards=chosen))
+    if not any(planet & ~suit == 0 for suit in SUIT_MASKS):
+        return refuse("GX-02", Fact("moons-planet-suits", cards=chosen))
+    total = sum(map(counts_for, cards(planet)))
+    return refuse("GX-02", Fact("moons-planet-total", cards=chosen, total=total))
+
+
+def view(hand: MoonsHand, seat: int) -> View:
+    """Return everything face up, one's own hand, and the size of the rest."""
+    return {
+        "seat": hand.seat,
+        "phase": hand.phase,
+        "hand": names(hand.held[seat]),
+        "cards": [held.bit_count() for held in hand.held],
+        "planets": [names(planet) for planet in hand.planets],
+        "moons": [[names(moon) for moon in hand.moons(each)] for each in range(len(hand.laid))],
+        "prizes": len(hand.prizes),
+        "turned": f"{hand.turned + 1} {NAMES[hand.prizes[hand.turned]]}" if hand.turned != NONE else "",
+        "trick": [f"{play >> 6} {NAMES[play & 63]}" for play in hand.plays],
+        "discards": names(hand.discards),
+        "stock": len(hand.stock) - hand.top,
+        "relaid": hand.relaid,
+        "turns": hand.turns,
+        "tricks": hand.tricks,
+    }
+
+
+def hide(seen: MoonsHand) -> None:
+    """Blank the other hands, the stock and its shuffles, and the prizes except the one turned."""
+    seen.held = only_own(seen.held, seen.seat)
+    seen.moves = [move if isinstance(move, int) else () for move in seen.moves]
+    seen.placed = ()
+    seen.stock = (HIDDEN,) * len(seen.stock)
+    seen.prizes = [card if at == seen.turned else HIDDEN for at, card in enumerate(seen.prizes)]
+    seen.deal = blank(seen.deal)
+
+
+def events(hand: MoonsHand) -> Sequence[Fact]:
+    """Return who took which place, and whether with a prize, if the last move ended a trick."""
+    if not hand.placed:
+        return ()
+    rules, places = set(), []
+    for place, (seat, card, prize) in enumerate(hand.placed, 1):
+        rules.add("GX-13" if card == NONE else "GX-11")
+        if prize == NONE:
+            rules.add("GX-12")
+        played = Fact("moons-no-card") if card == NONE else Fact("moons-card", card=CardId(NAMES[card]))
+        places.append(Fact("moons-place", seat=Seat(seat), place=place, played=played, prize=prize != NONE))
+    return (Fact("moons-places", places=places, rules=sorted(rules)),)
+
+
+def explain(hand: MoonsHand) -> Sequence[Fact]:
+    """Return who won a finished game, or that the guard ended it."""
+    if hand.seat != OVER:
+        return ()
+    if hand.guarded:
+        return (Fact("moons-draw", tricks=hand.tricks, rules=("GX-15",)),)
+    return (Fact("moons-wins", seat=Seat(hand.winner), rules=("GX-14",)),)
+
+
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def face(name: str) -> Face:
+    """Return a card as its id and its suit, red or not."""
+    suit = name[-1]
+    return Face(name + SUITS.get(suit, ""), name, "red" if suit in "DH" else "")
+
+
+SHOWING = Showing(
+    parts={
+        "cards": Fact("play-cards"), "turned": Fact("play-turned"), "stock": Fact("play-stock"),
+        "planets": Fact("play-planets"), "moons": Fact("play-moons"), "trick": Fact("play-trick"),
+        "prizes": Fact("play-prizes"),
+    },
+    face=face,
+)  # fmt: skip
+
+
+def greedy(hand: MoonsHand, draws: Draws) -> Move:
+    """Lay down as many cards as possible; play the card that fits least with the others."""
+    legal = [move for move in hand.legal() if isinstance(move, int)]
+    down = [move for move in legal if move & 7 in (PLANET, MOONS) and move >> VERB]
+    if down:
+        return max(down, key=lambda move: (move >> VERB).bit_count())
+    if hand.stage == "play":
+        held = cards(hand.held[hand.seat])
+        return min(cards(hand.followers()), key=lambda card: _company(card, held)) << VERB | PLAY
+    return next(move for move in legal if move & 7 in (TURN, DONE))
+
+
+def _company(card: int, held: tuple[int, ...]) -> tuple[int, int]:
+    """Return how many cards in hand go with a card, by rank or as neighbours in colour; then its rank."""
+    suit, rank = divmod(card, 13)
+    black = suit in (0, 3)
+    near = 0
+    for other in held:
+        its_suit, its_rank = divmod(other, 13)
+        same_colour = (its_suit in (0, 3)) == black
+        near += other != card and (its_rank == rank or (same_colour and abs(its_rank - rank) <= 1))
+    return near, -rank
+
+
+def deck_terms() -> Terms:
+    """Return suit and rank of each card, and the cards of each suit (GX-01)."""
+    columns = {name: {"suit": name[1], "rank": name[0]} for name in NAMES}
+    suits = {what: frozenset(name for name in NAMES if name[1] == suit) for suit, what in SUIT_WORDS}
+    return Terms(columns, "GX-01", suits=suits, suit_rule="GX-01")
+
+
+def deck_faults(deck: Deck) -> Iterator[Problem]:
+    """Yield the cells `colour` and `counts` of a deck, if it has them, that are not the game's."""
+    for card in deck.cards:
+        if card.id not in NAMES:
+            continue
+        name, colour = CardId(card.id), "black" if card.id[1] in "CS" else "red"
+        counts = None if card.id[0] == "A" else counts_for(NAMES.index(card.id))
+        if card.data.get("colour", colour) != colour:
+            fact = Fact("moons-colour", card=name, colour=str(card.data["colour"]), right=colour)
+            yield Problem(fact, where=deck.where(card.id, "colour"), card=card.id, rule="GX-01")
+        if "counts" in card.data and whole(card.data["counts"]) != counts:
+            said = card.data["counts"]
+            fact = Fact(
+                "moons-counts", card=name, counts="" if said is None else str(said), right=counts or 0
+            )
+            yield Problem(fact, where=deck.where(card.id, "counts"), card=card.id, rule="GX-02")
+
 
 KIT: Kit[MoonsHand, Move] = Kit(
     Moons,
-    text=notation.text,
-    read=notation.read,
-    why=notation.why,
-    view=view.view,
-    hide=view.hide,
-    events=view.events,
-    explain=score.explain,
-    bots={"greedy": bots.greedy},
-    count=score.count,
+    text=text,
+    read=read,
+    why=why,
+    view=view,
+    hide=hide,
+    events=events,
+    explain=explain,
+    bots={"greedy": greedy},
+    count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # GX-15
     showing=SHOWING,
     laying=frozenset({"planet", "moons", "done"}),
     terms=deck_terms,

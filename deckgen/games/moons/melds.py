@@ -126,55 +126,32 @@ def _runs_after(runs: Runs, old: int, new: int) -> frozenset[tuple[Runs, int, in
     return frozenset(found)
 
 
-class _Machine:
-    """The machine of the module; its states are made when first reached: 0 is hopeless, 1 the start."""
-
-    def __init__(self) -> None:
-        self.states: list[dict[Open, int]] = [{}, {((), ()): 0}]
-        """What may be open, with the fewest moons begun for it, less the fewest for any in the state."""
-        self.number = {frozenset(state.items()): number for number, state in enumerate(self.states)}
-        self.table: list[dict[int, int]] = [{}, {}]
-        self.begun: list[dict[int, int]] = [{}, {}]
-        """By state and what is read there: how many moons, at the fewest, are begun."""
-
-    def next(self, state: int, kind: int) -> int:
-        """Return the state after the cards of one rank."""
-        row = self.table[state]
-        if kind not in row:
-            ways = self._ways(state, _RANKS[kind])
-            fewest = min(ways.values(), default=0)
-            self.begun[state][kind] = fewest
-            row[kind] = self._enter({runs: moons - fewest for runs, moons in ways.items()})
-        return row[kind]
-
-    def _enter(self, state: dict[Open, int]) -> int:
-        key = frozenset(state.items())
-        if key not in self.number:
-            self.number[key] = len(self.states)
-            self.states.append(state)
-            self.table.append({})
-            self.begun.append({})
-        return self.number[key]
-
-    def _ways(self, state: int, rank: _Rank) -> dict[Open, int]:
-        ways: dict[Open, int] = {}
-        for (black, red), moons in self.states[state].items():
-            for more_black, old_b, new_b in _runs_after(black, rank.old_black, rank.new_black):
-                for more_red, old_r, new_r in _runs_after(red, rank.old_red, rank.new_red):
-                    old = old_b + old_r + rank.old_stuck
-                    left = old + new_b + new_r + rank.new_stuck
-                    if not left or (left >= 2 and old):
-                        runs = more_black, more_red
-                        now = moons + bool(left) + sum(run < BEGUN for run in more_black + more_red)
-                        ways[runs] = min(now, ways.get(runs, now))
-        return ways
-
-    def accepts(self, state: int) -> bool:
-        """Return whether every run can end here: the next rank has no card."""
-        return bool(self.next(state, 0))
+State: TypeAlias = frozenset[tuple[Open, int]]
+"""What may be open, with the fewest moons begun for it, less the fewest for any. Empty: there is no way."""
+START: State = frozenset({(((), ()), 0)})
 
 
-_MACHINE = _Machine()
+@cache
+def _one(state: State) -> State:
+    """Return the same object for equal states, so that `_read` finds them without comparing."""
+    return state
+
+
+@cache
+def _read(state: State, kind: int) -> tuple[State, int]:
+    """Return the state after the cards of one rank, and how many moons, at the fewest, are begun there."""
+    rank, ways = _RANKS[kind], dict[Open, int]()
+    for (black, red), moons in state:
+        for more_black, old_b, new_b in _runs_after(black, rank.old_black, rank.new_black):
+            for more_red, old_r, new_r in _runs_after(red, rank.old_red, rank.new_red):
+                old = old_b + old_r + rank.old_stuck
+                left = old + new_b + new_r + rank.new_stuck
+                if not left or (left >= 2 and old):
+                    runs = more_black, more_red
+                    now = moons + bool(left) + sum(run < BEGUN for run in more_black + more_red)
+                    ways[runs] = min(now, ways.get(runs, now))
+    fewest = min(ways.values(), default=0)
+    return _one(frozenset((runs, moons - fewest) for runs, moons in ways.items())), fewest
 
 
 def _kind(rank: int, old: int, new: int, fives: bool) -> int:
@@ -189,11 +166,10 @@ def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
         return None
     if new & ACES and not old & ACES:
         return None
-    state, moons = 1, int(bool(old & ACES))
+    state, moons = START, int(bool(old & ACES))
     for kind in (*(_kind(rank, old, new, fives) for rank in range(1, 13)), 0):
-        after = _MACHINE.next(state, kind)
-        moons += _MACHINE.begun[state][kind]
-        state = after
+        state, begun = _read(state, kind)
+        moons += begun
     return moons if state else None
 
 
@@ -202,6 +178,7 @@ def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
 
     Of runs that differ only in the suits of some old or of some new cards, only the first in order is among
     them: the rest can lie in the same way without any of them.
+    One piece: its loops share the cards of the rank of `first`.
     """
     held = old | new
     first = BITS[cards(held)[0]]
@@ -267,8 +244,6 @@ def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[
     if not starting and not laid:
         return ()
     hand = _useful(laid, hand if fives else hand & ~FIVE_OF_CLUBS)
-    if not hand:
-        return (0,) if laid else ()
     aces = hand & ACES if starting or laid & ACES else 0
     found = [
         more | few
@@ -276,7 +251,7 @@ def addable(laid: int, hand: int, starting: bool, fives: bool = False) -> tuple[
         for few in _subsets(aces)
         if laid | more | few
     ]
-    return tuple(sorted(found, key=cards)) if len(found) > 1 else tuple(found)
+    return tuple(sorted(found, key=cards))
 
 
 @cache
@@ -310,9 +285,10 @@ def _stretches(held: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+# One piece, flat: this is the innermost loop of legal moves.
 def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives: bool) -> list[int]:
     """Return the sets of cards of these ranks that can be added; the machine reads them side by side."""
-    read, following = [(1, 0)], _MACHINE.next
+    read = [(START, 0)]
     for shift in range(4 * low, 4 * high, 4):
         some = hand >> shift & 15
         old = (laid >> shift & 15) << 4
@@ -323,6 +299,6 @@ def _added_between(low: int, high: int, laid: int, hand: int, place: int, fives:
             (after, added | part)
             for state, added in read
             for kind, part in steps
-            if (after := following(state, kind))
+            if (after := _read(state, kind)[0])
         ]
-    return [added for state, added in read if _MACHINE.accepts(state)]
+    return [added for state, added in read if _read(state, 0)[0]]  # the next rank has no card

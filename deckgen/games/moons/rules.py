@@ -8,13 +8,16 @@ card numbers. Masks are those of `melds`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
 
-from deckgen.games.deal import hands_from_left
+from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact
 from deckgen.games.draws import Draws
-from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile
-from deckgen.games.moons.cards import NONE, UNPLAYABLE, placed, planets
+from deckgen.games.game import NATURE, OVER, Deal, Following, Game, Hand, Pile, hands_from_left
 from deckgen.games.moons.melds import (
+    ACES,
     BITS,
     FIVE_OF_CLUBS,
     NAMES,
@@ -25,7 +28,68 @@ from deckgen.games.moons.melds import (
     is_moon,
     mask_of,
 )  # fmt: skip
+from deckgen.games.notation import not_held
 from deckgen.games.options import Option
+from deckgen.games.refusals import refuse
+
+if TYPE_CHECKING:
+    pass
+
+UNPLAYABLE = ACES | FIVE_OF_CLUBS
+NONE = -1
+DISCARD_ORDER = (2, 3, 0, 1)
+"""By suit (clubs, diamonds, hearts, spades): its strength among discards of one rank."""
+
+
+def counts_for(card: int) -> int:
+    """Return what a card adds to a planet: king, queen and jack 10, others their number."""
+    return min(card % 13 + 1, 10)
+
+
+@cache
+def _planets_in(suit: int) -> tuple[int, ...]:
+    """Return the planets among cards of one suit, in listed order."""
+    held = cards(suit & ~UNPLAYABLE)
+    sets = sorted(some for count in range(2, 7) for some in combinations(held, count))
+    return tuple(mask_of(some) for some in sets if 15 <= sum(map(counts_for, some)) <= 18)
+
+
+def planets(held: int) -> tuple[int, ...]:
+    """Return every planet among the cards of a hand except the five of clubs, in listed order."""
+    clubs, diamonds, hearts, spades = SUIT_MASKS
+    black, red = _planets_in(held & clubs), _planets_in(held & diamonds)
+    return black + red + _planets_in(held & hearts) + _planets_in(held & spades)
+
+
+def placed(plays: Sequence[int], due: int, players: int) -> list[tuple[int, int]]:
+    """Return seats by place with their cards: the suit led, then discards, then who played none (NONE).
+
+    `plays` are the cards in the order played, each with 64 times its seat; `due` is who was due to lead. Who
+    played none comes last, clockwise from the leader.
+    """
+    led = (plays[0] & 63) // 13 if plays else NONE
+    strengths = []
+    for play in plays:
+        suit, rank = divmod(play & 63, 13)
+        strengths.append((suit == led, rank, DISCARD_ORDER[suit], play))
+    ranked = [(play >> 6, play & 63) for *_, play in sorted(strengths, reverse=True)]
+    if len(ranked) == players:
+        return ranked
+    first = plays[0] >> 6 if plays else due
+    done = {seat for seat, _ in ranked}
+    others = ((first + turn) % players for turn in range(players))
+    return ranked + [(seat, NONE) for seat in others if seat not in done]
+
+
+def names(mask: int) -> str:
+    """Return the cards of a mask in spec order, with blanks between."""
+    return " ".join(NAMES[card] for card in cards(mask))
+
+
+def card_ids(mask: int) -> tuple[CardId, ...]:
+    """Return the cards of a mask in spec order, as the value of a fact."""
+    return tuple(CardId(NAMES[card]) for card in cards(mask))
+
 
 Move: TypeAlias = int | tuple[int, ...]
 VERB = 3
@@ -54,11 +118,10 @@ class Moons(Game[Move]):
     default_players = 4
     names = NAMES
     option_table = (
-        Option("five_clubs_in_sets", ("no", "yes"), "GX-05", "the five of clubs may lie in a set"),
-        Option("add_any_time", ("yes", "no"), "GX-08", "moons change at put-down turns only"),
-        Option("out_on_last_card", ("no", "yes"), "GX-14", "who has played his last card wins at once"),
+        Option("five_clubs_in_sets", ("no", "yes"), "GX-05"),
+        Option("add_any_time", ("yes", "no"), "GX-08"),
+        Option("out_on_last_card", ("no", "yes"), "GX-14"),
     )
-    plies = 240
     pack = tuple(range(52))
     pack_rules = "GX-01"
     score_rules = "GX-14"
@@ -208,26 +271,13 @@ class MoonsHand(Hand[Move]):
         if isinstance(move, tuple):
             if self.stage == "shuffle":
                 return tuple(sorted(move)) == cards(self.discards)
-            return self._may_lie(move)
-        verb, what = move & 7, move >> VERB
-        if verb != MOONS:
-            return move in self._others()
-        return not what & ~self.held[self.seat] and self._may_lie(self.lie(what))
-
-    def _may_lie(self, moons: Sequence[int]) -> bool:
-        """Return whether the seat's moons may be laid like this (GX-03 to GX-08)."""
-        seat, putting_down = self.seat, self.stage == PUT_DOWN
-        if not moons or self.relaid or self.stage not in WHEN["moons"] or not self.planets[seat]:
-            return False
-        held, laid, together = self.held[seat], self.laid[seat], sum(moons)
-        if held & FIVE_OF_CLUBS if putting_down else not self.game.any_time:
-            return False
-        apart = together.bit_count() == sum(map(int.bit_count, moons)) and not together & ~(laid | held)
-        return (
-            apart
-            and not laid & ~together
-            and all(is_moon(moon, self.game.fives) and (putting_down or moon & laid) for moon in moons)
-        )
+            moons = move
+        else:
+            verb, what = move & 7, move >> VERB
+            if verb != MOONS:
+                return move in self._others()
+            moons = () if what & ~self.held[self.seat] else self.lie(what)
+        return bool(moons) and self.stage in WHEN["moons"] and moons_fault(self, moons) is None
 
     def play(self, move: Move) -> None:
         """Make a legal move."""
@@ -345,9 +395,8 @@ class MoonsHand(Hand[Move]):
         if empty:
             self._out(empty[0])
             return
-        for seat, _, prize in self.placed:
-            if prize != NONE:
-                self.held[seat] |= BITS[prize]
+        for (seat, _), prize in zip(places, self.prizes, strict=False):  # there may be too few prizes
+            self.held[seat] |= BITS[prize]
         self.prizes, self.turned = [], NONE
         self.due = self.seat = places[0][0]
         self.turns, self.stage = 0, PUT_DOWN
@@ -361,10 +410,54 @@ class MoonsHand(Hand[Move]):
 
     def chance(self, draws: Draws) -> Move:
         """Return the discard pile shuffled, from spec order, into a new stock (GX-12)."""
-        order = list(cards(self.discards))
-        draws.shuffle(order)
-        return tuple(order)
+        return tuple(draws.shuffled(cards(self.discards)))
 
     def scores(self) -> tuple[int, ...]:
         """Return one for who is out, nothing for the others (GX-14)."""
         return tuple(int(seat == self.winner) for seat in range(self.game.players))
+
+
+def five_is_due() -> Problem:
+    """Return the refusal (GX-05) of anything else while the five of clubs is in hand."""
+    return refuse("GX-05", Fact("moons-five-is-due", card=CardId("5C")))
+
+
+def moons_fault(hand: MoonsHand, moons: Sequence[int]) -> Problem | None:
+    """Return why moons cannot be laid like this, or None: the time (GX-03, GX-07, GX-08), then the cards.
+
+    One piece, because the order of the questions decides which rule is named.
+    """
+    seat, laid, held = hand.seat, hand.laid[hand.seat], hand.held[hand.seat]
+    if hand.stage == PUT_DOWN and held & FIVE_OF_CLUBS:
+        return five_is_due()
+    if not hand.planets[seat]:
+        return refuse("GX-03", Fact("moons-no-planet"))
+    if hand.stage != PUT_DOWN and not hand.game.any_time:
+        return refuse("GX-08", Fact("moons-put-down-turns-only"))
+    if hand.relaid:
+        return refuse("GX-07", Fact("moons-laid-already"))
+    together = 0
+    for moon in moons:
+        if moon & together:
+            return refuse("GX-04", Fact("moons-in-two", cards=card_ids(moon & together)))
+        together |= moon
+    if laid & ~together:
+        return refuse("GX-08", Fact("moons-card-leaves", cards=card_ids(laid & ~together)))
+    if together & ~laid & ~held:
+        return not_held(hand, names(together & ~laid & ~held).split())
+    wrong = next((moon for moon in moons if not is_moon(moon, hand.game.fives)), None)
+    if wrong is not None:
+        return _why_no_moon(hand, wrong)
+    new = next((moon for moon in moons if hand.stage != PUT_DOWN and not moon & laid), None)
+    return None if new is None else refuse("GX-08", Fact("moons-new", cards=card_ids(new)))
+
+
+def _why_no_moon(hand: MoonsHand, cards: int) -> Problem:
+    """Return why cards are no moon (GX-04 to GX-06)."""
+    if cards & FIVE_OF_CLUBS:
+        return refuse("GX-05", Fact("moons-five-in-moon", card=CardId("5C"), sets=hand.game.fives))
+    if cards & ACES and cards & ~ACES:
+        return refuse("GX-06", Fact("moons-ace-in-run", cards=card_ids(cards & ACES)))
+    if cards.bit_count() == 1:
+        return refuse("GX-04", Fact("moons-of-one", cards=card_ids(cards)))
+    return refuse("GX-04", Fact("moons-neither", cards=card_ids(cards)))

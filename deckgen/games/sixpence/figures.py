@@ -6,15 +6,15 @@ Figures are numbered in spec order: f01 is number 0 (SX-01, SX-02, SX-11).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from deckgen import lattice
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import CardId, Fact
-from deckgen.games.bundled import bundled_deck, whole
 from deckgen.games.masks import mask_of
+from deckgen.games.options import whole
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
@@ -62,44 +62,31 @@ def drawn(pennies: Iterable[lattice.Point], moved: lattice.Slide | None = None) 
 def figure_values(deck: Deck) -> tuple[int, ...]:
     """Return the values of the figure cards, in order. Raises SpecError with every fault."""
     data = {card.id: card.data for card in deck.cards}
-    faults = [] if wrong_pennies(deck) else list(_missing(data))
-    faults += deck_faults(deck)
+    missing = [name for name in FIGURES if name not in data and not wrong_pennies(deck)]
+    facts = [(name, Fact("sixpence-card-missing", card=CardId(name))) for name in missing]
+    faults = [*(Problem(fact, card=name, rule="SX-01") for name, fact in facts), *deck_faults(deck)]
     if faults:
         raise SpecError(faults)
     return tuple(whole(data[name].get(COLUMN)) or 0 for name in FIGURES)
 
 
-def _missing(data: Collection[str]) -> Iterator[Problem]:
-    for name in FIGURES:
-        if name not in data:
-            yield Problem(Fact("sixpence-card-missing", card=CardId(name)), card=name, rule="SX-01")
-
-
 @cache
 def bundled_values() -> tuple[int, ...]:
     """Return the values of the bundled deck `sixpence`."""
-    return figure_values(bundled_deck("sixpence"))
+    from deckgen.deck import bundled  # Most games need no loader of decks.
+
+    return figure_values(bundled("sixpence"))
 
 
-def deck_faults(deck: Deck) -> Sequence[Problem]:
-    """Return that the figures have another number of pennies, or each card whose value is not SX-03's."""
+def deck_faults(deck: Deck) -> Iterator[Problem]:
+    """Yield that the figures have another number of pennies, or each card whose value is not SX-03's."""
     pennies = wrong_pennies(deck)
     if pennies:
         figures = FIGURES_OF[pennies]
         first = f"f{1:0{len(str(figures))}}"
         fact = Fact("sixpence-pennies", pennies=pennies, figures=figures)
-        return (Problem(fact, where=deck.where(first), rule="SX-01"),)
-    return tuple(_wrong_values(deck))
-
-
-def wrong_pennies(deck: Deck) -> int:
-    """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
-    numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
-    return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)
-
-
-def _wrong_values(deck: Deck) -> Iterator[Problem]:
-    """Yield the figure cards of a deck whose values are not SX-03's."""
+        yield Problem(fact, where=deck.where(first), rule="SX-01")
+        return
     data = {card.id: card.data for card in deck.cards}
     for figure, name in enumerate(FIGURES):
         reach = lattice.reach()[figure]
@@ -108,3 +95,9 @@ def _wrong_values(deck: Deck) -> Iterator[Problem]:
             said = "" if value is None else str(value)
             fact = Fact("sixpence-value", card=CardId(name), value=said, reach=reach, right=right)
             yield Problem(fact, where=deck.where(name, COLUMN), card=name, rule="SX-03")
+
+
+def wrong_pennies(deck: Deck) -> int:
+    """Return how many pennies the deck's figures have, judged by their number, or 0 if it may be six."""
+    numbers = {card.id for card in deck.cards if re.fullmatch(r"f\d+", card.id)}
+    return next((pennies for pennies, count in FIGURES_OF.items() if count == len(numbers)), 0)

@@ -1,18 +1,262 @@
-"""The kit of Moon and Sixpence."""
+"""The kit of Moon and Sixpence: lines and refusals, what a seat may see, what is said, and a bot."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from deckgen.games.kit import Kit, Terms
-from deckgen.games.sixpence import bots, notation, score, view
-from deckgen.games.sixpence.figures import deck_faults, figure_values
-from deckgen.games.sixpence.rules import Sixpence, SixpenceHand
-from deckgen.games.sixpence.showing import SHOWING
+from deckgen import lattice
+from deckgen.errors import Problem
+from deckgen.facts import CardId, Fact, Seat
+from deckgen.games.draws import Draws
+from deckgen.games.game import HIDDEN, OVER, blank
+from deckgen.games.kit import Face, Kit, Showing, Terms, View
+from deckgen.games.masks import card_ids, places
+from deckgen.games.notation import after_verb, card_number, not_due, not_held, unreadable
+from deckgen.games.refusals import IllegalMove, refuse
+from deckgen.games.sixpence.figures import FIGURES, deck_faults, drawn, figure_values, slide
+from deckgen.games.sixpence.rules import (
+    DISCARD,
+    END,
+    EXCHANGES,
+    FIGURE_CARDS,
+    GIVE,
+    MOON,
+    NO_OFFER,
+    OFFER,
+    PLAY,
+    REFUSE,
+    SHIFT,
+    VERBS,
+    Sixpence,
+    SixpenceHand,
+)
+from deckgen.lattice import Slide
 
 if TYPE_CHECKING:
     from deckgen.deck import Deck
+
+DUE = dict(zip(VERBS, ("play", "play", "play", "give", "give", "play"), strict=True))
+"""The phase in which each verb is due."""
+
+
+def text(hand: SixpenceHand, move: int) -> str:
+    """Return the line: `play f17`, `play moon2 f17`, `discard f17`, `refuse`."""
+    card, made, verb = move & 255, move >> 8 & 255, VERBS[move >> SHIFT]
+    if verb in ("refuse", "end"):
+        return verb
+    return " ".join([verb, hand.game.names[card], *([FIGURES[made - 1]] if made else [])])
+
+
+def read(hand: SixpenceHand, line: str) -> int:
+    """Return the move of a line. Raises IllegalMove (REC-01, REC-04, SX-08) if it cannot be one here."""
+    words = after_verb(hand, line, DUE)
+    name = line.split()[0]
+    verb, form = VERBS.index(name), unreadable(line, Fact("sixpence-form", verb=name))
+    if verb in (REFUSE, END):
+        if words:
+            raise form
+        return verb << SHIFT
+    cards = [card_number(hand.game, word) for word in words]
+    moon = verb == PLAY and cards[:1] >= [MOON]
+    if not 1 <= len(cards) <= 1 + moon:
+        raise form
+    card, *made = cards
+    if made and made[0] >= MOON:
+        raise IllegalMove(refuse("SX-08", Fact("sixpence-no-figure", card=CardId(words[1]))))
+    return card + sum(figure + 1 << 8 for figure in made) + (verb << SHIFT)
+
+
+def why(hand: SixpenceHand, move: int) -> Problem | None:
+    """Return the rule that a move breaks; None exactly for legal moves."""
+    if hand.allows(move):
+        return None
+    card, verb = move & 255, move >> SHIFT
+    if hand.phase != DUE[VERBS[verb]]:
+        return not_due(hand, VERBS[verb])
+    if verb == END:
+        return refuse("SX-10", Fact("sixpence-no-end"))
+    if not hand.held[hand.seat] >> card & 1:
+        return not_held(hand, (hand.game.names[card],))
+    if verb == PLAY:
+        return _why_moon(hand, card, (move >> 8) - 1) if card >= MOON else _why_figure(hand, card)
+    if verb == DISCARD:
+        return refuse("SX-09", Fact("sixpence-no-discard"))
+    assert verb == OFFER, "a card that is held may be given"
+    return _why_offer(hand)
+
+
+def _why_figure(hand: SixpenceHand, card: int) -> Problem:
+    """Return why a figure card cannot be played: SX-07, or SX-11 for the figure that is there."""
+    held = hand.held[hand.seat]
+    playable = held & hand.game.leads[hand.figure]
+    if playable:
+        remedy = Fact("sixpence-playable", cards=card_ids(hand, playable))
+    else:
+        remedy = Fact("sixpence-not-playable", moon=bool(held >> MOON), played=hand.played)
+    return refuse("SX-11" if card == hand.figure else "SX-07", miss(hand.pennies(), card, remedy))
+
+
+def _why_moon(hand: SixpenceHand, card: int, made: int) -> Problem:
+    """Return why a Moon cannot make a figure: SX-08, or SX-11 for the figure that is there."""
+    if made < 0:
+        return refuse("SX-08", Fact("sixpence-figure-missing", card=CardId(hand.game.names[card])))
+    if made == hand.figure:
+        return refuse("SX-11", miss(hand.pennies(), made, Fact("sixpence-other-figure")))
+    return refuse("SX-08", miss(hand.pennies(), made, Fact("sixpence-moon-moves-one")))
+
+
+def miss(pennies: lattice.Shape, figure: int, remedy: Fact) -> Fact:
+    """Return why no move of one penny makes a figure: how many pennies the best placement leaves in place."""
+    own = lattice.number_of(pennies)
+    assert own is not None, "the pennies always show a figure"
+    if own == figure:
+        return Fact("sixpence-not-again", figure=CardId(FIGURES[own]), remedy=remedy)
+    shared = lattice.shared(pennies, figure)
+    names = CardId(FIGURES[own]), CardId(FIGURES[figure])
+    return Fact("sixpence-miss", figure=names[0], made=names[1], shared=shared, remedy=remedy)
+
+
+def _why_offer(hand: SixpenceHand) -> Problem:
+    if not hand.game.partners:
+        return refuse("SX-14", Fact("sixpence-no-partners"))
+    if hand.played:
+        return refuse("SX-14", Fact("sixpence-offer-after-play"))
+    if hand.offered:
+        return refuse("SX-14", Fact("sixpence-offer-refused"))
+    return refuse("SX-14", Fact("sixpence-partner-empty"))
+
+
+def view(hand: SixpenceHand, seat: int) -> View:
+    """Return what a seat may know. A card on offer is face down: only its owner sees it (SX-14)."""
+    names = hand.game.card_names
+    owner = (hand.seat + 2) % 4 if hand.phase == "give" else None
+    return {
+        "seat": hand.seat,
+        "phase": hand.phase,
+        "hand": names(places(hand.held[seat])),
+        "cards": [held.bit_count() for held in hand.held],
+        "figure": FIGURES[hand.figure],
+        "pennies": list(hand.pennies()),
+        "table": drawn(hand.pennies(), moved(hand)),
+        "piles": [names(places(pile)) for pile in hand.piles],
+        "discards": names(hand.thrown),
+        "turned": names(hand.deal.also[1:]),
+        "stock": len(hand.deal.order) - hand.top,
+        "played": hand.played,
+        "offered": hand.offered,
+        "offering": hand.game.names[hand.offering] if seat == owner else "",
+        "exchanges": hand.exchanges,
+    }
+
+
+def hide(seen: SixpenceHand) -> None:
+    """Blank the other hands but for their size, the stock, and the cards that partners exchange."""
+    if seen.offering != NO_OFFER:
+        seen.offering = HIDDEN
+    seen.moves = [(move >> SHIFT << SHIFT) if move >> SHIFT in (OFFER, GIVE) else move for move in seen.moves]
+    for seat, held in enumerate(seen.held):
+        if seat != seen.seat:
+            seen.held[seat] = (1 << held.bit_count()) - 1
+    seen.deal = blank(seen.deal)
+
+
+def moved(hand: SixpenceHand) -> Slide | None:
+    """Return the penny that the last play moved and where it went; None if none has been moved."""
+    *before, last = hand.path()
+    return slide(hand.pennies(len(before) - 1), last) if before else None
+
+
+def events(hand: SixpenceHand) -> Sequence[Fact]:
+    """Return which penny the last move moved and what it made; nothing if it was no play."""
+    if not hand.moves or hand.moves[-1] >> SHIFT != PLAY:
+        return ()
+    *_, old, new = hand.path()
+    step, figure = moved(hand), CardId(FIGURES[old])
+    if step is None:
+        return (Fact("sixpence-moon-stays", figure=figure, rules=("SX-08",)),)
+    moon = hand.moves[-1] & 255 >= MOON
+    rules = ("SX-08" if moon else "SX-07" if old != new else "SX-11",)
+    if old == new:
+        return (Fact("sixpence-again", start=step.start, end=step.end, figure=figure, rules=rules),)
+    made = CardId(FIGURES[new])
+    return (Fact("sixpence-becomes", start=step.start, end=step.end, figure=figure, made=made, rules=rules),)
+
+
+def explain(hand: SixpenceHand) -> Sequence[Fact]:
+    """Return the points of each pile and of partners together, and whether the guard ended the game."""
+    if hand.seat != OVER:
+        return ()
+    told = [Fact("sixpence-guard", exchanges=EXCHANGES, rules=("SX-14",))] if hand.guarded else []
+    told += [_pile(hand, seat) for seat in range(hand.game.players)]
+    if hand.game.partners:
+        for side in (0, 1):
+            seats, points = (Seat(side), Seat(side + 2)), hand.scores()[side]
+            told.append(Fact("sixpence-partners-score", seats=seats, points=points, rules=("SX-14",)))
+    return told
+
+
+def _pile(hand: SixpenceHand, seat: int) -> Fact:
+    """Return what a seat's pile is worth."""
+    pile, points, rules = hand.piles[seat], hand.points(seat), ("SX-03", "SX-13")
+    figures, moons = (pile & FIGURE_CARDS).bit_count(), (pile >> MOON).bit_count()
+    if not moons:
+        return Fact("sixpence-figures-score", seat=Seat(seat), figures=figures, points=points, rules=rules)
+    return Fact(
+        "sixpence-moons-score", seat=Seat(seat), figures=figures, worth=points + 2 * moons, moons=moons,
+        points=points, rules=rules,
+    )  # fmt: skip
+
+
+def face(name: str) -> Face:
+    """Return a card as its id, Moons in colour."""
+    return Face(name, name, "" if name in FIGURES else "magenta")
+
+
+def sketch(name: str) -> Sequence[str]:
+    """Return a figure in pennies; Moons have none."""
+    return drawn(lattice.free()[FIGURES.index(name)]) if name in FIGURES else ()
+
+
+SHOWING = Showing(
+    parts={
+        "cards": Fact("play-cards"), "turned": Fact("play-turned"), "stock": Fact("play-stock"),
+        "figure": Fact("play-figure"), "piles": Fact("play-taken"),
+    },
+    face=face,
+    face_down=frozenset({"offer", "give"}),
+    sketch=sketch,
+)  # fmt: skip
+
+
+def greedy(hand: SixpenceHand, draws: Draws) -> int:
+    """Play what leads to most points, a Moon only if figures can follow; otherwise discard the cheapest."""
+    legal = hand.legal()
+    if hand.phase == "give":
+        return REFUSE << SHIFT
+    plays = [move for move in legal if move >> SHIFT == PLAY]
+    best = max(plays, key=lambda move: _worth(hand, move), default=None)
+    if best is not None and _worth(hand, best) > 0:
+        return best
+    if END << SHIFT in legal:
+        return END << SHIFT
+    thrown = [move for move in legal if move >> SHIFT == DISCARD]
+    return min(thrown, key=lambda move: _cost(hand, move & 255)) if thrown else legal[0]
+
+
+def _cost(hand: SixpenceHand, card: int) -> int:
+    """Return what a card in hand is worth keeping; a Moon is worth more than any figure."""
+    return 7 if card >= MOON else hand.game.values[card]
+
+
+def _worth(hand: SixpenceHand, move: int) -> int:
+    """Return twice the points of a play, plus those of the best figure in hand that can follow it."""
+    card = move & 255
+    figure = (move >> 8) - 1 if card >= MOON else card
+    own = -2 if card >= MOON else 2 * hand.game.values[card]
+    held = hand.held[hand.seat] & ~(1 << card) & FIGURE_CARDS
+    following = (hand.game.values[other] for other in places(held & hand.game.leads[figure]))
+    return own + max(following, default=0)
 
 
 def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
@@ -22,15 +266,15 @@ def of_deck(deck: Deck, players: int, options: Mapping[str, str]) -> Sixpence:
 
 KIT: Kit[SixpenceHand, int] = Kit(
     Sixpence,
-    text=notation.text,
-    read=notation.read,
-    why=notation.why,
-    view=view.view,
-    hide=view.hide,
-    events=view.events,
-    explain=score.explain,
-    bots={"greedy": bots.greedy},
-    count=score.count,
+    text=text,
+    read=read,
+    why=why,
+    view=view,
+    hide=hide,
+    events=events,
+    explain=explain,
+    bots={"greedy": greedy},
+    count=lambda hand, counts: counts.share("hands", "ended by the guard", 1, int(hand.guarded)),  # SX-14
     showing=SHOWING,
     terms=lambda: Terms(card_rule="SX-01"),
     deck_faults=deck_faults,

@@ -16,7 +16,7 @@ from deckgen.games.header import Header, Line, numbers
 from deckgen.games.masks import mask_of, nth_bit, places
 from deckgen.games.options import Option
 from deckgen.games.sixpence.figures import FIGURES, bundled_values, leads_to, slide
-from deckgen.lattice import Shape, Slide, free, slides
+from deckgen.lattice import Shape, free
 
 VERBS = ("play", "discard", "offer", "give", "refuse", "end")
 PLAY, DISCARD, OFFER, GIVE, REFUSE, END = range(6)
@@ -44,13 +44,12 @@ class Sixpence(Game[int]):
     default_players = 2
     names = (*FIGURES, *(f"moon{number}" for number in range(1, MOST_MOONS + 1)))
     option_table = (
-        Option("moons", ("8",), "SX-04", "another number of Moon cards", least=0, most=MOST_MOONS),
-        Option("moon_start_value", ("0", "-2"), "SX-05", "a Moon in hand counts -2 for the start"),
-        Option("moon_may_stay", ("no", "yes"), "SX-08", "a Moon card may leave the figure as it is"),
-        Option("partners", ("no", "yes"), "SX-14", "seats 0 and 2 play against 1 and 3", (4,)),
+        Option("moons", ("8",), "SX-04", least=0, most=MOST_MOONS),
+        Option("moon_start_value", ("0", "-2"), "SX-05"),
+        Option("moon_may_stay", ("no", "yes"), "SX-08"),
+        Option("partners", ("no", "yes"), "SX-14", (4,)),
     )
     first_word = "first"
-    plies = 120
     pack_rules = "SX-04, SX-05"
     score_rules = "SX-03, SX-13"
     end_rule = "SX-12"
@@ -67,7 +66,7 @@ class Sixpence(Game[int]):
         self.values = tuple(bundled_values() if values is None else values)
         moons = int(self.options["moons"])
         self.pack = tuple(range(len(FIGURES) + moons))
-        self.partners = self.yes("partners")
+        self.partners = self.yes("partners")  # SX-14
         self.leads = leads_to()
         """For each figure the figures whose cards can be played, as a mask (SX-07, SX-11)."""
         stays = [1 << figure if self.yes("moon_may_stay") else 0 for figure in range(len(FIGURES))]
@@ -79,10 +78,6 @@ class Sixpence(Game[int]):
         hands = [Pile("hand", seat, range(EACH * seat, EACH * seat + EACH)) for seat in range(self.players)]
         stock = range(self.hands_end + 1, len(self.pack))
         self._piles = (*hands, Pile("upcard", None, (self.hands_end,)), Pile("stock", None, stock))
-
-    def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that score together: with partners the two that sit opposite (SX-14)."""
-        return (seat % 2, seat % 2 + 2) if self.partners else (seat,)
 
     def piles(self, first: int) -> Sequence[Pile]:
         """Return six cards for each seat from seat 0, the upcard that stays, and the stock below it."""
@@ -398,10 +393,6 @@ class SixpenceHand(Hand[int]):
             step = slide(points, figure)
             points = step.apply(points) if step else points
         return points
-
-    def ways(self, figure: int) -> Sequence[Slide]:
-        """Return every move of one penny that makes the figure here; the first is the one a play makes."""
-        return slides(self.pennies(), figure)
 
     def points(self, seat: int) -> int:
         """Return the points in a seat's pile: the figures' values, less 2 for each Moon (SX-13)."""

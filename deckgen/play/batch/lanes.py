@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from deckgen.games.blocks import high_words, mix_all
 from deckgen.games.draws import mix
 
 Lanes: TypeAlias = NDArray[Any]
@@ -108,3 +107,32 @@ def best_bit(masks: Lanes, value: Callable[[Lanes], Lanes]) -> Lanes:
         np.copyto(chosen, low, where=better)
         left ^= low
     return chosen
+
+
+def swap_rows(orders: Lanes, places: Iterable[Lanes]) -> None:
+    """Shuffle each column in place: `places` say where the last row, then the one before, is swapped to."""
+    rows, columns = orders.shape
+    each, flat = np.arange(columns), orders.reshape(-1)
+    for place, i in zip(places, range(rows - 1, 0, -1), strict=True):
+        at = place * columns + each
+        other = flat.take(at)
+        flat[at] = orders[i]
+        orders[i] = other
+
+
+def mix_all(z: Lanes) -> None:
+    """Apply `draws.mix` to every element of an array of uint64, in place."""
+    z += np.uint64(0x9E3779B97F4A7C15)
+    z ^= z >> np.uint64(30)
+    z *= np.uint64(0xBF58476D1CE4E5B9)
+    z ^= z >> np.uint64(27)
+    z *= np.uint64(0x94D049BB133111EB)
+    z ^= z >> np.uint64(31)
+
+
+def high_words(draws: Lanes, n: Lanes) -> Lanes:
+    """Return `draw * n >> 64` for every element, with n below 2^32."""
+    half = np.uint64(32)
+    low = (draws & np.uint64(0xFFFFFFFF)) * n >> half
+    high: Lanes = (draws >> half) * n + low >> half
+    return high.astype(np.intp)

@@ -7,10 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.games.blocks import swap_rows
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickGame
-from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set
+from deckgen.play.batch.lanes import (
+    LaneDraws,
+    Lanes,
+    best_bit,
+    combinations_of,
+    nth_bit,
+    nth_set,
+    swap_rows,
+)
 from deckgen.play.batch.tables import WIDTH, opinions, tables
 
 ALL = slice(None)

@@ -15,8 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.games.deal import Deal
-from deckgen.games.game import OVER
+from deckgen.games.game import OVER, Deal
 from deckgen.games.masks import bits, places
 from deckgen.games.registry import game as game_of
 from deckgen.games.trick_bots import Greed

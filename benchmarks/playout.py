@@ -1,0 +1,133 @@
+"""Hands played to the end by uniformly random moves, as fast as the referee allows.
+
+Hand i is deal i of the seed and has seat `i mod players` as dealer (`moon`: first bidder). The moves go on
+with the draws of the deal: the r-th legal line in listed order, `r = draw * count >> 64`. The draws of many
+deals are made at a time with numpy; they are the same to the bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from math import comb
+from typing import TypeVar
+
+import numpy as np
+
+from deckgen.games.draws import Draws
+from deckgen.games.game import NATURE, OVER, Game, Hand
+from deckgen.games.masks import MaskHand, nth_set
+from deckgen.play.batch.lanes import high_words, mix_all, swap_rows
+
+M = TypeVar("M", bound=Hashable)
+
+BLOCK = 256
+"""Deals made at a time."""
+PLIES = {"moonlight": 52, "moon": 32, "hanafuda": 44, "koikoi": 44, "moons": 240, "sixpence": 120}
+"""About how many moves a hand has: that many draws are made beforehand."""
+
+
+class BlockDraws(Draws):
+    """`Draws` that take the first shuffle of each deal, and the draws after it, from a block."""
+
+    __slots__ = ("_after", "_first", "_orders", "_tails", "pack", "width")
+
+    def __init__(self, seed: int, pack: tuple[int, ...], width: int, h: int = -1) -> None:
+        """`pack` is what is shuffled first in every deal; `width` draws after that are made beforehand."""
+        super().__init__(seed, h)
+        self.pack = pack
+        self.width = width
+        self._first = 0
+        self._orders: list[list[int]] = []
+        self._tails: list[list[int]] = []
+        self._after: list[int] = []
+
+    def next_deal(self) -> None:
+        """Go on to the next deal; make the next block when one is used up."""
+        super().next_deal()
+        if not 0 <= self.h - self._first < len(self._orders):
+            self._first = self.h
+            self._orders, self._tails = block(self._root, self.h, self.pack, self.width)
+        self._after = self._tails[self.h - self._first]
+
+    def draw(self) -> int:
+        """Return the next draw of this deal."""
+        at = self.k - len(self.pack) + 1
+        if 0 <= at < len(self._after):
+            self.k += 1
+            return self._after[at]
+        return super().draw()
+
+    def shuffled(self, cards: Sequence[int]) -> list[int]:
+        """Return the cards shuffled; if this is the first shuffle of a deal, it comes from the block."""
+        if self.k or cards is not self.pack or not self._orders:
+            return super().shuffled(cards)
+        self.k = len(cards) - 1
+        return self._orders[self.h - self._first]
+
+    def ready(self) -> list[int]:
+        """Return the draws that are made and not yet used, in order; `k` stays as it is."""
+        return self._after[max(0, self.k - len(self.pack) + 1) :]
+
+
+def block(root: int, h: int, pack: Sequence[int], width: int) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the shuffled pack and the `width` draws after it, for each of BLOCK deals from `h` on."""
+    steps = len(pack) - 1
+    bases = np.arange(h, h + BLOCK, dtype=np.uint64)
+    bases ^= np.uint64(root)
+    mix_all(bases)
+    draws = bases ^ np.arange(steps + width, dtype=np.uint64)[:, None]
+    mix_all(draws)
+    places = high_words(draws[:steps], np.arange(len(pack), 1, -1, dtype=np.uint64)[:, None])
+    orders = np.tile(np.array(pack, dtype=np.uint8)[:, None], BLOCK)
+    swap_rows(orders, places)
+    return orders.T.tolist(), draws[steps:].T.tolist()
+
+
+def random_hands(game: Game[M], seed: int, hands: int, start: int = 0) -> Iterator[Hand[M]]:
+    """Yield hands `start` to `start + hands - 1`, each played to its end at random."""
+    draws = BlockDraws(seed, game.pack, PLIES[game.name], start - 1)
+    for number in range(start, start + hands):
+        hand = game.hand(game.deal(draws, number % game.players))
+        play_out(hand, draws)
+        yield hand
+
+
+def play_out(hand: Hand[M], draws: BlockDraws) -> None:
+    """Play a hand to its end by random moves, nature's from the same draws."""
+    before = len(hand.moves)
+    if isinstance(hand, MaskHand):
+        play_masks(hand, draws.ready())
+    else:
+        play_moves(hand, draws.ready())
+    draws.k += len(hand.moves) - before
+    while hand.seat != OVER:
+        hand.play(hand.chance(draws) if hand.seat == NATURE else hand.pick(draws.draw()))
+
+
+def play_moves(hand: Hand[M], draws: list[int]) -> None:
+    """Make random moves while draws last and nature is not due."""
+    play, pick = hand.play, hand.pick
+    for draw in draws:
+        if hand.seat < 0:
+            return
+        play(pick(draw))
+
+
+def play_masks(hand: MaskHand, draws: list[int]) -> None:
+    """Make random moves while draws last. Written out flat: this is the loop of mass simulation."""
+    play = hand.play
+    for draw in draws:
+        mask = hand.mask
+        count = mask.bit_count()
+        if count == 1:
+            play(mask)
+        elif hand.choose != 1:
+            play(nth_set(mask, hand.choose, draw * comb(count, hand.choose) >> 64))
+        elif count:
+            r = draw * count >> 64
+            while r:
+                mask &= mask - 1
+                r -= 1
+            play(mask & -mask)
+        else:
+            return
