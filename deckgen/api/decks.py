@@ -18,7 +18,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
 from deckgen.scene import Scene
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
 

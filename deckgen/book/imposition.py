@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from deckgen.geometry import Curves, compose, joined, polyline, rectangle, rotate, translate
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
 from deckgen.sheet.marks import BLACK
-from deckgen.target.outputs import Paper
+from deckgen.target.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)

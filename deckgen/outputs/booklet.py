@@ -32,7 +32,8 @@ from deckgen.render.raster import Raster
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.target.model import Product, Target
-from deckgen.target.outputs import Booklets, Paper
+from deckgen.target.outputs import Booklets
+from deckgen.target.paper import Paper
 
 KIND = "pdf rules"
 

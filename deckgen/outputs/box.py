@@ -32,7 +32,8 @@ from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
-from deckgen.target.outputs import BoxSheets, Paper
+from deckgen.target.outputs import BoxSheets
+from deckgen.target.paper import Paper
 from deckgen.text.lines import Style, straight
 
 FLAP, GLUE = 15.0, 12.0

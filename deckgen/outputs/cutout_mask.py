@@ -20,9 +20,8 @@ _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 def cut_out_page(page: Page, dpi: float) -> bytes:
     """Return the page, transparent outside the trim of its pieces: the machine cuts along that edge."""
     scene = page.scene
-    slots = page.layout.slots if page.side == "front" else page.layout.behind
     die = page.layout.die
-    shapes = joined(die.turned(slots[i].turn).outline(slots[i].x, slots[i].y) for i in page.used)
+    shapes = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in page.used)
     return clear_outside(_raster(scene, pixel_size(scene, dpi), "RGB"), shapes, scene, dpi)
 
 

@@ -19,8 +19,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.outputs.target_faces import TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Scene
-from deckgen.target.naming import named
-from deckgen.target.outputs import PngFaces
+from deckgen.target.outputs import PngFaces, named
 from deckgen.units import MM_PER_INCH
 
 if TYPE_CHECKING:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from math import floor, hypot, sqrt
 from typing import Literal
 
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Box
+from deckgen.geometry import Box, Curves, polyline, rectangle
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
-from deckgen.sheet.registration import clear_of_marks
-from deckgen.target.outputs import PaperSheets
+from deckgen.target.outputs import PaperSheets, Registration
+from deckgen.target.paper import Paper
 
 _ROUNDING = 1e-6
 """Pieces that fill the paper exactly fit, whatever floating point makes of it."""
@@ -119,12 +120,42 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
     if marks := settings.registration:
-        slots = clear_of_marks(die, slots, settings.paper, marks)
+        slots = _clear_of(marks, settings.paper, die, slots)
         if strip:
             box, corner = strip.box, marks.arm + marks.clear
             box = Box(box.left + corner, box.top, box.right - corner, box.bottom)
             strip = replace(strip, box=box)
     return Layout(die, slots, area, mirror, strip)
+
+
+def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
+    """Yield what a cutting machine looks for, to be filled black on fronts, the only side that it sees.
+
+    A solid square at the top left with an L at the top right and bottom left, or an L at each corner.
+    """
+    if marks.square:
+        yield rectangle(marks.inset, marks.inset, marks.square, marks.square)
+    arm, thick = marks.arm, marks.thickness
+    points = [(0, 0), (arm, 0), (arm, thick), (thick, thick), (thick, arm), (0, arm)]
+    for foot, right in product((False, True), repeat=2):
+        if marks.square and foot == right:
+            continue
+        # The corner of an L points to the corner of the page.
+        x, along = (paper.width - marks.inset, -1) if right else (marks.inset, 1)
+        y, down = (paper.height - marks.inset, -1) if foot else (marks.inset, 1)
+        yield polyline([(x + along * px, y + down * py) for px, py in points], closed=True)
+
+
+def _clear_of(marks: Registration, paper: Paper, die: Die, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Return the slots whose pieces, bleed included, stay out of the marks' clear space."""
+    boxes = [shape.box().grown(marks.clear) for shape in registration_shapes(paper, marks)]
+    return tuple(slot for slot in slots if not any(_touches(die.turned(slot.turn), slot, b) for b in boxes))
+
+
+def _touches(die: Die, slot: Slot, box: Box) -> bool:
+    """Whether a piece reaches into a box: the point of the box nearest to the piece's centre decides."""
+    x, y = min(max(slot.x, box.left), box.right), min(max(slot.y, box.top), box.bottom)
+    return die.holds(x - slot.x, y - slot.y, die.bleed)
 
 
 def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:

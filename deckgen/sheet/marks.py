@@ -16,8 +16,7 @@ from deckgen.ink import Ink
 from deckgen.scene import Group, Path, Role, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
-from deckgen.sheet.layout import Layout
-from deckgen.sheet.registration import registration_outline
+from deckgen.sheet.layout import Layout, registration_shapes
 from deckgen.target.outputs import Marks, PaperSheets
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
@@ -64,15 +63,13 @@ class _Ray(NamedTuple):
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
     """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area."""
     if not marks.ticks:
-        return [() for _ in layout.slots]
+        return [()] * len(layout.slots)
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
     if layout.die.shape != "circle":
         return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
-    for base in (0, 45):
-        rays = [_round_ray(layout.die, base + quarter) for quarter in range(0, 360, 90)]
-        if all(survey.clear(rays) for survey in surveys):
-            return [survey.ticks(rays) for survey in surveys]
-    return [survey.ticks(_in_the_gaps(survey)) for survey in surveys]
+    crosses = ([_round_ray(layout.die, base + quarter) for quarter in range(0, 360, 90)] for base in (0, 45))
+    free = next((rays for rays in crosses if all(survey.clear(rays) for survey in surveys)), [])
+    return [survey.ticks(free or _in_the_gaps(survey)) for survey in surveys]
 
 
 def _round_ray(die: Die, angle: float) -> _Ray:
@@ -206,7 +203,7 @@ def drawn_registration(settings: PaperSheets) -> list[Group]:
     """Return the marks for a cutting machine, if the target has any."""
     if settings.registration is None:
         return []
-    outline = registration_outline(settings.paper, settings.registration)
+    outline = joined(registration_shapes(settings.paper, settings.registration))
     return [Group((Path(outline, BLACK),), label="registration marks", role=Role.MARK)]
 
 

@@ -7,13 +7,13 @@ from typing import Any
 from deckgen.deck.fields import Schema, closed, described, fields_of, needed
 from deckgen.deck.schema import DIALECT
 from deckgen.target.load import TARGET_FIELDS
-from deckgen.target.model import FORMAT, SourceFields
+from deckgen.target.model import FORMAT, Source
 from deckgen.target.outputs import KINDS
 
 
 def target_schema() -> Schema:
     """The schema of a target file: one form for each kind."""
-    source = {key: described(each) for key, each in fields_of(SourceFields).items()}
+    source = {key: described(each) for key, each in fields_of(Source).items()}
     return {
         "$schema": DIALECT,
         "title": "A deckgen target",

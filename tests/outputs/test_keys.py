@@ -18,7 +18,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.png import PngKind
 from deckgen.outputs.target_faces import TargetFaces
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.target.model import Limits, Target
 from deckgen.target.outputs import PngFaces
 

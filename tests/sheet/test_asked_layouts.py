@@ -11,12 +11,11 @@ from sheet_pieces import POKER, ROUND, TILE, cards, face, home, piece
 
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Box, apply
+from deckgen.geometry import Box, apply, joined
 from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
-from deckgen.sheet.layout import lay_out
-from deckgen.sheet.registration import registration_outline
+from deckgen.sheet.layout import lay_out, registration_shapes
 from deckgen.sheet.sheets import impose
 from deckgen.sheet.tiles import OVERLAP, tiles
 from deckgen.target.load import find_target, load_target
@@ -139,7 +138,7 @@ def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, squar
     settings = settings_of("silhouette", registration=marks, paper=paper)
     assert settings.registration is not None
     layout = lay_out(ROUND, settings)
-    xy = registration_outline(settings.paper, settings.registration).xy
+    xy = joined(registration_shapes(settings.paper, settings.registration)).xy
     for slot in layout.slots:
         for x, y in zip(xy[::2], xy[1::2], strict=True):
             away = ((x - slot.x) ** 2 + (y - slot.y) ** 2) ** 0.5

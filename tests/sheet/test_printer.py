@@ -17,10 +17,9 @@ from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Matrix, apply, compose, inverse
 from deckgen.scene import Group, Path, Place, Scene, Text
 from deckgen.sheet.calibration import PITCH, REACH, STEP, calibration_pages, printer_of, scales
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.sheet.sheets import Page, SheetPlan, impose
-from deckgen.target.outputs import Paper
-from deckgen.target.paper import papers
+from deckgen.target.paper import Paper, papers
 
 FAULTS = st.builds(
     Printer,

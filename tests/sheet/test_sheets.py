@@ -117,7 +117,10 @@ def test_fronts_alone_have_no_back_pages() -> None:
 
 def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
     sheets = impose([*cards(ROUND, "d1 d2"), *cards(POKER, "p1")], home(start_slot="12"))
-    lying = [[(face.scene.name, face.number) for face in page.faces] for page in sheets.pages[::2]]
+    lying = [
+        [(face.scene.name, page.layout.slots.index(face.slot) + 1) for face in page.faces]
+        for page in sheets.pages[::2]
+    ]
     assert lying == [[("d1", 12)], [("d2", 1)], [("p1", 1)]]
     assert "sheet 3 of 3, back" in words(sheets.pages[-1])
 
