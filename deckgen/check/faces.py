@@ -16,7 +16,7 @@ from deckgen.errors import Problem, Where
 from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import Curves, Point, apply, compose
-from deckgen.outputs.target_faces import die_of
+from deckgen.outputs.planner import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
 from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
 from deckgen.render.pdf import PdfOptions, pdf_bytes

@@ -15,7 +15,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
-from deckgen.making.make import Chunk, chunks, make, make_in_worker
+from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import (
     Made,
     Manifest,
@@ -253,8 +253,6 @@ class _Build:
             with workers(jobs, self.session) as pool:
                 yield results(pool, make_in_worker, todo)
             return
-        from deckgen.making.remote import Errand, make_remotely
-
         with workers_at(self.request.cluster) as pool:
             # The inputs of a target include those of the targets planned before it.
             made = list(inputs.values())[-1]

@@ -7,9 +7,10 @@ of the board, so a panel is that much wider than what it holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from cmath import phase
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, degrees, hypot, sqrt
+from math import degrees, sqrt
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.model import Part
@@ -18,18 +19,10 @@ from deckgen.facts import Fact
 from deckgen.fonts import open_font
 from deckgen.geometry import Box, Point, Polygons, compose, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
-from deckgen.outputs.cut import (
-    INKS,
-    CutSheet,
-    Run,
-    cut_file,
-    line_groups,
-    straight_cuts,
-)
+from deckgen.outputs.cut import INKS, CutSheet, Run, cut_file, line_groups, straight_cuts
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
 from deckgen.target.outputs import BoxSheets
@@ -202,16 +195,12 @@ def _tuck_flap(start: float, end: float, y: float, depth: float, flap: float) ->
 
 def _dust(start: float, end: float, y: float, reach: float) -> list[Corner]:
     """Return a tapered dust flap on a side panel; an upward reach is negative."""
-    e = min(RELIEF, abs(end - start) / 8) * (1 if end > start else -1)
-    slope = min(3.0, abs(end - start) / 4) * (1 if end > start else -1)
+    out = 1 if end > start else -1
+    e, slope = out * min(RELIEF, abs(end - start) / 8), out * min(3.0, abs(end - start) / 4)
     return [
-        (start, y, 0),
-        (start + e, y, 0),
-        (start + slope, y + reach, 0),
-        (end - slope, y + reach, 0),
-        (end - e, y, 0),
-        (end, y, 0),
-    ]
+        (start, y, 0), (start + e, y, 0), (start + slope, y + reach, 0),
+        (end - slope, y + reach, 0), (end - e, y, 0), (end, y, 0),
+    ]  # fmt: skip
 
 
 def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
@@ -226,39 +215,32 @@ def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
     Each wall has a glue flap at its right end, which goes inside the next wall.
     """
     h, side = across / 2, across / sqrt(3)
-    corners = [(-side / 2, -h), (side / 2, -h), (side, 0.0), (side / 2, h), (-side / 2, h), (-side, 0.0)]
-    outline: list[Corner] = []
-    creases: list[tuple[Point, Point]] = []
-    panels = [Panel("top", tuple(corners))]
+    half = complex(side / 2, h)
+    corners = [-half, half.conjugate(), complex(side), half, -half.conjugate(), complex(-side)]
+    # The next wall starts 60 degrees further round: the flap must stay within that gap.
+    reach = min(GLUE, wall / 2, side / 3)
+    slope = reach / sqrt(3) + RELIEF
+    outline: list[complex] = []
+    creases: list[tuple[complex, complex]] = []
+    panels = [Panel("top", _points(corners))]
     for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
-        out = _outwards(a, b)
-        far_a, far_b = _plus(a, out, wall), _plus(b, out, wall)
-        along = (-out[1], out[0])
-        # The next wall starts 60 degrees further round: the flap must stay within that gap.
-        reach = min(GLUE, wall / 2, side / 3)
-        slope = reach / sqrt(3) + RELIEF
-        tip_b = _plus(_plus(far_b, along, reach), out, -slope)
-        root_b = _plus(_plus(b, along, reach), out, slope)
-        outline += [(x, y, 0.0) for x, y in (a, far_a, far_b, tip_b, root_b)]
+        along = (b - a) / abs(b - a)
+        out = -1j * along  # y runs down, and the corners are clockwise
+        far_a, far_b = a + wall * out, b + wall * out
+        outline += [a, far_a, far_b, far_b + reach * along - slope * out, b + reach * along + slope * out]
         creases += [(a, b), (b, far_b)]
-        turn = degrees(atan2(out[1], out[0])) + (270 if hanging else 90)
-        panels.append(Panel("wall", (far_a, far_b, b, a), turn))
-    return _net(name, outline, creases, tuple(panels))
+        turn = degrees(phase(out)) + (270 if hanging else 90)
+        panels.append(Panel("wall", _points((far_a, far_b, b, a)), turn))
+    cut = [(x, y, 0.0) for x, y in _points(outline)]
+    return _net(name, cut, [_points(crease) for crease in creases], tuple(panels))
 
 
-def _outwards(a: Point, b: Point) -> Point:
-    """Return the outward unit normal of an edge of a clockwise polygon."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = hypot(dx, dy)
-    return dy / length, -dx / length
-
-
-def _plus(point: Point, along: Point, by: float) -> Point:
-    return point[0] + along[0] * by, point[1] + along[1] * by
+def _points(plane: Iterable[complex]) -> tuple[Point, ...]:
+    return tuple((point.real, point.imag) for point in plane)
 
 
 def _net(
-    name: str, outline: Sequence[Corner], creases: Sequence[tuple[Point, Point]], panels: Sequence[Panel]
+    name: str, outline: Sequence[Corner], creases: Sequence[Sequence[Point]], panels: Sequence[Panel]
 ) -> Net:
     """Return the piece, moved so that its upper left corner is at (0, 0)."""
     left, top = min(x for x, _, _ in outline), min(y for _, y, _ in outline)

@@ -16,8 +16,7 @@ from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import Standard
 
 if TYPE_CHECKING:
-    from deckgen.outputs.planner import Planner
-    from deckgen.outputs.target_faces import TargetFaces
+    from deckgen.outputs.planner import Planner, TargetFaces
     from deckgen.press.requirements import Requirements
 
 S = TypeVar("S")

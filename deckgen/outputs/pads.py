@@ -11,8 +11,7 @@ from deckgen.geometry import joined, polyline, translate
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.target.outputs import ScorePads
 from deckgen.text.lines import Style, straight

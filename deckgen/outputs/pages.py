@@ -11,8 +11,7 @@ from deckgen.deck.model import Part
 from deckgen.geometry import joined
 from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import with_die_line
 from deckgen.press.requirements import Requirements

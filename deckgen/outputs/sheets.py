@@ -11,8 +11,7 @@ from deckgen.deck.model import Part
 from deckgen.faces.session import FaceKeys
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces, die_of
+from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
 from deckgen.sheet.layout import lay_out, to_be_tiled
@@ -102,7 +101,7 @@ class SheetsKind(OutputKind[PaperSheets]):
         if not self.settings.dpi:
             yield from super().make(faces, outputs)
         elif outputs:
-            from deckgen.outputs.cutout_mask import cut_out_page  # few targets want pictures
+            from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
             # All pictures show the same cards, so these are imposed once.
             pages = self._sheets(faces, outputs[0]).pages

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.target.outputs import SvgFaces
 
 

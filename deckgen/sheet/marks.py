@@ -1,4 +1,4 @@
-"""Trim ticks and other marks of a sheet.
+"""The marks of a sheet: trim ticks, rings and lines, and the slug area with a ruler and what the sheet is.
 
 Ticks of round cards are above, below and beside them where there is room, at 45 degrees in the gaps of a
 tight grid, else wherever the gaps are. Rectangles have crop marks at their corners, hexagons radial ones.
@@ -6,18 +6,22 @@ tight grid, else wherever the gaps are. Rectangles have crop marks at their corn
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from deckgen.geometry import Curves, joined, polyline
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import open_font
+from deckgen.geometry import Curves, compose, joined, polyline, rotate, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Path, Role, Stroke
+from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
-from deckgen.sheet.layout import Layout, registration_shapes
+from deckgen.sheet.layout import Layout, Strip, registration_shapes
 from deckgen.target.outputs import Marks, PaperSheets
+from deckgen.text.lines import Style, straight
+from deckgen.units import MM_PER_PT
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
 SHORTEST = 0.8
@@ -31,6 +35,11 @@ _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
 """Angles tried first for the ticks of a round card."""
 _LEAST_ANGLE = 30
 """Least angle between the ticks of a round card, in degrees."""
+_FOOT = 1.55
+"""Height of the baseline above the foot of the slug area, in mm: the numerals are below the ruler."""
+_BETWEEN = 6.0
+"""Least distance between text and ruler, in mm."""
+_SEPARATOR = " · "
 
 
 class Tick(NamedTuple):
@@ -165,7 +174,7 @@ class _Survey:
 
 def drawn_ticks(ticks: list[Tick], marks: Marks) -> list[Group]:
     """Return the ticks as one path; nothing if there are none."""
-    return [_marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
+    return [marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
 
 
 def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
@@ -173,7 +182,7 @@ def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
     if not marks.ring or not slots:
         return []
     rings = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
-    return [_marked(rings, marks.ring, "trim ring")]
+    return [marked(rings, marks.ring, "trim ring")]
 
 
 def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
@@ -181,12 +190,12 @@ def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
     groups = []
     area, width = layout.area, settings.marks.width
     if settings.fold:
-        groups.append(_marked(_fold_line(layout), width, "fold line", _FOLD_DASH))
+        groups.append(marked(_fold_line(layout), width, "fold line", _FOLD_DASH))
     if settings.strips:
         rows = sorted({slot.y for slot in layout.slots})
         middles = [(a + b) / 2 for a, b in pairwise(rows)]
         cuts = joined(polyline([(area.left, y), (area.right, y)]) for y in middles)
-        groups.append(_marked(cuts, width, "strip cuts", _CUT_DASH))
+        groups.append(marked(cuts, width, "strip cuts", _CUT_DASH))
     return groups
 
 
@@ -207,5 +216,72 @@ def drawn_registration(settings: PaperSheets) -> list[Group]:
     return [Group((Path(outline, BLACK),), label="registration marks", role=Role.MARK)]
 
 
-def _marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:
+def marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:
+    """Return black lines as a group of marks."""
     return Group((Path(outline, stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
+
+
+class Caption(NamedTuple):
+    """The text of one page: the heading, and notes of which the last can be dropped first."""
+
+    heading: str
+    notes: tuple[str, ...]
+
+
+def _style(points: float, *features: str) -> Style:
+    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+    return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
+
+
+def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
+    """Draw ruler and text in a strip of the page, as far as they fit."""
+    ruler = marks.ruler
+    box = strip.box
+    upended, pocket = strip.form == "upended", strip.form == "pocket"
+    length, depth = (box.height, box.width) if upended else (box.width, box.height)
+    place = compose(rotate(-90), translate(box.left, box.bottom)) if upended else translate(box.left, box.top)
+    items: list[Item] = []
+    room = length
+    if 0 < ruler <= length - 2 * _label_room():
+        right = (length + ruler) / 2 if pocket else length - _label_room()
+        items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
+        room = length if pocket else right - ruler - _BETWEEN
+    if caption is not None:
+        items += _words(caption, room, depth, strip.form)
+    return Group(tuple(items), place, label="slug area", role=Role.MARK)
+
+
+def _label_room() -> float:
+    """Return the room that the last label of the ruler needs beyond its end."""
+    return _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
+
+
+def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
+    """Yield a millimetre scale from x to the right with its numbers below; its line is at y."""
+    scale = [polyline([(x, y), (x + length, y)])]
+    for mm in range(int(length) + 1):
+        height = 2.0 if mm % 10 == 0 else 1.5 if mm % 5 == 0 else 1.0
+        scale.append(polyline([(x + mm, y), (x + mm, y - height)]))
+    yield Path(joined(scale), stroke=Stroke(BLACK, width, cap=2))
+    style = _style(5, "lnum")
+    last = int(length) // 10 * 10
+    for mm in range(0, last + 1, 10):
+        yield straight(style, str(mm), x + mm, y + 1.45, "centre")
+    yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.45)
+
+
+def _words(caption: Caption, length: float, depth: float, form: str) -> Iterable[Item]:
+    """Set the heading over the notes in a tall strip, among them elsewhere; in a pocket over the ruler."""
+    small, large = _style(7, "lnum"), _style(12, "lnum")
+    if form == "tall":
+        words = caption.notes
+        if caption.heading and large.width(caption.heading) <= length:
+            yield straight(large, caption.heading, 0, depth - _FOOT - 4.0)
+    else:
+        words = tuple(filter(None, (*caption.notes[:1], caption.heading, *caption.notes[1:])))
+    while words and small.width(_SEPARATOR.join(words)) > length:
+        words = words[:-1]
+    if words and form == "pocket":
+        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
+    elif words:
+        yield straight(small, _SEPARATOR.join(words), 0, depth - _FOOT)

@@ -1,4 +1,4 @@
-"""Pieces on sheets of paper: fronts and backs as page scenes.
+"""Pieces on sheets of paper: fronts and backs as page scenes, and the pages of a piece larger than the paper.
 
 Every face is clipped to its trim grown by the bleed, so that neighbours never overlap. A page is a scene
 without bleed: its trim is the paper.
@@ -9,19 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice, repeat
+from itertools import chain, islice, product, repeat
+from math import ceil, prod
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact
-from deckgen.geometry import compose, rotate, translate
+from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, rotate, translate
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
 from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
-from deckgen.sheet.marks import Tick, drawn_lines, drawn_registration, drawn_rings, drawn_ticks, trim_ticks
-from deckgen.sheet.slug_area import Caption, slug_area
-from deckgen.sheet.tiles import tile_count, tiles
+from deckgen.sheet.marks import (
+    Caption,
+    Tick,
+    drawn_lines,
+    drawn_registration,
+    drawn_rings,
+    drawn_ticks,
+    marked,
+    slug_area,
+    trim_ticks,
+)
 from deckgen.target.outputs import PaperSheets
 
 T = TypeVar("T")
@@ -30,6 +39,9 @@ Faces: TypeAlias = tuple[Scene, Scene | None]
 MOST_SHEETS = 20_000
 """More sheets of one kind of piece are considered a mistake."""
 _EXACT = 1e-6
+OVERLAP = 8.0
+"""How much of its neighbours, in mm, each page of a piece larger than the paper shows, to be joined there."""
+_TICK = 4.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -288,3 +300,62 @@ def _printed(face: PlacedFace, die: Die) -> Group:
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
     clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
     return Group((place,), clip=clip, label=scene.name)
+
+
+class Tile(NamedTuple):
+    """One page of a large piece: its row and column from 1, and what it shows."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    items: tuple[Item, ...]
+
+
+def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
+    """Yield the pages of a scene, each filling the area; joining marks are `width` mm wide.
+
+    A scene that needs fewer pages on its side is put on its side.
+    """
+    columns, rows = _grid(scene.width, scene.height, area)
+    turned = _grid(scene.height, scene.width, area)
+    if prod(turned) < columns * rows:
+        aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
+        scene = Scene(scene.height, scene.width, (aside,), name=scene.name)
+        columns, rows = turned
+    # All parts have the same size, so that no page shows only a sliver.
+    across = (scene.width + (columns - 1) * OVERLAP) / columns
+    down = (scene.height + (rows - 1) * OVERLAP) / rows
+    for row, column in product(range(rows), range(columns)):
+        x, y = column * (across - OVERLAP), row * (down - OVERLAP)
+        place = Place(scene, translate(area.left - x, area.top - y))
+        shown = Group((place,), clip=rectangle(area.left, area.top, across, down), label=scene.name)
+        left, above, right, below = column > 0, row > 0, column < columns - 1, row < rows - 1
+        joins = _joins(
+            Box(area.left, area.top, area.left + across, area.top + down), left, above, right, below
+        )
+        yield Tile(row + 1, column + 1, rows, columns, (shown, marked(joins, width, "joins")))
+
+
+def tile_count(width: float, height: float, area: Box) -> int:
+    """Return how many pages a scene of this size needs, upright or on its side."""
+    return min(prod(_grid(width, height, area)), prod(_grid(height, width, area)))
+
+
+def _grid(width: float, height: float, area: Box) -> tuple[int, int]:
+    return _needed(width, area.width), _needed(height, area.height)
+
+
+def _needed(size: float, room: float) -> int:
+    """Return how many overlapping parts of at most `room` cover a size."""
+    return 1 if size <= room + 1e-6 else ceil((size - OVERLAP) / (room - OVERLAP) - 1e-9)
+
+
+def _joins(part: Box, left: bool, above: bool, right: bool, below: bool) -> Curves:
+    """Return ticks at both ends of every joint: the middle of the overlap of two pages."""
+    half = OVERLAP / 2
+    uprights = [part.left + half] * left + [part.right - half] * right
+    levels = [part.top + half] * above + [part.bottom - half] * below
+    lines = [polyline([(x, y), (x, y + _TICK)]) for x in uprights for y in (part.top, part.bottom - _TICK)]
+    lines += [polyline([(x, y), (x + _TICK, y)]) for y in levels for x in (part.left, part.right - _TICK)]
+    return joined(lines)

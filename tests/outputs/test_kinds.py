@@ -16,8 +16,7 @@ from deckgen.making import Request, build
 from deckgen.outputs import kind
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.outputs import KINDS
 

@@ -16,8 +16,7 @@ from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import lay_out, registration_shapes
-from deckgen.sheet.sheets import impose
-from deckgen.sheet.tiles import OVERLAP, tiles
+from deckgen.sheet.sheets import OVERLAP, impose, tiles
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import PaperSheets
 
