@@ -186,7 +186,7 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
     cards = [
         CardId(each.card.id)
         for each in faces
-        if clear(each.front, each.front_digest) or clear(each.back, each.back_digest)
+        if clear(each.front, each.keys.front) or clear(each.back, each.keys.back)
     ]
     if cards:
         flattened = transparency == "flattened"

@@ -31,22 +31,21 @@ _Size: TypeAlias = tuple[str, Trim, float, float]
 """What cards are drawn for: their part, trim, bleed and safe distance."""
 
 
-class Faces(NamedTuple):
-    """The scenes of one card for a target, and their digests. Cards with the same back share its scene."""
-
-    card: Card
-    front: Scene
-    back: Scene | None
-    front_digest: str
-    back_digest: str
-
-
 class FaceKeys(NamedTuple):
     """The digests of the faces of one card for a target; `back` is empty if it has none."""
 
     card: Card
     front: str
     back: str
+
+
+class Faces(NamedTuple):
+    """The scenes of one card for a target, and their digests. Cards with the same back share its scene."""
+
+    card: Card
+    front: Scene
+    back: Scene | None
+    keys: FaceKeys
 
 
 @dataclass
@@ -161,10 +160,10 @@ class Session:
         if len(kept) < KEPT:
             kept[card.id] = faces
         else:
-            stored[card.id] = FaceKeys(card, faces.front_digest, faces.back_digest)
-            self._store.put(faces.front_digest, faces.front)
+            stored[card.id] = faces.keys
+            self._store.put(faces.keys.front, faces.front)
             if faces.back:
-                self._store.put(faces.back_digest, faces.back)
+                self._store.put(faces.keys.back, faces.back)
         return faces
 
     def _drawn(self, drawing: Drawing, card: Card) -> Faces:
@@ -173,16 +172,14 @@ class Session:
             from deckgen.faces.low_ink import outlines_of  # few builds need it
 
             front, back = outlines_of(front), outlines_of(back) if back else None
-        back_digest = scene_digest(back) if back else ""
-        if back:
-            back = self._backs.setdefault(back_digest, back)
-        return Faces(card, front, back, scene_digest(front), back_digest)
+        keys = FaceKeys(card, scene_digest(front), scene_digest(back) if back else "")
+        return Faces(card, front, self._backs.setdefault(keys.back, back) if back else None, keys)
 
     def _restored(self, keys: FaceKeys) -> Faces:
         back = self._backs.get(keys.back)
         if keys.back and back is None:
             back = self._backs[keys.back] = self._store.get(keys.back)
-        return Faces(keys.card, self._store.get(keys.front), back, keys.front, keys.back)
+        return Faces(keys.card, self._store.get(keys.front), back, keys)
 
     @cached_property
     def _store(self) -> SceneStore:

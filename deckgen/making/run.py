@@ -25,11 +25,10 @@ from deckgen.making.manifest import (
     read_manifest,
 )
 from deckgen.outputs.files import Entry, Output
-from deckgen.outputs.kind import kind_of, packed_by
+from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.reads import recording
 from deckgen.target.load import find_target, load_target
-from deckgen.target.model import Target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -93,7 +92,8 @@ class _Build:
         files: dict[str, str] = {}
         for target in self.request.targets:
             path = find_target(target)
-            self.packs[path.stem] = packed_by(load_target(path))
+            # Every target is asked for this, so no kind is imported for it.
+            self.packs[path.stem] = getattr(load_target(path).output, "targets", ())
             for member in self.packs[path.stem]:
                 files.setdefault(member, member)
             if files.setdefault(path.stem, target) != target:
@@ -173,29 +173,25 @@ class _Build:
         return made, chunks(file, wanted, self.request.jobs)
 
     def _outputs(self, planner: Planner) -> list[Output]:
-        """Return a target's files; none, with a warning, if it is optional and does not suit the deck."""
+        """Return a target's files; none, with a warning, if it is optional and does not suit the deck.
+
+        It is optional unless it was asked for by its own name, not as one of all or within a pack.
+        """
         try:
             return planner.outputs()
         except SpecError as error:
-            if self._required(planner.target) or not all(each.rule in UNFIT for each in error.problems):
+            asked = {find_target(name).stem for name in self.request.targets if not self.request.fitting}
+            if planner.target.name in asked or not all(each.rule in UNFIT for each in error.problems):
                 raise
             self.result.problems += [replace(error.problems[0], severity="warning")]
             return []
 
-    def _required(self, target: Target) -> bool:
-        """Return whether a target was asked for by its own name, not as one of all or within a pack."""
-        asked = [find_target(name).stem for name in self.request.targets]
-        return not self.request.fitting and target.name in asked
-
     def _has_twin(self, output: Output) -> bool:
         """Return whether another target makes the same picture: it is copied when it is there."""
-        if not output.twin:
-            return False
-        first = self.twins.setdefault(output.twin, output)
-        if first is output:
-            return False
-        self.copies.append((output, first))
-        return True
+        first = self.twins.setdefault(output.twin, output) if output.twin else output
+        if first is not output:
+            self.copies.append((output, first))
+        return first is not output
 
     def _copy(self) -> None:
         """Copy the files that have a twin in another target, now that it is made."""

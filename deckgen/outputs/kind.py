@@ -33,13 +33,6 @@ class Pdf(NamedTuple):
 Content: TypeAlias = bytes | Pdf
 
 
-class Pack(NamedTuple):
-    """A file made of the files of other targets, and a function that reads them and returns its bytes."""
-
-    output: Output
-    data: Callable[[Path], bytes]
-
-
 class OutputKind(ABC, Generic[S]):
     """A kind of output with the settings of one target.
 
@@ -85,8 +78,13 @@ class OutputKind(ABC, Generic[S]):
             return press_document(deck.title, deck.language, subject, self.standard, target.profile)
         return PdfOptions(deck.title, deck.language, "rgb", subject=subject)
 
-    def pack(self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]) -> Pack:
-        """Return a file that packs those of the targets of `packed_by`; `abouts` says what these are for."""
+    def pack(
+        self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[Path], bytes]]:
+        """Return a file of the files of other targets, and a function that reads those and returns its bytes.
+
+        These are the `targets` of the settings; `abouts` says what they are for.
+        """
         raise NotImplementedError
 
     def requirements(self) -> Requirements:
@@ -115,16 +113,6 @@ def kind_of(target: Target) -> OutputKind[Any]:
     Bundled kinds are imported when they are first needed: `kind: sheets` in a target file is the module
     `deckgen.outputs.sheets`.
     """
-    settings = target.output
-    if type(settings) not in _KINDS:
+    if type(target.output) not in _KINDS:
         import_module(f"deckgen.outputs.{target.kind}")
-    return _KINDS[type(settings)](target, settings)
-
-
-def packed_by(target: Target) -> tuple[str, ...]:
-    """Return the names of the targets whose files a target packs: the `targets` of its settings, if any.
-
-    A build asks this of every target, so it is answered without importing their kinds.
-    """
-    names: tuple[str, ...] = getattr(target.output, "targets", ())
-    return names
+    return _KINDS[type(target.output)](target, target.output)

@@ -140,33 +140,27 @@ class Planner(TargetFaces):
 
         Raises SpecError if it takes none of them.
         """
-        chosen = [part for part in self.session.deck.parts if self.session.chosen[part.name]]
         taken: list[Part] = []
         problems: list[Problem] = []
-        for part in chosen:
-            misfits = self._misfits(part)
-            if not misfits:
-                taken.append(part)
-            elif self.kind.single_faces and not self.session.request.fitting:
-                advice = Fact("build-takers", targets=takers(part))
-                misfits = [replace(problem, advice=advice) for problem in misfits]
-            problems += misfits
+        for part in self.session.deck.parts:
+            if self.session.chosen[part.name]:
+                misfits = self._misfits(part)
+                problems += misfits
+                taken += [] if misfits else [part]
         if problems and not taken:
             raise SpecError(problems)
         self.notes += [replace(problem, severity="warning") for problem in problems]
         return taken
 
     def _misfits(self, part: Part) -> list[Problem]:
-        """Return why the target has no size or no room for a part."""
+        """Return why the target has no size or no room for a part, and if a service, who has."""
         try:
-            fit = self.fit(part)
+            self.kind.check_fit(part, self.fit(part))
         except SpecError as error:
-            return list(error.problems)
-        try:
-            self.kind.check_fit(part, fit)
-        except SpecError as error:
-            frame = Fact("build-of-part", target=self.target.name, part=part.name)
-            return [problem.within(frame) for problem in error.problems]
+            if not self.kind.single_faces or self.session.request.fitting:
+                return list(error.problems)
+            advice = Fact("build-takers", targets=takers(part))
+            return [replace(problem, advice=advice) for problem in error.problems]
         return []
 
     def faces(self, part: Part) -> Iterator[Faces]:
@@ -190,9 +184,7 @@ class Planner(TargetFaces):
     def keys(self, part: Part) -> list[FaceKeys]:
         """Return the digests of the faces of the chosen cards of a part. Raises SpecError as `faces` does."""
         if part.name not in self._keys:
-            self._keys[part.name] = [
-                FaceKeys(faces.card, faces.front_digest, faces.back_digest) for faces in self.faces(part)
-            ]
+            self._keys[part.name] = [faces.keys for faces in self.faces(part)]
         return self._keys[part.name]
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
@@ -200,19 +192,18 @@ class Planner(TargetFaces):
         name, product = self.target.name, self.fit(part).product
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))
-            yield _warning(
-                "unverified", Fact("build-unverified", target=name, product=product, sources=sources)
-            )
+            fact = Fact("build-unverified", target=name, product=product, sources=sources)
+            yield Problem(fact, rule="unverified", severity="warning")
         steps = self.target.steps(product)
         count = sum(card.count for card in self.session.chosen[part.name]) * self.session.request.copies
         paid = next((step for step in steps if step >= count), 0)
         if paid > count:
             free = paid - count
             fact = Fact("build-free-cards", target=name, part=part.name, count=count, paid=paid, free=free)
-            yield _warning("count", fact)
+            yield Problem(fact, rule="count", severity="warning")
         elif steps and not paid:
             fact = Fact("build-too-many", target=name, part=part.name, count=count, most=steps[-1])
-            yield _warning("count", fact)
+            yield Problem(fact, rule="count", severity="warning")
 
     def face_files(
         self, ending: str, named: Callable[[Part, Side, int, str], str],
@@ -280,7 +271,3 @@ class Planner(TargetFaces):
         return Output(
             path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
         )
-
-
-def _warning(rule: str, fact: Fact) -> Problem:
-    return Problem(fact, rule=rule, severity="warning")

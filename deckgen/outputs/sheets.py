@@ -8,7 +8,9 @@ from hashlib import sha256
 from itertools import groupby, product
 
 from deckgen.deck.model import Part
+from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
+from deckgen.facts import Fact
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, output_kind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
@@ -27,8 +29,11 @@ class SheetsKind(OutputKind[PaperSheets]):
     def check_fit(self, part: Part, fit: Fit) -> None:
         """Raise SpecError if a piece neither fits the paper nor can be tiled."""
         die = die_of(part, fit)
-        if to_be_tiled(die, self.settings) is None:
-            lay_out(die, self.settings)
+        try:
+            to_be_tiled(die, self.settings) or lay_out(die, self.settings)
+        except SpecError as error:
+            frame = Fact("build-of-part", target=self.target.name, part=part.name)
+            raise SpecError([problem.within(frame) for problem in error.problems]) from error
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the sheets and the cuts."""
@@ -60,22 +65,25 @@ class SheetsKind(OutputKind[PaperSheets]):
     def _pictures(
         self, planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]
     ) -> Iterator[Output]:
-        """Yield a picture for each side of each sheet that shows something."""
-        made_from = planner.made_from(planner.parts)
-        refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
+        """Yield a picture for each side of each sheet that shows something.
+
+        Kept in one piece: the side decides what is shown, what the file is called and whose twin it is.
+        """
+        made_from, part = planner.made_from(planner.parts), planner.parts[0]
+        refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
         sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
         for index, (laid, side) in enumerate(product(imposed.laid, sides)):
+            on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
-            if side == "back" and not any(face.back for face, _ in placed):
-                continue
-            cards = tuple(face.card.id for face, _ in placed) if side == "front" else ()
-            number = _numbered(laid.number, imposed)
-            path = f"{self.target.name}/sheet-{number}{'' if side == 'front' else '-back'}.png"
-            output = planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
-            # A sheet to be folded shows the backs on its front.
-            shown = [((face.front if side == "front" else "", face.back), slot) for face, slot in placed]
-            alike = repr((self.target.name, laid.layout.die, shown))
-            yield replace(output, twin=sha256(alike.encode()).hexdigest())
+            if on_front or any(face.back for face, _ in placed):
+                cards = tuple(face.card.id for face, _ in placed) if on_front else ()
+                name = f"sheet-{_numbered(laid.number, imposed)}{'' if on_front else '-back'}"
+                path = f"{self.target.name}/{name}.png"
+                output = planner.output(path, "png", part, made_from, refs, cards, page=index)
+                # A sheet to be folded shows the backs on its front.
+                shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
+                alike = repr((self.target.name, laid.layout.die, shown))
+                yield replace(output, twin=sha256(alike.encode()).hexdigest())
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the cut files of each run of sheets that are cut alike."""

@@ -172,14 +172,13 @@ class TabletopKind(OutputKind[TableSheets]):
             found = planner.output(path, "png", part, [made, grid, pixels], refs, ids)
             return replace(found, grid=grid, pixels=pixels)
 
-        ids = tuple(face.card.id for face in cards)
-        files = [picture(name, "front", grid, [face.front for face in cards], ids)]
-        backs = {face.back for face in cards}
-        if len(backs) > 1:
+        ids, fronts, backs = zip(*((face.card.id, face.front, face.back) for face in cards), strict=True)
+        files = [picture(name, "front", grid, [*fronts], ids)]
+        if len(set(backs)) > 1:
             files.append(picture(f"{name}-back", "back", grid, [face.back or face.front for face in cards]))
-        elif backs != {""}:
-            twin = sha256(repr((self.target.name, cards[0].back, cell)).encode()).hexdigest()
-            files.append(replace(picture(f"{name}-back", "back", (1, 1), [cards[0].back]), twin=twin))
+        elif backs[0]:
+            twin = sha256(repr((self.target.name, backs[0], cell)).encode()).hexdigest()
+            files.append(replace(picture(f"{name}-back", "back", (1, 1), [backs[0]]), twin=twin))
         # Cards without backs show their fronts there too.
         front, back = (file.path.rpartition("/")[2] for file in (files[0], files[-1]))
         titles = tuple(str(face.card.data.get("title") or face.card.id) for face in cards)

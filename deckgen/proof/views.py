@@ -13,7 +13,7 @@ from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
-from deckgen.faces.session import Faces, Session
+from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.reads import recording, track_input
 from deckgen.scene import Scene, Text, walk
@@ -120,7 +120,7 @@ def faces_of(view: CardView) -> Faces:
     """Return the faces of a card in the form that checks take."""
     front, back = view.front, view.back
     scene, digest = (back.scene, back.digest) if back else (None, "")
-    return Faces(view.card, front.scene, scene, front.digest, digest)
+    return Faces(view.card, front.scene, scene, FaceKeys(view.card, front.digest, digest))
 
 
 def _blank(drawing: Drawing) -> FaceView:

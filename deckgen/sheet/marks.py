@@ -74,11 +74,11 @@ def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
     if not marks.ticks:
         return [()] * len(layout.slots)
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
-    if layout.die.shape != "circle":
-        return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
-    crosses = ([_round_ray(layout.die, base + quarter) for quarter in range(0, 360, 90)] for base in (0, 45))
-    free = next((rays for rays in crosses if all(survey.clear(rays) for survey in surveys)), [])
-    return [survey.ticks(free or _in_the_gaps(survey)) for survey in surveys]
+    if layout.die.shape == "circle":
+        crosses = [[_round_ray(layout.die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
+        free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
+        return [survey.ticks(free[0] if free else _in_the_gaps(survey)) for survey in surveys]
+    return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
 
 
 def _round_ray(die: Die, angle: float) -> _Ray:
