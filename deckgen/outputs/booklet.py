@@ -21,7 +21,7 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import Content, OutputKind, Pdf, output_kind
+from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import pixel_size
 from deckgen.outputs.transcripts import replays
@@ -117,8 +117,7 @@ def _slug(paper: Paper) -> str:
     return paper.name.lower() or f"{paper.width:g}x{paper.height:g}"
 
 
-@output_kind(Booklets)
-class BookletKind(OutputKind[Booklets]):
+class BookletKind(OutputKind[Booklets], settings=Booklets):
     """The PDFs of a deck's book, with pictures of their pages for a service."""
 
     def plan(self, planner: Planner) -> Iterator[Output]:

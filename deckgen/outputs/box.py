@@ -21,7 +21,7 @@ from deckgen.geometry import Box, Point, Polygons, compose, polyline, rotate, sc
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.cut import INKS, CutSheet, Run, cut_file, line_groups, straight_cuts
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
@@ -54,8 +54,7 @@ Corner = tuple[float, float, float]
 """A point of a cut and the radius of the quarter circle to the next, as in `Run`."""
 
 
-@output_kind(BoxSheets)
-class BoxKind(OutputKind[BoxSheets]):
+class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
     """A PDF of the flat pieces of a box for the deck's first part, and their cut files."""
 
     shows_cards = False

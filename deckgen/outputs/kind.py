@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from deckgen.press.requirements import Requirements
 
 S = TypeVar("S")
-K = TypeVar("K", bound="type[OutputKind[Any]]")
+_KINDS: dict[type, type[OutputKind[Any]]] = {}
+"""The kinds imported so far, by the type of their settings."""
 
 
 class Pdf(NamedTuple):
@@ -36,7 +37,8 @@ Content: TypeAlias = bytes | Pdf
 class OutputKind(ABC, Generic[S]):
     """A kind of output with the settings of one target.
 
-    A kind that makes PDFs implements `plan` and `pages`; others implement `plan` and `make`.
+    A kind that makes PDFs implements `plan` and `pages`; others implement `plan` and `make`. A subclass names
+    the class of its settings: `class PngKind(OutputKind[PngFaces], settings=PngFaces)`.
     """
 
     single_faces: ClassVar[bool] = False
@@ -47,6 +49,9 @@ class OutputKind(ABC, Generic[S]):
     """The PDF/X standard of the files, or empty."""
     transparency: Literal["", "live", "flattened"] = ""
     """What becomes of transparent pictures on the press; empty where it does not matter."""
+
+    def __init_subclass__(cls, settings: type) -> None:
+        _KINDS[settings] = cls
 
     def __init__(self, target: Target, settings: S) -> None:
         self.target, self.settings = target, settings
@@ -92,19 +97,6 @@ class OutputKind(ABC, Generic[S]):
         from deckgen.press.requirements import Requirements
 
         return Requirements(self.target.limits, press=self.target.colour == "cmyk")
-
-
-_KINDS: dict[type, type[OutputKind[Any]]] = {}
-
-
-def output_kind(settings: type) -> Callable[[K], K]:
-    """Register the decorated class as the kind of targets with settings of this type."""
-
-    def register(kind: K) -> K:
-        _KINDS[settings] = kind
-        return kind
-
-    return register
 
 
 def kind_of(target: Target) -> OutputKind[Any]:

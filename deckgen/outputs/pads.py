@@ -10,7 +10,7 @@ from deckgen.fonts import open_font
 from deckgen.geometry import joined, polyline, translate
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.target.outputs import ScorePads
@@ -28,8 +28,7 @@ PLAYERS = 4
 """Columns for a deck that names no game."""
 
 
-@output_kind(ScorePads)
-class PadsKind(OutputKind[ScorePads]):
+class PadsKind(OutputKind[ScorePads], settings=ScorePads):
     """One PDF of a sheet of score pads."""
 
     shows_cards = False

@@ -16,7 +16,7 @@ from deckgen.deck.model import Part
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
-from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import masked_png, png_bytes
@@ -72,8 +72,7 @@ def _card(slots: Slots) -> str:
     return "    <card>" + "".join(f"<{key}>{text}</{key}>" for key, text in words.items()) + "</card>"
 
 
-@output_kind(PngFaces)
-class PngKind(OutputKind[PngFaces]):
+class PngKind(OutputKind[PngFaces], settings=PngFaces):
     """A picture of each front and each different back, as services and programs ask for them."""
 
     single_faces = True

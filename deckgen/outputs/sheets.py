@@ -12,7 +12,7 @@ from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import Content, OutputKind, output_kind
+from deckgen.outputs.kind import Content, OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
@@ -22,8 +22,7 @@ from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
 
 
-@output_kind(PaperSheets)
-class SheetsKind(OutputKind[PaperSheets]):
+class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     """One PDF of all sheets, or a picture of each side of each sheet, with the cuts beside them."""
 
     def check_fit(self, part: Part, fit: Fit) -> None:

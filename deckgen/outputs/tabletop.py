@@ -17,7 +17,7 @@ from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.geometry import translate
 from deckgen.outputs.files import FaceRef, Output, Side
-from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Item, Place, Scene
@@ -131,8 +131,7 @@ def cell_of(grid: tuple[int, int], width: float, height: float, pixels: int) -> 
     return max(1, round(width * factor)), max(1, round(height * factor))
 
 
-@output_kind(TableSheets)
-class TabletopKind(OutputKind[TableSheets]):
+class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
     """Pictures of many cards, and a saved object for each part."""
 
     def plan(self, planner: Planner) -> Iterator[Output]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from deckgen.outputs.files import Entry, Output
-from deckgen.outputs.kind import OutputKind, output_kind
+from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner
 from deckgen.target.outputs import Bundle
 
@@ -22,8 +22,7 @@ _PACKED = (".pdf", ".png", ".zip")
 _PLAIN_FILE = 0o644 << 16
 
 
-@output_kind(Bundle)
-class ZipKind(OutputKind[Bundle]):
+class ZipKind(OutputKind[Bundle], settings=Bundle):
     """The files of other targets in one ZIP file."""
 
     shows_cards = False
