@@ -89,17 +89,18 @@ def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke
 
 def _engraved(items: tuple[Item, ...], scale: float) -> Iterator[Path]:
     """Yield the outlines of an engraved plate's tints, or of its key block if it has no tints."""
-    blocks = [
-        (item.overprint, item.outline)
-        for item in items
-        if isinstance(item, Path) and isinstance(item.outline, Polygons)
-    ]
-    tints = [plate for overprints, plate in blocks if not overprints]
-    if len(tints) < len(blocks):  # only engravings have a key block, which overprints
-        for plate in tints or [plate for _, plate in blocks]:
-            broad = [ring for ring in plate.rings if _measured([ring], scale)[1] > _HAIR]
-            figures = Polygons(broad, f"{plate.digest} outlines {scale:.6g}")
-            yield Path(figures, stroke=Stroke(PEN, FINE / scale, join=1))
+    paths = [item for item in items if isinstance(item, Path) and isinstance(item.outline, Polygons)]
+    tints = [path for path in paths if not path.overprint]
+    if len(tints) < len(paths):  # only engravings have a key block, which overprints
+        yield from (_figures(path, scale) for path in tints or paths)
+
+
+def _figures(block: Path, scale: float) -> Path:
+    """Return the outlines of the figures of a block, without its engraved strokes."""
+    assert isinstance(block.outline, Polygons)
+    broad = [ring for ring in block.outline.rings if _measured([ring], scale)[1] > _HAIR]
+    figures = Polygons(broad, f"{block.outline.digest} outlines {scale:.6g}")
+    return Path(figures, stroke=Stroke(PEN, FINE / scale, join=1))
 
 
 def _measured(rings: Sequence[Sequence[Sequence[float]]], scale: float) -> tuple[float, float]:

@@ -17,7 +17,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.files import LOCK, file_digest, whole_file
-from deckgen.making.manifest import Made, inputs_unchanged
+from deckgen.making.manifest import Made
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import Content
 from deckgen.outputs.planner import TargetFaces
@@ -125,7 +125,7 @@ def _check(errand: Errand) -> None:
         raise _refusal(Fact("build-remote-version", own=__version__, version=errand.version))
     if not (request.out / LOCK).exists():
         raise _refusal(Fact("build-remote-out", path=str(request.out)))
-    if not inputs_unchanged(errand.made, request.deck.parent):
+    if not errand.made.unchanged(request.deck.parent):
         raise _refusal(Fact("build-remote-files", path=str(request.deck)))
 
 

@@ -22,6 +22,15 @@ class Made:
     choices: str
     inputs: Mapping[str, str]
 
+    @classmethod
+    def of(cls, choices: str, paths: Iterable[Path], folder: Path) -> Made:
+        """Return what a target is made from: choices, and files by their names in a deck's folder."""
+        return cls(choices, {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)})
+
+    def unchanged(self, folder: Path) -> bool:
+        """Return whether every file is still the same."""
+        return all(file_digest(_input_path(name, folder)) == digest for name, digest in self.inputs.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
@@ -80,16 +89,6 @@ def input_name(path: Path, folder: Path) -> str:
         if resolved.is_relative_to(root):
             return prefix + resolved.relative_to(root).as_posix()
     return str(resolved)
-
-
-def input_digests(paths: Iterable[Path], folder: Path) -> dict[str, str]:
-    """Return the digest of each file by its name."""
-    return {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
-
-
-def inputs_unchanged(made: Made, folder: Path) -> bool:
-    """Return whether every file that a target was made from is still the same."""
-    return all(file_digest(_input_path(name, folder)) == digest for name, digest in made.inputs.items())
 
 
 def _input_path(name: str, folder: Path) -> Path:

@@ -16,14 +16,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
-from deckgen.making.manifest import (
-    Made,
-    Manifest,
-    input_digests,
-    input_name,
-    inputs_unchanged,
-    read_manifest,
-)
+from deckgen.making.manifest import Made, Manifest, input_name, read_manifest
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner
@@ -129,21 +122,15 @@ class _Build:
     def _untouched(self, target: str) -> bool:
         """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""
         made = self.old.made.get(target)
-        if (
-            self.packs.get(target)
-            or made is None
-            or self.request.force
-            or made.choices != self._choices(target)
-        ):
-            return False
         entries = list(self.old.of(target).values())
         # A target that made no files is planned again for its warnings.
-        if not entries or not all(map(self._whole, entries)):
+        if not entries or made is None or self.packs.get(target) or self.request.force:
             return False
-        if not inputs_unchanged(made, self.request.deck.parent):
+        if made.choices != self._choices(target) or not all(map(self._whole, entries)):
             return False
-        self.result.kept += entries
-        return True
+        if unchanged := made.unchanged(self.request.deck.parent):
+            self.result.kept += entries
+        return unchanged
 
     def _whole(self, entry: Entry) -> bool:
         return file_digest(self.request.out / entry.path) == entry.sha256
@@ -169,7 +156,7 @@ class _Build:
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
-        made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
+        made = Made.of(self._choices(target), read, self.request.deck.parent)
         return made, chunks(file, wanted, self.request.jobs)
 
     def _outputs(self, planner: Planner) -> list[Output]:

@@ -6,7 +6,7 @@ tight grid, else wherever the gaps are. Rectangles have crop marks at their corn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
@@ -54,11 +54,6 @@ class Tick(NamedTuple):
         """Return the same tick on the back."""
         return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1))
 
-    @property
-    def curve(self) -> Curves:
-        """The line as an outline."""
-        return polyline([(self.x0, self.y0), (self.x1, self.y1)])
-
 
 class _Ray(NamedTuple):
     """Where a tick may begin, relative to the centre of its piece, and its direction."""
@@ -70,7 +65,10 @@ class _Ray(NamedTuple):
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
-    """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area."""
+    """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area.
+
+    Kept in one piece: it is the order in which ways to put ticks are tried.
+    """
     if not marks.ticks:
         return [()] * len(layout.slots)
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
@@ -172,31 +170,33 @@ class _Survey:
         return tuple(found)
 
 
-def drawn_ticks(ticks: list[Tick], marks: Marks) -> list[Group]:
-    """Return the ticks as one path; nothing if there are none."""
-    return [marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
+def drawn_marks(
+    layout: Layout, settings: PaperSheets, slots: Sequence[Sequence[Slot]], ticks: Sequence[Tick], front: bool
+) -> Iterator[Group]:
+    """Yield the marks of one side: around the used slots of each face, and on fronts those of the sheet."""
+    marks = settings.marks
+    for own in slots if marks.ring else ():
+        rings = joined(layout.die.turned(slot.turn).outline(slot.x, slot.y) for slot in own)
+        yield marked(rings, marks.ring, "trim ring")
+    if ticks:
+        lines = (polyline([(tick.x0, tick.y0), (tick.x1, tick.y1)]) for tick in ticks)
+        yield marked(joined(lines), marks.width, "trim ticks")
+    if front:
+        yield from _sheet_marks(layout, settings)
 
 
-def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
-    """Return a line along the trim of every slot, if the target asks for it."""
-    if not marks.ring or not slots:
-        return []
-    rings = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
-    return [marked(rings, marks.ring, "trim ring")]
-
-
-def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
-    """Return the fold, and the cuts that separate strips, as dashed lines across the page."""
-    groups = []
+def _sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
+    """Yield the fold, the cuts that separate strips, and the marks that a cutting machine looks for."""
     area, width = layout.area, settings.marks.width
     if settings.fold:
-        groups.append(marked(_fold_line(layout), width, "fold line", _FOLD_DASH))
+        yield marked(_fold_line(layout), width, "fold line", _FOLD_DASH)
     if settings.strips:
-        rows = sorted({slot.y for slot in layout.slots})
-        middles = [(a + b) / 2 for a, b in pairwise(rows)]
+        middles = [(a + b) / 2 for a, b in pairwise(sorted({slot.y for slot in layout.slots}))]
         cuts = joined(polyline([(area.left, y), (area.right, y)]) for y in middles)
-        groups.append(marked(cuts, width, "strip cuts", _CUT_DASH))
-    return groups
+        yield marked(cuts, width, "strip cuts", _CUT_DASH)
+    if settings.registration:
+        seen = joined(registration_shapes(settings.paper, settings.registration))
+        yield Group((Path(seen, BLACK),), label="registration marks", role=Role.MARK)
 
 
 def _fold_line(layout: Layout) -> Curves:
@@ -206,14 +206,6 @@ def _fold_line(layout: Layout) -> Curves:
         return polyline([(area.left, mirror.at), (area.right, mirror.at)])
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     return polyline([(mirror.at, area.top), (mirror.at, foot)])
-
-
-def drawn_registration(settings: PaperSheets) -> list[Group]:
-    """Return the marks for a cutting machine, if the target has any."""
-    if settings.registration is None:
-        return []
-    outline = joined(registration_shapes(settings.paper, settings.registration))
-    return [Group((Path(outline, BLACK),), label="registration marks", role=Role.MARK)]
 
 
 def marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice, product, repeat
+from itertools import chain, compress, islice, product, repeat
 from math import ceil, prod
 from typing import Literal, NamedTuple, TypeAlias, TypeVar, overload
 
@@ -20,17 +20,7 @@ from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
 from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
-from deckgen.sheet.marks import (
-    Caption,
-    Tick,
-    drawn_lines,
-    drawn_registration,
-    drawn_rings,
-    drawn_ticks,
-    marked,
-    slug_area,
-    trim_ticks,
-)
+from deckgen.sheet.marks import Caption, Tick, drawn_marks, marked, slug_area, trim_ticks
 from deckgen.target.outputs import PaperSheets
 
 T = TypeVar("T")
@@ -125,7 +115,7 @@ class Page:
     layout: Layout
     strip: Strip | None
     """Where ruler and text are on this side."""
-    used: tuple[Slot, ...] = ()
+    used: Sequence[Slot] = ()
     """The slots of this side that hold a piece."""
 
 
@@ -239,29 +229,23 @@ class _Form:
     duplex: bool
 
     def page(self, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
-        """Return this side of one sheet."""
+        """Return this side of one sheet. Every used slot has marks, on the back as well.
+
+        Kept in one piece: it is the list of what is on a page, in painting order.
+        """
         paper, layout = plan.settings.paper, sheet.layout
         seen = [(known[piece][side == "back"], slot) for side in self.shown for piece, slot in sheet.on(side)]
         faces = tuple(PlacedFace(scene, slot) for scene, slot in seen if scene)
         items: list[Item] = [_printed(face, layout.die) for face in faces]
-        items += self.marks(sheet, plan.settings)
+        slots = [[slot for _, slot in sheet.on(side)] for side in self.shown]
+        ticks = chain.from_iterable(compress(self.ticks, sheet.pieces))
+        items += drawn_marks(layout, plan.settings, slots, list(ticks), self.side == "front")
         if self.strip:
             items.append(slug_area(self.strip, self.caption(plan, sheet.number, count), plan.settings.marks))
         if self.side == "back" and plan.printer:
             items = [Group(tuple(items), plan.printer.correction(paper, layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
-        used = tuple(slot for _, slot in sheet.on(self.side))
-        return Page(scene, sheet.number, self.side, faces, layout, self.strip, used)
-
-    def marks(self, sheet: SheetContents, settings: PaperSheets) -> Iterator[Group]:
-        """Yield the marks of every used slot, on the back as well, and those of the whole sheet."""
-        for side in self.shown:
-            yield from drawn_rings(sheet.layout.die, [slot for _, slot in sheet.on(side)], settings.marks)
-        used = [own for piece, own in zip(sheet.pieces, self.ticks, strict=True) if piece]
-        yield from drawn_ticks(list(chain.from_iterable(used)), settings.marks)
-        if self.side == "front":
-            yield from drawn_lines(sheet.layout, settings)
-            yield from drawn_registration(settings)
+        return Page(scene, sheet.number, self.side, faces, layout, self.strip, slots[0])
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """Return what to know at the printer, the most important first."""

@@ -169,7 +169,10 @@ class Target:
         return trims[0]
 
     def fit(self, part: Part) -> Fit:
-        """The size at which this target takes a part. Raises SpecError that says why it takes none."""
+        """The size at which this target takes a part. Raises SpecError that says why it takes none.
+
+        Kept in one piece: each question depends on the answers before it.
+        """
         if self.shapes and part.shape not in self.shapes:
             raise self._misfit(part, Fact("target-shapes", shapes=tuple(map(_shape, self.shapes))))
         safe = part.safe if self.safe is None else self.safe
