@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -81,18 +81,15 @@ class Session:
         return load_target(path, overrides)
 
     def _check_choices(self, deck: Deck) -> None:
+        def check(key: str, given: str, known: Collection[str], /, **values: str) -> None:
+            if given not in known:
+                raise UsageError(Fact(key, **values, near=suggest(given, known)))
+
         for name in self.request.overlays:
-            if name not in deck.overlays:
-                near = suggest(name, deck.overlays)
-                raise UsageError(Fact("build-no-overlay", deck=deck.title, name=name, near=near))
+            check("build-no-overlay", name, deck.overlays, deck=deck.title, name=name)
         for name, value in self.request.options:
-            option = deck.options.get(name)
-            if option is None:
-                near = suggest(name, deck.options)
-                raise UsageError(Fact("build-no-option", deck=deck.title, name=name, near=near))
-            if value not in option.values:
-                near = suggest(value, option.values)
-                raise UsageError(Fact("build-no-value", name=name, value=value, near=near))
+            check("build-no-option", name, deck.options, deck=deck.title, name=name)
+            check("build-no-value", value, deck.options[name].values, name=name, value=value)
 
     @cached_property
     def _cards(self) -> Mapping[tuple[str, str], Card]:

@@ -56,11 +56,8 @@ def read_manifest(folder: Path) -> Manifest | None:
     """Return the manifest of an output folder, or None if there is none that this version can read."""
     try:
         raw = json.loads((folder / NAME).read_text("utf-8"))
-        files = tuple(_entry(entry) for entry in raw["files"])
-        made = {
-            name: Made(str(each["choices"]), _texts(each["inputs"])) for name, each in raw["made"].items()
-        }
-        return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, files)
+        made = {name: Made(str(m["choices"]), _texts(m["inputs"])) for name, m in raw["made"].items()}
+        return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, tuple(map(_entry, raw["files"])))
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
 
@@ -71,11 +68,11 @@ def _entry(raw: dict[str, Any]) -> Entry:
     if path.is_absolute() or ".." in path.parts or "\\" in raw["path"]:
         raise ValueError("a path out of the folder")
     width, height = map(float, raw["trim"])
-    cards = tuple(map(str, raw["cards"]))
     texts = {name: str(raw[name]) for name in ("path", "sha256", "kind", "target", "key")}
     return Entry(
-        **texts, bytes=int(raw["bytes"]), cards=cards, trim=(width, height), bleed=float(raw["bleed"])
-    )
+        **texts, bytes=int(raw["bytes"]), cards=tuple(map(str, raw["cards"])), trim=(width, height),
+        bleed=float(raw["bleed"]),
+    )  # fmt: skip
 
 
 def _texts(raw: Mapping[str, Any]) -> dict[str, str]:

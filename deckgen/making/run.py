@@ -147,12 +147,8 @@ class _Build:
         planner = Planner(self.session, self.session.target(file))
         outputs = self._outputs(planner)
         self.result.problems += [note for note in planner.notes if note not in self.result.problems]
-        deck = self.session.deck
-        self.deck = {
-            "name": deck.name, "title": deck.title, "version": deck.version,
-            "path": _deck_name(self.request),
-        }  # fmt: skip
-        old = self.old.of(target)
+        deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
+        self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)

@@ -82,9 +82,8 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         """Yield a page for each flat piece."""
         part, card = faces.part(output.faces[0]), faces.both(output.faces[0])
         trim = faces.fit(part).trim
-        art = BoxArt(card.back or card.front, (trim.width, trim.height), faces.title, self.target.colour)
         for net in self._nets(faces, part):
-            yield box_page(net, self.settings, art)
+            yield box_page(net, self.settings, card.back or card.front, trim, faces.title, self.target.colour)
 
     def document(self, faces: TargetFaces) -> PdfOptions:
         """Return the PDF's settings, with layers for cuts and creases."""
@@ -252,23 +251,18 @@ def _net(
     return Net(name, width, height, cut, folds, placed)
 
 
-@dataclass(frozen=True, slots=True)
-class BoxArt:
-    """What a box shows: the back of the cards with its trim in mm, and the deck's title."""
+def box_page(
+    net: Net, settings: BoxSheets, back: Scene | None, trim: tuple[float, float], title: str,
+    colour: str = "rgb",
+) -> Scene:  # fmt: skip
+    """Return the page of a flat piece, with the deck's title and the back of its cards, whose trim is in mm.
 
-    back: Scene | None
-    trim: tuple[float, float]
-    title: str
-    colour: str = "rgb"
-
-
-def box_page(net: Net, settings: BoxSheets, art: BoxArt) -> Scene:
-    """Return the page of a flat piece. Raises SpecError if it does not fit the paper either way."""
-    cut = cut_sheet(net, settings, art.title)
-    lines = line_groups(cut, LINE, None if art.colour == "cmyk" else _SCREEN)
-    place = translate(*_centred(net, cut.width, cut.height))
-    items = (Group(tuple(_art(net, art)), place), *lines)
-    return Scene(cut.width, cut.height, items, title=cut.title, name=f"box {net.name}")
+    Raises SpecError if it does not fit the paper either way.
+    """
+    cut = cut_sheet(net, settings, title)
+    lines = line_groups(cut, LINE, None if colour == "cmyk" else _SCREEN)
+    shown = Group(tuple(_art(net, back, trim, title)), translate(*_centred(net, cut.width, cut.height)))
+    return Scene(cut.width, cut.height, (shown, *lines), title=cut.title, name=f"box {net.name}")
 
 
 def cut_sheet(net: Net, settings: BoxSheets, title: str) -> CutSheet:
@@ -298,18 +292,18 @@ def _paper_for(net: Net, settings: BoxSheets) -> Paper:
     raise SpecError(Problem(fact, rule="target-fit"))
 
 
-def _art(net: Net, art: BoxArt) -> Iterator[Item]:
+def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str) -> Iterator[Item]:
     """Yield the background of the whole piece and its bleed, then what each panel shows."""
-    ground = ground_ink(art.back)
+    ground = ground_ink(back)
     # The thick line around the piece makes its bleed.
     filled = Path(net.cut.curves(), fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1))
     yield Group((filled,), label="ground")
     letters = _PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
-        if panel.name in ("front", "back", "top") and art.back is not None:
-            yield _picture(panel, art.back, art.trim)
+        if panel.name in ("front", "back", "top") and back is not None:
+            yield _picture(panel, back, trim)
         elif panel.name in ("side", "wall", "lid"):
-            yield from _title(panel, art.title, letters)
+            yield from _title(panel, title, letters)
 
 
 def ground_ink(back: Scene | None) -> Ink:
@@ -336,14 +330,10 @@ def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:
     (ax, ay), (bx, by), (cx, cy) = panel.corners[:3]
     sides = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5, ((bx - cx) ** 2 + (by - cy) ** 2) ** 0.5
     length, depth = (sides[1], sides[0]) if panel.name == "side" else sides
-    style = _style(1.0, ink)
+    style = Style(open_font(bundled_fonts()["GoudyBookletter1911"]), 1.0, ink)
     size = min(depth * 0.45, 0.8 * length / max(style.width(title), 1e-6))
     if size < 1.5:
         return
     x, y = panel.centre
-    words = straight(_style(size, ink), title, 0, size * 0.33, "centre")
+    words = straight(replace(style, size=size), title, 0, size * 0.33, "centre")
     yield Group((words,), compose(rotate(panel.turn), translate(x, y)), label=panel.name)
-
-
-def _style(size: float, ink: Ink) -> Style:
-    return Style(open_font(bundled_fonts()["GoudyBookletter1911"]), size, ink)

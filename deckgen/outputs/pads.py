@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
@@ -89,6 +88,5 @@ def _pad(title: str, players: int, rows: int, width: float, height: float) -> It
     yield Path(joined(frame), stroke=Stroke(BLACK, _THICK, cap=2))
 
 
-@lru_cache(maxsize=16)
 def _style(size: float, ink: Ink = BLACK) -> Style:
     return Style(open_font(bundled_fonts()["EBGaramond12-Regular"]), size, ink, features=(("lnum", True),))

@@ -218,24 +218,19 @@ class Planner(TargetFaces):
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            for ref, number, name, digest in self._single(part):
-                path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
-                cards = (ref.card,) if ref.side == "front" else ()
-                output = self.output(path, ending, part, [digest], (ref,), cards)
-                found.append(replace(output, twin=twin(part, digest)))
+            keys, done = self.keys(part), {""}
+            [(common, _)] = Counter(face.back for face in keys).most_common(1)
+            for number, (card, front, back) in enumerate(keys, start=1):
+                sides: list[tuple[Side, str, str]] = [("front", card.id, front)]
+                if back not in done:
+                    done.add(back)
+                    sides.append(("back", "back" if back == common else f"{card.id}-back", back))
+                for side, name, digest in sides:
+                    path = f"{folder}/{named(part, side, number, name)}.{ending}"
+                    ref, cards = FaceRef(part.name, card.id, side), (card.id,) if side == "front" else ()
+                    output = self.output(path, ending, part, [digest], (ref,), cards)
+                    found.append(replace(output, twin=twin(part, digest)))
         return found
-
-    def _single(self, part: Part) -> Iterator[tuple[FaceRef, int, str, str]]:
-        """Yield each front and each different back: the face, the card's number, a name and the digest."""
-        keys = self.keys(part)
-        [(common, _)] = Counter(face.back for face in keys).most_common(1)
-        done = {""}
-        for number, (card, front, back) in enumerate(keys, start=1):
-            yield FaceRef(part.name, card.id, "front"), number, card.id, front
-            if back not in done:
-                done.add(back)
-                name = "back" if back == common else f"{card.id}-back"
-                yield FaceRef(part.name, card.id, "back"), number, name, back
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file of all the cards of some parts."""

@@ -111,13 +111,13 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
             # All pictures show the same cards, so these are imposed once.
-            pages = self._sheets(faces, outputs[0]).pages
+            pages = self._sheets(faces, outputs[0])
             for output in outputs:
                 yield output, cut_out_page(pages[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the pages: every front followed by its back."""
-        return (faces.for_press(page.scene) for page in self._sheets(faces, output).pages)
+        return (faces.for_press(page.scene) for page in self._sheets(faces, output))
 
     def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
         session = faces.session

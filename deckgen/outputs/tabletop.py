@@ -20,7 +20,7 @@ from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Item, Place, Scene
+from deckgen.scene import Place, Scene
 from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
 
@@ -189,16 +189,10 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
         from deckgen.render.raster import Raster
 
         for output in outputs:
-            scene = _side_by_side([faces.scene(ref) for ref in output.faces], *output.grid)
+            scenes, (columns, rows) = [faces.scene(ref) for ref in output.faces], output.grid
+            w, h = scenes[0].width, scenes[0].height
+            cells = ((scene, translate(n % columns * w, n // columns * h)) for n, scene in enumerate(scenes))
+            scene = Scene(w * columns, h * rows, tuple(Place(*cell) for cell in cells), name="table")
             dpi = output.pixels[0] / scene.width * MM_PER_INCH
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
                 yield output, page_png(raster, 0, *output.pixels, dpi)
-
-
-def _side_by_side(scenes: list[Scene], columns: int, rows: int) -> Scene:
-    """Return a picture of faces without bleed, row by row."""
-    width, height = scenes[0].width, scenes[0].height
-    places: list[Item] = [
-        Place(scene, translate(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
-    ]
-    return Scene(width * columns, height * rows, tuple(places), name="table")

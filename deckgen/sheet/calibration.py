@@ -86,21 +86,14 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
     for ruler, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH
         dx, dy = ruler.x - paper.width / 2, ruler.y - paper.height / 2
-        if ruler.axis == "x":
-            rows.append([1.0, 0.0, -dy, dx + along, 0.0])
-        else:
-            rows.append([0.0, 1.0, dx, 0.0, dy + along])
+        across = ruler.axis == "x"
+        rows.append([1.0, 0.0, -dy, dx + along, 0.0] if across else [0.0, 1.0, dx, 0.0, dy + along])
     values = [reading / 10 for reading in readings]
     found = _least_squares(rows, values)
     apart = max(abs(_dot(row, found) - value) for row, value in zip(rows, values, strict=True))
     x, y, turn, wide, high = found
-    return Reading(
-        Printer(
-            name, round(x, 3), round(y, 3), round(degrees(turn), 4),
-            round(100 + wide * 100, 3), round(100 + high * 100, 3),
-        ),
-        apart,
-    )  # fmt: skip
+    percent = round(100 + wide * 100, 3), round(100 + high * 100, 3)
+    return Reading(Printer(name, round(x, 3), round(y, 3), round(degrees(turn), 4), *percent), apart)
 
 
 def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
@@ -155,9 +148,8 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
             lines.append(polyline([(x, y), (x - side * end, y)]))
             word = straight(style, number, x - side * beyond, y + half, "left" if side < 0 else "right")
         words += [word] if n % 2 == 0 else []
-    return Group(
-        (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words), label=f"scale {ruler.letter}".strip()
-    )
+    drawn = Path(joined(lines), stroke=Stroke(ink, _WIDTH))
+    return Group((drawn, *words), label=f"scale {ruler.letter}".strip())
 
 
 def _letter(ruler: Scale, paper: Paper) -> Item:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
@@ -55,13 +55,8 @@ class Tick(NamedTuple):
         return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1))
 
 
-class _Ray(NamedTuple):
-    """Where a tick may begin, relative to the centre of its piece, and its direction."""
-
-    x: float
-    y: float
-    dx: float
-    dy: float
+_Ray: TypeAlias = tuple[float, float, float, float]
+"""Where a tick may begin, relative to the centre of its piece, and its direction."""
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
@@ -81,7 +76,7 @@ def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
 
 def _round_ray(die: Die, angle: float) -> _Ray:
     x, y, r = cos(radians(angle)), sin(radians(angle)), die.full_width / 2
-    return _Ray(r * x, r * y, x, y)
+    return r * x, r * y, x, y
 
 
 def _in_the_gaps(survey: _Survey) -> list[_Ray]:
@@ -112,12 +107,12 @@ def _corner_rays(die: Die) -> Iterator[_Ray]:
     """Yield rays outwards at each corner of a hexagon; two at each of a rectangle, extending its edges."""
     if die.shape == "hexagon":
         for x, y in die.corners(die.bleed):
-            yield _Ray(x, y, x / hypot(x, y), y / hypot(x, y))
+            yield x, y, x / hypot(x, y), y / hypot(x, y)
         return
     for x, y in die.corners():
         sx, sy = (1 if x > 0 else -1), (1 if y > 0 else -1)
-        yield _Ray(x + sx * die.bleed, y, sx, 0)
-        yield _Ray(x, y + sy * die.bleed, 0, sy)
+        yield x + sx * die.bleed, y, sx, 0
+        yield x, y + sy * die.bleed, 0, sy
 
 
 class _Survey:
@@ -146,10 +141,10 @@ class _Survey:
 
     def room(self, ray: _Ray) -> float:
         """Return how far the ray is free, in mm, up to the length of a gap and a tick."""
-        steps = round(self.wanted / _STEP)
+        steps, (x, y, dx, dy) = round(self.wanted / _STEP), ray
         for step in range(steps + 1):
             far = self.wanted * step / steps
-            if not self.free(self.slot.x + ray.x + far * ray.dx, self.slot.y + ray.y + far * ray.dy):
+            if not self.free(self.slot.x + x + far * dx, self.slot.y + y + far * dy):
                 return self.wanted * max(0, step - 1) / steps
         return self.wanted
 
@@ -165,8 +160,9 @@ class _Survey:
             gap = self.marks.gap if room >= self.wanted else min(self.marks.gap, room / 4)
             length = min(self.marks.ticks, room - gap)
             if length >= SHORTEST:
-                x, y = self.slot.x + ray.x + gap * ray.dx, self.slot.y + ray.y + gap * ray.dy
-                found.append(Tick(x, y, x + length * ray.dx, y + length * ray.dy))
+                x, y, dx, dy = ray
+                x, y = self.slot.x + x + gap * dx, self.slot.y + y + gap * dy
+                found.append(Tick(x, y, x + length * dx, y + length * dy))
         return tuple(found)
 
 
@@ -234,18 +230,15 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
     place = compose(rotate(-90), translate(box.left, box.bottom)) if upended else translate(box.left, box.top)
     items: list[Item] = []
     room = length
-    if 0 < ruler <= length - 2 * _label_room():
-        right = (length + ruler) / 2 if pocket else length - _label_room()
+    # The last label of the ruler needs room beyond its end.
+    label = _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
+    if 0 < ruler <= length - 2 * label:
+        right = (length + ruler) / 2 if pocket else length - label
         items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
         room = length if pocket else right - ruler - _BETWEEN
     if caption is not None:
         items += _words(caption, room, depth, strip.form)
     return Group(tuple(items), place, label="slug area", role=Role.MARK)
-
-
-def _label_room() -> float:
-    """Return the room that the last label of the ruler needs beyond its end."""
-    return _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
 
 
 def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, compress, islice, product, repeat
 from math import ceil, prod
-from typing import Literal, NamedTuple, TypeAlias, TypeVar, overload
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact
@@ -97,13 +97,6 @@ class SheetPlan(NamedTuple):
     """The printer whose displacement is corrected on the backs."""
 
 
-class PlacedFace(NamedTuple):
-    """A face in its slot."""
-
-    scene: Scene
-    slot: Slot
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
     """One side of a sheet; sheets are counted from 1."""
@@ -111,7 +104,6 @@ class Page:
     scene: Scene
     sheet: int
     side: Side
-    faces: tuple[PlacedFace, ...]
     layout: Layout
     strip: Strip | None
     """Where ruler and text are on this side."""
@@ -134,40 +126,32 @@ class SheetContents(NamedTuple):
         return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Sheets:
-    """All pages in printing order, each drawn on demand, and the number of sheets."""
+    """All pages in printing order, each drawn on demand.
 
-    pages: Sequence[Page]
-    count: int
-    duplex: bool
-    """Whether every front is followed by its back."""
-    laid: Sequence[SheetContents] = ()
-    """The sheets of whole pieces, without the parts of pieces larger than the paper."""
+    The faces of one sheet are kept: its back needs them too, and copies continue on the next sheet.
+    """
 
-
-class _Pages(Sequence[Page]):
-    """Pages that keep the faces of one sheet: its back needs them too, and copies continue on the next."""
-
-    def __init__(self, laid: Sequence[SheetContents], plan: SheetPlan) -> None:
+    def __init__(self, sheets: Sequence[SheetContents], plan: SheetPlan, duplex: bool) -> None:
+        self.duplex = duplex
+        """Whether every front is followed by its back."""
+        self.laid = [sheet for sheet in sheets if sheet.layout.slots]
+        """The sheets of whole pieces, without the parts of pieces larger than the paper."""
         self._pages = [
-            (sheet, partial(draw, sheet, plan, len(laid))) for sheet in laid for draw in sheet.sides
+            (sheet, partial(draw, sheet, plan, len(sheets))) for sheet in sheets for draw in sheet.sides
         ]
         self._known: Known = {}
 
     def __len__(self) -> int:
         return len(self._pages)
 
-    @overload
-    def __getitem__(self, index: int) -> Page: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Page]: ...
-    def __getitem__(self, index: int | slice) -> Page | list[Page]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
+    def __getitem__(self, index: int) -> Page:
         sheet, draw = self._pages[index]
         self._known = {piece: self._known.get(piece) or piece.faces() for piece in filter(None, sheet.pieces)}
         return draw(self._known)
+
+    def __iter__(self) -> Iterator[Page]:
+        return map(self.__getitem__, range(len(self)))
 
 
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
@@ -184,7 +168,7 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
         else:
             filled += _filled(die, own, plan.settings, duplex, 1 if filled else plan.settings.start_slot)
     laid = [sheet._replace(number=number) for number, sheet in enumerate(filled + tiled, start=1)]
-    return Sheets(_Pages(laid, plan), len(laid), duplex, laid[: len(filled)])
+    return Sheets(laid, plan, duplex)
 
 
 def _filled(
@@ -214,7 +198,7 @@ def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, kno
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
     words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
     scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {sheet.number} front")
-    return Page(scene, sheet.number, "front", (), sheet.layout, strip)
+    return Page(scene, sheet.number, "front", sheet.layout, strip)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +219,7 @@ class _Form:
         """
         paper, layout = plan.settings.paper, sheet.layout
         seen = [(known[piece][side == "back"], slot) for side in self.shown for piece, slot in sheet.on(side)]
-        faces = tuple(PlacedFace(scene, slot) for scene, slot in seen if scene)
-        items: list[Item] = [_printed(face, layout.die) for face in faces]
+        items: list[Item] = [_printed(scene, slot, layout.die) for scene, slot in seen if scene]
         slots = [[slot for _, slot in sheet.on(side)] for side in self.shown]
         ticks = chain.from_iterable(compress(self.ticks, sheet.pieces))
         items += drawn_marks(layout, plan.settings, slots, list(ticks), self.side == "front")
@@ -245,7 +228,7 @@ class _Form:
         if self.side == "back" and plan.printer:
             items = [Group(tuple(items), plan.printer.correction(paper, layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
-        return Page(scene, sheet.number, self.side, faces, layout, self.strip, slots[0])
+        return Page(scene, sheet.number, self.side, layout, self.strip, slots[0])
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """Return what to know at the printer, the most important first."""
@@ -277,9 +260,8 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
     return forms
 
 
-def _printed(face: PlacedFace, die: Die) -> Group:
+def _printed(scene: Scene, slot: Slot, die: Die) -> Group:
     """Return a face in its slot, clipped where its bleed ends."""
-    slot, scene = face.slot, face.scene
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
     clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)

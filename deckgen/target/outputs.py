@@ -61,15 +61,11 @@ def _margins(node: Node, scope: Scope) -> Margins:
     side = length(0, 100)
     if isinstance(node, ScalarNode):
         return Margins(*4 * [side.read(node, scope)])
-    if isinstance(node, MapNode):
-        sides = [node.items[edge] for edge in Margins._fields if edge in node.items]
-        complete = len(sides) == len(node.items) == 4
-    else:
-        sides = list(as_list(node).items)
-        complete = len(sides) == 4
-    if not complete:
+    items = as_list(node).items if not isinstance(node, MapNode) else ()
+    given = node.items if isinstance(node, MapNode) else dict(zip(Margins._fields, items, strict=False))
+    if given.keys() != {*Margins._fields} or len(items) > 4:
         raise expected(Fact("target-margins"), node)
-    return Margins(*(side.read(each, scope) for each in sides))
+    return Margins(*(side.read(given[edge], scope) for edge in Margins._fields))
 
 
 def _crossed(of: Type[int], what: Fact) -> Callable[[Node, Scope], tuple[int, int]]:

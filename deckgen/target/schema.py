@@ -41,11 +41,6 @@ def _sourced(schema: Any) -> Any:
     found = {key: each if key == "properties" else _sourced(each) for key, each in schema.items()}
     for key, each in schema.get("properties", {}).items():
         bare = {name: value for name, value in each.items() if name != "description"}
-        found["properties"] = {
-            **found["properties"],
-            key: {
-                "description": each["description"],
-                "anyOf": [_sourced(bare), {"$ref": "#/$defs/sourced"}],
-            },
-        }
+        either = {"anyOf": [_sourced(bare), {"$ref": "#/$defs/sourced"}]}
+        found["properties"] = {**found["properties"], key: {"description": each["description"], **either}}
     return found

@@ -67,7 +67,7 @@ def test_backs_lie_behind_their_fronts_through_any_fault(
 ) -> None:
     plan = home(paper, flip=flip)
     plan = SheetPlan(plan.settings, printer=printer)
-    front, back = impose(cards(die, "a b c d e"), plan).pages  # type: ignore[arg-type]
+    front, back = impose(cards(die, "a b c d e"), plan)  # type: ignore[arg-type]
     width, height = front.scene.width, front.scene.height
     mirror = front.layout.mirror
     wanted = centres(front)
@@ -77,8 +77,8 @@ def test_backs_lie_behind_their_fronts_through_any_fault(
 
 
 def test_without_a_printer_nothing_is_moved() -> None:
-    plain = impose(cards(ROUND, "a"), home()).pages[1]
-    still = impose(cards(ROUND, "a"), SheetPlan(home().settings, printer=Printer("still"))).pages[1]
+    plain = impose(cards(ROUND, "a"), home())[1]
+    still = impose(cards(ROUND, "a"), SheetPlan(home().settings, printer=Printer("still")))[1]
     assert centres(still)[0] == pytest.approx(centres(plain)[0])
 
 
@@ -207,7 +207,7 @@ def test_a_printer_read_from_its_sheet_prints_cards_straight(name: str) -> None:
         )  # fmt: skip
         read = printer_of("p", readings_of(printer, paper), paper).printer
         plan = SheetPlan(home(name).settings, printer=read)
-        front, back = impose(cards(ROUND, "a b c d e f g h i j k l"), plan).pages[:2]
+        front, back = list(impose(cards(ROUND, "a b c d e f g h i j k l"), plan))[:2]
         wanted = centres(front)
         for n, (x, y) in centres(back).items():
             seen = printed(printer, *front.layout.mirror.point(x, y), paper.width, paper.height)
