@@ -18,7 +18,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
 from deckgen.scene import Scene
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
 
@@ -236,9 +236,8 @@ class Card:
 
         Raises SpecError if the card cannot be drawn, UsageError if it has no back.
         """
-        from deckgen.outputs.cutout_mask import cut_out
-        from deckgen.outputs.png import pixel_size
-        from deckgen.outputs.target_faces import die_of
+        from deckgen.outputs.planner import die_of
+        from deckgen.outputs.png import cut_out, pixel_size
         from deckgen.render.pdf import PdfOptions, pdf_bytes
         from deckgen.render.raster import Raster
         from deckgen.target.model import Fit

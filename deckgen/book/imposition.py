@@ -11,7 +11,7 @@ from typing import TypeAlias
 from deckgen.geometry import Curves, compose, joined, polyline, rectangle, rotate, translate
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke
 from deckgen.sheet.marks import BLACK
-from deckgen.target.outputs import Paper
+from deckgen.target.paper import Paper
 
 MARK = 4.0
 """Length of fold, cut and staple marks in mm."""

@@ -224,9 +224,9 @@ def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
 
 def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
     """The cards with a picture that has alpha."""
-    scenes = {f.front_digest: f.front for f in faces} | {f.back_digest: f.back for f in faces if f.back}
+    scenes = {f.keys.front: f.front for f in faces} | {f.keys.back: f.back for f in faces if f.back}
     clear = {digest for digest, scene in scenes.items() if any(map(_is_clear, walk(scene.items)))}
-    return (each for each in faces if clear & {each.front_digest, each.back_digest})
+    return (each for each in faces if clear & {each.keys.front, each.keys.back})
 
 
 def _is_clear(item: Item) -> bool:

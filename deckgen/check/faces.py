@@ -16,7 +16,7 @@ from deckgen.errors import Problem, Where
 from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import Curves, Matrix, Point, apply, compose
-from deckgen.outputs.target_faces import die_of
+from deckgen.outputs.planner import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
 from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -59,9 +59,9 @@ def face_problems(
     """All problems of the faces of a part, those of shared backs once."""
     cache = cache or FindingCache()
     places = {name: face.where for name, face in deck.faces.items()}
-    fronts = [_Side(f.card.id, f.front, f.front_digest, places.get(f.card.face)) for f in faces]
+    fronts = [_Side(f.card.id, f.front, f.keys.front, places.get(f.card.face)) for f in faces]
     backs = {
-        f.back_digest: _Side(f.card.id, f.back, f.back_digest, places.get(f.card.back), is_back=True)
+        f.keys.back: _Side(f.card.id, f.back, f.keys.back, places.get(f.card.back), is_back=True)
         for f in faces
         if f.back is not None
     }
@@ -102,8 +102,8 @@ def _marked_backs(faces: Iterable[Faces], places: Mapping[str, Where]) -> Iterat
         if face.back is not None:
             by_name.setdefault(face.card.back, []).append(face)
     for name, group in by_name.items():
-        usual, _ = Counter(face.back_digest for face in group).most_common(1)[0]
-        odd = [face.card.id for face in group if face.back_digest != usual]
+        usual, _ = Counter(face.keys.back for face in group).most_common(1)[0]
+        odd = [face.card.id for face in group if face.keys.back != usual]
         if odd:
             fact = Fact("check-marked-back", back=name, others=len(odd) - 1)
             yield Problem(fact, places.get(name), card=odd[0], rule="marked-back")

@@ -16,7 +16,7 @@ from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAY
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 
 
 class _Jobs(click.IntRange):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,47 +13,22 @@ import click
 from deckgen.api.decks import OUTPUT
 from deckgen.cli.options import JSON
 from deckgen.cli.say import as_json, json_report, say
-from deckgen.deck.fields import Type, entries, field, fields_of, section
+from deckgen.deck.fields import Type, entries, fields_of, section
 from deckgen.deck.load import find_deck, load
 from deckgen.deck.scope import NO_NAMES
-from deckgen.deck.types import number_within
 from deckgen.errors import FactError, FileError, SpecError, UsageError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.making.files import whole_file
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.sheet.calibration import calibration_pages, printer_of
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.target.paper import papers
 from deckgen.words import ENGLISH
 
-_SHIFT, _ANGLE, _SCALE = number_within(-30, 30), number_within(-10, 10), number_within(90, 110)
-"""In mm, degrees and percent. Larger errors are typing mistakes: no printer is that far off."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrinterFields:
-    """How far off a printer's backs are, as it is stored."""
-
-    name: str
-    x: float = field(_SHIFT, "how far the back is too far right, in mm", "0")
-    y: float = field(_SHIFT, "how far the back is too low, in mm", "0")
-    angle: float = field(_ANGLE, "how far the back is turned clockwise, in degrees", "0")
-    scale_x: float = field(_SCALE, "how wide the back is, in percent of the front", "100", key="scale_x")
-    scale_y: float = field(_SCALE, "how high the back is, in percent of the front", "100", key="scale_y")
-
-    def printer(self) -> Printer:
-        """Return the printer."""
-        return Printer(self.name, self.x, self.y, self.angle, self.scale_x, self.scale_y)
-
-
-LIMITS = {
-    key: (each.type.least or 0.0, each.type.most or 0.0) for key, each in fields_of(PrinterFields).items()
-}
+LIMITS = {key: (each.type.least or 0.0, each.type.most or 0.0) for key, each in fields_of(Printer).items()}
 """The least and greatest value of each setting."""
-_PRINTERS: Type[dict[str, Printer]] = entries(
-    section(PrinterFields, "printer-entry", then=PrinterFields.printer)
-)
+_PRINTERS: Type[dict[str, Printer]] = entries(section(Printer, "printer-entry"))
 _CONTRADICTION = 0.15
 """Readings that are correct to 0.1 mm agree to about 0.1 mm; more apart, one of them is wrong."""
 _PAPER = click.option(

@@ -79,10 +79,7 @@ def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke
     """Return the fill and the edge of a shape."""
     if path.fill is None or isinstance(path.outline, Polygons):
         return None, outline
-    axes = (zip(*ring, strict=True) for ring in path.outline.flattened())
-    rings = [_measured(xs, ys, scale) for xs, ys in axes]
-    area = sum(area for area, _ in rings)
-    breadth = 2 * area / (sum(length for _, length in rings) or 1.0)
+    area, breadth = _measured([tuple(zip(*ring, strict=True)) for ring in path.outline.flattened()], scale)
     if breadth < _THIN and area < _SMALL:
         return BLACK, None
     if area < _SMALL and path.fill.lightness < DARK:
@@ -92,19 +89,25 @@ def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke
 
 def _engraved(items: tuple[Item, ...], scale: float) -> Iterator[Path]:
     """Yield the outlines of an engraved plate's tints, or of its key block if it has no tints."""
-    blocks = [item for item in items if isinstance(item, Path) and isinstance(item.outline, Polygons)]
-    if any(block.overprint for block in blocks):
-        for block in [block for block in blocks if not block.overprint] or blocks:
-            assert isinstance(block.outline, Polygons)
-            measured = ((ring, _measured(*ring, scale)) for ring in block.outline.rings)
-            broad = [ring for ring, (area, length) in measured if 2 * area / (length or 1.0) > _HAIR]
-            figures = Polygons(broad, f"{block.outline.digest} outlines {scale:.6g}")
-            yield Path(figures, stroke=Stroke(PEN, FINE / scale, join=1))
+    paths = [item for item in items if isinstance(item, Path) and isinstance(item.outline, Polygons)]
+    tints = [path for path in paths if not path.overprint]
+    if len(tints) < len(paths):  # only engravings have a key block, which overprints
+        yield from (_figures(path, scale) for path in tints or paths)
 
 
-def _measured(xs: Sequence[float], ys: Sequence[float], scale: float) -> tuple[float, float]:
-    """Return the area and the perimeter of a ring, in mm2 and mm."""
-    next_xs, next_ys = [*xs[1:], xs[0]], [*ys[1:], ys[0]]
-    twice = sum(x * v - u * y for x, y, u, v in zip(xs, ys, next_xs, next_ys, strict=True))
-    steps = (hypot(u - x, v - y) for x, y, u, v in zip(xs, ys, next_xs, next_ys, strict=True))
-    return abs(twice) / 2 * scale**2, sum(steps) * scale
+def _figures(block: Path, scale: float) -> Path:
+    """Return the outlines of the figures of a block, without its engraved strokes."""
+    assert isinstance(block.outline, Polygons)
+    broad = [ring for ring in block.outline.rings if _measured([ring], scale)[1] > _HAIR]
+    figures = Polygons(broad, f"{block.outline.digest} outlines {scale:.6g}")
+    return Path(figures, stroke=Stroke(PEN, FINE / scale, join=1))
+
+
+def _measured(rings: Sequence[Sequence[Sequence[float]]], scale: float) -> tuple[float, float]:
+    """Return the area of rings in mm2, and their mean breadth in mm; a ring is its xs and its ys."""
+    area = length = 0.0
+    for xs, ys in rings:
+        edges = list(zip(xs, ys, [*xs[1:], xs[0]], [*ys[1:], ys[0]], strict=True))
+        area += abs(sum(x * v - u * y for x, y, u, v in edges)) / 2 * scale**2
+        length += sum(hypot(u - x, v - y) for x, y, u, v in edges) * scale
+    return area, 2 * area / (length or 1.0)

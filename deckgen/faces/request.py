@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 
 DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -31,22 +31,21 @@ _Size: TypeAlias = tuple[str, Trim, float, float]
 """What cards are drawn for: their part, trim, bleed and safe distance."""
 
 
-class Faces(NamedTuple):
-    """The scenes of one card for a target, and their digests. Cards with the same back share its scene."""
-
-    card: Card
-    front: Scene
-    back: Scene | None
-    front_digest: str
-    back_digest: str
-
-
 class FaceKeys(NamedTuple):
     """The digests of the faces of one card for a target; `back` is empty if it has none."""
 
     card: Card
     front: str
     back: str
+
+
+class Faces(NamedTuple):
+    """The scenes of one card for a target, and their digests. Cards with the same back share its scene."""
+
+    card: Card
+    front: Scene
+    back: Scene | None
+    keys: FaceKeys
 
 
 @dataclass
@@ -82,18 +81,15 @@ class Session:
         return load_target(path, overrides)
 
     def _check_choices(self, deck: Deck) -> None:
+        def check(key: str, given: str, known: Collection[str], /, **values: str) -> None:
+            if given not in known:
+                raise UsageError(Fact(key, **values, near=suggest(given, known)))
+
         for name in self.request.overlays:
-            if name not in deck.overlays:
-                near = suggest(name, deck.overlays)
-                raise UsageError(Fact("build-no-overlay", deck=deck.title, name=name, near=near))
+            check("build-no-overlay", name, deck.overlays, deck=deck.title, name=name)
         for name, value in self.request.options:
-            option = deck.options.get(name)
-            if option is None:
-                near = suggest(name, deck.options)
-                raise UsageError(Fact("build-no-option", deck=deck.title, name=name, near=near))
-            if value not in option.values:
-                near = suggest(value, option.values)
-                raise UsageError(Fact("build-no-value", name=name, value=value, near=near))
+            check("build-no-option", name, deck.options, deck=deck.title, name=name)
+            check("build-no-value", value, deck.options[name].values, name=name, value=value)
 
     @cached_property
     def _cards(self) -> Mapping[tuple[str, str], Card]:
@@ -161,10 +157,10 @@ class Session:
         if len(kept) < KEPT:
             kept[card.id] = faces
         else:
-            stored[card.id] = FaceKeys(card, faces.front_digest, faces.back_digest)
-            self._store.put(faces.front_digest, faces.front)
+            stored[card.id] = faces.keys
+            self._store.put(faces.keys.front, faces.front)
             if faces.back:
-                self._store.put(faces.back_digest, faces.back)
+                self._store.put(faces.keys.back, faces.back)
         return faces
 
     def _drawn(self, drawing: Drawing, card: Card) -> Faces:
@@ -173,16 +169,14 @@ class Session:
             from deckgen.faces.low_ink import outlines_of  # few builds need it
 
             front, back = outlines_of(front), outlines_of(back) if back else None
-        back_digest = scene_digest(back) if back else ""
-        if back:
-            back = self._backs.setdefault(back_digest, back)
-        return Faces(card, front, back, scene_digest(front), back_digest)
+        keys = FaceKeys(card, scene_digest(front), scene_digest(back) if back else "")
+        return Faces(card, front, self._backs.setdefault(keys.back, back) if back else None, keys)
 
     def _restored(self, keys: FaceKeys) -> Faces:
         back = self._backs.get(keys.back)
         if keys.back and back is None:
             back = self._backs[keys.back] = self._store.get(keys.back)
-        return Faces(keys.card, self._store.get(keys.front), back, keys.front, keys.back)
+        return Faces(keys.card, self._store.get(keys.front), back, keys)
 
     @cached_property
     def _store(self) -> SceneStore:

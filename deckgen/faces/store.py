@@ -42,7 +42,9 @@ class SceneStore:
         if name in self._places:
             return
         buffer = BytesIO()
-        _Writer(buffer, self).dump(value)
+        writer = _Writer(buffer, HIGHEST_PROTOCOL)
+        writer.store = self
+        writer.dump(value)
         if self._owner != os.getpid():
             self._open()  # parent and child would overwrite each other's data in one file
         data = buffer.getvalue()
@@ -54,7 +56,9 @@ class SceneStore:
 
     def get(self, name: str) -> Any:
         """Return a copy of what is stored under a digest or name. Raises KeyError."""
-        return _Reader(BytesIO(_read(*self._places[name])), self).load()
+        reader = _Reader(BytesIO(_read(*self._places[name])))
+        reader.store = self
+        return reader.load()
 
     def share(self, value: object) -> tuple[str, str] | None:
         """Store a part that scenes have in common, and return its reference; None for other objects."""
@@ -84,18 +88,14 @@ class SceneStore:
 
 # Pickle asks these for the parts that scenes share, whose `persistent_id` is written in their place.
 class _Writer(Pickler):
-    def __init__(self, file: IO[bytes], store: SceneStore) -> None:
-        super().__init__(file, HIGHEST_PROTOCOL)
-        self.store = store
+    store: SceneStore
 
     def persistent_id(self, obj: object) -> Any:
         return self.store.share(obj)
 
 
 class _Reader(Unpickler):
-    def __init__(self, file: IO[bytes], store: SceneStore) -> None:
-        super().__init__(file)
-        self.store = store
+    store: SceneStore
 
     def persistent_load(self, pid: Any) -> object:
         return self.store.shared(*pid)

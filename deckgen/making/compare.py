@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -40,10 +40,8 @@ class Changes:
     @property
     def to_print(self) -> list[str]:
         """The values of `--only` that print changed and new cards; none if a back changed, as all need it."""
-        faces = [self.new[name] for name in (*self.changed, *self.added)]
-        if any(not face.card for face in faces):
-            return []
-        return [face.card for face in faces]
+        cards = [self.new[name].card for name in (*self.changed, *self.added)]
+        return cards if all(cards) else []
 
     @property
     def any(self) -> bool:
@@ -77,27 +75,21 @@ def changes(old: Mapping[str, Face], new: Mapping[str, Face]) -> Changes:
 
 def side_by_side(found: Changes, title: str) -> bytes:
     """Return an HTML page with the old faces on the left and the new ones on the right, pictures included."""
-    body = "".join(_rows(found)) or "<p>Nothing changed.</p>"
-    return _PAGE.format(title=escape(title), body=body).encode()
-
-
-def _rows(found: Changes) -> Iterator[str]:
+    body = ""
     for heading, names in (("changed", found.changed), ("new", found.added), ("gone", found.removed)):
-        if names:
-            cards = "".join(_card(name, found) for name in names)
-            yield f"<section><h2>{len(names)} {heading}</h2>{cards}</section>"
+        cards = "".join(_card(name, found) for name in names)
+        body += f"<section><h2>{len(names)} {heading}</h2>{cards}</section>" if names else ""
+    return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
 
 def _card(name: str, found: Changes) -> str:
-    sides = (("before", found.old.get(name)), ("after", found.new.get(name)))
-    pictures = "".join(_picture(face, when) for when, face in sides if face)
-    return f"<article><h3>{escape(name)}</h3><div>{pictures}</div></article>"
-
-
-def _picture(face: Face, when: str) -> str:
-    data = b64encode(face.file.read_bytes()).decode()
-    shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
-    return f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
+    figures = ""
+    for face, when in ((found.old.get(name), "before"), (found.new.get(name), "after")):
+        if face:
+            data = b64encode(face.file.read_bytes()).decode()
+            shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
+            figures += f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
+    return f"<article><h3>{escape(name)}</h3><div>{figures}</div></article>"
 
 
 _PAGE = """<!DOCTYPE html>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -71,35 +72,26 @@ def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
     with file:
         if not _try_lock(file):
             waiting()
-            _lock(file)
+            while not _try_lock(file):
+                time.sleep(0.05)
         yield
 
 
 if sys.platform == "win32":
     import msvcrt
-    import time
 
     def _try_lock(file: IO[bytes]) -> bool:
-        try:
-            file.seek(0)
+        file.seek(0)
+        with suppress(OSError):
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-    def _lock(file: IO[bytes]) -> None:
-        while not _try_lock(file):
-            time.sleep(0.2)
+            return True
+        return False
 
 else:
     import fcntl
 
     def _try_lock(file: IO[bytes]) -> bool:
-        try:
+        with suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX)
+            return True
+        return False

@@ -6,11 +6,9 @@ The cards are the scenes that are printed, cut out at their trim and laid on a t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, hypot
 from random import Random
 
-from deckgen.deck.model import Part
 from deckgen.draw.layers import outline
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
@@ -31,22 +29,18 @@ SPREAD = 0.58
 """Distance between cards in the fan, as a fraction of half the card's width."""
 
 
-@dataclass(frozen=True)
 class Gallery:
     """Pictures of the first part of a deck at its first trim."""
 
-    session: Session
-
-    @property
-    def part(self) -> Part:
-        """The main part of the deck."""
-        return self.session.deck.parts[0]
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.part = session.deck.parts[0]
+        self.trim = self.part.trims[0]
 
     def pictures(self, width: int) -> dict[str, bytes]:
         """Return PNG files by name, the contact sheet `width` pixels wide."""
-        part = self.part
-        drawing = self.session.drawing(part, part.trims[0], 0.0)
-        faces = self.session.faces(drawing, self.session.chosen[part.name])
+        drawing = self.session.drawing(self.part, self.trim, 0.0)
+        faces = self.session.faces(drawing, self.session.chosen[self.part.name])
         fronts = [face for face in faces if not face.card.extra]
         scenes = {"contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts)}
         return {
@@ -56,8 +50,7 @@ class Gallery:
 
     def _cut(self, scene: Scene, to: Matrix) -> Item:
         """Return a face cut out at its trim, with a hairline so that pale cards show on the table."""
-        part = self.part
-        shape = outline(part, part.trims[0], 0.0, 0.0)
+        shape = outline(self.part, self.trim, 0.0, 0.0)
         edge = Path(shape, None, Stroke(EDGE, 0.15))
         return Group((Group((Place(scene),), clip=shape), edge), to)
 
@@ -67,11 +60,10 @@ class Gallery:
 
     def contact(self, faces: Sequence[Faces]) -> Scene:
         """Return all cards in rows, the back last."""
-        trim = self.part.trims[0]
         back = next((face.back for face in faces if face.back), None)
         scenes = [face.front for face in faces] + ([back] if back else [])
-        columns = max(1, round((len(scenes) * 1.6 * trim.height / trim.width) ** 0.5))
-        w, h = trim.width + GAP, trim.height + GAP
+        columns = max(1, round((len(scenes) * 1.6 * self.trim.height / self.trim.width) ** 0.5))
+        w, h = self.trim.width + GAP, self.trim.height + GAP
         items = [
             self._cut(scene, translate(GAP + w * (i % columns), GAP + h * (i // columns)))
             for i, scene in enumerate(scenes)
@@ -80,11 +72,10 @@ class Gallery:
 
     def fan(self, faces: Sequence[Faces]) -> Scene:
         """Return a fanned hand, and below it the same cards as dealt, each turned at random."""
-        trim = self.part.trims[0]
         hand = [faces[round(i * (len(faces) - 1) / (HAND - 1))] for i in range(min(HAND, len(faces)))]
         round_ = self.part.shape == "circle"
-        step = SPREAD * trim.width / 2
-        reach = trim.width / 2 if round_ else hypot(trim.width, trim.height) / 2
+        step = SPREAD * self.trim.width / 2
+        reach = self.trim.width / 2 if round_ else hypot(self.trim.width, self.trim.height) / 2
         width = 2 * reach + step * (len(hand) - 1) + 6 * GAP
         chance = Random("fan")
         items: list[Item] = []
@@ -100,15 +91,14 @@ class Gallery:
 
     def _about(self, turn: float, x: float, y: float) -> Matrix:
         """Return the transform that puts a turned card's centre at (x, y)."""
-        trim = self.part.trims[0]
-        return compose(compose(translate(-trim.width / 2, -trim.height / 2), rotate(turn)), translate(x, y))
+        centred = translate(-self.trim.width / 2, -self.trim.height / 2)
+        return compose(compose(centred, rotate(turn)), translate(x, y))
 
     def single(self, faces: Sequence[Faces]) -> Scene:
         """Return the card in the middle of the deck."""
-        trim = self.part.trims[0]
         scene = faces[len(faces) // 2].front
         return self._table(
-            trim.width + 2 * GAP, trim.height + 2 * GAP, [self._cut(scene, translate(GAP, GAP))]
+            self.trim.width + 2 * GAP, self.trim.height + 2 * GAP, [self._cut(scene, translate(GAP, GAP))]
         )
 
 

@@ -22,6 +22,15 @@ class Made:
     choices: str
     inputs: Mapping[str, str]
 
+    @classmethod
+    def of(cls, choices: str, paths: Iterable[Path], folder: Path) -> Made:
+        """Return what a target is made from: choices, and files by their names in a deck's folder."""
+        return cls(choices, {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)})
+
+    def unchanged(self, folder: Path) -> bool:
+        """Return whether every file is still the same."""
+        return all(file_digest(_input_path(name, folder)) == digest for name, digest in self.inputs.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
@@ -47,11 +56,8 @@ def read_manifest(folder: Path) -> Manifest | None:
     """Return the manifest of an output folder, or None if there is none that this version can read."""
     try:
         raw = json.loads((folder / NAME).read_text("utf-8"))
-        files = tuple(_entry(entry) for entry in raw["files"])
-        made = {
-            name: Made(str(each["choices"]), _texts(each["inputs"])) for name, each in raw["made"].items()
-        }
-        return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, files)
+        made = {name: Made(str(m["choices"]), _texts(m["inputs"])) for name, m in raw["made"].items()}
+        return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, tuple(map(_entry, raw["files"])))
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
 
@@ -62,11 +68,11 @@ def _entry(raw: dict[str, Any]) -> Entry:
     if path.is_absolute() or ".." in path.parts or "\\" in raw["path"]:
         raise ValueError("a path out of the folder")
     width, height = map(float, raw["trim"])
-    cards = tuple(map(str, raw["cards"]))
     texts = {name: str(raw[name]) for name in ("path", "sha256", "kind", "target", "key")}
     return Entry(
-        **texts, bytes=int(raw["bytes"]), cards=cards, trim=(width, height), bleed=float(raw["bleed"])
-    )
+        **texts, bytes=int(raw["bytes"]), cards=tuple(map(str, raw["cards"])), trim=(width, height),
+        bleed=float(raw["bleed"]),
+    )  # fmt: skip
 
 
 def _texts(raw: Mapping[str, Any]) -> dict[str, str]:
@@ -80,16 +86,6 @@ def input_name(path: Path, folder: Path) -> str:
         if resolved.is_relative_to(root):
             return prefix + resolved.relative_to(root).as_posix()
     return str(resolved)
-
-
-def input_digests(paths: Iterable[Path], folder: Path) -> dict[str, str]:
-    """Return the digest of each file by its name."""
-    return {input_name(path, folder): file_digest(path) or "" for path in sorted(paths)}
-
-
-def inputs_unchanged(made: Made, folder: Path) -> bool:
-    """Return whether every file that a target was made from is still the same."""
-    return all(file_digest(_input_path(name, folder)) == digest for name, digest in made.inputs.items())
 
 
 def _input_path(name: str, folder: Path) -> Path:

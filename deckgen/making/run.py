@@ -15,21 +15,13 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
-from deckgen.making.make import Chunk, chunks, make, make_in_worker
-from deckgen.making.manifest import (
-    Made,
-    Manifest,
-    input_digests,
-    input_name,
-    inputs_unchanged,
-    read_manifest,
-)
+from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
+from deckgen.making.manifest import Made, Manifest, input_name, read_manifest
 from deckgen.outputs.files import Entry, Output
-from deckgen.outputs.kind import kind_of, packed_by
+from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.reads import recording
 from deckgen.target.load import find_target, load_target
-from deckgen.target.model import Target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -93,7 +85,8 @@ class _Build:
         files: dict[str, str] = {}
         for target in self.request.targets:
             path = find_target(target)
-            self.packs[path.stem] = packed_by(load_target(path))
+            # Every target is asked for this, so no kind is imported for it.
+            self.packs[path.stem] = getattr(load_target(path).output, "targets", ())
             for member in self.packs[path.stem]:
                 files.setdefault(member, member)
             if files.setdefault(path.stem, target) != target:
@@ -129,21 +122,15 @@ class _Build:
     def _untouched(self, target: str) -> bool:
         """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""
         made = self.old.made.get(target)
-        if (
-            self.packs.get(target)
-            or made is None
-            or self.request.force
-            or made.choices != self._choices(target)
-        ):
-            return False
         entries = list(self.old.of(target).values())
         # A target that made no files is planned again for its warnings.
-        if not entries or not all(map(self._whole, entries)):
+        if not entries or made is None or self.packs.get(target) or self.request.force:
             return False
-        if not inputs_unchanged(made, self.request.deck.parent):
+        if made.choices != self._choices(target) or not all(map(self._whole, entries)):
             return False
-        self.result.kept += entries
-        return True
+        if unchanged := made.unchanged(self.request.deck.parent):
+            self.result.kept += entries
+        return unchanged
 
     def _whole(self, entry: Entry) -> bool:
         return file_digest(self.request.out / entry.path) == entry.sha256
@@ -160,42 +147,34 @@ class _Build:
         planner = Planner(self.session, self.session.target(file))
         outputs = self._outputs(planner)
         self.result.problems += [note for note in planner.notes if note not in self.result.problems]
-        deck = self.session.deck
-        self.deck = {
-            "name": deck.name, "title": deck.title, "version": deck.version,
-            "path": _deck_name(self.request),
-        }  # fmt: skip
-        old = self.old.of(target)
+        deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
+        self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
-        made = Made(self._choices(target), input_digests(read, self.request.deck.parent))
+        made = Made.of(self._choices(target), read, self.request.deck.parent)
         return made, chunks(file, wanted, self.request.jobs)
 
     def _outputs(self, planner: Planner) -> list[Output]:
-        """Return a target's files; none, with a warning, if it is optional and does not suit the deck."""
+        """Return a target's files; none, with a warning, if it is optional and does not suit the deck.
+
+        It is optional unless it was asked for by its own name, not as one of all or within a pack.
+        """
         try:
             return planner.outputs()
         except SpecError as error:
-            if self._required(planner.target) or not all(each.rule in UNFIT for each in error.problems):
+            asked = {find_target(name).stem for name in self.request.targets if not self.request.fitting}
+            if planner.target.name in asked or not all(each.rule in UNFIT for each in error.problems):
                 raise
             self.result.problems += [replace(error.problems[0], severity="warning")]
             return []
 
-    def _required(self, target: Target) -> bool:
-        """Return whether a target was asked for by its own name, not as one of all or within a pack."""
-        asked = [find_target(name).stem for name in self.request.targets]
-        return not self.request.fitting and target.name in asked
-
     def _has_twin(self, output: Output) -> bool:
         """Return whether another target makes the same picture: it is copied when it is there."""
-        if not output.twin:
-            return False
-        first = self.twins.setdefault(output.twin, output)
-        if first is output:
-            return False
-        self.copies.append((output, first))
-        return True
+        first = self.twins.setdefault(output.twin, output) if output.twin else output
+        if first is not output:
+            self.copies.append((output, first))
+        return first is not output
 
     def _copy(self) -> None:
         """Copy the files that have a twin in another target, now that it is made."""
@@ -253,8 +232,6 @@ class _Build:
             with workers(jobs, self.session) as pool:
                 yield results(pool, make_in_worker, todo)
             return
-        from deckgen.making.remote import Errand, make_remotely
-
         with workers_at(self.request.cluster) as pool:
             # The inputs of a target include those of the targets planned before it.
             made = list(inputs.values())[-1]

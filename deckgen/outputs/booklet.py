@@ -20,10 +20,9 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import Content, OutputKind, Pdf, output_kind
-from deckgen.outputs.planner import Planner
+from deckgen.outputs.kind import Content, OutputKind, Pdf
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import pixel_size
-from deckgen.outputs.target_faces import TargetFaces
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
@@ -31,7 +30,8 @@ from deckgen.render.raster import Raster
 from deckgen.scene import Scene
 from deckgen.sheet.die import Die
 from deckgen.target.model import Product, Target
-from deckgen.target.outputs import Booklets, Paper
+from deckgen.target.outputs import Booklets
+from deckgen.target.paper import Paper
 
 KIND = "pdf rules"
 
@@ -69,22 +69,34 @@ class BookSource:
     """The rules of a session's deck, read and typeset once for all targets."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
         self.volume: Volume = read_volume(session.deck, session.request.language)
         self.figures = figures_for(session)
-        self._builders: dict[tuple[str, Booklets], BookBuilder] = {}
+        self.round = session.deck.parts[0].trims[0].width if session.deck.parts[0].shape == "circle" else 0.0
+        """The diameter of round cards, or 0."""
+        self._service_pages: dict[tuple[str, Product, int], tuple[Scene, ...]] = {}
 
     @cached_property
     def book(self) -> Book:
         """The book in its pages for reading."""
         return compose(self.volume, self.figures)
 
-    def builder(self, target: Target, settings: Booklets) -> BookBuilder:
-        """Return the builder of a target's files, which keeps its pages."""
-        key = target.name, settings
-        if key not in self._builders:
-            self._builders[key] = BookBuilder(self, target, settings)
-        return self._builders[key]
+    def for_service(self, target: Target, product: Product, most: int) -> tuple[Scene, ...]:
+        """Return at most `most` pages in the size of a service's product."""
+        key = target.name, product, most
+        if key not in self._service_pages:
+            bleed = target.bleed if product.bleed is None else product.bleed
+            self._service_pages[key] = service_pages(
+                self.volume, self.figures, lambda: self.book, product, bleed, most
+            )
+        return self._service_pages[key]
+
+    def stitched(self, paper: Paper, thickness: float) -> list[Scene]:
+        """Return the sheets of a stitched booklet; a sheet is `thickness` mm thick."""
+        return list(stitched(filled(self.book.pages, self.book.fillers), paper, thickness))
+
+    def folded(self, paper: Paper) -> list[Scene]:
+        """Return a summary as one sheet that is folded to eight pages."""
+        return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
 
 
 @dataclass(frozen=True)
@@ -99,74 +111,12 @@ class _Form:
     """The exact size of a picture of each page, if a service asks for one."""
 
 
-class BookBuilder:
-    """Makes the files of one book for one target."""
-
-    def __init__(self, source: BookSource, target: Target, settings: Booklets) -> None:
-        self.source, self.target, self.settings = source, target, settings
-        self.volume, self.figures = source.volume, source.figures
-        self._service_pages: dict[str, tuple[Scene, ...]] = {}
-
-    def form_of(self, output: Output) -> str:
-        """Return the name of the form that a file is, or is a page of."""
-        names = PurePosixPath(output.path).with_suffix("").parts
-        return next(form.name for form in self.forms() if form.name in names)
-
-    def forms(self) -> Iterator[_Form]:
-        """Yield the files of the book: in a service's sizes, or for readers and home printers."""
-        if not self.target.products:
-            yield from self._home()
-        for product in self.target.products:
-            yield _Form(product.name, partial(self._for_service, product), pixels=product.pixels)
-
-    def _for_service(self, product: Product) -> tuple[Scene, ...]:
-        if product.name not in self._service_pages:
-            bleed = self.target.bleed if product.bleed is None else product.bleed
-            self._service_pages[product.name] = service_pages(
-                self.volume, self.figures, lambda: self.source.book, product, bleed, self.settings.most
-            )
-        return self._service_pages[product.name]
-
-    def _home(self) -> Iterator[_Form]:
-        """Yield pages to read, stitched and folded booklets, and round leaves for round cards."""
-        yield _Form("rules", lambda: self.source.book.pages, outline=True)
-        for paper in self.settings.papers:
-            yield _Form(f"rules-booklet-{_slug(paper)}", partial(self._stitched, paper), duplex=True)
-        if summaries(self.volume):
-            for paper in self.settings.papers:
-                yield _Form(f"rules-fold-{_slug(paper)}", partial(self._folded, paper))
-        if self.source.session.deck.parts[0].shape == "circle":
-            yield _Form("rules-round", self._round)
-
-    def _stitched(self, paper: Paper) -> list[Scene]:
-        book = self.source.book
-        return list(stitched(filled(book.pages, book.fillers), paper, self.settings.thickness))
-
-    def _folded(self, paper: Paper) -> list[Scene]:
-        return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
-
-    def _round(self) -> list[Scene]:
-        part = self.source.session.deck.parts[0]
-        return round_pages(self.volume, self.figures, part.trims[0].width, self.target.bleed)
-
-    def document(self, form: _Form) -> PdfOptions:
-        """Return the metadata and settings of a form's PDF."""
-        entries = self.source.book.entries if form.outline else ()
-        rules = self.volume.words.say(Fact("book-rules"))
-        return PdfOptions(
-            f"{self.volume.title}: {rules}", self.volume.language, self.target.colour,
-            duplex="short" if form.duplex else None,
-            outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
-        )  # fmt: skip
-
-
 def _slug(paper: Paper) -> str:
     """Return a paper as part of a file name: `a4`, or its size."""
     return paper.name.lower() or f"{paper.width:g}x{paper.height:g}"
 
 
-@output_kind(Booklets)
-class BookletKind(OutputKind[Booklets]):
+class BookletKind(OutputKind[Booklets], settings=Booklets):
     """The PDFs of a deck's book, with pictures of their pages for a service."""
 
     def plan(self, planner: Planner) -> Iterator[Output]:
@@ -176,11 +126,11 @@ class BookletKind(OutputKind[Booklets]):
             fact = Fact("build-no-rules", deck=session.deck.title)
             planner.note(Problem(fact, severity="warning"))
             return
-        builder = session.once(BookSource).builder(self.target, self.settings)
+        source = session.once(BookSource)
         folder = "" if self.target.name == "booklet" else f"{self.target.name}/"
-        for form in builder.forms():
+        for form in self._forms(source):
             try:
-                pages = form.pages() if self.target.products else builder.source.book.pages
+                pages = form.pages() if self.target.products else source.book.pages
             except SpecError as error:
                 planner.notes += error.problems
                 continue
@@ -195,17 +145,53 @@ class BookletKind(OutputKind[Booklets]):
                 path = f"{stem}/page-{number + 1:02}.png"
                 yield planner.output(path, "png", part, [digest], page=number)
 
+    def _forms(self, source: BookSource) -> Iterator[_Form]:
+        """Yield the files of the book: in a service's sizes, or for readers and home printers.
+
+        At home these are pages to read, stitched and folded booklets, and round leaves for round cards.
+        """
+        for product in self.target.products:
+            pages = partial(source.for_service, self.target, product, self.settings.most)
+            yield _Form(product.name, pages, pixels=product.pixels)
+        if self.target.products:
+            return
+        papers = self.settings.papers
+        yield _Form("rules", lambda: source.book.pages, outline=True)
+        for paper in papers:
+            sheets = partial(source.stitched, paper, self.settings.thickness)
+            yield _Form(f"rules-booklet-{_slug(paper)}", sheets, duplex=True)
+        for paper in papers if summaries(source.volume) else ():
+            yield _Form(f"rules-fold-{_slug(paper)}", partial(source.folded, paper))
+        if source.round:
+            leaves = partial(round_pages, source.volume, source.figures, source.round, self.target.bleed)
+            yield _Form("rules-round", leaves)
+
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDFs and pictures."""
-        builder = faces.session.once(BookSource).builder(self.target, self.settings)
-        forms = {form.name: form for form in builder.forms()}
-        for name, group in groupby(outputs, key=builder.form_of):
+        source = faces.session.once(BookSource)
+        forms = {form.name: form for form in self._forms(source)}
+
+        def form_of(output: Output) -> str:
+            """Return the name of the form that a file is, or is a page of."""
+            parts = PurePosixPath(output.path).with_suffix("").parts
+            return next(name for name in reversed(parts) if name in forms)
+
+        for name, group in groupby(outputs, key=form_of):
             form, some = forms[name], list(group)
-            pages, document = form.pages(), builder.document(form)
+            pages, document = form.pages(), self._document(source, form)
             yield from ((output, Pdf(pages, document)) for output in some if output.kind == KIND)
             pictures = [output for output in some if output.kind != KIND]
             if pictures:
                 yield from self._pictures(pages, document, form.pixels, pictures)
+
+    def _document(self, source: BookSource, form: _Form) -> PdfOptions:
+        """Return the metadata and settings of a form's PDF."""
+        entries, volume = source.book.entries if form.outline else (), source.volume
+        return PdfOptions(
+            f"{volume.title}: {volume.words.say(Fact('book-rules'))}", volume.language, self.target.colour,
+            duplex="short" if form.duplex else None,
+            outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
+        )  # fmt: skip
 
     def _pictures(
         self, pages: Sequence[Scene], document: PdfOptions, pixels: tuple[int, int] | None,

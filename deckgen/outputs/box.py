@@ -7,9 +7,10 @@ of the board, so a panel is that much wider than what it holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from cmath import phase
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, degrees, hypot, sqrt
+from math import degrees, sqrt
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.model import Part
@@ -18,21 +19,14 @@ from deckgen.facts import Fact
 from deckgen.fonts import open_font
 from deckgen.geometry import Box, Point, Polygons, compose, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
-from deckgen.outputs.cut import (
-    INKS,
-    CutSheet,
-    Run,
-    cut_file,
-    line_groups,
-    straight_cuts,
-)
+from deckgen.outputs.cut import INKS, CutSheet, Run, cut_file, line_groups, straight_cuts
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
-from deckgen.target.outputs import BoxSheets, Paper
+from deckgen.target.outputs import BoxSheets
+from deckgen.target.paper import Paper
 from deckgen.text.lines import Style, straight
 
 FLAP, GLUE = 15.0, 12.0
@@ -60,8 +54,7 @@ Corner = tuple[float, float, float]
 """A point of a cut and the radius of the quarter circle to the next, as in `Run`."""
 
 
-@output_kind(BoxSheets)
-class BoxKind(OutputKind[BoxSheets]):
+class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
     """A PDF of the flat pieces of a box for the deck's first part, and their cut files."""
 
     shows_cards = False
@@ -89,9 +82,8 @@ class BoxKind(OutputKind[BoxSheets]):
         """Yield a page for each flat piece."""
         part, card = faces.part(output.faces[0]), faces.both(output.faces[0])
         trim = faces.fit(part).trim
-        art = BoxArt(card.back or card.front, (trim.width, trim.height), faces.title, self.target.colour)
         for net in self._nets(faces, part):
-            yield box_page(net, self.settings, art)
+            yield box_page(net, self.settings, card.back or card.front, trim, faces.title, self.target.colour)
 
     def document(self, faces: TargetFaces) -> PdfOptions:
         """Return the PDF's settings, with layers for cuts and creases."""
@@ -201,16 +193,12 @@ def _tuck_flap(start: float, end: float, y: float, depth: float, flap: float) ->
 
 def _dust(start: float, end: float, y: float, reach: float) -> list[Corner]:
     """Return a tapered dust flap on a side panel; an upward reach is negative."""
-    e = min(RELIEF, abs(end - start) / 8) * (1 if end > start else -1)
-    slope = min(3.0, abs(end - start) / 4) * (1 if end > start else -1)
+    out = 1 if end > start else -1
+    e, slope = out * min(RELIEF, abs(end - start) / 8), out * min(3.0, abs(end - start) / 4)
     return [
-        (start, y, 0),
-        (start + e, y, 0),
-        (start + slope, y + reach, 0),
-        (end - slope, y + reach, 0),
-        (end - e, y, 0),
-        (end, y, 0),
-    ]
+        (start, y, 0), (start + e, y, 0), (start + slope, y + reach, 0),
+        (end - slope, y + reach, 0), (end - e, y, 0), (end, y, 0),
+    ]  # fmt: skip
 
 
 def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
@@ -225,39 +213,32 @@ def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
     Each wall has a glue flap at its right end, which goes inside the next wall.
     """
     h, side = across / 2, across / sqrt(3)
-    corners = [(-side / 2, -h), (side / 2, -h), (side, 0.0), (side / 2, h), (-side / 2, h), (-side, 0.0)]
-    outline: list[Corner] = []
-    creases: list[tuple[Point, Point]] = []
-    panels = [Panel("top", tuple(corners))]
+    half = complex(side / 2, h)
+    corners = [-half, half.conjugate(), complex(side), half, -half.conjugate(), complex(-side)]
+    # The next wall starts 60 degrees further round: the flap must stay within that gap.
+    reach = min(GLUE, wall / 2, side / 3)
+    slope = reach / sqrt(3) + RELIEF
+    outline: list[complex] = []
+    creases: list[tuple[complex, complex]] = []
+    panels = [Panel("top", _points(corners))]
     for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
-        out = _outwards(a, b)
-        far_a, far_b = _plus(a, out, wall), _plus(b, out, wall)
-        along = (-out[1], out[0])
-        # The next wall starts 60 degrees further round: the flap must stay within that gap.
-        reach = min(GLUE, wall / 2, side / 3)
-        slope = reach / sqrt(3) + RELIEF
-        tip_b = _plus(_plus(far_b, along, reach), out, -slope)
-        root_b = _plus(_plus(b, along, reach), out, slope)
-        outline += [(x, y, 0.0) for x, y in (a, far_a, far_b, tip_b, root_b)]
+        along = (b - a) / abs(b - a)
+        out = -1j * along  # y runs down, and the corners are clockwise
+        far_a, far_b = a + wall * out, b + wall * out
+        outline += [a, far_a, far_b, far_b + reach * along - slope * out, b + reach * along + slope * out]
         creases += [(a, b), (b, far_b)]
-        turn = degrees(atan2(out[1], out[0])) + (270 if hanging else 90)
-        panels.append(Panel("wall", (far_a, far_b, b, a), turn))
-    return _net(name, outline, creases, tuple(panels))
+        turn = degrees(phase(out)) + (270 if hanging else 90)
+        panels.append(Panel("wall", _points((far_a, far_b, b, a)), turn))
+    cut = [(x, y, 0.0) for x, y in _points(outline)]
+    return _net(name, cut, [_points(crease) for crease in creases], tuple(panels))
 
 
-def _outwards(a: Point, b: Point) -> Point:
-    """Return the outward unit normal of an edge of a clockwise polygon."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = hypot(dx, dy)
-    return dy / length, -dx / length
-
-
-def _plus(point: Point, along: Point, by: float) -> Point:
-    return point[0] + along[0] * by, point[1] + along[1] * by
+def _points(plane: Iterable[complex]) -> tuple[Point, ...]:
+    return tuple((point.real, point.imag) for point in plane)
 
 
 def _net(
-    name: str, outline: Sequence[Corner], creases: Sequence[tuple[Point, Point]], panels: Sequence[Panel]
+    name: str, outline: Sequence[Corner], creases: Sequence[Sequence[Point]], panels: Sequence[Panel]
 ) -> Net:
     """Return the piece, moved so that its upper left corner is at (0, 0)."""
     left, top = min(x for x, _, _ in outline), min(y for _, y, _ in outline)
@@ -270,23 +251,18 @@ def _net(
     return Net(name, width, height, cut, folds, placed)
 
 
-@dataclass(frozen=True, slots=True)
-class BoxArt:
-    """What a box shows: the back of the cards with its trim in mm, and the deck's title."""
+def box_page(
+    net: Net, settings: BoxSheets, back: Scene | None, trim: tuple[float, float], title: str,
+    colour: str = "rgb",
+) -> Scene:  # fmt: skip
+    """Return the page of a flat piece, with the deck's title and the back of its cards, whose trim is in mm.
 
-    back: Scene | None
-    trim: tuple[float, float]
-    title: str
-    colour: str = "rgb"
-
-
-def box_page(net: Net, settings: BoxSheets, art: BoxArt) -> Scene:
-    """Return the page of a flat piece. Raises SpecError if it does not fit the paper either way."""
-    cut = cut_sheet(net, settings, art.title)
-    lines = line_groups(cut, LINE, None if art.colour == "cmyk" else _SCREEN)
-    place = translate(*_centred(net, cut.width, cut.height))
-    items = (Group(tuple(_art(net, art)), place), *lines)
-    return Scene(cut.width, cut.height, items, title=cut.title, name=f"box {net.name}")
+    Raises SpecError if it does not fit the paper either way.
+    """
+    cut = cut_sheet(net, settings, title)
+    lines = line_groups(cut, LINE, None if colour == "cmyk" else _SCREEN)
+    shown = Group(tuple(_art(net, back, trim, title)), translate(*_centred(net, cut.width, cut.height)))
+    return Scene(cut.width, cut.height, (shown, *lines), title=cut.title, name=f"box {net.name}")
 
 
 def cut_sheet(net: Net, settings: BoxSheets, title: str) -> CutSheet:
@@ -316,18 +292,18 @@ def _paper_for(net: Net, settings: BoxSheets) -> Paper:
     raise SpecError(Problem(fact, rule="target-fit"))
 
 
-def _art(net: Net, art: BoxArt) -> Iterator[Item]:
+def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str) -> Iterator[Item]:
     """Yield the background of the whole piece and its bleed, then what each panel shows."""
-    ground = ground_ink(art.back)
+    ground = ground_ink(back)
     # The thick line around the piece makes its bleed.
     filled = Path(net.cut.curves(), fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1))
     yield Group((filled,), label="ground")
     letters = _PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
-        if panel.name in ("front", "back", "top") and art.back is not None:
-            yield _picture(panel, art.back, art.trim)
+        if panel.name in ("front", "back", "top") and back is not None:
+            yield _picture(panel, back, trim)
         elif panel.name in ("side", "wall", "lid"):
-            yield from _title(panel, art.title, letters)
+            yield from _title(panel, title, letters)
 
 
 def ground_ink(back: Scene | None) -> Ink:
@@ -354,14 +330,10 @@ def _title(panel: Panel, title: str, ink: Ink) -> Iterator[Item]:
     (ax, ay), (bx, by), (cx, cy) = panel.corners[:3]
     sides = ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5, ((bx - cx) ** 2 + (by - cy) ** 2) ** 0.5
     length, depth = (sides[1], sides[0]) if panel.name == "side" else sides
-    style = _style(1.0, ink)
+    style = Style(open_font(bundled_fonts()["GoudyBookletter1911"]), 1.0, ink)
     size = min(depth * 0.45, 0.8 * length / max(style.width(title), 1e-6))
     if size < 1.5:
         return
     x, y = panel.centre
-    words = straight(_style(size, ink), title, 0, size * 0.33, "centre")
+    words = straight(replace(style, size=size), title, 0, size * 0.33, "centre")
     yield Group((words,), compose(rotate(panel.turn), translate(x, y)), label=panel.name)
-
-
-def _style(size: float, ink: Ink) -> Style:
-    return Style(open_font(bundled_fonts()["GoudyBookletter1911"]), size, ink)

@@ -16,12 +16,12 @@ from deckgen.target.model import Fit, Target
 from deckgen.target.outputs import Standard
 
 if TYPE_CHECKING:
-    from deckgen.outputs.planner import Planner
-    from deckgen.outputs.target_faces import TargetFaces
+    from deckgen.outputs.planner import Planner, TargetFaces
     from deckgen.press.requirements import Requirements
 
 S = TypeVar("S")
-K = TypeVar("K", bound="type[OutputKind[Any]]")
+_KINDS: dict[type, type[OutputKind[Any]]] = {}
+"""The kinds imported so far, by the type of their settings."""
 
 
 class Pdf(NamedTuple):
@@ -34,17 +34,11 @@ class Pdf(NamedTuple):
 Content: TypeAlias = bytes | Pdf
 
 
-class Pack(NamedTuple):
-    """A file made of the files of other targets, and a function that reads them and returns its bytes."""
-
-    output: Output
-    data: Callable[[Path], bytes]
-
-
 class OutputKind(ABC, Generic[S]):
     """A kind of output with the settings of one target.
 
-    A kind that makes PDFs implements `plan` and `pages`; others implement `plan` and `make`.
+    A kind that makes PDFs implements `plan` and `pages`; others implement `plan` and `make`. A subclass names
+    the class of its settings: `class PngKind(OutputKind[PngFaces], settings=PngFaces)`.
     """
 
     single_faces: ClassVar[bool] = False
@@ -55,6 +49,9 @@ class OutputKind(ABC, Generic[S]):
     """The PDF/X standard of the files, or empty."""
     transparency: Literal["", "live", "flattened"] = ""
     """What becomes of transparent pictures on the press; empty where it does not matter."""
+
+    def __init_subclass__(cls, settings: type) -> None:
+        _KINDS[settings] = cls
 
     def __init__(self, target: Target, settings: S) -> None:
         self.target, self.settings = target, settings
@@ -86,8 +83,13 @@ class OutputKind(ABC, Generic[S]):
             return press_document(deck.title, deck.language, subject, self.standard, target.profile)
         return PdfOptions(deck.title, deck.language, "rgb", subject=subject)
 
-    def pack(self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]) -> Pack:
-        """Return a file that packs those of the targets of `packed_by`; `abouts` says what these are for."""
+    def pack(
+        self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[Path], bytes]]:
+        """Return a file of the files of other targets, and a function that reads those and returns its bytes.
+
+        These are the `targets` of the settings; `abouts` says what they are for.
+        """
         raise NotImplementedError
 
     def requirements(self) -> Requirements:
@@ -97,35 +99,12 @@ class OutputKind(ABC, Generic[S]):
         return Requirements(self.target.limits, press=self.target.colour == "cmyk")
 
 
-_KINDS: dict[type, type[OutputKind[Any]]] = {}
-
-
-def output_kind(settings: type) -> Callable[[K], K]:
-    """Register the decorated class as the kind of targets with settings of this type."""
-
-    def register(kind: K) -> K:
-        _KINDS[settings] = kind
-        return kind
-
-    return register
-
-
 def kind_of(target: Target) -> OutputKind[Any]:
     """Return the output kind of a target.
 
     Bundled kinds are imported when they are first needed: `kind: sheets` in a target file is the module
     `deckgen.outputs.sheets`.
     """
-    settings = target.output
-    if type(settings) not in _KINDS:
+    if type(target.output) not in _KINDS:
         import_module(f"deckgen.outputs.{target.kind}")
-    return _KINDS[type(settings)](target, settings)
-
-
-def packed_by(target: Target) -> tuple[str, ...]:
-    """Return the names of the targets whose files a target packs: the `targets` of its settings, if any.
-
-    A build asks this of every target, so it is answered without importing their kinds.
-    """
-    names: tuple[str, ...] = getattr(target.output, "targets", ())
-    return names
+    return _KINDS[type(target.output)](target, target.output)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
 from deckgen.geometry import joined, polyline, translate
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.scene import Group, Item, Path, Role, Scene, Stroke
 from deckgen.target.outputs import ScorePads
 from deckgen.text.lines import Style, straight
@@ -29,8 +27,7 @@ PLAYERS = 4
 """Columns for a deck that names no game."""
 
 
-@output_kind(ScorePads)
-class PadsKind(OutputKind[ScorePads]):
+class PadsKind(OutputKind[ScorePads], settings=ScorePads):
     """One PDF of a sheet of score pads."""
 
     shows_cards = False
@@ -91,6 +88,5 @@ def _pad(title: str, players: int, rows: int, width: float, height: float) -> It
     yield Path(joined(frame), stroke=Stroke(BLACK, _THICK, cap=2))
 
 
-@lru_cache(maxsize=16)
 def _style(size: float, ink: Ink = BLACK) -> Style:
     return Style(open_font(bundled_fonts()["EBGaramond12-Regular"]), size, ink, features=(("lnum", True),))

@@ -10,9 +10,8 @@ from itertools import chain, repeat
 from deckgen.deck.model import Part
 from deckgen.geometry import joined
 from deckgen.outputs.files import Output, Side
-from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import with_die_line
 from deckgen.press.requirements import Requirements
@@ -29,8 +28,7 @@ ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
 """One tuple for each pass through the cards: the sides of each card that follow one another in it."""
 
 
-@output_kind(FacePages)
-class PagesKind(OutputKind[FacePages]):
+class PagesKind(OutputKind[FacePages], settings=FacePages):
     """Single faces in the order that a printer asks for."""
 
     single_faces = True

@@ -1,4 +1,4 @@
-"""Plan the files of a target: which cards it takes, what they look like, and the keys of its files."""
+"""The cards of a deck as one target has them, and the plan of its files with their keys."""
 
 from __future__ import annotations
 
@@ -7,16 +7,101 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from deckgen import __version__
-from deckgen.deck.model import Part
+from deckgen.deck.model import Card, Part
+from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
-from deckgen.faces.session import FaceKeys, Faces
+from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
+from deckgen.geometry import compose, rotate, translate
 from deckgen.outputs.files import FaceRef, Output, Side
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.press.printer_limits import beyond_limits
+from deckgen.scene import Group, Scene
+from deckgen.sheet.die import Die
+from deckgen.sheet.sheets import Piece
 from deckgen.target.load import takers
+from deckgen.target.model import Fit, Target
+
+
+def die_of(part: Part, fit: Fit) -> Die:
+    """Return the shape that a part is cut to at the size of a fit."""
+    return Die(part.shape, fit.trim.width, fit.trim.height, part.corner, fit.bleed)
+
+
+@dataclass
+class TargetFaces:
+    """The faces of a session's cards at the sizes of one target."""
+
+    session: Session
+    target: Target
+
+    @cached_property
+    def kind(self) -> OutputKind[Any]:
+        """The kind of the target's files."""
+        return kind_of(self.target)
+
+    @property
+    def title(self) -> str:
+        """The deck's title."""
+        return self.session.deck.title
+
+    def part(self, ref: FaceRef) -> Part:
+        """Return the part that a face belongs to."""
+        return self.session.deck.part(ref.part)
+
+    def fit(self, part: Part) -> Fit:
+        """Return the size at which the target takes a part. Raises SpecError."""
+        return self.target.fit(part)
+
+    def die(self, part: Part) -> Die:
+        """Return the shape that a part is cut to, turned as the service's product is."""
+        fit = self.fit(part)
+        return die_of(part, fit).turned(90 if fit.upended else 0)
+
+    def drawing(self, part: Part) -> Drawing:
+        """Return how a part is drawn for this target."""
+        fit = self.fit(part)
+        return self.session.drawing(part, fit.trim, fit.bleed, fit.safe)
+
+    def both(self, ref: FaceRef) -> Faces:
+        """Return the front and back of the card that a face belongs to."""
+        return self.session.one(self.drawing(self.part(ref)), self.session.card(ref.part, ref.card))
+
+    def scene(self, ref: FaceRef) -> Scene:
+        """Return one face, turned as the service's product is. A card without a back shows its front."""
+        faces = self.both(ref)
+        scene = faces.back if ref.side == "back" and faces.back is not None else faces.front
+        return self.upright(scene, self.part(ref))
+
+    def upright(self, scene: Scene, part: Part) -> Scene:
+        """Turn a face a quarter if the service's product is as high as the card is wide."""
+        if not self.fit(part).upended:
+            return scene
+        turn = Group(scene.items, compose(rotate(90), translate(scene.height, 0)))
+        return replace(scene, width=scene.height, height=scene.width, items=(turn,))
+
+    def piece(self, card: Card) -> Piece:
+        """Return a card to impose on sheets, with all its copies; it is drawn when its sheet is."""
+        part = self.session.deck.part(card.part)
+        drawing = self.drawing(part)
+
+        def draw() -> tuple[Scene, Scene | None]:
+            faces = self.session.one(drawing, card)
+            return faces.front, faces.back
+
+        copies = card.count * self.session.request.copies
+        return Piece(draw, die_of(part, self.fit(part)), copies, bool(card.back))
+
+    def for_press(self, scene: Scene) -> Scene:
+        """Return a page with its overprints within the target's ink limit, if it goes to a press."""
+        if self.target.colour != "cmyk":
+            return scene
+        from deckgen.press.overprint import press_scene
+
+        return press_scene(scene, self.target.limits.ink)
 
 
 @dataclass
@@ -55,33 +140,27 @@ class Planner(TargetFaces):
 
         Raises SpecError if it takes none of them.
         """
-        chosen = [part for part in self.session.deck.parts if self.session.chosen[part.name]]
         taken: list[Part] = []
         problems: list[Problem] = []
-        for part in chosen:
-            misfits = self._misfits(part)
-            if not misfits:
-                taken.append(part)
-            elif self.kind.single_faces and not self.session.request.fitting:
-                advice = Fact("build-takers", targets=takers(part))
-                misfits = [replace(problem, advice=advice) for problem in misfits]
-            problems += misfits
+        for part in self.session.deck.parts:
+            if self.session.chosen[part.name]:
+                misfits = self._misfits(part)
+                problems += misfits
+                taken += [] if misfits else [part]
         if problems and not taken:
             raise SpecError(problems)
         self.notes += [replace(problem, severity="warning") for problem in problems]
         return taken
 
     def _misfits(self, part: Part) -> list[Problem]:
-        """Return why the target has no size or no room for a part."""
+        """Return why the target has no size or no room for a part, and if a service, who has."""
         try:
-            fit = self.fit(part)
+            self.kind.check_fit(part, self.fit(part))
         except SpecError as error:
-            return list(error.problems)
-        try:
-            self.kind.check_fit(part, fit)
-        except SpecError as error:
-            frame = Fact("build-of-part", target=self.target.name, part=part.name)
-            return [problem.within(frame) for problem in error.problems]
+            if not self.kind.single_faces or self.session.request.fitting:
+                return list(error.problems)
+            advice = Fact("build-takers", targets=takers(part))
+            return [replace(problem, advice=advice) for problem in error.problems]
         return []
 
     def faces(self, part: Part) -> Iterator[Faces]:
@@ -105,9 +184,7 @@ class Planner(TargetFaces):
     def keys(self, part: Part) -> list[FaceKeys]:
         """Return the digests of the faces of the chosen cards of a part. Raises SpecError as `faces` does."""
         if part.name not in self._keys:
-            self._keys[part.name] = [
-                FaceKeys(faces.card, faces.front_digest, faces.back_digest) for faces in self.faces(part)
-            ]
+            self._keys[part.name] = [faces.keys for faces in self.faces(part)]
         return self._keys[part.name]
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
@@ -115,19 +192,18 @@ class Planner(TargetFaces):
         name, product = self.target.name, self.fit(part).product
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))
-            yield _warning(
-                "unverified", Fact("build-unverified", target=name, product=product, sources=sources)
-            )
+            fact = Fact("build-unverified", target=name, product=product, sources=sources)
+            yield Problem(fact, rule="unverified", severity="warning")
         steps = self.target.steps(product)
         count = sum(card.count for card in self.session.chosen[part.name]) * self.session.request.copies
         paid = next((step for step in steps if step >= count), 0)
         if paid > count:
             free = paid - count
             fact = Fact("build-free-cards", target=name, part=part.name, count=count, paid=paid, free=free)
-            yield _warning("count", fact)
+            yield Problem(fact, rule="count", severity="warning")
         elif steps and not paid:
             fact = Fact("build-too-many", target=name, part=part.name, count=count, most=steps[-1])
-            yield _warning("count", fact)
+            yield Problem(fact, rule="count", severity="warning")
 
     def face_files(
         self, ending: str, named: Callable[[Part, Side, int, str], str],
@@ -142,24 +218,19 @@ class Planner(TargetFaces):
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            for ref, number, name, digest in self._single(part):
-                path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
-                cards = (ref.card,) if ref.side == "front" else ()
-                output = self.output(path, ending, part, [digest], (ref,), cards)
-                found.append(replace(output, twin=twin(part, digest)))
+            keys, done = self.keys(part), {""}
+            [(common, _)] = Counter(face.back for face in keys).most_common(1)
+            for number, (card, front, back) in enumerate(keys, start=1):
+                sides: list[tuple[Side, str, str]] = [("front", card.id, front)]
+                if back not in done:
+                    done.add(back)
+                    sides.append(("back", "back" if back == common else f"{card.id}-back", back))
+                for side, name, digest in sides:
+                    path = f"{folder}/{named(part, side, number, name)}.{ending}"
+                    ref, cards = FaceRef(part.name, card.id, side), (card.id,) if side == "front" else ()
+                    output = self.output(path, ending, part, [digest], (ref,), cards)
+                    found.append(replace(output, twin=twin(part, digest)))
         return found
-
-    def _single(self, part: Part) -> Iterator[tuple[FaceRef, int, str, str]]:
-        """Yield each front and each different back: the face, the card's number, a name and the digest."""
-        keys = self.keys(part)
-        [(common, _)] = Counter(face.back for face in keys).most_common(1)
-        done = {""}
-        for number, (card, front, back) in enumerate(keys, start=1):
-            yield FaceRef(part.name, card.id, "front"), number, card.id, front
-            if back not in done:
-                done.add(back)
-                name = "back" if back == common else f"{card.id}-back"
-                yield FaceRef(part.name, card.id, "back"), number, name, back
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file of all the cards of some parts."""
@@ -195,7 +266,3 @@ class Planner(TargetFaces):
         return Output(
             path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
         )
-
-
-def _warning(rule: str, fact: Fact) -> Problem:
-    return Problem(fact, rule=rule, severity="warning")

@@ -1,4 +1,4 @@
-"""Make a PNG of each face, and the order file of an uploader.
+"""Make a PNG of each face, transparent outside the cut if asked for, and the order file of an uploader.
 
 `order.xml` has the form that MPC Autofill's desktop tool reads (chilli-axe/mpc-autofill, src/order.py there).
 """
@@ -6,26 +6,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from hashlib import sha256
 from html import escape
-from itertools import count
-from typing import TYPE_CHECKING
+from itertools import count, islice
 
 from deckgen.deck.model import Part
+from deckgen.geometry import Curves, joined
+from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
-from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces, die_of
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Scene
-from deckgen.target.naming import named
-from deckgen.target.outputs import PngFaces
+from deckgen.render.png import masked_png, png_bytes
+from deckgen.render.raster import Mode, Pixels, Raster
+from deckgen.scene import Path, Scene
+from deckgen.sheet.die import Die
+from deckgen.sheet.sheets import Page
+from deckgen.target.outputs import PngFaces, named
 from deckgen.units import MM_PER_INCH
 
-if TYPE_CHECKING:
-    from deckgen.render.raster import Pixels
-
+_BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 CHUNK = 12
 """Faces rasterised from one PDF: enough to share fonts and backs, few enough to keep memory flat."""
 STOCK = "(S30) Standard Smooth"
@@ -70,17 +72,14 @@ def _card(slots: Slots) -> str:
     return "    <card>" + "".join(f"<{key}>{text}</{key}>" for key, text in words.items()) + "</card>"
 
 
-@output_kind(PngFaces)
-class PngKind(OutputKind[PngFaces]):
+class PngKind(OutputKind[PngFaces], settings=PngFaces):
     """A picture of each front and each different back, as services and programs ask for them."""
 
     single_faces = True
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the pictures, and an order of each part if the target has one."""
-        pictures = planner.face_files(
-            "png", self._name, lambda part, digest: self._twin(planner, part, digest)
-        )
+        pictures = planner.face_files("png", self._name, partial(self._twin, planner))
         return pictures + list(self._orders(planner, pictures) if self.settings.order else ())
 
     def _name(self, part: Part, side: Side, number: int, name: str) -> str:
@@ -95,34 +94,29 @@ class PngKind(OutputKind[PngFaces]):
         return sha256(repr(made).encode()).hexdigest()
 
     def _orders(self, planner: Planner, pictures: list[Output]) -> Iterator[Output]:
+        """Yield the order of each part."""
         for part in planner.parts:
             own = [output for output in pictures if output.faces[0].part == part.name]
             folder = own[0].path.rpartition("/")[0]
             names = {output.faces[0][1:]: output.path.rpartition("/")[2] for output in own}
-            data = self._order(planner, part, names)
+            place = count()
+            fronts: list[Slots] = []
+            backs: dict[str, Slots] = {}
+            for face in planner.keys(part):
+                places = tuple(islice(place, face.card.count * planner.session.request.copies))
+                fronts.append(Slots(names[face.card.id, "front"], face.card.id, places))
+                if face.back:
+                    # Only the first card with this back has a file of it, and is the one that counts here.
+                    back = backs.get(face.back) or Slots(names[face.card.id, "back"], "back", ())
+                    backs[face.back] = replace(back, places=back.places + places)
+            quantity = next(place)
+            steps = self.target.steps(planner.fit(part).product)
+            bracket = next((step for step in steps if step >= quantity), 0)
+            data = order_xml(fronts, list(backs.values()), bracket)
             yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)
-
-    def _order(self, planner: Planner, part: Part, names: dict[tuple[str, Side], str]) -> bytes:
-        """Return the order of a part, whose pictures have these file names by card and side."""
-        place = count()
-        fronts: list[Slots] = []
-        backs: dict[str, tuple[str, list[int]]] = {}
-        for face in planner.keys(part):
-            places = tuple(next(place) for _ in range(face.card.count * planner.session.request.copies))
-            fronts.append(Slots(names[face.card.id, "front"], face.card.id, places))
-            if face.back:
-                # Only the first card with this back has a file of it, and is the one that counts here.
-                file = names.get((face.card.id, "back"), "")
-                backs.setdefault(face.back, (file, []))[1].extend(places)
-        steps = self.target.steps(planner.fit(part).product)
-        bracket = next((n for n in steps if n >= sum(len(f.places) for f in fronts)), 0)
-        behind = [Slots(file, "back", tuple(places)) for file, places in backs.values()]
-        return order_xml(fronts, behind, bracket)
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the pictures."""
-        from deckgen.render.raster import Raster
-
         settings = self.settings
         for start in range(0, len(outputs), CHUNK):
             some = outputs[start : start + CHUNK]
@@ -132,17 +126,42 @@ class PngKind(OutputKind[PngFaces]):
                     part = faces.part(output.faces[0])
                     exact = faces.fit(part).pixels or settings.pixels
                     pixels = raster.pixels(page, *(exact or pixel_size(scene, settings.dpi)))
-                    yield output, self._png(faces, part, scene, pixels)
-
-    def _png(self, faces: TargetFaces, part: Part, scene: Scene, pixels: Pixels) -> bytes:
-        """Return a face as a PNG, transparent outside its cut if the target asks for that."""
-        from deckgen.outputs.cutout_mask import cut_out
-        from deckgen.render.png import png_bytes
-
-        dpi = self.settings.dpi
-        return cut_out(pixels, faces.die(part), scene, dpi) if self.settings.cut else png_bytes(pixels, dpi)
+                    cut = faces.die(part) if settings.cut else Die("rectangle", scene.width, scene.height)
+                    yield output, cut_out(pixels, cut, scene, settings.dpi)
 
 
 def pixel_size(scene: Scene, dpi: float) -> tuple[int, int]:
     """Return the size of a scene in pixels at a resolution, rounded."""
     return round(scene.width / MM_PER_INCH * dpi), round(scene.height / MM_PER_INCH * dpi)
+
+
+def cut_out_page(page: Page, dpi: float) -> bytes:
+    """Return the page, transparent outside the trim of its pieces: the machine cuts along that edge."""
+    scene = page.scene
+    die = page.layout.die
+    shapes = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in page.used)
+    return clear_outside(_raster(scene, pixel_size(scene, dpi), "RGB"), shapes, scene, dpi)
+
+
+def cut_out(pixels: Pixels, die: Die, scene: Scene, dpi: float) -> bytes:
+    """Return a face as a PNG that is transparent outside the shape it is cut to."""
+    if die.shape == "rectangle" and not (die.corner or die.bleed):
+        return png_bytes(pixels, dpi)
+    outline = die.outline(scene.width / 2, scene.height / 2)
+    return clear_outside(pixels, outline, scene, dpi)
+
+
+def clear_outside(pixels: Pixels, shapes: Curves, scene: Scene, dpi: float) -> bytes:
+    """Return the picture of a scene as a PNG that is transparent outside the shapes."""
+    return masked_png(pixels, _mask(shapes, scene.width, scene.height, (pixels.width, pixels.height)), dpi)
+
+
+@lru_cache(maxsize=2)
+def _mask(shapes: Curves, width: float, height: float, pixels: tuple[int, int]) -> Pixels:
+    """Return the shapes in black. Cached, as all cards and most sheets are cut alike."""
+    return _raster(Scene(width, height, (Path(shapes, _BLACK),)), pixels, "L")
+
+
+def _raster(scene: Scene, size: tuple[int, int], mode: Mode) -> Pixels:
+    with Raster(pdf_bytes([scene], PdfOptions("", compress=False))) as raster:
+        return raster.pixels(0, *size, mode=mode)

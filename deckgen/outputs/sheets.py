@@ -8,11 +8,12 @@ from hashlib import sha256
 from itertools import groupby, product
 
 from deckgen.deck.model import Part
+from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
+from deckgen.facts import Fact
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import Content, OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces, die_of
+from deckgen.outputs.kind import Content, OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
 from deckgen.sheet.layout import lay_out, to_be_tiled
@@ -21,15 +22,17 @@ from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
 
 
-@output_kind(PaperSheets)
-class SheetsKind(OutputKind[PaperSheets]):
+class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     """One PDF of all sheets, or a picture of each side of each sheet, with the cuts beside them."""
 
     def check_fit(self, part: Part, fit: Fit) -> None:
         """Raise SpecError if a piece neither fits the paper nor can be tiled."""
         die = die_of(part, fit)
-        if to_be_tiled(die, self.settings) is None:
-            lay_out(die, self.settings)
+        try:
+            to_be_tiled(die, self.settings) or lay_out(die, self.settings)
+        except SpecError as error:
+            frame = Fact("build-of-part", target=self.target.name, part=part.name)
+            raise SpecError([problem.within(frame) for problem in error.problems]) from error
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the sheets and the cuts."""
@@ -61,22 +64,25 @@ class SheetsKind(OutputKind[PaperSheets]):
     def _pictures(
         self, planner: Planner, imposed: Sheets, faces: Mapping[Piece, FaceKeys]
     ) -> Iterator[Output]:
-        """Yield a picture for each side of each sheet that shows something."""
-        made_from = planner.made_from(planner.parts)
-        refs = tuple(ref for part in planner.parts for ref in planner.refs(part))
+        """Yield a picture for each side of each sheet that shows something.
+
+        Kept in one piece: the side decides what is shown, what the file is called and whose twin it is.
+        """
+        made_from, part = planner.made_from(planner.parts), planner.parts[0]
+        refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
         sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
         for index, (laid, side) in enumerate(product(imposed.laid, sides)):
+            on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
-            if side == "back" and not any(face.back for face, _ in placed):
-                continue
-            cards = tuple(face.card.id for face, _ in placed) if side == "front" else ()
-            number = _numbered(laid.number, imposed)
-            path = f"{self.target.name}/sheet-{number}{'' if side == 'front' else '-back'}.png"
-            output = planner.output(path, "png", planner.parts[0], made_from, refs, cards, page=index)
-            # A sheet to be folded shows the backs on its front.
-            shown = [((face.front if side == "front" else "", face.back), slot) for face, slot in placed]
-            alike = repr((self.target.name, laid.layout.die, shown))
-            yield replace(output, twin=sha256(alike.encode()).hexdigest())
+            if on_front or any(face.back for face, _ in placed):
+                cards = tuple(face.card.id for face, _ in placed) if on_front else ()
+                name = f"sheet-{_numbered(laid.number, imposed)}{'' if on_front else '-back'}"
+                path = f"{self.target.name}/{name}.png"
+                output = planner.output(path, "png", part, made_from, refs, cards, page=index)
+                # A sheet to be folded shows the backs on its front.
+                shown = [((face.front if on_front else "", face.back), slot) for face, slot in placed]
+                alike = repr((self.target.name, laid.layout.die, shown))
+                yield replace(output, twin=sha256(alike.encode()).hexdigest())
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield the cut files of each run of sheets that are cut alike."""
@@ -102,16 +108,16 @@ class SheetsKind(OutputKind[PaperSheets]):
         if not self.settings.dpi:
             yield from super().make(faces, outputs)
         elif outputs:
-            from deckgen.outputs.cutout_mask import cut_out_page  # few targets want pictures
+            from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
             # All pictures show the same cards, so these are imposed once.
-            pages = self._sheets(faces, outputs[0]).pages
+            pages = self._sheets(faces, outputs[0])
             for output in outputs:
                 yield output, cut_out_page(pages[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the pages: every front followed by its back."""
-        return (faces.for_press(page.scene) for page in self._sheets(faces, output).pages)
+        return (faces.for_press(page.scene) for page in self._sheets(faces, output))
 
     def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
         session = faces.session

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.target.outputs import SvgFaces
 
 
-@output_kind(SvgFaces)
-class SvgKind(OutputKind[SvgFaces]):
+class SvgKind(OutputKind[SvgFaces], settings=SvgFaces):
     """A file for each front and each different back, true to size."""
 
     def plan(self, planner: Planner) -> list[Output]:

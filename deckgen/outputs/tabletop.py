@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import NamedTuple
 from urllib.parse import quote
 
 from deckgen.deck.model import Part, ShapeKind
@@ -18,11 +17,10 @@ from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.geometry import translate
 from deckgen.outputs.files import FaceRef, Output, Side
-from deckgen.outputs.kind import OutputKind, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces, die_of
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Item, Place, Scene
+from deckgen.scene import Place, Scene
 from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
 
@@ -133,8 +131,7 @@ def cell_of(grid: tuple[int, int], width: float, height: float, pixels: int) -> 
     return max(1, round(width * factor)), max(1, round(height * factor))
 
 
-@output_kind(TableSheets)
-class TabletopKind(OutputKind[TableSheets]):
+class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
     """Pictures of many cards, and a saved object for each part."""
 
     def plan(self, planner: Planner) -> Iterator[Output]:
@@ -157,12 +154,34 @@ class TabletopKind(OutputKind[TableSheets]):
         listed: list[TableSheet] = []
         for n in range(pictures):
             some = faces[n * most : (n + 1) * most]
-            sheet = _Sheet(planner, part, f"{stem}-{n + 1}", some, grid, cell)
-            yield from sheet.outputs()
-            titles = tuple(str(face.card.data.get("title") or face.card.id) for face in some)
-            listed.append(TableSheet(sheet.front, sheet.back, *grid, titles, sheet.backs != "alike"))
+            sheet, files = self._sheet(planner, part, f"{stem}-{n + 1}", some, grid, cell)
+            yield from files
+            listed.append(sheet)
         data = saved_object(planner.title, settings.base, part.shape, not part.corner, listed)
         yield planner.output(f"{self.target.name}/{stem}.json", "json", part, [], data=data)
+
+    def _sheet(
+        self, planner: Planner, part: Part, name: str, cards: Sequence[FaceKeys], grid: Size, cell: Size
+    ) -> tuple[TableSheet, list[Output]]:
+        """Return a picture of some cards, and one of their backs, or of a single one if all are alike."""
+
+        def picture(name: str, side: Side, grid: Size, made: list[str], ids: tuple[str, ...] = ()) -> Output:
+            refs = tuple(FaceRef(part.name, face.card.id, side) for face in cards[: len(made)])
+            path, pixels = f"{self.target.name}/{name}.png", (cell[0] * grid[0], cell[1] * grid[1])
+            found = planner.output(path, "png", part, [made, grid, pixels], refs, ids)
+            return replace(found, grid=grid, pixels=pixels)
+
+        ids, fronts, backs = zip(*((face.card.id, face.front, face.back) for face in cards), strict=True)
+        files = [picture(name, "front", grid, [*fronts], ids)]
+        if len(set(backs)) > 1:
+            files.append(picture(f"{name}-back", "back", grid, [face.back or face.front for face in cards]))
+        elif backs[0]:
+            twin = sha256(repr((self.target.name, backs[0], cell)).encode()).hexdigest()
+            files.append(replace(picture(f"{name}-back", "back", (1, 1), [backs[0]]), twin=twin))
+        # Cards without backs show their fronts there too.
+        front, back = (file.path.rpartition("/")[2] for file in (files[0], files[-1]))
+        titles = tuple(str(face.card.data.get("title") or face.card.id) for face in cards)
+        return TableSheet(front, back, *grid, titles, not files[-1].twin), files
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the pictures."""
@@ -170,62 +189,10 @@ class TabletopKind(OutputKind[TableSheets]):
         from deckgen.render.raster import Raster
 
         for output in outputs:
-            scene = _side_by_side([faces.scene(ref) for ref in output.faces], *output.grid)
+            scenes, (columns, rows) = [faces.scene(ref) for ref in output.faces], output.grid
+            w, h = scenes[0].width, scenes[0].height
+            cells = ((scene, translate(n % columns * w, n // columns * h)) for n, scene in enumerate(scenes))
+            scene = Scene(w * columns, h * rows, tuple(Place(*cell) for cell in cells), name="table")
             dpi = output.pixels[0] / scene.width * MM_PER_INCH
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
                 yield output, png_bytes(raster.pixels(0, *output.pixels), dpi)
-
-
-def _side_by_side(scenes: list[Scene], columns: int, rows: int) -> Scene:
-    """Return a picture of faces without bleed, row by row."""
-    width, height = scenes[0].width, scenes[0].height
-    places: list[Item] = [
-        Place(scene, translate(n % columns * width, n // columns * height)) for n, scene in enumerate(scenes)
-    ]
-    return Scene(width * columns, height * rows, tuple(places), name="table")
-
-
-class _Sheet(NamedTuple):
-    """Some cards of a part that one picture shows."""
-
-    planner: Planner
-    part: Part
-    stem: str
-    cards: Sequence[FaceKeys]
-    grid: Size
-    cell: Size
-
-    @property
-    def backs(self) -> str:
-        """Whether the cards have `no` backs, all `alike`, or their `own`."""
-        found = {face.back for face in self.cards}
-        return "own" if len(found) > 1 else "alike" if found != {""} else "no"
-
-    @property
-    def front(self) -> str:
-        """The name of the picture of the fronts."""
-        return f"{self.stem}.png"
-
-    @property
-    def back(self) -> str:
-        """The name of the picture of the backs. Cards without backs show their fronts there too."""
-        return self.front if self.backs == "no" else f"{self.stem}-back.png"
-
-    def outputs(self) -> Iterator[Output]:
-        """Yield the picture of the fronts, and that of the backs if there are any."""
-        ids = tuple(face.card.id for face in self.cards)
-        yield self._picture(self.front, "front", self.grid, [face.front for face in self.cards], ids)
-        if self.backs == "own":
-            yield self._picture(self.back, "back", self.grid, [f.back or f.front for f in self.cards])
-        elif self.backs == "alike":
-            shown = self._picture(self.back, "back", (1, 1), [self.cards[0].back])
-            made = (self.planner.target.name, self.cards[0].back, self.cell)
-            yield replace(shown, twin=sha256(repr(made).encode()).hexdigest())
-
-    def _picture(
-        self, name: str, side: Side, grid: Size, made: list[str], ids: tuple[str, ...] = ()
-    ) -> Output:
-        refs = tuple(FaceRef(self.part.name, face.card.id, side) for face in self.cards[: len(made)])
-        path, pixels = f"{self.planner.target.name}/{name}", (self.cell[0] * grid[0], self.cell[1] * grid[1])
-        found = self.planner.output(path, "png", self.part, [made, grid, pixels], refs, ids)
-        return replace(found, grid=grid, pixels=pixels)

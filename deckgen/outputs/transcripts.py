@@ -44,11 +44,6 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
     return replay
 
 
-def replayed(deck: Deck, block: PlayedHand) -> Transcript:
-    """Return the hand that a block of a rules text shows. Raises SpecError if the record is not valid."""
-    return replays(deck)(block)
-
-
 def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:
     replay = Replay(deck)
     try:

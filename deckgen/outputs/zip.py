@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from io import BytesIO
@@ -11,7 +11,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from deckgen.outputs.files import Entry, Output
-from deckgen.outputs.kind import OutputKind, Pack, output_kind
+from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner
 from deckgen.target.outputs import Bundle
 
@@ -22,8 +22,7 @@ _PACKED = (".pdf", ".png", ".zip")
 _PLAIN_FILE = 0o644 << 16
 
 
-@output_kind(Bundle)
-class ZipKind(OutputKind[Bundle]):
+class ZipKind(OutputKind[Bundle], settings=Bundle):
     """The files of other targets in one ZIP file."""
 
     shows_cards = False
@@ -32,7 +31,9 @@ class ZipKind(OutputKind[Bundle]):
         """Return no files: see `pack`."""
         return []
 
-    def pack(self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]) -> Pack:
+    def pack(
+        self, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[Path], bytes]]:
         """Return the ZIP file of some files of a build.
 
         `deck` has the deck's name, title and version, `abouts` what each target is for.
@@ -43,7 +44,7 @@ class ZipKind(OutputKind[Bundle]):
         cards = tuple(dict.fromkeys(card for entry in entries for card in entry.cards))
         name, target = deck["name"], self.target.name
         output = Output(f"{name}-{target}.zip", target, "zip", (), cards, (0.0, 0.0), 0.0, key, 0.0)
-        return Pack(output, partial(_zipped, deck=name, entries=entries, about=about))
+        return output, partial(_zipped, deck=name, entries=entries, about=about)
 
 
 def read_me(deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]) -> str:

@@ -23,7 +23,7 @@ from deckgen.draw.card import Drawing
 from deckgen.draw.layers import outline
 from deckgen.errors import DeckgenError, Problem, SpecError
 from deckgen.faces.digest import scene_digest
-from deckgen.faces.session import Faces, Session
+from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.files import Entry, Output
@@ -153,9 +153,8 @@ class Painter:
 
 def _faces(view: CardView) -> Faces:
     front, back = view.front, view.back
-    return Faces(
-        view.card, front.scene, back.scene if back else None, front.digest, back.digest if back else ""
-    )
+    scene, digest = (back.scene, back.digest) if back else (None, "")
+    return Faces(view.card, front.scene, scene, FaceKeys(view.card, front.digest, digest))
 
 
 def _blank(drawing: Drawing) -> FaceView:

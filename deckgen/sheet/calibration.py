@@ -19,9 +19,9 @@ from deckgen.fonts import open_font
 from deckgen.geometry import Curves, compose, joined, polyline, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path, Scene, Stroke
+from deckgen.sheet.duplex import Printer
 from deckgen.sheet.marks import BLACK
-from deckgen.sheet.printer import Printer
-from deckgen.target.outputs import Paper
+from deckgen.target.paper import Paper
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
@@ -86,41 +86,29 @@ def printer_of(name: str, readings: Sequence[float], paper: Paper) -> Reading:
     for ruler, reading in zip(scales(paper), readings, strict=True):
         along = reading / 10 / STEP * PITCH
         dx, dy = ruler.x - paper.width / 2, ruler.y - paper.height / 2
-        if ruler.axis == "x":
-            rows.append([1.0, 0.0, -dy, dx + along, 0.0])
-        else:
-            rows.append([0.0, 1.0, dx, 0.0, dy + along])
+        across = ruler.axis == "x"
+        rows.append([1.0, 0.0, -dy, dx + along, 0.0] if across else [0.0, 1.0, dx, 0.0, dy + along])
     values = [reading / 10 for reading in readings]
     found = _least_squares(rows, values)
-    apart = max(
-        abs(sum(a * b for a, b in zip(row, found, strict=True)) - v)
-        for row, v in zip(rows, values, strict=True)
-    )
+    apart = max(abs(_dot(row, found) - value) for row, value in zip(rows, values, strict=True))
     x, y, turn, wide, high = found
-    return Reading(
-        Printer(
-            name, round(x, 3), round(y, 3), round(degrees(turn), 4),
-            round(100 + wide * 100, 3), round(100 + high * 100, 3),
-        ),
-        apart,
-    )  # fmt: skip
+    percent = round(100 + wide * 100, 3), round(100 + high * 100, 3)
+    return Reading(Printer(name, round(x, 3), round(y, 3), round(degrees(turn), 4), *percent), apart)
 
 
 def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
     """Return the unknowns that fit the equations best, by Gaussian elimination of the normal equations."""
-    n = len(rows[0])
-    pairs = list(zip(rows, values, strict=True))
-    table = [
-        [sum(row[i] * row[j] for row in rows) for j in range(n)] + [sum(row[i] * v for row, v in pairs)]
-        for i in range(n)
-    ]
-    for i in range(n):
+    columns = list(zip(*rows, strict=True))
+    table = [[_dot(one, other) for other in (*columns, values)] for one in columns]
+    for i in range(len(columns)):
         pivot = [value / table[i][i] for value in table[i]]
-        table = [
-            pivot if k == i else [value - line[i] * p for value, p in zip(line, pivot, strict=True)]
-            for k, line in enumerate(table)
-        ]
-    return [line[n] for line in table]
+        table = [[value - line[i] * p for value, p in zip(line, pivot, strict=True)] for line in table]
+        table[i] = pivot
+    return [line[-1] for line in table]
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))
 
 
 def calibration_pages(paper: Paper, inks: Sequence[Ink] = ()) -> list[Scene]:
@@ -160,9 +148,8 @@ def _side(ruler: Scale, pitch: float, side: int, ink: Ink, reach: tuple[int, int
             lines.append(polyline([(x, y), (x - side * end, y)]))
             word = straight(style, number, x - side * beyond, y + half, "left" if side < 0 else "right")
         words += [word] if n % 2 == 0 else []
-    return Group(
-        (Path(joined(lines), stroke=Stroke(ink, _WIDTH)), *words), label=f"scale {ruler.letter}".strip()
-    )
+    drawn = Path(joined(lines), stroke=Stroke(ink, _WIDTH))
+    return Group((drawn, *words), label=f"scale {ruler.letter}".strip())
 
 
 def _letter(ruler: Scale, paper: Paper) -> Item:

@@ -1,4 +1,4 @@
-"""Flipping paper: where a slot of the front is on the back.
+"""Flipping paper: where a slot of the front is on the back, and printers that print backs off their fronts.
 
 Paper flipped on its long edge is mirrored across its long middle line, on the short edge across its short
 one. Flipping about a horizontal line turns art upside down, so backs are rotated: a card turned like a page
@@ -7,10 +7,17 @@ is upright on both sides.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from deckgen.geometry import Box
-from deckgen.target.outputs import FlipEdge, Paper
+from deckgen.deck.fields import field
+from deckgen.deck.types import number_within
+from deckgen.geometry import Box, Matrix, compose, inverse, rotate, scale, translate
+from deckgen.target.outputs import FlipEdge
+from deckgen.target.paper import Paper
+
+_SHIFT, _ANGLE, _SCALE = number_within(-30, 30), number_within(-10, 10), number_within(90, 110)
+"""In mm, degrees and percent. Larger errors are typing mistakes: no printer is that far off."""
 
 
 class Slot(NamedTuple):
@@ -45,3 +52,33 @@ def mirror_of(paper: Paper, flip: FlipEdge) -> Mirror:
     """Return the middle line of the paper about which it is flipped for its back."""
     upright = (paper.height >= paper.width) == (flip == "long")
     return Mirror(upright, (paper.width if upright else paper.height) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """How a printer displaces its backs: in mm, degrees about the middle of the sheet, percent.
+
+    Everything is seen from the front, against the light: right, down and clockwise are positive.
+    """
+
+    name: str
+    x: float = field(_SHIFT, "how far the back is too far right, in mm", "0")
+    y: float = field(_SHIFT, "how far the back is too low, in mm", "0")
+    angle: float = field(_ANGLE, "how far the back is turned clockwise, in degrees", "0")
+    scale_x: float = field(_SCALE, "how wide the back is, in percent of the front", "100", key="scale_x")
+    scale_y: float = field(_SCALE, "how high the back is, in percent of the front", "100", key="scale_y")
+
+    def fault(self, paper: Paper) -> Matrix:
+        """Return where a point of the back is printed, seen from the front: scaled, rotated, then shifted."""
+        middle = paper.width / 2, paper.height / 2
+        about = compose(translate(-middle[0], -middle[1]), scale(self.scale_x / 100, self.scale_y / 100))
+        return compose(compose(about, rotate(self.angle)), translate(middle[0] + self.x, middle[1] + self.y))
+
+    def correction(self, paper: Paper, mirror: Mirror) -> Matrix:
+        """Return the transform of a back page, in its own coordinates, that puts its print in place."""
+        # The page is seen from behind.
+        if mirror.upright:
+            over = -1.0, 0.0, 0.0, 1.0, 2 * mirror.at, 0.0
+        else:
+            over = 1.0, 0.0, 0.0, -1.0, 0.0, 2 * mirror.at
+        return compose(compose(over, inverse(self.fault(paper))), over)

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from math import floor, hypot, sqrt
 from typing import Literal
 
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Box
+from deckgen.geometry import Box, Curves, polyline, rectangle
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
-from deckgen.sheet.registration import clear_of_marks
-from deckgen.target.outputs import PaperSheets
+from deckgen.target.outputs import PaperSheets, Registration
+from deckgen.target.paper import Paper
 
 _ROUNDING = 1e-6
 """Pieces that fill the paper exactly fit, whatever floating point makes of it."""
@@ -69,7 +70,7 @@ def to_be_tiled(die: Die, settings: PaperSheets) -> Layout | None:
     short, long = sorted((die.full_width, die.full_height))
     if (short <= narrow and long <= wide) or narrow < _LEAST_TILE:
         return None
-    foot = Box(area.left, area.bottom - _DEPTHS["low"], area.right, area.bottom)
+    foot = area._replace(top=area.bottom - _DEPTHS["low"])
     return Layout(die, (), area._replace(bottom=foot.top - _CLEAR), mirror, Strip(foot, "low"))
 
 
@@ -78,10 +79,7 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
     if settings.slots:
-        slots = _given(die, settings)
-        if settings.fold:
-            _check_fold(die, slots, mirror)
-        return Layout(die, slots, area, mirror, None)
+        return Layout(die, _given(die, settings, mirror), area, mirror, None)
     if settings.fold:
         return _folded(die, settings, area)
     if settings.registration:
@@ -119,7 +117,7 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
     if marks := settings.registration:
-        slots = clear_of_marks(die, slots, settings.paper, marks)
+        slots = _clear_of(marks, settings.paper, die, slots)
         if strip:
             box, corner = strip.box, marks.arm + marks.clear
             box = Box(box.left + corner, box.top, box.right - corner, box.bottom)
@@ -127,35 +125,65 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     return Layout(die, slots, area, mirror, strip)
 
 
-def _given(die: Die, settings: PaperSheets) -> tuple[Slot, ...]:
-    """Return the slots that the target lists, as for a sheet of labels. Raises SpecError if one is unfit."""
+def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
+    """Yield what a cutting machine looks for, to be filled black on fronts, the only side that it sees.
+
+    A solid square at the top left with an L at the top right and bottom left, or an L at each corner.
+    """
+    if marks.square:
+        yield rectangle(marks.inset, marks.inset, marks.square, marks.square)
+    arm, thick = marks.arm, marks.thickness
+    points = [(0, 0), (arm, 0), (arm, thick), (thick, thick), (thick, arm), (0, arm)]
+    for foot, right in product((False, True), repeat=2):
+        if marks.square and foot == right:
+            continue
+        # The corner of an L points to the corner of the page.
+        x, along = (paper.width - marks.inset, -1) if right else (marks.inset, 1)
+        y, down = (paper.height - marks.inset, -1) if foot else (marks.inset, 1)
+        yield polyline([(x + along * px, y + down * py) for px, py in points], closed=True)
+
+
+def _clear_of(marks: Registration, paper: Paper, die: Die, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Return the slots whose pieces, bleed included, stay out of the marks' clear space."""
+    boxes = [shape.box().grown(marks.clear) for shape in registration_shapes(paper, marks)]
+    return tuple(slot for slot in slots if not any(_touches(die.turned(slot.turn), slot, b) for b in boxes))
+
+
+def _touches(die: Die, slot: Slot, box: Box) -> bool:
+    """Whether a piece reaches into a box: the point of the box nearest to the piece's centre decides."""
+    x, y = min(max(slot.x, box.left), box.right), min(max(slot.y, box.top), box.bottom)
+    return die.holds(x - slot.x, y - slot.y, die.bleed)
+
+
+def _given(die: Die, settings: PaperSheets, mirror: Mirror) -> tuple[Slot, ...]:
+    """Return the slots that the target lists, as for a sheet of labels. Raises SpecError if one is unfit.
+
+    On fold-over sheets, backs on the other side of the fold must not cover fronts either.
+    """
     slots = tuple(Slot(x, y, turn) for x, y, turn in settings.slots)
     paper = Box(0, 0, settings.paper.width, settings.paper.height)
     for n, slot in enumerate(slots, start=1):
         turned = die.turned(slot.turn)
         w, h = turned.full_width / 2, turned.full_height / 2
-        if not (paper.holds(slot.x - w, slot.y - h) and paper.holds(slot.x + w, slot.y + h)):
+        box = Box(slot.x - w, slot.y - h, slot.x + w, slot.y + h)
+        if paper.clipped(box) != box:
             raise SpecError(Fact("sheet-slot-off-paper", slot=n, paper=str(settings.paper)))
         for m, other in enumerate(slots[: n - 1], start=1):
-            if _overlap(turned, slot, die.turned(other.turn), other):
+            if _overlap(die, slot, other):
                 sizes = {"width": Quantity(die.width, "mm"), "bleed": Quantity(die.bleed, "mm")}
                 raise SpecError(Fact("sheet-slots-overlap", first=m, second=n, **sizes))
+    for n, slot in enumerate(slots if settings.fold else (), start=1):
+        if any(_overlap(die, slot, behind) for behind in map(mirror.slot, slots)):
+            raise SpecError(Fact("sheet-slot-fold", slot=n, fold=Quantity(mirror.at, "mm")))
     return slots
 
 
-def _check_fold(die: Die, slots: tuple[Slot, ...], mirror: Mirror) -> None:
-    """Raise SpecError if backs, on the other side of the fold, would cover fronts."""
-    for n, slot in enumerate(slots, start=1):
-        for behind in map(mirror.slot, slots):
-            if _overlap(die.turned(slot.turn), slot, die.turned(behind.turn), behind):
-                raise SpecError(Fact("sheet-slot-fold", slot=n, fold=Quantity(mirror.at, "mm")))
-
-
-def _overlap(die: Die, slot: Slot, other_die: Die, other: Slot) -> bool:
+def _overlap(die: Die, slot: Slot, other: Slot) -> bool:
+    one, two = die.turned(slot.turn), die.turned(other.turn)
     dx, dy = abs(slot.x - other.x), abs(slot.y - other.y)
     if die.shape == "circle":
         return hypot(dx, dy) < die.full_width - _ROUNDING
-    across, down = die.full_width + other_die.full_width, die.full_height + other_die.full_height
+    across, down = one.full_width + two.full_width, one.full_height + two.full_height
     return dx < across / 2 - _ROUNDING and dy < down / 2 - _ROUNDING
 
 
@@ -182,13 +210,12 @@ def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
     turned = die.turned(slots[0].turn)
     spare_down = area.height - turned.full_height - 2 * max(slot.y for slot in slots)
     spare_across = area.width / 2 - turned.full_width / 2 - max(slot.x for slot in slots)
-    tall, low, upended = _DEPTHS["tall"], _DEPTHS["low"], _DEPTHS["upended"]
-    if spare_down >= tall + _TALL_CLEAR:
-        return Strip(Box(area.left, area.bottom - tall, area.right, area.bottom), "tall")
-    if spare_down >= low + _CLEAR:
-        return Strip(Box(area.left, area.bottom - low, area.right, area.bottom), "low")
-    if spare_across >= upended + _CLEAR:
-        return Strip(Box(area.right - upended, area.top, area.right, area.bottom), "upended")
+    if spare_down >= _DEPTHS["tall"] + _TALL_CLEAR:
+        return Strip(area._replace(top=area.bottom - _DEPTHS["tall"]), "tall")
+    if spare_down >= _DEPTHS["low"] + _CLEAR:
+        return Strip(area._replace(top=area.bottom - _DEPTHS["low"]), "low")
+    if spare_across >= _DEPTHS["upended"] + _CLEAR:
+        return Strip(area._replace(left=area.right - _DEPTHS["upended"]), "upended")
     return _pocket(die, slots, area) if die.shape == "circle" else None
 
 
@@ -208,11 +235,7 @@ def _pocket(die: Die, slots: list[Slot], area: Box) -> Strip | None:
 
 def fullest(die: Die, settings: PaperSheets, width: float, height: float) -> list[Slot]:
     """Return the fullest pattern, about (0, 0), of equal ones the plainest. A given grid is kept."""
-    best: list[Slot] = []
-    for pattern in _patterns(die, settings, width, height):
-        if len(pattern) > len(best):
-            best = pattern
-    return best
+    return max(_patterns(die, settings, width, height), key=len)
 
 
 def _patterns(die: Die, settings: PaperSheets, width: float, height: float) -> Iterator[list[Slot]]:

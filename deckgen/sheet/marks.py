@@ -1,4 +1,4 @@
-"""Trim ticks and other marks of a sheet.
+"""The marks of a sheet: trim ticks, rings and lines, and the slug area with a ruler and what the sheet is.
 
 Ticks of round cards are above, below and beside them where there is room, at 45 degrees in the gaps of a
 tight grid, else wherever the gaps are. Rectangles have crop marks at their corners, hexagons radial ones.
@@ -6,19 +6,22 @@ tight grid, else wherever the gaps are. Rectangles have crop marks at their corn
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from deckgen.geometry import Curves, joined, polyline
+from deckgen.assets import bundled_fonts
+from deckgen.fonts import open_font
+from deckgen.geometry import Curves, compose, joined, polyline, rotate, translate
 from deckgen.ink import Ink
-from deckgen.scene import Group, Path, Role, Stroke
+from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
-from deckgen.sheet.layout import Layout
-from deckgen.sheet.registration import registration_outline
+from deckgen.sheet.layout import Layout, Strip, registration_shapes
 from deckgen.target.outputs import Marks, PaperSheets
+from deckgen.text.lines import Style, straight
+from deckgen.units import MM_PER_PT
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
 SHORTEST = 0.8
@@ -32,6 +35,11 @@ _UPRIGHT = (270, 90, 0, 180, 225, 315, 135, 45)
 """Angles tried first for the ticks of a round card."""
 _LEAST_ANGLE = 30
 """Least angle between the ticks of a round card, in degrees."""
+_FOOT = 1.55
+"""Height of the baseline above the foot of the slug area, in mm: the numerals are below the ruler."""
+_BETWEEN = 6.0
+"""Least distance between text and ruler, in mm."""
+_SEPARATOR = " · "
 
 
 class Tick(NamedTuple):
@@ -46,38 +54,29 @@ class Tick(NamedTuple):
         """Return the same tick on the back."""
         return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1))
 
-    @property
-    def curve(self) -> Curves:
-        """The line as an outline."""
-        return polyline([(self.x0, self.y0), (self.x1, self.y1)])
 
-
-class _Ray(NamedTuple):
-    """Where a tick may begin, relative to the centre of its piece, and its direction."""
-
-    x: float
-    y: float
-    dx: float
-    dy: float
+_Ray: TypeAlias = tuple[float, float, float, float]
+"""Where a tick may begin, relative to the centre of its piece, and its direction."""
 
 
 def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
-    """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area."""
+    """Return the ticks of every slot, never in a bleed, in the strip or outside the printable area.
+
+    Kept in one piece: it is the order in which ways to put ticks are tried.
+    """
     if not marks.ticks:
-        return [() for _ in layout.slots]
+        return [()] * len(layout.slots)
     surveys = [_Survey(layout, slot, marks) for slot in layout.slots]
-    if layout.die.shape != "circle":
-        return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
-    for base in (0, 45):
-        rays = [_round_ray(layout.die, base + quarter) for quarter in range(0, 360, 90)]
-        if all(survey.clear(rays) for survey in surveys):
-            return [survey.ticks(rays) for survey in surveys]
-    return [survey.ticks(_in_the_gaps(survey)) for survey in surveys]
+    if layout.die.shape == "circle":
+        crosses = [[_round_ray(layout.die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
+        free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
+        return [survey.ticks(free[0] if free else _in_the_gaps(survey)) for survey in surveys]
+    return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
 
 
 def _round_ray(die: Die, angle: float) -> _Ray:
     x, y, r = cos(radians(angle)), sin(radians(angle)), die.full_width / 2
-    return _Ray(r * x, r * y, x, y)
+    return r * x, r * y, x, y
 
 
 def _in_the_gaps(survey: _Survey) -> list[_Ray]:
@@ -108,12 +107,12 @@ def _corner_rays(die: Die) -> Iterator[_Ray]:
     """Yield rays outwards at each corner of a hexagon; two at each of a rectangle, extending its edges."""
     if die.shape == "hexagon":
         for x, y in die.corners(die.bleed):
-            yield _Ray(x, y, x / hypot(x, y), y / hypot(x, y))
+            yield x, y, x / hypot(x, y), y / hypot(x, y)
         return
     for x, y in die.corners():
         sx, sy = (1 if x > 0 else -1), (1 if y > 0 else -1)
-        yield _Ray(x + sx * die.bleed, y, sx, 0)
-        yield _Ray(x, y + sy * die.bleed, 0, sy)
+        yield x + sx * die.bleed, y, sx, 0
+        yield x, y + sy * die.bleed, 0, sy
 
 
 class _Survey:
@@ -142,10 +141,10 @@ class _Survey:
 
     def room(self, ray: _Ray) -> float:
         """Return how far the ray is free, in mm, up to the length of a gap and a tick."""
-        steps = round(self.wanted / _STEP)
+        steps, (x, y, dx, dy) = round(self.wanted / _STEP), ray
         for step in range(steps + 1):
             far = self.wanted * step / steps
-            if not self.free(self.slot.x + ray.x + far * ray.dx, self.slot.y + ray.y + far * ray.dy):
+            if not self.free(self.slot.x + x + far * dx, self.slot.y + y + far * dy):
                 return self.wanted * max(0, step - 1) / steps
         return self.wanted
 
@@ -161,36 +160,39 @@ class _Survey:
             gap = self.marks.gap if room >= self.wanted else min(self.marks.gap, room / 4)
             length = min(self.marks.ticks, room - gap)
             if length >= SHORTEST:
-                x, y = self.slot.x + ray.x + gap * ray.dx, self.slot.y + ray.y + gap * ray.dy
-                found.append(Tick(x, y, x + length * ray.dx, y + length * ray.dy))
+                x, y, dx, dy = ray
+                x, y = self.slot.x + x + gap * dx, self.slot.y + y + gap * dy
+                found.append(Tick(x, y, x + length * dx, y + length * dy))
         return tuple(found)
 
 
-def drawn_ticks(ticks: list[Tick], marks: Marks) -> list[Group]:
-    """Return the ticks as one path; nothing if there are none."""
-    return [_marked(joined(tick.curve for tick in ticks), marks.width, "trim ticks")] if ticks else []
+def drawn_marks(
+    layout: Layout, settings: PaperSheets, slots: Sequence[Sequence[Slot]], ticks: Sequence[Tick], front: bool
+) -> Iterator[Group]:
+    """Yield the marks of one side: around the used slots of each face, and on fronts those of the sheet."""
+    marks = settings.marks
+    for own in slots if marks.ring else ():
+        rings = joined(layout.die.turned(slot.turn).outline(slot.x, slot.y) for slot in own)
+        yield marked(rings, marks.ring, "trim ring")
+    if ticks:
+        lines = (polyline([(tick.x0, tick.y0), (tick.x1, tick.y1)]) for tick in ticks)
+        yield marked(joined(lines), marks.width, "trim ticks")
+    if front:
+        yield from _sheet_marks(layout, settings)
 
 
-def drawn_rings(die: Die, slots: list[Slot], marks: Marks) -> list[Group]:
-    """Return a line along the trim of every slot, if the target asks for it."""
-    if not marks.ring or not slots:
-        return []
-    rings = joined(die.turned(slot.turn).outline(slot.x, slot.y) for slot in slots)
-    return [_marked(rings, marks.ring, "trim ring")]
-
-
-def drawn_lines(layout: Layout, settings: PaperSheets) -> list[Group]:
-    """Return the fold, and the cuts that separate strips, as dashed lines across the page."""
-    groups = []
+def _sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
+    """Yield the fold, the cuts that separate strips, and the marks that a cutting machine looks for."""
     area, width = layout.area, settings.marks.width
     if settings.fold:
-        groups.append(_marked(_fold_line(layout), width, "fold line", _FOLD_DASH))
+        yield marked(_fold_line(layout), width, "fold line", _FOLD_DASH)
     if settings.strips:
-        rows = sorted({slot.y for slot in layout.slots})
-        middles = [(a + b) / 2 for a, b in pairwise(rows)]
+        middles = [(a + b) / 2 for a, b in pairwise(sorted({slot.y for slot in layout.slots}))]
         cuts = joined(polyline([(area.left, y), (area.right, y)]) for y in middles)
-        groups.append(_marked(cuts, width, "strip cuts", _CUT_DASH))
-    return groups
+        yield marked(cuts, width, "strip cuts", _CUT_DASH)
+    if settings.registration:
+        seen = joined(registration_shapes(settings.paper, settings.registration))
+        yield Group((Path(seen, BLACK),), label="registration marks", role=Role.MARK)
 
 
 def _fold_line(layout: Layout) -> Curves:
@@ -202,13 +204,69 @@ def _fold_line(layout: Layout) -> Curves:
     return polyline([(mirror.at, area.top), (mirror.at, foot)])
 
 
-def drawn_registration(settings: PaperSheets) -> list[Group]:
-    """Return the marks for a cutting machine, if the target has any."""
-    if settings.registration is None:
-        return []
-    outline = registration_outline(settings.paper, settings.registration)
-    return [Group((Path(outline, BLACK),), label="registration marks", role=Role.MARK)]
-
-
-def _marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:
+def marked(outline: Curves, width: float, label: str, dash: tuple[float, ...] = ()) -> Group:
+    """Return black lines as a group of marks."""
     return Group((Path(outline, stroke=Stroke(BLACK, width, dash=dash)),), label=label, role=Role.MARK)
+
+
+class Caption(NamedTuple):
+    """The text of one page: the heading, and notes of which the last can be dropped first."""
+
+    heading: str
+    notes: tuple[str, ...]
+
+
+def _style(points: float, *features: str) -> Style:
+    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+    return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
+
+
+def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
+    """Draw ruler and text in a strip of the page, as far as they fit."""
+    ruler = marks.ruler
+    box = strip.box
+    upended, pocket = strip.form == "upended", strip.form == "pocket"
+    length, depth = (box.height, box.width) if upended else (box.width, box.height)
+    place = compose(rotate(-90), translate(box.left, box.bottom)) if upended else translate(box.left, box.top)
+    items: list[Item] = []
+    room = length
+    # The last label of the ruler needs room beyond its end.
+    label = _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
+    if 0 < ruler <= length - 2 * label:
+        right = (length + ruler) / 2 if pocket else length - label
+        items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
+        room = length if pocket else right - ruler - _BETWEEN
+    if caption is not None:
+        items += _words(caption, room, depth, strip.form)
+    return Group(tuple(items), place, label="slug area", role=Role.MARK)
+
+
+def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
+    """Yield a millimetre scale from x to the right with its numbers below; its line is at y."""
+    scale = [polyline([(x, y), (x + length, y)])]
+    for mm in range(int(length) + 1):
+        height = 2.0 if mm % 10 == 0 else 1.5 if mm % 5 == 0 else 1.0
+        scale.append(polyline([(x + mm, y), (x + mm, y - height)]))
+    yield Path(joined(scale), stroke=Stroke(BLACK, width, cap=2))
+    style = _style(5, "lnum")
+    last = int(length) // 10 * 10
+    for mm in range(0, last + 1, 10):
+        yield straight(style, str(mm), x + mm, y + 1.45, "centre")
+    yield straight(style, " mm", x + last + style.width(str(last)) / 2, y + 1.45)
+
+
+def _words(caption: Caption, length: float, depth: float, form: str) -> Iterable[Item]:
+    """Set the heading over the notes in a tall strip, among them elsewhere; in a pocket over the ruler."""
+    small, large = _style(7, "lnum"), _style(12, "lnum")
+    if form == "tall":
+        words = caption.notes
+        if caption.heading and large.width(caption.heading) <= length:
+            yield straight(large, caption.heading, 0, depth - _FOOT - 4.0)
+    else:
+        words = tuple(filter(None, (*caption.notes[:1], caption.heading, *caption.notes[1:])))
+    while words and small.width(_SEPARATOR.join(words)) > length:
+        words = words[:-1]
+    if words and form == "pocket":
+        yield straight(small, _SEPARATOR.join(words), length / 2, 2.3, "centre")
+    elif words:
+        yield straight(small, _SEPARATOR.join(words), 0, depth - _FOOT)

@@ -1,4 +1,4 @@
-"""Pieces on sheets of paper: fronts and backs as page scenes.
+"""Pieces on sheets of paper: fronts and backs as page scenes, and the pages of a piece larger than the paper.
 
 Every face is clipped to its trim grown by the bleed, so that neighbours never overlap. A page is a scene
 without bleed: its trim is the paper.
@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice, repeat
-from typing import Literal, NamedTuple, TypeAlias, TypeVar, overload
+from itertools import chain, compress, islice, product, repeat
+from math import ceil, prod
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact
-from deckgen.geometry import compose, rotate, translate
+from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, rotate, translate
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
-from deckgen.sheet.duplex import Slot
+from deckgen.sheet.duplex import Printer, Slot
 from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
-from deckgen.sheet.marks import Tick, drawn_lines, drawn_registration, drawn_rings, drawn_ticks, trim_ticks
-from deckgen.sheet.printer import Printer
-from deckgen.sheet.slug_area import Caption, slug_area
-from deckgen.sheet.tiles import tile_count, tiles
+from deckgen.sheet.marks import Caption, Tick, drawn_marks, marked, slug_area, trim_ticks
 from deckgen.target.outputs import PaperSheets
 
 T = TypeVar("T")
@@ -31,6 +29,9 @@ Faces: TypeAlias = tuple[Scene, Scene | None]
 MOST_SHEETS = 20_000
 """More sheets of one kind of piece are considered a mistake."""
 _EXACT = 1e-6
+OVERLAP = 8.0
+"""How much of its neighbours, in mm, each page of a piece larger than the paper shows, to be joined there."""
+_TICK = 4.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,14 +97,6 @@ class SheetPlan(NamedTuple):
     """The printer whose displacement is corrected on the backs."""
 
 
-class PlacedFace(NamedTuple):
-    """A face in its slot, with the number of the slot on its sheet, from 1."""
-
-    scene: Scene
-    slot: Slot
-    number: int
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
     """One side of a sheet; sheets are counted from 1."""
@@ -111,20 +104,21 @@ class Page:
     scene: Scene
     sheet: int
     side: Side
-    faces: tuple[PlacedFace, ...]
     layout: Layout
     strip: Strip | None
     """Where ruler and text are on this side."""
-    used: tuple[int, ...] = ()
-    """The indices of the slots that hold a piece."""
+    used: Sequence[Slot] = ()
+    """The slots of this side that hold a piece."""
 
 
 class SheetContents(NamedTuple):
     """What is on one sheet before any of it is drawn: its number from 1, and the piece in each slot."""
 
-    number: int
     layout: Layout
     pieces: Sequence[Piece | None]
+    sides: Sequence[Callable[[SheetContents, SheetPlan, int, Known], Page]]
+    """A function that draws each side, of how many sheets there are and of the faces of the pieces."""
+    number: int = 0
 
     def on(self, side: Side) -> list[tuple[Piece, Slot]]:
         """Return every piece with its slot on a side."""
@@ -132,42 +126,32 @@ class SheetContents(NamedTuple):
         return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Sheets:
-    """All pages in printing order, each drawn on demand, and the number of sheets."""
-
-    pages: Sequence[Page]
-    count: int
-    duplex: bool
-    """Whether every front is followed by its back."""
-    laid: Sequence[SheetContents] = ()
-    """The sheets of whole pieces, without the parts of pieces larger than the paper."""
-
-
-class _Pages(Sequence[Page]):
-    """Pages by the pieces on their sheet and a function that draws them from their faces.
+    """All pages in printing order, each drawn on demand.
 
     The faces of one sheet are kept: its back needs them too, and copies continue on the next sheet.
     """
 
-    def __init__(self, makers: Sequence[tuple[Sequence[Piece | None], Callable[[Known], Page]]]) -> None:
-        self._makers = makers
+    def __init__(self, sheets: Sequence[SheetContents], plan: SheetPlan, duplex: bool) -> None:
+        self.duplex = duplex
+        """Whether every front is followed by its back."""
+        self.laid = [sheet for sheet in sheets if sheet.layout.slots]
+        """The sheets of whole pieces, without the parts of pieces larger than the paper."""
+        self._pages = [
+            (sheet, partial(draw, sheet, plan, len(sheets))) for sheet in sheets for draw in sheet.sides
+        ]
         self._known: Known = {}
 
     def __len__(self) -> int:
-        return len(self._makers)
+        return len(self._pages)
 
-    @overload
-    def __getitem__(self, index: int) -> Page: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Page]: ...
-    def __getitem__(self, index: int | slice) -> Page | list[Page]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
-        pieces, make = self._makers[index]
-        here = dict.fromkeys(piece for piece in pieces if piece)
-        self._known = {piece: self._known.get(piece) or piece.faces() for piece in here}
-        return make(self._known)
+    def __getitem__(self, index: int) -> Page:
+        sheet, draw = self._pages[index]
+        self._known = {piece: self._known.get(piece) or piece.faces() for piece in filter(None, sheet.pieces)}
+        return draw(self._known)
+
+    def __iter__(self) -> Iterator[Page]:
+        return map(self.__getitem__, range(len(self)))
 
 
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
@@ -176,90 +160,75 @@ def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
     Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
     duplex = any(piece.two_sided for piece in pieces) and not plan.settings.fold
-    filled: list[tuple[list[_Form], list[Piece | None]]] = []
-    large: list[tuple[Layout, Piece]] = []
-    start = plan.settings.start_slot
+    filled: list[SheetContents] = []
+    tiled: list[SheetContents] = []
     for die, own in by_die(pieces).items():
-        spread = to_be_tiled(die, plan.settings)
-        if spread:
-            large += [(spread, piece) for piece in own for _ in range(piece.count)]
-            continue
-        layout = lay_out(die, plan.settings)
-        forms = list(_forms(layout, plan.settings, duplex))
-        dealing = dealt([(piece, piece.count) for piece in own], len(layout.slots), start)
-        filled += [(forms, sheet) for sheet in dealing]
-        start = 1
-    parts = [
-        (layout, piece, tile)
-        for layout, piece in large
-        for tile in range(tile_count(piece.die.full_width, piece.die.full_height, layout.area))
-    ]
-    count = len(filled) + len(parts)
-    makers: list[tuple[Sequence[Piece | None], Callable[[Known], Page]]] = [
-        (sheet, partial(form.page, sheet, plan, number, count))
-        for number, (forms, sheet) in enumerate(filled, start=1)
-        for form in forms
-    ]
-    makers += [
-        ([piece], partial(_tile_page, layout, piece, tile, plan, number, count))
-        for number, (layout, piece, tile) in enumerate(parts, start=len(filled) + 1)
-    ]
-    laid = [
-        SheetContents(number, forms[0].layout, sheet) for number, (forms, sheet) in enumerate(filled, start=1)
-    ]
-    return Sheets(_Pages(makers), count, duplex, laid)
+        if spread := to_be_tiled(die, plan.settings):
+            tiled += _tiled(spread, own)
+        else:
+            filled += _filled(die, own, plan.settings, duplex, 1 if filled else plan.settings.start_slot)
+    laid = [sheet._replace(number=number) for number, sheet in enumerate(filled + tiled, start=1)]
+    return Sheets(laid, plan, duplex)
 
 
-def _tile_page(
-    layout: Layout, piece: Piece, index: int, plan: SheetPlan, number: int, count: int, known: Known
-) -> Page:
+def _filled(
+    die: Die, pieces: Sequence[Piece], settings: PaperSheets, duplex: bool, start: int
+) -> Iterator[SheetContents]:
+    """Yield the sheets of the pieces of a die, the first of them filled from the slot `start`."""
+    layout = lay_out(die, settings)
+    sides = [form.page for form in _forms(layout, settings, duplex)]
+    for sheet in dealt([(piece, piece.count) for piece in pieces], len(layout.slots), start):
+        yield SheetContents(layout, sheet, sides)
+
+
+def _tiled(layout: Layout, pieces: Sequence[Piece]) -> Iterator[SheetContents]:
+    """Yield the sheets that make pieces larger than the paper."""
+    parts = range(tile_count(layout.die.full_width, layout.die.full_height, layout.area))
+    for piece in chain.from_iterable(repeat(piece, piece.count) for piece in pieces):
+        yield from (SheetContents(layout, [piece], [partial(_tile_page, part)]) for part in parts)
+
+
+def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
     """Return one sheet of a piece larger than the paper; such sheets have no backs."""
-    paper, marks, strip = plan.settings.paper, plan.settings.marks, layout.strip
-    tile = next(islice(tiles(known[piece][0], layout.area, marks.width), index, None))
+    paper, marks, strip = plan.settings.paper, plan.settings.marks, sheet.layout.strip
+    [(face, _)] = known.values()
+    tile = next(islice(tiles(face, sheet.layout.area, marks.width), part, None))
     name = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
-    notes = (f"sheet {number} of {count}", "print at 100 % (actual size)", name, "join at the ticks")
+    notes = (f"sheet {sheet.number} of {count}", "print at 100 % (actual size)", name, "join at the ticks")
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
     words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
-    scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {number} front")
-    return Page(scene, number, "front", (), layout, strip)
+    scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {sheet.number} front")
+    return Page(scene, sheet.number, "front", sheet.layout, strip)
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One page of all sheets with a layout: slots, ticks and strip, computed once."""
+    """One page of all sheets with a layout: its ticks and strip, computed once."""
 
-    layout: Layout
     side: Side
-    slots: tuple[tuple[Side, tuple[Slot, ...]], ...]
-    """Which side of the cards is seen, and where; fold-over sheets have both on one page."""
+    shown: tuple[Side, ...]
+    """Which sides of the cards are seen; fold-over sheets have both on one page."""
     ticks: list[tuple[Tick, ...]]
     strip: Strip | None
     duplex: bool
 
-    def page(
-        self, sheet: Sequence[Piece | None], plan: SheetPlan, number: int, count: int, known: Known
-    ) -> Page:
-        """Return this side of one sheet. Every used slot has marks, on the back as well."""
-        used = [i for i, piece in enumerate(sheet) if piece]
-        faces = tuple(
-            PlacedFace(scene, slots[i], i + 1)
-            for side, slots in self.slots
-            for i in used
-            if (piece := sheet[i]) and (scene := known[piece][0 if side == "front" else 1])
-        )
-        marks, paper = plan.settings.marks, plan.settings.paper
-        items: list[Item] = [_printed(face, self.layout.die) for face in faces]
-        for _, slots in self.slots:
-            items += drawn_rings(self.layout.die, [slots[i] for i in used], marks)
-        items += drawn_ticks([tick for i in used for tick in self.ticks[i]], marks)
-        if self.side == "front":
-            items += [*drawn_lines(self.layout, plan.settings), *drawn_registration(plan.settings)]
+    def page(self, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
+        """Return this side of one sheet. Every used slot has marks, on the back as well.
+
+        Kept in one piece: it is the list of what is on a page, in painting order.
+        """
+        paper, layout = plan.settings.paper, sheet.layout
+        seen = [(known[piece][side == "back"], slot) for side in self.shown for piece, slot in sheet.on(side)]
+        items: list[Item] = [_printed(scene, slot, layout.die) for scene, slot in seen if scene]
+        slots = [[slot for _, slot in sheet.on(side)] for side in self.shown]
+        ticks = chain.from_iterable(compress(self.ticks, sheet.pieces))
+        items += drawn_marks(layout, plan.settings, slots, list(ticks), self.side == "front")
         if self.strip:
-            items.append(slug_area(self.strip, self.caption(plan, number, count), marks))
+            items.append(slug_area(self.strip, self.caption(plan, sheet.number, count), plan.settings.marks))
         if self.side == "back" and plan.printer:
-            items = [Group(tuple(items), plan.printer.correction(paper, self.layout.mirror))]
-        scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {number} {self.side}")
-        return Page(scene, number, self.side, faces, self.layout, self.strip, tuple(used))
+            items = [Group(tuple(items), plan.printer.correction(paper, layout.mirror))]
+        scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
+        return Page(scene, sheet.number, self.side, layout, self.strip, slots[0])
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """Return what to know at the printer, the most important first."""
@@ -277,26 +246,82 @@ class _Form:
         return Caption(f"{plan.title} {plan.version}".strip(), tuple(notes))
 
 
-def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> Iterator[_Form]:
-    """Yield the front and, if sheets have backs, the back exactly behind it; or one page to fold."""
+def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
+    """Return the front and, if sheets have backs, the back exactly behind it; or one page to fold."""
     ticks, mirror, strip = trim_ticks(layout, settings.marks), layout.mirror, layout.strip
     behind = [tuple(tick.behind(mirror) for tick in own) for own in ticks]
-    front: tuple[Side, tuple[Slot, ...]] = ("front", layout.slots)
-    back: tuple[Side, tuple[Slot, ...]] = ("back", layout.behind)
     if settings.fold:
         both = [one + other for one, other in zip(ticks, behind, strict=True)]
-        yield _Form(layout, "front", (front, back), both, strip, False)
-        return
-    yield _Form(layout, "front", (front,), ticks, strip, duplex)
+        return [_Form("front", ("front", "back"), both, strip, duplex)]
+    forms = [_Form("front", ("front",), ticks, strip, duplex)]
     if duplex:
         strip = replace(strip, box=mirror.box(strip.box)) if strip else None
-        yield _Form(layout, "back", (back,), behind, strip, duplex)
+        forms.append(_Form("back", ("back",), behind, strip, duplex))
+    return forms
 
 
-def _printed(face: PlacedFace, die: Die) -> Group:
+def _printed(scene: Scene, slot: Slot, die: Die) -> Group:
     """Return a face in its slot, clipped where its bleed ends."""
-    slot, scene = face.slot, face.scene
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
     clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
     return Group((place,), clip=clip, label=scene.name)
+
+
+class Tile(NamedTuple):
+    """One page of a large piece: its row and column from 1, and what it shows."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    items: tuple[Item, ...]
+
+
+def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
+    """Yield the pages of a scene, each filling the area; joining marks are `width` mm wide.
+
+    A scene that needs fewer pages on its side is put on its side.
+    """
+    columns, rows = _grid(scene.width, scene.height, area)
+    turned = _grid(scene.height, scene.width, area)
+    if prod(turned) < columns * rows:
+        aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
+        scene = Scene(scene.height, scene.width, (aside,), name=scene.name)
+        columns, rows = turned
+    # All parts have the same size, so that no page shows only a sliver.
+    across = (scene.width + (columns - 1) * OVERLAP) / columns
+    down = (scene.height + (rows - 1) * OVERLAP) / rows
+    for row, column in product(range(rows), range(columns)):
+        x, y = column * (across - OVERLAP), row * (down - OVERLAP)
+        place = Place(scene, translate(area.left - x, area.top - y))
+        shown = Group((place,), clip=rectangle(area.left, area.top, across, down), label=scene.name)
+        left, above, right, below = column > 0, row > 0, column < columns - 1, row < rows - 1
+        joins = _joins(
+            Box(area.left, area.top, area.left + across, area.top + down), left, above, right, below
+        )
+        yield Tile(row + 1, column + 1, rows, columns, (shown, marked(joins, width, "joins")))
+
+
+def tile_count(width: float, height: float, area: Box) -> int:
+    """Return how many pages a scene of this size needs, upright or on its side."""
+    return min(prod(_grid(width, height, area)), prod(_grid(height, width, area)))
+
+
+def _grid(width: float, height: float, area: Box) -> tuple[int, int]:
+    return _needed(width, area.width), _needed(height, area.height)
+
+
+def _needed(size: float, room: float) -> int:
+    """Return how many overlapping parts of at most `room` cover a size."""
+    return 1 if size <= room + 1e-6 else ceil((size - OVERLAP) / (room - OVERLAP) - 1e-9)
+
+
+def _joins(part: Box, left: bool, above: bool, right: bool, below: bool) -> Curves:
+    """Return ticks at both ends of every joint: the middle of the overlap of two pages."""
+    half = OVERLAP / 2
+    uprights = [part.left + half] * left + [part.right - half] * right
+    levels = [part.top + half] * above + [part.bottom - half] * below
+    lines = [polyline([(x, y), (x, y + _TICK)]) for x in uprights for y in (part.top, part.bottom - _TICK)]
+    lines += [polyline([(x, y), (x + _TICK, y)]) for y in levels for x in (part.left, part.right - _TICK)]
+    return joined(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from deckgen.assets import asset
@@ -14,13 +15,13 @@ from deckgen.deck.types import fault
 from deckgen.errors import UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml, read_yaml
-from deckgen.target.model import FORMAT, Product, Source, SourceFields, Target, squeezed
+from deckgen.target.model import FORMAT, Product, Source, Target, squeezed
 from deckgen.target.outputs import KINDS, FacePages, PngFaces
 
 TARGET_FIELDS = fields_of(Target)
 _FLOW = re.compile(r"\s*(\[|\{\s*\}|\{[^}]*:\s)")
 """A list or a map; `{id}` is a pattern of names."""
-_SOURCED: Type[SourceFields] = section(SourceFields, "target-sourced")
+_SOURCED: Type[Source] = section(Source, "target-sourced")
 
 
 def bundled_targets() -> list[str]:
@@ -90,8 +91,7 @@ def _bare(node: Node, key: str, sources: list[Source], log: ProblemLog) -> Node:
     """
     match node:
         case MapNode(items=items) if key and "value" in items:
-            given = _SOURCED.collect(node, NO_NAMES, log)
-            sources.append(Source(key, given.source, given.verified, node.where))
+            sources.append(replace(_SOURCED.collect(node, NO_NAMES, log), name=key))
             return _bare(items["value"], key, sources, log)
         case MapNode(items=items):
             below = f"{key}." if key else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field as plain_field
 from math import log
@@ -65,6 +66,15 @@ class Product:
         "the numbers of pieces that a pack may have, if not those of the target; empty: unknown", "",
     )  # fmt: skip
 
+    def fit(self, bleed: float, safe: float, upended: bool) -> Fit:
+        """Return how a part is made as this product; bleed and safe distance are those of the target."""
+        return Fit(
+            Trim(self.trim.height, self.trim.width) if upended else self.trim,
+            bleed if self.bleed is None else self.bleed,
+            safe if self.safe is None else self.safe,
+            self.pixels, self.name, upended,
+        )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -91,24 +101,17 @@ class Fit(NamedTuple):
     """Whether faces are turned a quarter clockwise: the service's product is as high as the card is wide."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceFields:
-    """A value with its source beside it."""
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a value of a target comes from; its name is the value's key, such as `products.2.bleed`."""
 
+    name: str
+    where: Where
     value: Node | None = field(later(ANY), "the value")
     source: str = field(WORD, "where it is from", "")
     verified: bool = field(
         FLAG, "whether the vendor's own pages say so, or several people who have used it agree", "no"
     )
-
-
-class Source(NamedTuple):
-    """Where a value of a target comes from; see `SourceFields`."""
-
-    key: str
-    source: str
-    verified: bool
-    where: Where
 
 
 def profiles() -> tuple[str, ...]:
@@ -166,13 +169,17 @@ class Target:
         return trims[0]
 
     def fit(self, part: Part) -> Fit:
-        """The size at which this target takes a part. Raises SpecError that says why it takes none."""
+        """The size at which this target takes a part. Raises SpecError that says why it takes none.
+
+        Kept in one piece: each question depends on the answers before it.
+        """
         if self.shapes and part.shape not in self.shapes:
             raise self._misfit(part, Fact("target-shapes", shapes=tuple(map(_shape, self.shapes))))
         safe = part.safe if self.safe is None else self.safe
-        offered = () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
         if self.exact:
             offered = tuple(Product("", part.shape, trim) for trim in self.trims[:1])
+        else:
+            offered = () if isinstance(self.output, Booklets) else self.products  # those are sizes of pages
         if not offered:
             self._check_pixels(part)
             return Fit(self.trim(part.trims), self.bleed, safe)
@@ -180,23 +187,14 @@ class Target:
         if not fits:
             raise self._misfit(part, Fact("target-offers", products=tuple(map(_offer, offered))))
         product, upended, _ = min(fits, key=lambda fit: (fit[2] > TRIM_SHARE, fit[1], fit[2]))
-        trim = Trim(product.trim.height, product.trim.width) if upended else product.trim
-        return Fit(
-            trim,
-            self.bleed if product.bleed is None else product.bleed,
-            safe if product.safe is None else product.safe,
-            product.pixels,
-            product.name,
-            upended,
-        )
+        return product.fit(self.bleed, safe, upended)
 
     def takes(self, part: Part) -> bool:
         """Whether some product of this target fits a part."""
-        try:
+        with suppress(SpecError):
             self.fit(part)
-        except SpecError:
-            return False
-        return True
+            return True
+        return False
 
     def _check_pixels(self, part: Part) -> None:
         pixels = self.output.pixels if isinstance(self.output, PngFaces) else None
@@ -221,7 +219,7 @@ class Target:
         return tuple(
             source
             for source in self.sources
-            if not source.verified and any(source.key.startswith(f"products.{n}.") for n in places)
+            if not source.verified and any(source.name.startswith(f"products.{n}.") for n in places)
         )
 
 

@@ -8,21 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from deckgen.deck.fields import SCALAR, Type, as_list, as_text, field, many, section
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import FLAG, WORD, choice, choice_among, length, number_within, or_no, whole
-from deckgen.facts import Fact
+from deckgen.deck.types import FLAG, WORD, choice, choice_among, fault, length, number_within, or_no, whole
+from deckgen.facts import Fact, suggest
 from deckgen.source import MapNode, Node, ScalarNode, expected
-from deckgen.target.naming import PATTERN
 from deckgen.target.paper import PAPER, Paper
-
-__all__ = [
-    "KINDS", "NO_ADDRESS", "PIXELS", "Booklets", "BoxForm", "BoxSheets", "Bundle", "CutFormat", "FacePages",
-    "FlipEdge", "Margins", "Marks", "Output", "PageOrder", "Paper", "PaperSheets", "PngFaces", "Registration",
-    "ScorePads", "Standard", "SvgFaces", "TableSheets", "settings_of",
-]  # fmt: skip
 
 FlipEdge = Literal["long", "short"]
 PageOrder = Literal["front-back", "back-front", "fronts-backs"]
@@ -33,17 +26,24 @@ NO_ADDRESS = "file:///put/your/address/here/"
 """The address of pictures, if a target has none."""
 _ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
 
-C = TypeVar("C", bound=type[Any])
+NAMES = ("n", "id", "part", "side")
+"""What a pattern may use: the face's number from 1, the card's id, its part, and `front` or `back`."""
+_FIELD = re.compile(r"\{([^{}]*)\}")
+_DIGITS = re.compile(r"n:0?([1-9])")
+_PLAIN = re.compile(r"[\w .()+-]*")
+
+T = TypeVar("T")
 KINDS: dict[str, type[Any]] = {}
 """The settings class of each kind of output, by the name that target files use."""
 
 
-def settings_of(name: str) -> Callable[[C], C]:
+@dataclass_transform(field_specifiers=(field,), frozen_default=True)
+def settings_of(name: str) -> Callable[[type[T]], type[T]]:
     """Register a class of fields as the settings of a kind of output."""
 
-    def register(cls: C) -> C:
-        KINDS[name] = cls
-        return cls
+    def register(cls: type[T]) -> type[T]:
+        made = KINDS[name] = dataclass(frozen=True, slots=True)(cls)
+        return made
 
     return register
 
@@ -61,15 +61,11 @@ def _margins(node: Node, scope: Scope) -> Margins:
     side = length(0, 100)
     if isinstance(node, ScalarNode):
         return Margins(*4 * [side.read(node, scope)])
-    if isinstance(node, MapNode):
-        sides = [node.items[edge] for edge in Margins._fields if edge in node.items]
-        complete = len(sides) == len(node.items) == 4
-    else:
-        sides = list(as_list(node).items)
-        complete = len(sides) == 4
-    if not complete:
+    items = as_list(node).items if not isinstance(node, MapNode) else ()
+    given = node.items if isinstance(node, MapNode) else dict(zip(Margins._fields, items, strict=False))
+    if given.keys() != {*Margins._fields} or len(items) > 4:
         raise expected(Fact("target-margins"), node)
-    return Margins(*(side.read(each, scope) for each in sides))
+    return Margins(*(side.read(given[edge], scope) for edge in Margins._fields))
 
 
 def _crossed(of: Type[int], what: Fact) -> Callable[[Node, Scope], tuple[int, int]]:
@@ -103,12 +99,23 @@ def _address(node: Node, scope: Scope) -> str:
     return text.rstrip("/") + "/"
 
 
+def _pattern(node: Node, scope: Scope) -> str:
+    pattern = as_text(node)
+    for name in _FIELD.findall(pattern):
+        if name not in NAMES and not _DIGITS.fullmatch(name):
+            raise fault("target-pattern-field", node, name=name, near=suggest(name.partition(":")[0], NAMES))
+    if not _PLAIN.fullmatch(_FIELD.sub("", pattern)) or pattern.startswith("."):
+        raise fault("target-pattern", node, pattern=pattern)
+    return pattern
+
+
 def _ring(node: Node, scope: Scope) -> float:
     if isinstance(node, ScalarNode) and node.text.lower() in ("yes", "true", "on"):
         return 0.1
     return or_no(length(0.05, 1), 0.0).read(node, scope)
 
 
+PATTERN = Type("a pattern of `{n}`, `{id}`, `{part}` and `{side}`; `{n:03}` has three digits", _pattern)
 MARGINS = Type(
     "one length for all edges, or four: top, right, bottom, left", _margins,
     {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, 0, 100, absent=Margins(0, 0, 0, 0),
@@ -121,6 +128,18 @@ ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
 RING = Type("a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
 CUTS = many(choice("svg", "dxf", "pdf"))
+
+
+def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
+    """The name of one face's file, without its ending."""
+
+    def value(field: re.Match[str]) -> str:
+        digits = _DIGITS.fullmatch(field[1])
+        if digits:
+            return f"{n:0{digits[1]}}"
+        return {"n": str(n), "id": card, "part": part, "side": side}[field[1]]
+
+    return _FIELD.sub(value, pattern)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +170,11 @@ class Registration:
 
 
 @settings_of("svg")
-@dataclass(frozen=True, slots=True)
 class SvgFaces:
     """One SVG for each face."""
 
 
 @settings_of("png")
-@dataclass(frozen=True, slots=True)
 class PngFaces:
     """One PNG for each face."""
 
@@ -174,7 +191,6 @@ class PngFaces:
 
 
 @settings_of("pages")
-@dataclass(frozen=True, slots=True)
 class FacePages:
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
 
@@ -191,7 +207,6 @@ class FacePages:
 
 
 @settings_of("sheets")
-@dataclass(frozen=True, slots=True)
 class PaperSheets:
     """One PDF of sheets of paper, each with as many cards as fit."""
 
@@ -228,7 +243,6 @@ class PaperSheets:
 
 
 @settings_of("tabletop")
-@dataclass(frozen=True, slots=True)
 class TableSheets:
     """Pictures of many faces for Tabletop Simulator, and the saved object that shows them as decks."""
 
@@ -239,7 +253,6 @@ class TableSheets:
 
 
 @settings_of("zip")
-@dataclass(frozen=True, slots=True)
 class Bundle:
     """One ZIP file of what other targets make."""
 
@@ -247,7 +260,6 @@ class Bundle:
 
 
 @settings_of("box")
-@dataclass(frozen=True, slots=True)
 class BoxSheets:
     """A box for the deck as one flat piece per page, to be cut, creased and glued."""
 
@@ -262,7 +274,6 @@ class BoxSheets:
 
 
 @settings_of("pads")
-@dataclass(frozen=True, slots=True)
 class ScorePads:
     """Sheets to keep the score on: columns for players, rows for hands."""
 
@@ -273,7 +284,6 @@ class ScorePads:
 
 
 @settings_of("booklet")
-@dataclass(frozen=True, slots=True)
 class Booklets:
     """The rules of a deck: pages to read and sheets to fold, or pages in the sizes of a service."""
 

@@ -8,7 +8,7 @@ from deckgen.deck.fields import SCALAR, Schema, closed, described, fields_of, ne
 from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, EXTENDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
 from deckgen.target.load import TARGET_FIELDS
-from deckgen.target.model import FORMAT, SourceFields
+from deckgen.target.model import FORMAT, Source
 from deckgen.target.outputs import KINDS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -51,7 +51,7 @@ def target_schema() -> Schema:
         "type": "object",
         "required": ["deckgen-target", *needed(TARGET_FIELDS)],
         "oneOf": [_form(kind) for kind in KINDS],
-        "$defs": {"sourced": closed(described(fields_of(SourceFields)), ["value"])},
+        "$defs": {"sourced": closed(described(fields_of(Source)), ["value"])},
     }
 
 
@@ -72,11 +72,6 @@ def _sourced(schema: Any) -> Any:
     found = {key: each if key == "properties" else _sourced(each) for key, each in schema.items()}
     for key, each in schema.get("properties", {}).items():
         bare = {name: value for name, value in each.items() if name != "description"}
-        found["properties"] = {
-            **found["properties"],
-            key: {
-                "description": each["description"],
-                "anyOf": [_sourced(bare), {"$ref": "#/$defs/sourced"}],
-            },
-        }
+        either = {"anyOf": [_sourced(bare), {"$ref": "#/$defs/sourced"}]}
+        found["properties"] = {**found["properties"], key: {"description": each["description"], **either}}
     return found

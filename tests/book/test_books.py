@@ -25,7 +25,7 @@ from deckgen.games.registry import game_class
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
 from deckgen.outputs.booklet import figures_for
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Link, Text
 from deckgen.scene import walk as items_of
@@ -245,7 +245,7 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
 
 def laid_in(block):
     """The cards that the rows of a hand show: those of tricks and turns."""
-    moves = replayed(session("moonlight").deck, block).between(block.first, block.last).moves
+    moves = replays(session("moonlight").deck)(block).between(block.first, block.last).moves
     shown = [move for move in moves if move.phase not in ("bid", "discard") and "moves" in block.show]
     return [card for move in shown for card in (*move.cards, *(move.gains or ()))]
 

@@ -12,7 +12,7 @@ from deckgen.book.volume import read_volume
 from deckgen.deck.load import load
 from deckgen.errors import SpecError, Where
 from deckgen.facts import CardId, Fact, Seat
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 
 DECK = specs() / "moonlight" / "deck.yaml"
 LANGUAGES = ("de", "ja")
@@ -31,7 +31,7 @@ def hands(deck, file):
     number = 1
     while True:
         try:
-            yield replayed(deck, PlayedHand(file, number, (), 1, 9_999, (), HERE))
+            yield replays(deck)(PlayedHand(file, number, (), 1, 9_999, (), HERE))
         except SpecError:
             return
         number += 1

@@ -21,7 +21,7 @@ from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import verify
 from deckgen.lattice import free, number_of
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.words import ENGLISH
 
 HERE = Where("rules.md", 7)
@@ -30,7 +30,7 @@ HERE = Where("rules.md", 7)
 def show(deck, file, **more):
     """The transcript of a hand."""
     block = PlayedHand(file, more.get("hand", 1), ("moves",), 1, 10_000, (), HERE)
-    return replayed(bundled(deck), block)
+    return replays(bundled(deck))(block)
 
 
 def test_a_transcript_is_what_the_referee_saw():
@@ -79,7 +79,7 @@ def test_a_record_that_does_not_hold_is_a_problem_of_the_rules_text(tmp_path):
         show("moonlight", "moonlight-four-players.txt", hand=99)
     assert error.value.problems[0].key == "rules-hand-missing"
     with pytest.raises(DeckgenError, match=r"no file 'nothing\.txt'"):
-        replayed(deck, PlayedHand("nothing.txt", 1, (), 1, 9, (), HERE))
+        replays(deck)(PlayedHand("nothing.txt", 1, (), 1, 9, (), HERE))
 
 
 @pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
@@ -90,7 +90,7 @@ def test_every_hand_shown_in_a_book_is_replayed(name):
         hands = [block for block in walk(chapter.blocks) if isinstance(block, PlayedHand)]
         assert hands, f"{chapter.game} has no hand played out"
         for block in hands:
-            assert replayed(deck, block).game == chapter.game
+            assert replays(deck)(block).game == chapter.game
 
 
 def move(seat, words, *events, **more):

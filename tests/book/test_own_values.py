@@ -13,7 +13,7 @@ from deckgen.deck.load import load
 from deckgen.errors import SpecError, Where
 from deckgen.facts import Fact
 from deckgen.games.allocation import bundled_allocation
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.words import ENGLISH
 
 RECORD = "koikoi-year-2.txt"
@@ -22,7 +22,7 @@ RECORD = "koikoi-year-2.txt"
 def told(folder: Path, hand: int) -> list[str]:
     """How a hand of the year was scored, by a deck's own sets."""
     block = PlayedHand(RECORD, hand, (), 1, 9_999, (), Where("rules.md", 1))
-    return list(map(ENGLISH.say, replayed(load(folder / "deck.yaml"), block).score))
+    return list(map(ENGLISH.say, replays(load(folder / "deck.yaml"))(block).score))
 
 
 def copied(folder: Path, old: str, new: str) -> Path:

@@ -11,7 +11,7 @@ PAGE = 40
 
 
 def lines(count):
-    """A paragraph of so many lines, as the setter makes it."""
+    """A paragraph of this many lines, as typesetting makes it."""
     return [
         ColumnBox(2, anchors=(f"{n + 1}/{count}",), keep=count > 1 and n in (0, count - 2))
         for n in range(count)

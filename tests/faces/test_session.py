@@ -28,7 +28,7 @@ def test_a_pickled_session_draws_the_same_cards(session: Session) -> None:
     for each in (session, other):
         part = each.deck.parts[0]
         faces = each.faces(each.drawing(part, part.trims[0], 3.0), part.cards)
-        digests.append([(face.front_digest, face.back_digest) for face in faces])
+        digests.append([(face.keys.front, face.keys.back) for face in faces])
     assert digests[0] == digests[1] and len(digests[0]) == 6
 
 

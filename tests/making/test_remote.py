@@ -16,7 +16,7 @@ from small_decks import write_deck
 from deckgen.errors import FileError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
-from deckgen.making.remote import Errand, make_remotely
+from deckgen.making.make import Errand, make_remotely
 
 
 class Post(Executor):

@@ -17,7 +17,7 @@ from rastering import rasterise
 
 from deckgen.errors import SpecError
 from deckgen.geometry import apply, rotate
-from deckgen.outputs.box import GLUE, LID_GAP, BoxArt, Net, Point, box_page, cut_sheet, inside_of, nets
+from deckgen.outputs.box import GLUE, LID_GAP, Net, Point, box_page, cut_sheet, inside_of, nets
 from deckgen.outputs.cut import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Role
@@ -190,7 +190,7 @@ def test_cuts_and_creases_can_be_hidden_in_the_pdf(form: str) -> None:
     asked = settings_of(form)
     inside = inside_of(asked, 63.5, 63.5, 50)
     net = nets(asked, inside)[0]
-    page, cut = box_page(net, asked, BoxArt(back(), (40, 40), "Cards")), cut_sheet(net, asked, "Cards")
+    page, cut = box_page(net, asked, back(), (40, 40), "Cards"), cut_sheet(net, asked, "Cards")
     bare = replace(page, items=tuple(i for i in page.items if getattr(i, "role", None) is not Role.MARK))
     layered = pdf_bytes([page], PdfOptions("Cards", layers=tuple(INKS)))
     with pikepdf.open(BytesIO(layered)) as pdf, pikepdf.open(BytesIO(cut_pdf(cut))) as lines:
@@ -219,7 +219,7 @@ def test_creases_begin_and_end_on_the_outline_or_in_a_corner() -> None:
 def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
     asked = settings_of("tuck", paper="a5")
     (net,) = nets(asked, inside_of(asked, 63.5, 88.9, 54))
-    for refused in (lambda: box_page(net, asked, BoxArt(back(), (63.5, 88.9), "Cards")),
+    for refused in (lambda: box_page(net, asked, back(), (63.5, 88.9), "Cards"),
                     lambda: cut_sheet(net, asked, "Cards")):  # fmt: skip
         with pytest.raises(SpecError) as caught:
             refused()
@@ -234,7 +234,7 @@ def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
 def test_lines_stand_on_the_page_where_the_cut_file_has_them() -> None:
     asked = settings_of("tuck")
     (net,) = nets(asked, inside_of(asked, 63.5, 63.5, 50))
-    page, cut = box_page(net, asked, BoxArt(back(), (40, 40), "Cards")), cut_sheet(net, asked, "Cards")
+    page, cut = box_page(net, asked, back(), (40, 40), "Cards"), cut_sheet(net, asked, "Cards")
     assert (page.width, page.height) == (cut.width, cut.height)
     shape = cut.cut[0]
     assert isinstance(shape, Run)

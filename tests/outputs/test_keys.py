@@ -15,10 +15,9 @@ from deckgen.faces.session import Session
 from deckgen.making import build
 from deckgen.outputs import planner as planning
 from deckgen.outputs.files import Output
-from deckgen.outputs.planner import Planner
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import PngKind
-from deckgen.outputs.target_faces import TargetFaces
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.target.model import Limits, Target
 from deckgen.target.outputs import PngFaces
 

@@ -15,9 +15,8 @@ from deckgen.deck.types import WORD
 from deckgen.making import Request, build
 from deckgen.outputs import kind
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, kind_of, output_kind
-from deckgen.outputs.planner import Planner
-from deckgen.outputs.target_faces import TargetFaces
+from deckgen.outputs.kind import OutputKind, kind_of
+from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.outputs import KINDS
 
@@ -35,8 +34,7 @@ def text_list(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setitem(KINDS, "list", TextList)
 
-    @output_kind(TextList)
-    class TextListKind(OutputKind[TextList]):
+    class TextListKind(OutputKind[TextList], settings=TextList):
         def plan(self, planner: Planner) -> Iterator[Output]:
             for part in planner.parts:
                 path = f"{self.target.name}/{planner.stem(part)}.txt"

@@ -41,9 +41,9 @@ def test_every_service_says_where_its_numbers_come_from() -> None:
     for name in ("tgc", "mpc", "printerstudio", "drivethru", "mbprint", "press", "cricut", "silhouette"):
         facts = target(name).sources
         assert facts and all(fact.source for fact in facts), name
-        sized = [fact for fact in facts if fact.key.startswith("products")]
+        sized = [fact for fact in facts if fact.name.startswith("products")]
         assert sized or not target(name).products, name
-    assert any(fact.key == "products.1.trim" and not fact.verified for fact in target("mpc").sources)
+    assert any(fact.name == "products.1.trim" and not fact.verified for fact in target("mpc").sources)
 
 
 @pytest.mark.parametrize("name", ["tgc", "mpc", "printerstudio"])

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from sheet_pieces import faces_on
+
 from deckgen.sheet.sheets import Page
 
 _TOPS = {0: "^", 90: ">", 180: "v", 270: "<"}
@@ -20,7 +22,7 @@ def ascii_sheet(page: Page, columns: int = 48) -> str:
     if page.strip:
         canvas.fill(page.strip.box.left, page.strip.box.top, page.strip.box.right, page.strip.box.bottom)
     room = page.layout.die.turned(page.layout.slots[0].turn).width
-    for face in page.faces:
+    for face in faces_on(page):
         canvas.write(face.slot.x, face.slot.y, face.scene.name, _TOPS[face.slot.turn], room)
     return canvas.framed()
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from deckgen.geometry import rectangle
+from math import atan2, degrees, dist
+from typing import NamedTuple
+
+from deckgen.geometry import apply, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Path, Scene
+from deckgen.scene import Group, Path, Place, Scene
 from deckgen.sheet.die import Die
-from deckgen.sheet.sheets import Piece, SheetPlan
+from deckgen.sheet.duplex import Slot
+from deckgen.sheet.sheets import Page, Piece, SheetPlan
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import PaperSheets
 
@@ -45,3 +49,26 @@ def home(target_of: str = "letter", /, **overrides: str) -> SheetPlan:
     )
     assert isinstance(target.output, PaperSheets)
     return SheetPlan(target.output, "Moonlight", "1.0", f"{target.name} {target.version}")
+
+
+class PlacedFace(NamedTuple):
+    """A face, and the slot in which it is drawn."""
+
+    scene: Scene
+    slot: Slot
+
+
+def faces_on(page: Page) -> list[PlacedFace]:
+    """The faces on a page, where they are drawn."""
+    found = []
+    for item in page.scene.items:
+        if isinstance(item, Group) and item.items and isinstance(place := item.items[0], Place):
+            x, y = apply(place.transform, place.scene.width / 2, place.scene.height / 2)
+            turn = round(degrees(atan2(place.transform[1], place.transform[0]))) % 360
+            found.append(PlacedFace(place.scene, Slot(round(x, 6), round(y, 6), turn)))
+    return found
+
+
+def slot_number(page: Page, face: PlacedFace) -> int:
+    """The number of the slot of a front, from 1."""
+    return 1 + min(range(len(page.layout.slots)), key=lambda n: dist(page.layout.slots[n][:2], face.slot[:2]))

@@ -25,13 +25,13 @@ POKER_DECK = cards(POKER, "ace two three four five", "red red blue blue -")
     ],
 )
 def test_fronts_against_backs(name: str, deck: list[Piece], flip: str) -> None:
-    front, back = impose(deck, home(flip=flip)).pages
+    front, back = impose(deck, home(flip=flip))
     picture = ascii_duplex(front, back, columns=36) + "\n"
     assert picture == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_the_first_slots_may_be_used_up() -> None:
-    page = impose(cards(ROUND, "a b"), home(start_slot="5")).pages[0]
+    page = impose(cards(ROUND, "a b"), home(start_slot="5"))[0]
     rows = [row for row in ascii_sheet(page, columns=36).splitlines() if "^" in row]
     assert len(rows) == 1
     assert rows[0].index("a^") < rows[0].index("b^")

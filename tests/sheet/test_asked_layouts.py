@@ -7,18 +7,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sheet_pieces import POKER, ROUND, TILE, cards, face, home, piece
+from sheet_pieces import POKER, ROUND, TILE, cards, face, faces_on, home, piece
 
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Box, apply
+from deckgen.geometry import Box, apply, joined
 from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
-from deckgen.sheet.layout import lay_out
-from deckgen.sheet.registration import registration_outline
-from deckgen.sheet.sheets import impose
-from deckgen.sheet.tiles import OVERLAP, tiles
+from deckgen.sheet.layout import lay_out, registration_shapes
+from deckgen.sheet.sheets import OVERLAP, impose, tiles
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import PaperSheets
 
@@ -43,9 +41,9 @@ def test_a_grid_has_the_columns_and_rows_asked_for() -> None:
 
 def test_slots_are_taken_as_listed() -> None:
     plan = home("a4", slots="[[40mm, 50mm], [150mm, 50mm, 90], [60mm, 200mm]]")
-    front, back = impose(cards(POKER, "a b c"), plan).pages
-    assert [face.slot for face in front.faces] == [Slot(40, 50, 0), Slot(150, 50, 90), Slot(60, 200, 0)]
-    assert [face.slot.x for face in back.faces] == [170, 60, 150]
+    front, back = impose(cards(POKER, "a b c"), plan)
+    assert [face.slot for face in faces_on(front)] == [Slot(40, 50, 0), Slot(150, 50, 90), Slot(60, 200, 0)]
+    assert [face.slot.x for face in faces_on(back)] == [170, 60, 150]
 
 
 OVERLAP_OF_TWO = Fact(
@@ -86,7 +84,7 @@ def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None
     settings = settings_of(f"gutterfold-{paper}")
     plan = home(paper)
     plan = type(plan)(settings, "Cards")
-    page = impose(cards(die, "a b c", "x y z"), plan).pages[0]
+    page = impose(cards(die, "a b c", "x y z"), plan)[0]
     mirror = page.layout.mirror
     at = [(settings.paper.width if mirror.upright else settings.paper.height) / 2, mirror.at]
     assert at[0] == at[1]
@@ -94,8 +92,8 @@ def test_a_fold_brings_every_back_behind_its_front(paper: str, die: Die) -> None
     def along(slot: Slot) -> float:
         return slot.x if mirror.upright else slot.y
 
-    fronts = {face.scene.name: face.slot for face in page.faces if along(face.slot) < mirror.at}
-    backs = {face.scene.name: face.slot for face in page.faces if along(face.slot) > mirror.at}
+    fronts = {face.scene.name: face.slot for face in faces_on(page) if along(face.slot) < mirror.at}
+    backs = {face.scene.name: face.slot for face in faces_on(page) if along(face.slot) > mirror.at}
     assert len(fronts) == len(backs) > 0
     for front, back in zip("abc", "xyz", strict=True):
         if front not in fronts:
@@ -139,7 +137,7 @@ def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, squar
     settings = settings_of("silhouette", registration=marks, paper=paper)
     assert settings.registration is not None
     layout = lay_out(ROUND, settings)
-    xy = registration_outline(settings.paper, settings.registration).xy
+    xy = joined(registration_shapes(settings.paper, settings.registration)).xy
     for slot in layout.slots:
         for x, y in zip(xy[::2], xy[1::2], strict=True):
             away = ((x - slot.x) ** 2 + (y - slot.y) ** 2) ** 0.5
@@ -188,6 +186,6 @@ def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
     large = piece(face(Die("rectangle", 300, 200), "mat"), None, Die("rectangle", 300, 200))
     sheets = impose([large, *cards(ROUND, "a", "-")], home("a4"))
     # 302 mm take two columns of 197.3 mm, 202 mm one row
-    assert [page.sheet for page in sheets.pages] == [1, 2, 3]
-    assert sheets.count == 3
-    assert sheets.pages[0].faces[0].scene.name == "a"
+    assert [page.sheet for page in sheets] == [1, 2, 3]
+    assert sheets[-1].sheet == 3
+    assert faces_on(sheets[0])[0].scene.name == "a"

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from deckgen.geometry import Box, apply, rotate
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
-from deckgen.target.outputs import FlipEdge, Paper
+from deckgen.target.outputs import FlipEdge
+from deckgen.target.paper import Paper
 
 slots = st.builds(Slot, st.floats(0, 300), st.floats(0, 300), st.sampled_from([0, 90, 180, 270]))
 mirrors = st.builds(Mirror, st.booleans(), st.floats(0, 300))

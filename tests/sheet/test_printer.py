@@ -17,10 +17,9 @@ from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Matrix, apply, compose, inverse
 from deckgen.scene import Group, Path, Place, Scene, Text
 from deckgen.sheet.calibration import PITCH, REACH, STEP, calibration_pages, printer_of, scales
-from deckgen.sheet.printer import Printer
+from deckgen.sheet.duplex import Printer
 from deckgen.sheet.sheets import Page, SheetPlan, impose
-from deckgen.target.outputs import Paper
-from deckgen.target.paper import papers
+from deckgen.target.paper import Paper, papers
 
 FAULTS = st.builds(
     Printer,
@@ -68,7 +67,7 @@ def test_backs_lie_behind_their_fronts_through_any_fault(
 ) -> None:
     plan = home(paper, flip=flip)
     plan = SheetPlan(plan.settings, printer=printer)
-    front, back = impose(cards(die, "a b c d e"), plan).pages  # type: ignore[arg-type]
+    front, back = impose(cards(die, "a b c d e"), plan)  # type: ignore[arg-type]
     width, height = front.scene.width, front.scene.height
     mirror = front.layout.mirror
     wanted = centres(front)
@@ -78,8 +77,8 @@ def test_backs_lie_behind_their_fronts_through_any_fault(
 
 
 def test_without_a_printer_nothing_is_moved() -> None:
-    plain = impose(cards(ROUND, "a"), home()).pages[1]
-    still = impose(cards(ROUND, "a"), SheetPlan(home().settings, printer=Printer("still"))).pages[1]
+    plain = impose(cards(ROUND, "a"), home())[1]
+    still = impose(cards(ROUND, "a"), SheetPlan(home().settings, printer=Printer("still")))[1]
     assert centres(still)[0] == pytest.approx(centres(plain)[0])
 
 
@@ -208,7 +207,7 @@ def test_a_printer_read_from_its_sheet_prints_cards_straight(name: str) -> None:
         )  # fmt: skip
         read = printer_of("p", readings_of(printer, paper), paper).printer
         plan = SheetPlan(home(name).settings, printer=read)
-        front, back = impose(cards(ROUND, "a b c d e f g h i j k l"), plan).pages[:2]
+        front, back = list(impose(cards(ROUND, "a b c d e f g h i j k l"), plan))[:2]
         wanted = centres(front)
         for n, (x, y) in centres(back).items():
             seen = printed(printer, *front.layout.mirror.point(x, y), paper.width, paper.height)

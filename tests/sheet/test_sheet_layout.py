@@ -15,8 +15,9 @@ from deckgen.geometry import Box
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import Layout, lay_out
-from deckgen.sheet.tiles import tile_count
-from deckgen.target.outputs import FlipEdge, Margins, Marks, Paper, PaperSheets
+from deckgen.sheet.sheets import tile_count
+from deckgen.target.outputs import FlipEdge, Margins, Marks, PaperSheets
+from deckgen.target.paper import Paper
 
 A4, LETTER = Paper("A4", 210, 297), Paper("Letter", 215.9, 279.4)
 BLEEDS = (0, 1, 1.5, 2, 3)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from deckgen.sheet.die import Die
 from deckgen.sheet.layout import Layout, lay_out
 from deckgen.sheet.marks import Tick, trim_ticks
-from deckgen.target.outputs import Margins, Marks, Paper, PaperSheets
+from deckgen.target.outputs import Margins, Marks, PaperSheets
+from deckgen.target.paper import Paper
 
 MARKS = Marks()
 A4 = Paper("A4", 210, 297)

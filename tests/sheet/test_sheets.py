@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sheet_pieces import POKER, ROUND, TILE, cards, home
+from sheet_pieces import POKER, ROUND, TILE, cards, faces_on, home, slot_number
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose
@@ -84,9 +84,9 @@ def test_every_back_lies_behind_its_front(
     backs = {front.name: back.name if back else "" for front, back in (made.faces() for made in pieces)}
     sheets = impose(pieces, home(paper, flip=flip, start_slot=str(start)))
     step = 2 if sheets.duplex else 1
-    assert len(sheets.pages) == step * sheets.count
+    assert len(sheets) == step * (sheets[-1].sheet if sheets else 0)
     printed: Counter[str] = Counter()
-    for front, back in zip(sheets.pages[::step], sheets.pages[step - 1 :: step], strict=True):
+    for front, back in zip(list(sheets)[::step], list(sheets)[step - 1 :: step], strict=True):
         fronts, reverse = seen(front), {} if step == 1 else seen(back)
         printed.update(name for name, _ in fronts.values())
         for (x, y), (name, (dx, dy)) in fronts.items():
@@ -99,34 +99,36 @@ def test_every_back_lies_behind_its_front(
 
 def test_pages_go_front_back_front_back() -> None:
     sheets = impose(cards(ROUND, " ".join(f"c{i}" for i in range(50))), home("a4"))
-    assert (sheets.count, len(sheets.pages)) == (5, 10)
-    assert [(page.sheet, page.side) for page in sheets.pages[:4]] == [
+    assert (sheets[-1].sheet, len(sheets)) == (5, 10)
+    assert [(page.sheet, page.side) for page in list(sheets)[:4]] == [
         (1, "front"), (1, "back"), (2, "front"), (2, "back"),
     ]  # fmt: skip
-    assert [len(page.faces) for page in sheets.pages[::2]] == [12, 12, 12, 12, 2]
-    for page in sheets.pages:
+    assert [len(faces_on(page)) for page in list(sheets)[::2]] == [12, 12, 12, 12, 2]
+    for page in sheets:
         assert (page.scene.width, page.scene.height, page.scene.bleed) == (210, 297, 0)
 
 
 def test_fronts_alone_have_no_back_pages() -> None:
     sheets = impose(cards(ROUND, "a b", "- -"), home())
-    assert [page.side for page in sheets.pages] == ["front"]
-    assert "front" not in words(sheets.pages[0])
-    assert "turn over" not in words(sheets.pages[0])
+    assert [page.side for page in sheets] == ["front"]
+    assert "front" not in words(sheets[0])
+    assert "turn over" not in words(sheets[0])
 
 
 def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
     sheets = impose([*cards(ROUND, "d1 d2"), *cards(POKER, "p1")], home(start_slot="12"))
-    lying = [[(face.scene.name, face.number) for face in page.faces] for page in sheets.pages[::2]]
+    lying = [
+        [(face.scene.name, slot_number(page, face)) for face in faces_on(page)] for page in list(sheets)[::2]
+    ]
     assert lying == [[("d1", 12)], [("d2", 1)], [("p1", 1)]]
-    assert "sheet 3 of 3, back" in words(sheets.pages[-1])
+    assert "sheet 3 of 3, back" in words(sheets[-1])
 
 
 def test_each_face_is_cut_off_where_its_bleed_ends() -> None:
-    page = impose(cards(ROUND, "a b"), home()).pages[0]
+    page = impose(cards(ROUND, "a b"), home())[0]
     clipped = [item for item, _ in placed(page.scene.items) if isinstance(item, Group) and item.clip]
     assert len(clipped) == 2
-    for group, face in zip(clipped, page.faces, strict=True):
+    for group, face in zip(clipped, faces_on(page), strict=True):
         assert isinstance(group.clip, Curves)
         xs, ys = group.clip.xy[::2], group.clip.xy[1::2]
         assert max(xs) - min(xs) == pytest.approx(65.5)
@@ -134,7 +136,7 @@ def test_each_face_is_cut_off_where_its_bleed_ends() -> None:
 
 
 def test_a_shared_back_is_one_scene() -> None:
-    back = impose(cards(ROUND, "a b c"), home()).pages[1]
+    back = impose(cards(ROUND, "a b c"), home())[1]
     scenes = [item.scene for item, _ in placed(back.scene.items) if isinstance(item, Place)]
     assert len(scenes) == 3
     assert len(set(map(id, scenes))) == 1
@@ -144,18 +146,18 @@ def test_a_shared_back_is_one_scene() -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("die", [ROUND, POKER, TILE, Die("circle", 70, 70, 0, 0), Die("circle", 88.9, 88.9)])
 def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, die: Die) -> None:
-    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip)).pages:
+    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip)):
         for x, y in inked(page):
             assert 6.35 - 1e-6 <= x <= page.scene.width - 6.35 + 1e-6
             assert 6.35 - 1e-6 <= y <= page.scene.height - 6.35 + 1e-6
-            for face in page.faces:
+            for face in faces_on(page):
                 lying = die.turned(face.slot.turn)
                 assert not lying.holds(x - face.slot.x, y - face.slot.y, die.bleed - 1e-6)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_home_sheets_say_what_they_are_and_how_to_print_them(paper: str) -> None:
-    for page in impose(cards(ROUND, "a b"), home(paper)).pages:
+    for page in impose(cards(ROUND, "a b"), home(paper)):
         text = words(page)
         for phrase in ("Moonlight 1.0", f"sheet 1 of 1, {page.side}", "print at 100 % (actual size)",
                        "turn over on the long edge", f"home-{paper} 1", "50", "mm"):  # fmt: skip
@@ -163,7 +165,7 @@ def test_home_sheets_say_what_they_are_and_how_to_print_them(paper: str) -> None
 
 
 def test_the_ruler_is_true() -> None:
-    page = impose(cards(ROUND, "a"), home("a4")).pages[0]
+    page = impose(cards(ROUND, "a"), home("a4"))[0]
     furniture = next(i for i in page.scene.items if isinstance(i, Group) and i.label == "slug area")
     scale = next(item for item in furniture.items if isinstance(item, Path))
     assert isinstance(scale.outline, Curves)
@@ -174,14 +176,14 @@ def test_the_ruler_is_true() -> None:
 def test_long_titles_give_way_to_what_is_needed_at_the_printer() -> None:
     plan = home()
     long = type(plan)(plan.settings, "A deck of a very long name " * 9, "1", plan.target)
-    text = words(impose(cards(ROUND, "a"), long).pages[0])
+    text = words(impose(cards(ROUND, "a"), long)[0])
     assert "sheet 1 of 1, front" in text
     assert "very long" not in text
 
 
 def test_ring_and_marks_are_options() -> None:
     def labels(**overrides: str) -> set[str]:
-        pages = impose(cards(ROUND, "a"), home(**overrides)).pages
+        pages = impose(cards(ROUND, "a"), home(**overrides))
         return {item.label for page in pages for item in page.scene.items if isinstance(item, Group)}
 
     assert labels() == {"a", "back", "trim ticks", "slug area"}
@@ -201,11 +203,11 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(UsageError) as no_slot:
         impose(cards(ROUND, "a"), home(start_slot="13"))
     assert no_slot.value.problems[0].key == "sheet-no-slot"
-    assert list(impose([], home()).pages) == []
+    assert list(impose([], home())) == []
 
 
 def test_scenes_are_placed_not_copied() -> None:
     pieces = cards(ROUND, "a", count=30)
-    for page in impose(pieces, home()).pages[::2]:
+    for page in list(impose(pieces, home()))[::2]:
         scenes: list[Scene] = [i.scene for i, _ in placed(page.scene.items) if isinstance(i, Place)]
         assert all(scene is pieces[0].faces()[0] for scene in scenes)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckgen.deck.scope import NO_NAMES
 from deckgen.errors import Where
 from deckgen.source import ScalarNode
-from deckgen.target.naming import PATTERN, named
+from deckgen.target.outputs import PATTERN, named
 
 
 @pytest.mark.parametrize(

@@ -95,11 +95,11 @@ def test_a_number_keeps_its_source(tmp_path: Path) -> None:
     assert isinstance(target.output, PngFaces)
     assert target.output.dpi == 300
     assert target.bleed == pytest.approx(3.048)
-    assert [(f.key, f.source, f.verified) for f in target.sources] == [
+    assert [(f.name, f.source, f.verified) for f in target.sources] == [
         ("dpi", "their help page", True),
         ("bleed", "their FAQ", False),
     ]
-    assert [source.key for source in target.sources if not source.verified] == ["bleed"]
+    assert [source.name for source in target.sources if not source.verified] == ["bleed"]
 
 
 def test_set_changes_values_and_says_where_it_fails() -> None:

@@ -13,7 +13,7 @@ from deckgen.book.document import PlayedHand, walk
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import bundled, find_deck, load
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "assets" / "words"
@@ -133,7 +133,7 @@ def test_a_language_has_a_catalogue_for_everything_its_books_say(deck, language)
     for chapter in read_volume(translated, language).chapters:
         for block in walk(chapter.blocks):
             if isinstance(block, PlayedHand):
-                hand = replayed(translated, block)
+                hand = replays(translated)(block)
                 facts = [*(fact for move in hand.moves for fact in move.events), *hand.score]
                 areas |= {fact.key.partition("-")[0] for fact in facts if "-" in fact.key}
     assert [area for area in sorted(areas) if WORDS / language / f"{area}.ftl" not in FILES] == []

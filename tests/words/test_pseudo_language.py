@@ -23,7 +23,7 @@ from deckgen.deck.load import bundled
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.games import verify
-from deckgen.outputs.transcripts import replayed
+from deckgen.outputs.transcripts import replays
 from deckgen.scene import Group, Scene, Text
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
@@ -167,13 +167,13 @@ def test_books_have_the_same_pages_and_blocks(name, pseudo):
 
     def answer():
         volume = read_volume(deck)
-        figures = Figures(deck, lambda card: blank(deck, card), lambda block: replayed(deck, block))
+        figures = Figures(deck, lambda card: blank(deck, card), lambda block: replays(deck)(block))
         book = compose(volume, figures)
         shown = [[item.label for item in items_of(page.items) if label(item)] for page in book.pages]
         texts = [i.text for page in book.pages for i in items_of(page.items) if isinstance(i, Text)]
         hands = [block for c in volume.chapters for block in walk(c.blocks) if isinstance(block, PlayedHand)]
-        rows = [[row.cells for row in hand_rows(b, replayed(deck, b), volume.words)] for b in hands]
-        return (volume.chapters, [replayed(deck, block) for block in hands], rows, shown, book.entries), texts
+        rows = [[row.cells for row in hand_rows(b, replays(deck)(b), volume.words)] for b in hands]
+        return (volume.chapters, [replays(deck)(block) for block in hands], rows, shown, book.entries), texts
 
     (english, texts), (other, accented_texts) = pseudo(answer)
     assert english == other
