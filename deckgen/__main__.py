@@ -1,6 +1,18 @@
-"""`python -m deckgen`: the command line, where the program's own name is not on the path."""
+"""The program `deckgen`, also as `python -m deckgen`: it hears Ctrl-C and TERM from the first."""
 
-from deckgen.cli import main
+import sys
+
+from deckgen.signals import Stops
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    stops = Stops()
+    stops.listen()
+    from deckgen.cli import main as run
+
+    sys.exit(run(stops))
+
 
 if __name__ == "__main__":
     main()

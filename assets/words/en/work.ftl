@@ -6,3 +6,5 @@ work-no-dask = a cluster needs Dask
 work-no-answer = no Dask scheduler answers at { $address }: { $why }
 work-no-workers = the Dask scheduler at { $address } has no workers
     .hint = start some: dask worker { $address }
+work-lost = a worker process was killed
+    .hint = perhaps memory ran out: use fewer processes with --jobs
