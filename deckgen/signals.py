@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import _thread
+import atexit
 import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 _AGAIN = 0.02
-"""Seconds after which a stop whose exception was lost is raised again."""
+"""Seconds after which a stop is tried again that was lost, or came amid an import."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -45,12 +48,16 @@ class Stops:
         for number in _STOPS:
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self)
+        atexit.register(_ignore)  # the first of all, and so the last to run
         usual = sys.unraisablehook
         sys.unraisablehook = lambda lost: self._lost(lost, usual)
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         if self.came or not self.raising:
             os._exit(128 + number)
+        if _importing(frame):
+            _thread.start_new_thread(_send_again, (number,))
+            return
         self.came = number
         raise Interrupted if number == signal.SIGINT else Terminated
 
@@ -60,13 +67,27 @@ class Stops:
             usual(lost)
             return
         number, self.came = self.came, 0
-        again = threading.Timer(_AGAIN, _send, (number,))
-        again.daemon = True
-        again.start()
+        _thread.start_new_thread(_send_again, (number,))
 
 
-def _send(number: int) -> None:
-    """Send a signal to the main thread, from another one."""
+def _importing(frame: FrameType | None) -> bool:
+    """Return whether a module is being imported: libraries in C take an exception for a fault, or abort."""
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _ignore() -> None:
+    """Ignore stops while Python takes itself apart: it would end by the signal, not with its exit code."""
+    for number in _STOPS:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _send_again(number: int) -> None:
+    """Send a signal to the main thread a little later, from a thread that takes no locks."""
+    time.sleep(_AGAIN)
     if sys.platform == "win32":
         signal.raise_signal(number)
     else:  # this also wakes it

@@ -8,6 +8,8 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -85,6 +87,20 @@ def test_a_stop_lost_in_a_finaliser_comes_again(
         assert threading.Event().wait(30), "it was lost"
     assert stops.came == number
     assert capfd.readouterr().err == ""
+
+
+def test_a_stop_amid_an_import_comes_after_it(
+    stops: Stops, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A library in C that is stopped while it sets itself up aborts, or says that it is broken."""
+    (tmp_path / "stopped_import.py").write_text(
+        "import signal\nsignal.raise_signal(signal.SIGTERM)\ncomplete = True\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(Terminated):
+        module = import_module("stopped_import")
+        assert threading.Event().wait(30), "it was lost"
+    assert module.complete
 
 
 @pytest.mark.parametrize("moment", ["before", "twice", "after"])

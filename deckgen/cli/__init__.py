@@ -87,12 +87,18 @@ def main(stops: Stops | None = None) -> int:
         stops.raising = False
         code = _said(error, stops)
     stops.raising = False
-    return code
+    # Somebody may have caught the stop, such as a library that was being imported.
+    return 128 + stops.came if stops.came else code
 
 
 def _said(error: BaseException, stops: Stops) -> int:
     """Print what went wrong, and return the exit code."""
     match error:
+        case Terminated():
+            return 128 + signal.SIGTERM
+        case _ if stops.came or isinstance(error, KeyboardInterrupt | click.Abort):
+            say("stopped")
+            return 128 + signal.SIGINT
         case click.ClickException():
             error.show()
             return error.exit_code
@@ -100,11 +106,6 @@ def _said(error: BaseException, stops: Stops) -> int:
             if not isinstance(error, Shown):
                 say_problems(error.problems)
             return error.exit_code
-        case KeyboardInterrupt() | click.Abort():
-            say("stopped")
-            return 128 + (stops.came or signal.SIGINT)
-        case Terminated():
-            return 128 + signal.SIGTERM
         case SystemExit():
             return 0  # Click exits this way when the reader of its output, such as `head`, has gone.
         case Exception():
