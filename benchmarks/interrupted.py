@@ -112,7 +112,7 @@ def killed(words: str, folder: Path, after: float, whole: dict[str, bytes]) -> s
     running = begun(words, folder)
     time.sleep(after)
     ended = running.poll() is not None
-    os.kill(running.pid, signal.SIGKILL)
+    running.kill()
     running.communicate()
     if still_there(running.pid):
         os.killpg(running.pid, signal.SIGKILL)

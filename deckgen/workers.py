@@ -178,7 +178,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     made: Any = distributed.Client  # untyped
     try:
         client = made(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:  # a TypeError if tls:// lacks its certificates
         raise UsageError(Fact("work-no-answer", address=address, why=str(error))) from None
     pool: Executor = client.get_executor(pure=False)
     try:

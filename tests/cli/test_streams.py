@@ -76,3 +76,29 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path, words: str) -
         running.stdout.close()
         assert running.stderr.read() == ""
         assert running.wait() == 0
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_full_disk_is_told_and_spoils_nothing(tmp_path: Path, jobs: int) -> None:
+    """Files larger than a few kilobytes cannot be written, as on a disk that is full."""
+    write_deck(tmp_path / "deck")
+    words = f"build deck --target svg --target home-a4 --out out --jobs {jobs}"
+    line = f'ulimit -f 8; exec "$0" -m deckgen {words}'  # blocks of 512 bytes
+    full = subprocess.run(["sh", "-c", line, sys.executable], cwd=tmp_path, capture_output=True, text=True)
+    assert full.returncode == 3 and full.stderr.startswith("cannot write "), full.stderr
+    assert full.stderr.count("\n") == 1
+    assert not list((tmp_path / "out").rglob("*.deckgen-part"))
+    assert deckgen(tmp_path, words).returncode == 0
+    assert deckgen(tmp_path, words.replace("--out out", "--out again")).returncode == 0
+    out, again = tmp_path / "out", tmp_path / "again"
+    assert {path.name: path.read_bytes() for path in out.rglob("*") if path.is_file()} == {
+        path.name: path.read_bytes() for path in again.rglob("*") if path.is_file()
+    }
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="root may write everywhere")
+def test_a_folder_that_is_read_only_is_told(tmp_path: Path) -> None:
+    write_deck(tmp_path / "deck")
+    (tmp_path / "out").mkdir(mode=0o555)
+    done = deckgen(tmp_path, BUILD)
+    assert done.returncode == 3 and done.stderr.startswith("cannot write into out")
