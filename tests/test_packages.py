@@ -1,4 +1,4 @@
-"""What deckgen is installed with: every package under a licence that lets anybody use and pass on the whole."""
+"""What deckgen is installed with: packages whose licences let anybody use and pass on the whole."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from packaging.requirements import Requirement
 
 FREE = re.compile(
-    r"MIT|BSD|Apache|ISC|PSF|Python-2\.0|HPND|MPL|Mozilla|Zlib|0BSD|CC0|Unlicense|Public Domain|Python Software",
+    r"MIT|BSD|Apache|ISC|PSF|Python-2\.0|HPND|MPL|Mozilla|Zlib|CC0|Unlicense|Public Domain|Python Software",
     re.I,
 )
-"""Licences that ask for their text to be passed on, or for changes to their own files; matched in each name."""
+"""Licences that ask for their text to be passed on, or for changes to their own files."""
 LESSER = {"pyphen"}
 """Packages also under the LGPL or the GPL, of which one may choose a licence that `FREE` names."""
 
