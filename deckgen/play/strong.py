@@ -20,12 +20,9 @@ from deckgen.games.game import Hand
 from deckgen.games.masks import bits, mask_of, places
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.tricks import DEAD, Context
-from deckgen.play.batch.before import Settled, exchange
-from deckgen.play.batch.hands import doubler_takers
-from deckgen.play.batch.lanes import Lanes
+from deckgen.play.batch.hands import Settled, doubler_takers, exchange, play_tricks
 from deckgen.play.batch.state import State
-from deckgen.play.batch.tables import greed_of, scores
-from deckgen.play.batch.tricks import play_tricks
+from deckgen.play.batch.tables import Lanes, greed_of, tables
 from deckgen.play.bots import beginner
 from deckgen.play.worlds import known, worlds
 
@@ -92,7 +89,7 @@ def _exact(seen: TrickHand, random: Random) -> dict[int, float]:
 
 def _worth_to_bidders(seen: TrickHand) -> Worth:
     """Return how to value an outcome: the bidding side's points less those of the others."""
-    table, side = scores(seen.game), seen.game.side(seen.bidder)
+    table, side = tables(seen.game).scores, seen.game.side(seen.bidder)
     others = [seat for seat in range(seen.players) if seat not in side]
 
     def worth(won: Won, taker: int) -> int:
@@ -350,7 +347,7 @@ def _played(
 def _gain(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Lanes:
     """Return the seat's score in each lane, less the mean score of its opponents."""
     count, side = won.shape[1], seen.game.side(seen.seat)
-    points = scores(seen.game).of(
+    points = tables(seen.game).scores.of(
         np.full(count, high, np.intp), np.full(count, bidder, np.intp), taker, won
     ).astype(np.float64)  # fmt: skip
     if seen.game.decisive >> high & 1:

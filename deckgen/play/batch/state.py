@@ -1,83 +1,171 @@
-"""Many hands of a game between their deal and their end, and what bots choose in them."""
+"""Many hands of a game between their deal and their end: their masks and draws, and what bots choose."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
 
-from deckgen.games.blocks import swap_rows
+from deckgen.games.blocks import high_words, mix_all, swap_rows
+from deckgen.games.draws import mix
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickGame
-from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set
-from deckgen.play.batch.tables import WIDTH, opinions, tables
+from deckgen.play.batch.tables import WIDTH, Lanes, tables
 
 ALL = slice(None)
+
+
+class LaneDraws:
+    """`Draws` for many deals: each lane has its own deal and its own count of draws."""
+
+    def __init__(self, seed: int, deals: Lanes) -> None:
+        """`deals`: the number of each lane's deal."""
+        self.base = deals.astype(np.uint64)
+        self.base ^= np.uint64(mix(seed & (1 << 64) - 1))
+        mix_all(self.base)
+        self.k = np.zeros(len(deals), np.uint64)
+
+    def below(self, n: Lanes | int, lanes: Any = slice(None)) -> Lanes:
+        """Return the next draw of every lane, or of some, as a number from 0 to n - 1."""
+        z = self.base[lanes] ^ self.k[lanes]
+        mix_all(z)
+        self.k[lanes] += np.uint64(1)
+        words: Lanes = high_words(z, np.asarray(n, np.uint64))
+        return words
+
+    def only(self, lanes: Lanes) -> None:
+        """Keep some lanes."""
+        self.base, self.k = self.base[lanes], self.k[lanes]
+
+
+def number(bits: Lanes) -> Lanes:
+    """Return the places of single bits; 32 or 64 where there is none."""
+    places: Lanes = np.bitwise_count(bits - bits.dtype.type(1))
+    return places
+
+
+def lowest(masks: Lanes) -> Lanes:
+    """Return the lowest bit of each mask."""
+    return masks & np.negative(masks)
+
+
+def nth_bit(masks: Lanes, r: Lanes) -> Lanes:
+    """Return the r-th lowest bit of each mask."""
+    left = masks.copy()
+    r = r.astype(np.int8)
+    for passed in range(int(r.max(initial=0))):
+        left &= left - (r > passed)
+    return lowest(left)
+
+
+@cache
+def _sets(count: int, size: int) -> Lanes:
+    """Return every set of `size` of `count` places, in lexicographic order: a row for each member."""
+    return np.array(list(combinations(range(count), size)), np.intp).T.copy()
+
+
+def combinations_of(counts: Lanes, size: int) -> Lanes:
+    """Return how many sets of `size` there are of each count."""
+    table = np.array([comb(count, size) for count in range(int(counts.max(initial=0)) + 1)], np.uint64)
+    found: Lanes = table[counts]
+    return found
+
+
+def nth_set(masks: Lanes, size: int, r: Lanes) -> Lanes:
+    """Return the r-th set of `size` bits of each mask, in lexicographic order."""
+    counts = np.bitwise_count(masks)
+    most = int(counts.max(initial=0))
+    rows = np.empty((most, len(masks)), masks.dtype)
+    left = masks.copy()
+    for row in rows:
+        row[:] = lowest(left)
+        left ^= row
+    chosen = np.zeros_like(masks)
+    for count in np.unique(counts):
+        lanes = np.flatnonzero(counts == count)
+        for member in _sets(int(count), size):
+            chosen[lanes] |= rows[member[r[lanes]], lanes]
+    return chosen
+
+
+def best_bit(masks: Lanes, value: Callable[[Lanes], Lanes]) -> Lanes:
+    """Return the bit of each mask whose place has the greatest value; the first of equals.
+
+    `value` maps the place of one bit of each lane; for 32 and 64, no bit, to less than for any bit.
+    """
+    left = masks.copy()
+    chosen = lowest(left)
+    best = value(number(chosen))
+    left ^= chosen
+    while left.any():
+        low = lowest(left)
+        found = value(number(low))
+        better = found > best
+        np.copyto(best, found, where=better)
+        np.copyto(chosen, low, where=better)
+        left ^= low
+    return chosen
 
 
 class State:
     """Many hands (lanes) of one game. Cards are masks."""
 
-    def __init__(self, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
+    draws: LaneDraws
+    """For random bots; hands that were not dealt have none."""
+
+    def __init__(self, game: TrickGame, count: int, bots: Sequence[str]) -> None:
         """`bots`: `random` or `greedy` for each seat."""
-        self.game = game
-        self.tables = tables(game)
-        self.opinions = opinions(game)
+        self.game, self.tables = game, tables(game)
         self.greedy = np.array([bot == "greedy" for bot in bots])
         self.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
-        self.deals = deals
-        self.first = (deals % game.players).astype(np.intp)
-        self.draws = LaneDraws(seed, deals)
-        self.nameable = self._dice()
-        self._deal()
+        self.piles: dict[tuple[str, int | None], Lanes] = {}
+        self.hands = np.empty((game.players, count), self.tables.mask)
+        self.nameable = np.full(count, game.nameable((1, 1)), np.uint32)
+        """The trumps that may be named."""
 
     @classmethod
     def of(cls, game: TrickGame, hands: Lanes) -> State:
         """Return beginners with these hands (a mask for each seat and lane), whatever came before."""
-        state = cls.__new__(cls)
-        state.game, state.tables, state.opinions = game, tables(game), opinions(game)
-        state.greedy = np.ones(game.players, bool)
-        state.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
-        state.hands, state.piles = hands.astype(state.tables.mask), {}
-        state.nameable = np.full(hands.shape[1], game.nameable((1, 1)), np.uint32)
+        state = cls(game, hands.shape[1], ["greedy"] * game.players)
+        state.hands[:] = hands
         return state
 
-    def _dice(self) -> Lanes:
-        """Return the trumps that may be named in each lane; throw the dice that decide it."""
-        if not self.game.dicing:
-            return np.full(len(self.deals), self.game.nameable(()), np.uint32)
-        table = np.array([[self.game.nameable((a, b)) for b in range(1, 7)] for a in range(1, 7)], np.uint32)
-        return table[self.draws.below(6), self.draws.below(6)]
+    @classmethod
+    def dealt(cls, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> State:
+        """Return hands as they are dealt; hand i has seat `i mod players` as dealer (or first bidder)."""
+        state = cls(game, len(deals), bots)
+        state.draws = LaneDraws(seed, deals)
+        if game.dicing:
+            dice = [[game.nameable((a, b)) for b in range(1, 7)] for a in range(1, 7)]
+            state.nameable = np.array(dice, np.uint32)[state.draws.below(6), state.draws.below(6)]
+        state._deal(deals % game.players)
+        return state
 
-    def _deal(self) -> None:
-        """Shuffle the pack, as bits, and cut it into the piles of the game."""
-        game, kind = self.game, self.tables.mask
+    def _deal(self, seats: Lanes) -> None:
+        """Shuffle the pack, as bits, and cut it into the piles of the game; `seats` deal or bid first."""
+        game, kind, count = self.game, self.tables.mask, len(seats)
         pack = np.array([1 << card for card in game.pack], kind)
-        orders = np.repeat(pack[:, None], len(self.deals), axis=1)
+        orders = np.repeat(pack[:, None], count, axis=1)
         swap_rows(orders, (self.draws.below(i) for i in range(len(pack), 1, -1)))
-        self.piles: dict[tuple[str, int | None], Lanes] = {}
         for first in range(game.players):
-            lanes = self._lanes_of(first)
+            lanes: Any = np.flatnonzero(seats == first)
+            # Deals in a row: a slice is read much faster than a list of lanes.
+            if len(lanes) and np.array_equal(lanes, np.arange(lanes[0], count, game.players)):
+                lanes = slice(int(lanes[0]), None, game.players)
+            rows = orders[:, lanes]
             for pile in game.piles(first):
-                cards = self.piles.setdefault((pile.word, pile.seat), np.empty(len(self.deals), kind))
-                rows = orders[:, lanes]
+                cards = self.piles.setdefault((pile.word, pile.seat), np.empty(count, kind))
                 cards[lanes] = np.bitwise_or.reduce([rows[at] for at in pile.at], axis=0)
-        self.hands = np.array([self.piles["hand", seat] for seat in range(game.players)])
-
-    def _lanes_of(self, first: int) -> Any:
-        """Return the lanes in which this seat deals (or bids) first."""
-        lanes = np.flatnonzero(self.first == first)
-        step = self.game.players
-        in_step = len(lanes) and np.array_equal(lanes, np.arange(lanes[0], len(self.deals), step))
-        return slice(int(lanes[0]), None, step) if in_step else lanes
+        self.hands = np.array([self.piles.pop(("hand", seat)) for seat in range(game.players)])
 
     def only(self, lanes: Lanes) -> None:
         """Keep some lanes."""
-        for name in ("deals", "first", "nameable"):
-            setattr(self, name, getattr(self, name)[lanes])
-        self.hands = self.hands[:, lanes]
-        self.piles = {pile: cards[lanes] for pile, cards in self.piles.items() if pile[0] != "hand"}
+        self.nameable, self.hands = self.nameable[lanes], self.hands[:, lanes]
+        self.piles = {pile: cards[lanes] for pile, cards in self.piles.items()}
         self.draws.only(lanes)
 
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
@@ -93,7 +181,7 @@ class State:
 
     def promises(self, cards: Lanes) -> Lanes:
         """Return what hands promise under each trump, a row for each lane."""
-        worth = self.opinions.worth
+        worth = self.tables.worth
         byte = cards.dtype.type(255)
         parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
         total: Lanes = sum(parts, start=np.zeros((), np.int16))
@@ -124,5 +212,5 @@ class State:
     def _least(self, masks: Lanes, size: int, offset: Lanes) -> Lanes:
         chosen = np.zeros_like(masks)
         for _ in range(size):
-            chosen |= best_bit(masks & ~chosen, lambda at: self.opinions.discard.take(offset + at))
+            chosen |= best_bit(masks & ~chosen, lambda at: self.tables.discard.take(offset + at))
         return chosen
