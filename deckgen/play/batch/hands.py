@@ -215,13 +215,14 @@ class _Trick:
     def _worth(self, turn: int, lanes: Any) -> Callable[[Lanes], Lanes]:
         """Prefer the cheapest card that wins, unless a partner wins already; else the one worth least."""
         best, context = self.best[lanes], self.context[lanes]
+        high = best >> 3
         partnered = self.state.game.players == 4
         partner = (best & 1) == (TURNS - turn) % 2 if partnered else np.zeros(len(best), bool)
         offset = WIDTH * (2 * self.settled.trump[lanes] + partner)
 
         def worth(at: Lanes) -> Lanes:
             power = self.rows.power.take(context + at)
-            wins = (power > best >> 3) & (power < DEAD) & ~partner
+            wins = (power > high) & (power < DEAD) & ~partner
             found: Lanes = np.where(wins, CHEAPEST - power, self.rows.throw.take(offset + at))
             return found
 
