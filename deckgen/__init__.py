@@ -15,10 +15,11 @@ from importlib import import_module
 TYPE_CHECKING = False  # Known to type checkers by its name; importing `typing` would take longest of all.
 if TYPE_CHECKING:
     from deckgen.api.decks import Build, Card, Deck, open
-    from deckgen.api.games import Game, Hand, Simulation, game, simulate, verify
+    from deckgen.api.games import Game, Hand, game, simulate, verify
     from deckgen.errors import DeckgenError, FileError, Problem, SpecError, UsageError
     from deckgen.games.refusals import IllegalMove
     from deckgen.games.verify import Verdict
+    from deckgen.play.simulate import Simulation
 
     def games() -> tuple[str, ...]:
         """Return the names of all games, those of installed packages too."""
@@ -28,10 +29,11 @@ __version__ = "0.1.0"
 
 _MODULES = {
     "deckgen.api.decks": ("Build", "Card", "Deck", "open"),
-    "deckgen.api.games": ("Game", "Hand", "Simulation", "game", "simulate", "verify"),
+    "deckgen.api.games": ("Game", "Hand", "game", "simulate", "verify"),
     "deckgen.errors": ("DeckgenError", "FileError", "Problem", "SpecError", "UsageError"),
     "deckgen.games.refusals": ("IllegalMove",),
     "deckgen.games.verify": ("Verdict",),
+    "deckgen.play.simulate": ("Simulation",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 

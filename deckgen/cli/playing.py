@@ -14,13 +14,12 @@ import click
 from deckgen.cli.options import GAME_OPTIONS, pairs
 from deckgen.errors import FileError, UsageError
 from deckgen.facts import Fact
-from deckgen.games.draws import Draws
 from deckgen.games.game import Game
+from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.play.bots import Bot, best, bot
-from deckgen.play.session import Session, opened, resumed
 from deckgen.play.table import Faces
-from deckgen.play.talk import Talk
+from deckgen.play.talk import Talk, resumed
 
 PERSON = "person"
 
@@ -52,26 +51,20 @@ def play_command(
         raise FileError(Fact("cli-record-exists", path=str(save_)))
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
-        session = _resumed(resume, game, players, options, bots, dealt)
+        match = resumed(resume, dealt)
+        rules = match.game
+        if options or players not in (None, rules.players) or game not in (None, rules.name):
+            fixed = Fact("cli-resume-fixed", path=str(resume), game=rules.name, players=rules.players)
+            raise UsageError(fixed)
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
         rules = game_of(game, players, pairs(options))
-        session = opened(rules, dealt, seated(rules, bots))
+        match = Match(rules, dealt)
+    seats = seated(rules, bots)
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
-    adviser = bot(best(session.game), session.game)
-    Talk(session, _ask, click.echo, _faces(session.game), _width(), adviser, save_).play()
-
-
-def _resumed(
-    path: Path, game: str | None, players: int | None, options: tuple[str, ...], bots: str | None, seed: int
-) -> Session:
-    match = resumed(path)
-    rules = match.game
-    if options or players not in (None, rules.players) or game not in (None, rules.name):
-        raise UsageError(Fact("cli-resume-fixed", path=str(path), game=rules.name, players=rules.players))
-    return Session(match, Draws(seed, len(match.hands) - 1), seated(rules, bots))
+    Talk(match, seats, _ask, click.echo, _faces(rules), _width(), bot(best(rules), rules), save_).play()
 
 
 def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:

@@ -17,9 +17,8 @@ from typing import Any
 
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact
-from deckgen.play.showing import amount
-from deckgen.play.simulate import Outcome, differences
-from deckgen.play.tally import WINS, Statistic, about
+from deckgen.play.simulate import Simulation, differences
+from deckgen.play.tally import WINS, Statistic, about, by_section
 from deckgen.words import ENGLISH
 
 STYLE = """body{font:16px/1.5 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#223}
@@ -35,24 +34,21 @@ FEW = 14
 """More rows than this are drawn as a list, the greatest first."""
 
 
-def write_report(folder: Path, outcomes: Sequence[Outcome], extra: Sequence[Statistic]) -> list[Path]:
+def write_report(folder: Path, found: Sequence[Simulation]) -> list[Path]:
     """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the paths.
 
     Raises UsageError without matplotlib, FileError if the folder cannot be written.
     """
     if find_spec("matplotlib") is None:
         raise UsageError(Fact("play-no-matplotlib"))
-    base = outcomes[0]
-    statistics = [*base.statistics, *extra]
-    sections = list(dict.fromkeys(each.section for each in statistics))
+    base, *others = found
     parts, files = [], {}
-    for section in sections:
-        rows = [each for each in statistics if each.section == section]
+    for section, rows in by_section(base.statistics).items():
         picture = plot(section, rows)
         name = re.sub(r"\W+", "-", section)
         files[f"{name}.csv"], files[f"{name}.svg"] = _csv(rows), picture
         parts.append(_section(section, rows, picture, f"{name}.csv"))
-    parts += [_comparison(base, other) for other in outcomes[1:]]
+    parts += [_comparison(base, other) for other in others]
     files["index.html"] = _page(base, parts)
     return [_write(folder / name, text) for name, text in files.items()]
 
@@ -77,7 +73,7 @@ def _csv(rows: Sequence[Statistic]) -> str:
 
 def _section(title: str, rows: Sequence[Statistic], picture: str, data: str) -> str:
     lines = "".join(
-        f"<tr><td>{escape(row.label)}</td><td>{row.n:,}</td><td>{escape(amount(row).strip())}</td></tr>"
+        f"<tr><td>{escape(row.label)}</td><td>{row.n:,}</td><td>{escape(row.amount().strip())}</td></tr>"
         for row in rows
     )
     svg = picture[picture.index("<svg") :]
@@ -93,7 +89,7 @@ def _said(fact: Fact) -> str:
     return escape(ENGLISH.say(fact))
 
 
-def _comparison(base: Outcome, other: Outcome) -> str:
+def _comparison(base: Simulation, other: Simulation) -> str:
     rows = []
     for mine, their, apart in differences(base, other):
         scale = 100 if mine.percent else 1
@@ -110,11 +106,11 @@ def _comparison(base: Outcome, other: Outcome) -> str:
     return f"<h2>{heading}</h2><table><tr>{head}</tr>{''.join(rows)}</table>\n"
 
 
-def _page(base: Outcome, parts: Sequence[str]) -> str:
+def _page(base: Simulation, parts: Sequence[str]) -> str:
     plan = base.plan
     options = tuple(f"{name} {value}" for name, value in plan.options)
     played = Fact(
-        "play-report-played", count=base.done, what="games" if plan.games else "hands", game=plan.game,
+        "play-report-played", count=base.hands, what="games" if plan.games else "hands", game=plan.game,
         players=plan.players, bots=plan.seated, given=len(options), options=options, seed=plan.seed,
     )  # fmt: skip
     title = _said(Fact("play-report-title", game=plan.game))
@@ -134,17 +130,13 @@ def plot(section: str, rows: Sequence[Statistic]) -> str:
     panels = [[row for row in rows if row.percent == share] for share in (False, True)]
     panels = [panel for panel in panels if panel]
     tall = len(rows) > FEW and not scores
+    draw = spread if scores else listed if tall else upright
     with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(8, 0.2 * len(rows) + 1) if tall else (8, 3))
         widths = [len(panel) + 1 for panel in panels]
         for axes, panel in zip(figure.subplots(1, len(panels), width_ratios=widths, squeeze=False)[0], panels,
                                strict=True):  # fmt: skip
-            if scores:
-                spread(axes, panel)
-            elif tall:
-                listed(axes, sorted(panel, key=lambda row: -row.value))
-            else:
-                upright(axes, panel)
+            draw(axes, panel)
         figure.axes[0].set_title(section, loc="left", color=INK)
         figure.tight_layout()
         return svg(figure)
@@ -167,7 +159,8 @@ def spread(axes: Any, rows: Sequence[Statistic]) -> None:
 
 
 def listed(axes: Any, rows: Sequence[Statistic]) -> None:
-    """Draw horizontal bars."""
+    """Draw horizontal bars, the longest first."""
+    rows = sorted(rows, key=lambda row: -row.value)
     places, values, reach, unit = _measured(rows)
     error = {"ecolor": INK, "capsize": 2, "elinewidth": 1}
     axes.barh(places, values, xerr=reach, color=PALE, error_kw=error)

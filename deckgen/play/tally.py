@@ -6,7 +6,7 @@ statistics with any number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -68,6 +68,17 @@ class Statistic:
     percent: bool = False
     """Whether it is reported in per cent."""
 
+    def amount(self) -> str:
+        """Return it with its interval: `25.31 %  (25.20 to 25.40)`."""
+        if self.percent:
+            value, low, high = (100 * each for each in (self.value, self.low, self.high))
+            return f"{value:8.2f} %  ({low:.2f} to {high:.2f})"
+        return f"{self.value:8.3f}    ({self.low:.3f} to {self.high:.3f})"
+
+    def as_json(self) -> dict[str, object]:
+        """Return it for JSON, without the standard error."""
+        return {name: getattr(self, name) for name in ("section", "label", "n", "value", "low", "high")}
+
 
 @dataclass(slots=True)
 class Tally:
@@ -114,6 +125,14 @@ class Tally:
                 rows = [(label, (whole, hits, hits)) for label, (_, hits, _) in rows]
             for label, row in sorted(rows, key=lambda item: natural(item[0], order)):
                 yield statistic(section, label, row, (section, label) in self.shares)
+
+
+def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
+    """Return the statistics of each section."""
+    found: dict[str, list[Statistic]] = {}
+    for each in statistics:
+        found.setdefault(each.section, []).append(each)
+    return found
 
 
 def label_words(game: type[Game[Any]]) -> tuple[str, ...]:
