@@ -68,29 +68,28 @@ def simulate_command(
 
     The statistics show who wins, which bids succeed and what cards are worth, with 95 % intervals.
     """
-    if hands and games:
-        raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
-    table = Game(game, players, pairs(options))
-    seats = [name.strip() for name in bots.split(",")]
-    plan = plan_of(table, seats, seed, games or hands or HANDS, bool(games))
+    plan = _plan(Game(game, players, pairs(options)), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
     if deck:
         plan = with_deck(plan, deck)
     found = [Simulation(label, each) for label, each in variants(plan, compare, house_rules, compare_deck)]
-    stopped = False
-    try:
-        _play(found, where, choice_ or report is not None)
-    except KeyboardInterrupt:
-        stopped = True
+    stopped = _stopped(found, where, choice_ or report is not None)
     found = [each for each in found if each.hands]
-    if found:
-        _show(found, report, json_)
+    if not found:
+        raise KeyboardInterrupt
+    _show(found, report, json_)
     if stopped:
-        if found:
-            say("stopped; these are the results so far")
+        say("stopped; these are the results so far")
         sys.stdout.flush()
         raise KeyboardInterrupt
+
+
+def _plan(table: Game, bots: str, seed: int, hands: int | None, games: int | None) -> Plan:
+    if hands and games:
+        raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
+    seats = [name.strip() for name in bots.split(",")]
+    return plan_of(table, seats, seed, games or hands or HANDS, bool(games))
 
 
 def _duplicate(plan: Plan, names: str) -> Plan:
@@ -104,15 +103,19 @@ def _duplicate(plan: Plan, names: str) -> Plan:
     return replace(plan, duplicate=(first, second), count=plan.count + plan.count % 2)
 
 
-def _play(found: Sequence[Simulation], where: str, choosing: bool) -> None:
-    """Play all, and what the choice is worth if that is asked for."""
+def _stopped(found: Sequence[Simulation], where: str, choosing: bool) -> bool:
+    """Play all, and what the choice is worth if that is asked for; return whether Ctrl-C stopped it."""
     choosers = [Simulation("choice", each) for each in choice_plans(found[0].plan)] if choosing else []
-    with workers_at(where) as pool:
-        for each in (*found, *choosers):
-            with progress_bar(each.label) as progress:
-                play(each, pool, progress)
+    try:
+        with workers_at(where) as pool:
+            for each in (*found, *choosers):
+                with progress_bar(each.label) as progress:
+                    play(each, pool, progress)
+    except KeyboardInterrupt:
+        return True
     if choosing:
         found[0].extra.append(choice(*choosers))
+    return False
 
 
 def _show(found: Sequence[Simulation], report: Path | None, json_: bool) -> None:

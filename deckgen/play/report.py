@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -127,8 +129,8 @@ def plot(section: str, rows: Sequence[Statistic]) -> str:
     from matplotlib.figure import Figure
 
     scores = section == "score distribution"
-    panels = [[row for row in rows if row.percent == share] for share in (False, True)]
-    panels = [panel for panel in panels if panel]
+    share = attrgetter("percent")
+    panels = [list(panel) for _, panel in groupby(sorted(rows, key=share), share)]
     tall = len(rows) > FEW and not scores
     draw = spread if scores else listed if tall else upright
     with matplotlib.rc_context(SETTINGS):

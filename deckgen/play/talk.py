@@ -279,7 +279,8 @@ def resumed(path: Path, seed: int) -> Match[Any]:
         line = fault.problem.where.line if fault.problem.where else 1
         raise IllegalMove(replace(fault.problem, where=Where(str(path), line))) from None
     match = replay.match
-    match.draws, match.nature = draws, _ = Draws(seed, len(match.hands) - 1), True
+    draws = Draws(seed, len(match.hands) - 1)
+    match.draws, match.nature = draws, True
     while match.seat == NATURE:
         match.apply(match.hand.chance(draws))
     return match
@@ -292,11 +293,9 @@ def read(hand: Hand[Any], text: str) -> Any:
     """
     kit, words = kit_of(hand.game), text.split()
     if words and all(word.isascii() and word.isdigit() for word in words):
-        cards, places = held(hand, hand.seat), [int(word) - 1 for word in words]
+        places = [int(word) - 1 for word in words]
         if several(hand):
-            if not all(0 <= place < len(cards) for place in places):
-                raise IllegalMove(refuse("REC-01", Fact("play-no-card-numbers", text=text, count=len(cards))))
-            return kit.read(hand, " ".join([hand.phase, *(cards[place] for place in places)]))
+            return kit.read(hand, " ".join([hand.phase, *_numbered(hand, places, text)]))
         if len(places) == 1:
             if 0 <= places[0] < hand.count():
                 return hand.nth(places[0])
@@ -310,3 +309,11 @@ def read(hand: Hand[Any], text: str) -> Any:
             return kit.read(hand, f"{hand.phase} {text}")
         except IllegalMove as again:
             raise (again if words[0] in " ".join(hand.game.names).split() else refused) from None
+
+
+def _numbered(hand: Hand[Any], places: Sequence[int], text: str) -> list[str]:
+    """Return cards of the hand by their places in it. Raises IllegalMove if there are none at some."""
+    cards = held(hand, hand.seat)
+    if not all(0 <= place < len(cards) for place in places):
+        raise IllegalMove(refuse("REC-01", Fact("play-no-card-numbers", text=text, count=len(cards))))
+    return [cards[place] for place in places]

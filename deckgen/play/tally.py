@@ -116,15 +116,20 @@ class Tally:
 
     def statistics(self, words: Sequence[str] = ()) -> Iterator[Statistic]:
         """Yield all statistics in the order of SECTIONS; `words` of labels are sorted in their own order."""
-        own = sorted({section for section, _ in self.counts} - SECTIONS.keys())
         order = {word: at for at, word in enumerate(("bidder", *words))}
-        for section in (each for name in SECTIONS for each in (own if name == OWN else [name])):
-            rows = [(label, row) for (of, label), row in self.counts.items() if of == section]
+        places = {section: at for at, section in enumerate(SECTIONS)}
+        wholes: dict[str, int] = {}
+        for (section, _), (n, _, _) in self.counts.items():
+            wholes[section] = wholes.get(section, 0) + n
+
+        def place(item: tuple[Key, object]) -> tuple[object, ...]:
+            section, label = item[0]
+            return places.get(section, places[OWN]), section, natural(label, order)
+
+        for (section, label), row in sorted(self.counts.items(), key=place):
             if section in PARTS:
-                whole = sum(n for _, (n, _, _) in rows)
-                rows = [(label, (whole, hits, hits)) for label, (_, hits, _) in rows]
-            for label, row in sorted(rows, key=lambda item: natural(item[0], order)):
-                yield statistic(section, label, row, (section, label) in self.shares)
+                row = wholes[section], row[1], row[1]
+            yield statistic(section, label, row, (section, label) in self.shares)
 
 
 def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import Any, TypeAlias
@@ -120,30 +119,12 @@ def _flat(rows: Sequence[Sequence[int]], empty: int) -> Lanes:
 
 
 class Auction:
-    """The states of a game's auctions, by number: found by walking through them. Arrays are by state."""
+    """The states of a game's auctions, by number. Arrays are by state."""
 
     def __init__(self, game: TrickGame) -> None:
-        hands: list[TrickHand] = []
-        numbers: dict[tuple[object, ...], int] = {}
-        queue: deque[int] = deque()
-
-        def state(hand: TrickHand) -> int:
-            key = hand.auction
-            if key not in numbers:
-                numbers[key] = len(hands)
-                queue.append(len(hands))
-                hands.append(hand)
-            return numbers[key]
-
-        self.start = np.array([state(_fresh(game, first)) for first in range(game.players)], np.intp)
+        start, hands, following = _courses(game)
+        self.start = np.array(start, np.intp)
         """By the seat that bids first."""
-        following: dict[tuple[int, int], int] = {}
-        while queue:
-            at = queue.popleft()
-            for bid in hands[at].legal() if hands[at].stage == "bid" else ():
-                after = hands[at].copy()
-                after.play(bid)
-                following[at, bid.bit_length() - 1] = state(after)
         self.bidding = np.array([hand.stage == "bid" for hand in hands])
         """Whether the auction goes on."""
         self.legal = np.array([hand.mask for hand in hands], np.uint64) * self.bidding
@@ -163,6 +144,27 @@ class Auction:
         self.high = np.array([hand.high for hand in hands], np.int16)
         self.trump = np.array([hand.trump for hand in hands], np.intp)
         """The trump that the auction settles; -1: none."""
+
+
+def _courses(game: TrickGame) -> tuple[list[int], list[TrickHand], dict[tuple[int, int], int]]:
+    """Return where auctions start, by first seat; every state as a hand; and what each bid in it leads to."""
+    hands: list[TrickHand] = []
+    numbers: dict[tuple[object, ...], int] = {}
+    following: dict[tuple[int, int], int] = {}
+
+    def state(hand: TrickHand) -> int:
+        if hand.auction not in numbers:
+            numbers[hand.auction] = len(hands)
+            hands.append(hand)
+        return numbers[hand.auction]
+
+    start = [state(_fresh(game, first)) for first in range(game.players)]
+    for at, hand in enumerate(hands):  # Which grows meanwhile.
+        for bid in hand.legal() if hand.stage == "bid" else ():
+            after = hand.copy()
+            after.play(bid)
+            following[at, bid.bit_length() - 1] = state(after)
+    return start, hands, following
 
 
 class Scores:
