@@ -70,7 +70,7 @@ def build_command(
     built: list[Build] = []
     try:
         for name in decks:
-            deck = unread(name, options=pairs(options), overlays=overlays, lang=language)
+            deck = unread(name, pairs(options), overlays, language)
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
             with progress_bar(deck.path.parent.name, shown=not json_) as progress:

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
+from deckgen.api.games import verify
 from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
 from deckgen.cli.options import JSON, LANGUAGE
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, SpecError, os_error
+from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact
-from deckgen.games.verify import verify
 from deckgen.outputs.kind import kind_of
 from deckgen.target.load import find_target, load_target
 from deckgen.words import ENGLISH
@@ -46,8 +46,7 @@ def check_command(
         except DeckgenError as error:
             if not json_:
                 raise
-            found.problems += error.problems
-            _show_json(found)
+            json_report([*found.problems, *error.problems], [checked.as_json() for checked in found.files])
             raise Shown(error) from error
         found += one
         if not json_:
@@ -55,15 +54,11 @@ def check_command(
             for note in one.notes:
                 say(ENGLISH.say(note))
     if json_:
-        _show_json(found)
+        json_report(found.problems, [checked.as_json() for checked in found.files])
     elif not found.problems:
         say("no problems found")
     if found.problems:
         raise Shown(SpecError(found.problems))
-
-
-def _show_json(found: Findings) -> None:
-    json_report(found.problems, [checked.as_json() for checked in found.files])
 
 
 def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: str) -> Findings:
@@ -88,10 +83,7 @@ def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
 
 def _record(path: Path) -> Findings:
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise os_error(error, "read", path) from error
-    except UnicodeDecodeError:
+        problem = verify(path).problem
+    except SpecError:
         raise SpecError(Fact("check-unknown-file", path=str(path))) from None
-    problem = verify(text, str(path)).problem
     return Findings([problem]) if problem else Findings(notes=[Fact("check-record-holds", path=str(path))])

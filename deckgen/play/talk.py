@@ -22,7 +22,7 @@ from deckgen.games.registry import kit_of
 from deckgen.games.replay import Replay
 from deckgen.games.trick_hand import TrickHand
 from deckgen.play.bots import Bot, chosen
-from deckgen.play.table import Faces, board, columns, held, several, table_rows, view_of
+from deckgen.play.table import Faces, board, columns, held, several, table_rows
 from deckgen.source import read_text
 from deckgen.words import ENGLISH
 
@@ -129,7 +129,7 @@ class Talk:
         said = " ".join(ENGLISH.say(fact) for fact in self.kit.events(hand))
         if said:
             self._wrap("  " + self.faces.line(said))
-            for row in table_rows(view_of(hand, seat)):
+            for row in table_rows(self.kit.view(hand, seat)):
                 self.say(f"    {row}")
 
     def _person(self) -> None:
@@ -221,7 +221,7 @@ class Talk:
         self._tell("play-legal", move=self.kit.text(hand, move))
         after = hand.copy()
         after.play(move)
-        if table_rows(view_of(after, hand.seat)):
+        if table_rows(self.kit.view(after, hand.seat)):
             self._events(after, hand.seat)
 
     def _move(self, answer: str) -> bool:

@@ -10,8 +10,9 @@ import numpy as np
 
 from deckgen.games.trick_hand import TrickGame
 from deckgen.games.tricks import DEAD
-from deckgen.play.batch.state import State, best_bit, lowest, nth_bit, number
-from deckgen.play.batch.tables import WAYS, WIDTH, Lanes, tables
+from deckgen.play.batch.lanes import Lanes, best_bit, lowest, nth_bit, number
+from deckgen.play.batch.state import State
+from deckgen.play.batch.tables import WAYS, WIDTH, tables
 
 LANES = 8192
 """Hands played side by side: enough to make a step of numpy worth its call, few enough for the cache."""

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from deckgen.games.deal import Deal
 from deckgen.games.game import OVER
-from deckgen.games.masks import places
+from deckgen.games.masks import bits, mask_of, places
 from deckgen.games.registry import game as game_of
 from deckgen.games.trick_bots import Greed
 from deckgen.games.trick_hand import TrickGame, TrickHand
+from deckgen.play.batch.lanes import Lanes
 from deckgen.play.bots import beginner
 
-Lanes: TypeAlias = NDArray[Any]
-"""One number for each hand."""
 WIDTH = 65
 """Entries for each trump or context in flat tables: one for each place, and one for `no bit`."""
 NOTHING = -(1 << 14)
@@ -70,7 +68,7 @@ class Tables:
         self.first, self.allow, self.follow = duties.T.copy()
         """By context: the masks of its duties."""
         self.two_duties = any(len(each.tiers) == 2 for each in rows)
-        ways = [(1 << card, hand.may_lead(1 << card)) for card in sorted(game.pack)]
+        ways = [(card, hand.may_lead(card)) for card in bits(mask_of(game.pack))]
         self.more_leads = [(card, found) for card, found in ways if card != found]
         """Cards that are led in more ways than one or by another bit, and their leads."""
         self._add_opinions(greed)
