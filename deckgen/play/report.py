@@ -17,16 +17,13 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from deckgen.assets import asset
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact
 from deckgen.play.simulate import Simulation, differences
 from deckgen.play.tally import WINS, Statistic, about, by_section
 from deckgen.words import ENGLISH
 
-STYLE = """body{font:16px/1.5 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#223}
-h1{font-weight:normal}svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:.85rem}
-td,th{padding:.1rem .6rem;border-bottom:1px solid #ccd;text-align:right}td:first-child,th:first-child
-{text-align:left}details{margin:.3rem 0 1.5rem}.beyond{font-weight:bold}"""
 INK, PALE, ACCENT = "#26324a", "#9fb0cf", "#c8902a"
 SETTINGS: Any = {"svg.hashsalt": "deckgen", "svg.fonttype": "path", "font.family": "serif", "font.size": 10,
             "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": INK}  # fmt: skip
@@ -44,14 +41,12 @@ def write_report(folder: Path, found: Sequence[Simulation]) -> list[Path]:
     if find_spec("matplotlib") is None:
         raise UsageError(Fact("play-no-matplotlib"))
     base, *others = found
-    parts, files = [], {}
+    sections, files = [], {}
     for section, rows in by_section(base.statistics).items():
-        picture = plot(section, rows)
-        name = re.sub(r"\W+", "-", section)
+        picture, name = plot(section, rows), re.sub(r"\W+", "-", section)
         files[f"{name}.csv"], files[f"{name}.svg"] = _csv(rows), picture
-        parts.append(_section(section, rows, picture, f"{name}.csv"))
-    parts += [_comparison(base, other) for other in others]
-    files["index.html"] = _page(base, parts)
+        sections.append((section, name, rows, picture))
+    files["index.html"] = _page(base, others, sections)
     return [_write(folder / name, text) for name, text in files.items()]
 
 
@@ -73,54 +68,25 @@ def _csv(rows: Sequence[Statistic]) -> str:
     return out.getvalue()
 
 
-def _section(title: str, rows: Sequence[Statistic], picture: str, data: str) -> str:
-    lines = "".join(
-        f"<tr><td>{escape(row.label)}</td><td>{row.n:,}</td><td>{escape(row.amount().strip())}</td></tr>"
-        for row in rows
-    )
-    svg = picture[picture.index("<svg") :]
-    return (
-        f"<h2>{escape(title[0].upper() + title[1:])}</h2>\n<p>{_said(about(title))}</p>\n{svg}\n"
-        f"<details><summary>{_said(Fact('play-report-numbers'))} "
-        f'(<a href="{data}">{data}</a>)</summary><table><tr><th></th><th>n</th>'
-        f"<th>{_said(Fact('play-report-interval'))}</th></tr>{lines}</table></details>\n"
-    )
+def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[object]) -> str:
+    from jinja2 import Environment, StrictUndefined  # Slow to import.
 
-
-def _said(fact: Fact) -> str:
-    return escape(ENGLISH.say(fact))
-
-
-def _comparison(base: Simulation, other: Simulation) -> str:
-    rows = []
-    for mine, their, apart in differences(base, other):
-        scale = 100 if mine.percent else 1
-        beyond = ' class="beyond"' if apart.low > 0 or apart.high < 0 else ""
-        values = (mine.value, their.value, apart.value, apart.low, apart.high)
-        a, b, d, low, high = (scale * value for value in values)
-        rows.append(
-            f"<tr{beyond}><td>{escape(mine.section)}: {escape(mine.label)}</td><td>{a:.3f}</td>"
-            f"<td>{b:.3f}</td><td>{d:+.3f} ({low:+.3f} to {high:+.3f})</td></tr>"
-        )
-    titles = (escape(base.label), escape(other.label), _said(Fact("play-report-difference")))
-    head = "".join(f"<th>{title}</th>" for title in ("", *titles))
-    heading = _said(Fact("play-report-against", label=other.label, base=base.label))
-    return f"<h2>{heading}</h2><table><tr>{head}</tr>{''.join(rows)}</table>\n"
-
-
-def _page(base: Simulation, parts: Sequence[str]) -> str:
     plan = base.plan
     options = tuple(f"{name} {value}" for name, value in plan.options)
     played = Fact(
         "play-report-played", count=base.hands, what="games" if plan.games else "hands", game=plan.game,
         players=plan.players, bots=plan.seated, given=len(options), options=options, seed=plan.seed,
     )  # fmt: skip
-    title = _said(Fact("play-report-title", game=plan.game))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{title}</h1><p>{_said(played)}</p>\n"
-        f"{''.join(parts)}</body></html>\n"
-    )
+
+    def said(fact: Fact) -> str:
+        return escape(ENGLISH.say(fact))
+
+    environment = Environment(undefined=StrictUndefined)
+    environment.filters["e"] = escape
+    return environment.from_string(asset("report.html").read_text("utf-8")).render(
+        base=base, others=others, sections=sections, played=played, about=about, differences=differences,
+        said=said, fact=lambda key, **values: said(Fact(f"play-report-{key}", **values)),
+    )  # fmt: skip
 
 
 def plot(section: str, rows: Sequence[Statistic]) -> str:
