@@ -88,43 +88,39 @@ class Hand:
         self._match: Match[Any] = Match(game.rules, seed)
 
     @property
-    def _hand(self) -> Any:
-        return self._match.hand
-
-    @property
     def seat(self) -> int | None:
         """The seat to act, from 0; None when the hand is over."""
-        return None if self.over else int(self._hand.seat)
+        return None if self.over else self._match.seat
 
     @property
     def over(self) -> bool:
         """Whether the hand is over."""
-        return bool(self._hand.seat == OVER)
+        return self._match.seat == OVER
 
     @property
     def scores(self) -> tuple[int, ...]:
         """What each seat scores for the hand; zeros until it is over."""
-        return tuple(self._hand.scores())
+        return tuple(self._match.hand.scores())
 
     def legal(self) -> list[str]:
         """Return the legal moves, in the order in which records and bots count them."""
-        return list(self._kit.legal(self._hand))
+        return list(self._kit.legal(self._match.hand))
 
     def play(self, move: str) -> None:
         """Make a move. Raises IllegalMove, with the rule, if it is not legal."""
-        self._match.apply(self._kit.read(self._hand, move))
+        self._match.apply(self._kit.read(self._match.hand, move))
 
     def why(self, move: str) -> Problem | None:
         """Return why a move would be refused now, or None if it is legal."""
         try:
-            made = self._kit.read(self._hand, move)
+            made = self._kit.read(self._match.hand, move)
         except IllegalMove as error:
             return error.problems[0]
-        return None if self._hand.allows(made) else self._kit.refusal(self._hand, made)
+        return None if self._match.hand.allows(made) else self._kit.refusal(self._match.hand, made)
 
     def view(self, seat: int) -> Mapping[str, object]:
         """Return what a seat may know, as plain values."""
-        return self._kit.view(self._hand, seat)
+        return self._kit.view(self._match.hand, seat)
 
     def record(self) -> str:
         """Return the record so far: all cards dealt and all moves, for `verify` and the command line."""

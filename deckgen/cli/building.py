@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pair, pairs
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
@@ -77,7 +77,7 @@ def build_command(
                 one = deck.build(
                     *targets, out=folder, only=only, progress=progress,
                     waiting=partial(say, f"waiting for another build in {folder}"),
-                    sets=dict(pair(text, "--set") for text in sets), copies=copies, start_slot=start_slot,
+                    sets=pairs(sets, "--set"), copies=copies, start_slot=start_slot,
                     printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
                 )  # fmt: skip
             built.append(one)

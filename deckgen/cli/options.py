@@ -31,7 +31,7 @@ ONLY = click.option(
 )
 
 
-def pair(text: str, option: str = "--option") -> tuple[str, str]:
+def _pair(text: str, option: str) -> tuple[str, str]:
     """Return the name and value of `NAME=VALUE`. Raises UsageError."""
     name, equals, value = text.partition("=")
     if not equals or not name:
@@ -39,6 +39,6 @@ def pair(text: str, option: str = "--option") -> tuple[str, str]:
     return name, value
 
 
-def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """Return the values given to `--option` by name. Raises UsageError."""
-    return dict(pair(text) for text in texts)
+def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:
+    """Return the values given to an option by name. Raises UsageError."""
+    return dict(_pair(text, option) for text in texts)

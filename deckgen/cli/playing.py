@@ -52,19 +52,24 @@ def play_command(
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
         match = resumed(resume, dealt)
-        rules = match.game
-        if options or players not in (None, rules.players) or game not in (None, rules.name):
-            fixed = Fact("cli-resume-fixed", path=str(resume), game=rules.name, players=rules.players)
-            raise UsageError(fixed)
+        _check_fixed(match.game, resume, game, players, options)
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
-        rules = game_of(game, players, pairs(options))
-        match = Match(rules, dealt)
+        match = Match(game_of(game, players, pairs(options)), dealt)
+    rules = match.game
     seats = seated(rules, bots)
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
     Talk(match, seats, _ask, click.echo, _faces(rules), _width(), bot(best(rules), rules), save_).play()
+
+
+def _check_fixed(
+    rules: Game[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
+) -> None:
+    """Raise UsageError if a record is to be resumed as another game than its own."""
+    if options or players not in (None, rules.players) or game not in (None, rules.name):
+        raise UsageError(Fact("cli-resume-fixed", path=str(path), game=rules.name, players=rules.players))
 
 
 def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:

@@ -21,6 +21,7 @@ from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import game_class, kit
+from deckgen.games.trick_hand import TrickGame
 from deckgen.play.bots import Bot, beginner, bot, chosen
 from deckgen.play.tally import (
     PARTED,
@@ -32,7 +33,6 @@ from deckgen.play.tally import (
     by_section,
     count_hand,
     count_play,
-    label_words,
     wins,
 )
 from deckgen.words import ENGLISH
@@ -202,7 +202,9 @@ class Simulation:
     @property
     def statistics(self) -> list[Statistic]:
         """Everything that was counted: `section`, `label`, `n`, `value`, and the interval `low` to `high`."""
-        return [*self.tally.statistics(label_words(game_class(self.plan.game))), *self.extra]
+        game = game_class(self.plan.game)
+        words = game.trump_words if issubclass(game, TrickGame) else ()
+        return [*self.tally.statistics(words), *self.extra]
 
     @property
     def rows(self) -> dict[Key, Statistic]:

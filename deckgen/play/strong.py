@@ -251,9 +251,8 @@ def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict
     """Return what each bid is worth if it is the last, under its best trump, and what passing is worth."""
     passing = seen.game.passing
     trumps = places(seen.game.nameable(seen.deal.also))
-    state = _to_exchange(seen, worlds, len(trumps), random)
     lane_trumps = np.repeat(np.array(trumps, np.intp), len(worlds))
-    won, taker = _after_exchange(state, seen.seat, lane_trumps)
+    won, taker = _exchanged(seen, worlds, random, seen.seat, lane_trumps)
     found = {}
     for bid in bits(seen.mask & ~passing):
         place = bid.bit_length() - 1
@@ -271,14 +270,17 @@ def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
     """Return what it is worth to let the highest bid stand; 0 if there is none."""
     if seen.bidder < 0:
         return 0.0
-    state = _to_exchange(seen, worlds, 1, random)
-    trump = np.full(len(worlds), seen.trump, np.intp)
-    won, taker = _after_exchange(state, seen.bidder, None if seen.trump < 0 else trump)
+    won, taker = _exchanged(seen, worlds, random, seen.bidder, np.full(len(worlds), seen.trump, np.intp))
     return float(_gain(seen, seen.high, seen.bidder, won, taker).mean())
 
 
-def _to_exchange(seen: TrickHand, worlds: Sequence[World], times: int, random: Random) -> State:
-    """Return lanes at the end of the auction, with the cards that are face down dealt to their piles."""
+def _exchanged(
+    seen: TrickHand, worlds: Sequence[World], random: Random, bidder: int, trump: Lanes
+) -> tuple[Lanes, Lanes]:
+    """Return tricks won, and takers of the card that doubles, if this seat plays under these trumps.
+
+    -1: under the trump that it likes best. The cards that are face down are dealt to their piles.
+    """
     piles: dict[tuple[str, int | None], list[int]] = {}
     for world in worlds:
         under = places(world[-1])
@@ -288,24 +290,16 @@ def _to_exchange(seen: TrickHand, worlds: Sequence[World], times: int, random: R
                 size = len(pile.at)
                 piles.setdefault((pile.word, pile.seat), []).append(mask_of(under[:size]))
                 under = under[size:]
+    times = len(trump) // len(worlds)
     state = _state(seen, worlds, times)
     kind = state.hands.dtype
     state.piles = {pile: np.tile(np.array(cards, kind), times) for pile, cards in piles.items()}
     state.nameable[:] = seen.game.nameable(seen.deal.also)
-    return state
-
-
-def _after_exchange(state: State, bidder: int, trump: Lanes | None) -> tuple[Lanes, Lanes]:
-    """Return tricks won, and takers of the card that doubles, if this seat plays under a trump.
-
-    None: under the trump that it likes best.
-    """
-    unnamed = np.full(state.hands.shape[1], -1, np.intp)
-    if trump is not None:
+    if trump[0] >= 0:
         state.nameable = np.left_shift(np.uint32(1), trump.astype(np.uint32))
-    named = any(step.stage == "trump" for step in state.game.steps)
-    by_bid = unnamed if trump is None or named else trump
-    settled = exchange(state, np.full(len(unnamed), bidder, np.intp), by_bid)
+        if any(step.stage == "trump" for step in state.game.steps):
+            trump = np.full_like(trump, -1)  # It is named after the auction.
+    settled = exchange(state, np.full(len(trump), bidder, np.intp), trump)
     played = play_tricks(state, settled, state.tables.tricks)
     return played.won(state.game.players), doubler_takers(state.game, played)
 

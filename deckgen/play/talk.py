@@ -291,15 +291,26 @@ def read(hand: Hand[Any], text: str) -> Any:
 
     If several cards are discarded, numbers are those of the cards in the hand. Raises IllegalMove.
     """
-    kit, words = kit_of(hand.game), text.split()
+    words = text.split()
     if words and all(word.isascii() and word.isdigit() for word in words):
         places = [int(word) - 1 for word in words]
         if several(hand):
-            return kit.read(hand, " ".join([hand.phase, *_numbered(hand, places, text)]))
+            cards = held(hand, hand.seat)
+            _check(places, len(cards), "play-no-card-numbers", text)
+            return kit_of(hand.game).read(hand, " ".join([hand.phase, *(cards[place] for place in places)]))
         if len(places) == 1:
-            if 0 <= places[0] < hand.count():
-                return hand.nth(places[0])
-            raise IllegalMove(refuse("REC-01", Fact("play-no-move-number", text=text, count=hand.count())))
+            _check(places, hand.count(), "play-no-move-number", text)
+            return hand.nth(places[0])
+    return _read_line(hand, text)
+
+
+def _check(places: Sequence[int], count: int, key: str, text: str) -> None:
+    if not all(0 <= place < count for place in places):
+        raise IllegalMove(refuse("REC-01", Fact(key, text=text, count=count)))
+
+
+def _read_line(hand: Hand[Any], text: str) -> Any:
+    kit, words = kit_of(hand.game), text.split()
     try:
         return kit.read(hand, text)
     except IllegalMove as refused:
@@ -309,11 +320,3 @@ def read(hand: Hand[Any], text: str) -> Any:
             return kit.read(hand, f"{hand.phase} {text}")
         except IllegalMove as again:
             raise (again if words[0] in " ".join(hand.game.names).split() else refused) from None
-
-
-def _numbered(hand: Hand[Any], places: Sequence[int], text: str) -> list[str]:
-    """Return cards of the hand by their places in it. Raises IllegalMove if there are none at some."""
-    cards = held(hand, hand.seat)
-    if not all(0 <= place < len(cards) for place in places):
-        raise IllegalMove(refuse("REC-01", Fact("play-no-card-numbers", text=text, count=len(cards))))
-    return [cards[place] for place in places]

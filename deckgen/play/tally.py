@@ -12,9 +12,8 @@ from math import sqrt
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import Hand
 from deckgen.games.registry import kit_of
-from deckgen.games.trick_hand import TrickGame
 
 Z = 1.959964
 """Standard deviations on either side of a 95 % confidence interval."""
@@ -138,11 +137,6 @@ def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
     for each in statistics:
         found.setdefault(each.section, []).append(each)
     return found
-
-
-def label_words(game: type[Game[Any]]) -> tuple[str, ...]:
-    """Return the words in the labels of a game's statistics that have an order of their own."""
-    return game.trump_words if issubclass(game, TrickGame) else ()
 
 
 def about(section: str) -> Fact:
