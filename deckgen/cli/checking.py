@@ -46,7 +46,8 @@ def check_command(
         except DeckgenError as error:
             if not json_:
                 raise
-            json_report([*found.problems, *error.problems], [checked.as_json() for checked in found.files])
+            found.problems += error.problems
+            _show_json(found)
             raise Shown(error) from error
         found += one
         if not json_:
@@ -54,11 +55,15 @@ def check_command(
             for note in one.notes:
                 say(ENGLISH.say(note))
     if json_:
-        json_report(found.problems, [checked.as_json() for checked in found.files])
+        _show_json(found)
     elif not found.problems:
         say("no problems found")
     if found.problems:
         raise Shown(SpecError(found.problems))
+
+
+def _show_json(found: Findings) -> None:
+    json_report(found.problems, [checked.as_json() for checked in found.files])
 
 
 def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: str) -> Findings:

@@ -146,14 +146,13 @@ class Talk:
                 return
 
     def _table(self) -> None:
-        match = self.match
         self.say("")
-        for line in board(match, match.seat, self.faces, self.across):
+        for line in board(self.match, self.match.seat, self.faces, self.across):
             self.say(line)
-        if match.hand.count() <= FEW or several(match.hand):
+        if self.hand.count() <= FEW or several(self.hand):
             self._moves()
         else:
-            self._tell("play-many-moves", count=match.hand.count())
+            self._tell("play-many-moves", count=self.hand.count())
 
     def _moves(self) -> None:
         hand = self.hand
@@ -185,8 +184,7 @@ class Talk:
         return False
 
     def _help(self) -> None:
-        for line in ENGLISH.say(Fact("play-help")).splitlines():
-            self.say(line)
+        self.say(ENGLISH.say(Fact("play-help")))
 
     def _hint(self) -> None:
         if self.adviser is None:

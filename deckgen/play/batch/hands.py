@@ -239,13 +239,9 @@ def play_tricks(
     """
     players, count = state.game.players, len(settled.bidder)
     each = np.arange(count)
+    kinds = np.uint8, np.int8, np.int8, np.int32, bool
     played = Played(
-        np.empty((tricks, players, count), np.uint8),
-        np.empty((tricks, count), np.uint8),
-        np.empty((tricks, count), np.int8),
-        np.empty((tricks, count), np.int8),
-        np.empty((tricks, count), np.int32),
-        np.empty((tricks, count), bool),
+        np.empty((tricks, players, count), np.uint8), *(np.empty((tricks, count), kind) for kind in kinds)
     )
     leader = settled.bidder if leader is None else leader
     shift, stacked = leader, state.hands

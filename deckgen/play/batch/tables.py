@@ -42,6 +42,7 @@ def _fresh(game: TrickGame, first: int = 0) -> TrickHand:
 class Tables:
     """The contexts of a game, and `Greed`, as arrays. Flat ones are read at `WIDTH * row + place`."""
 
+    # In one piece: each array is described where it is made, and most are a single loop.
     def __init__(self, game: TrickGame) -> None:
         self.game = game
         greed, hand = greed_of(game), _fresh(game)
