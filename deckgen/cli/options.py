@@ -31,14 +31,12 @@ ONLY = click.option(
 )
 
 
-def _pair(text: str, option: str) -> tuple[str, str]:
-    """Return the name and value of `NAME=VALUE`. Raises UsageError."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise UsageError(Fact("cli-not-a-pair", option=option, text=text, form="NAME=VALUE"))
-    return name, value
-
-
 def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:
-    """Return the values given to an option by name. Raises UsageError."""
-    return dict(_pair(text, option) for text in texts)
+    """Return the values given to an option as `NAME=VALUE`, by name. Raises UsageError."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UsageError(Fact("cli-not-a-pair", option=option, text=text, form="NAME=VALUE"))
+        found[name] = value
+    return found

@@ -31,13 +31,8 @@ PERSON = "person"
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
               "or `none` for people only [default: one person against the best bots].")  # fmt: skip
 @click.option("--seed", type=int, help="Deal from this seed.")
-@click.option(
-    "--save",
-    "save_",
-    type=click.Path(path_type=Path),
-    metavar="RECORD",
-    help="Write the record to this file.",
-)
+@click.option("--save", "save_", type=click.Path(path_type=Path), metavar="RECORD",
+              help="Write the record to this file.")  # fmt: skip
 @click.option("--resume", type=click.Path(path_type=Path), metavar="RECORD", help="Continue this record.")
 def play_command(
     game: str | None, players: int | None, options: tuple[str, ...], bots: str | None, seed: int | None,
@@ -61,7 +56,8 @@ def play_command(
     seats = seated(rules, bots)
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
-    Talk(match, seats, _ask, click.echo, _faces(rules), _width(), bot(best(rules), rules), save_).play()
+    width = min(shutil.get_terminal_size((80, 24)).columns, 100)
+    Talk(match, seats, _ask, click.echo, _faces(rules), width, bot(best(rules), rules), save_).play()
 
 
 def _check_fixed(
@@ -95,7 +91,3 @@ def _faces(game: Game[Any]) -> Faces:
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     return Faces(game, colour, encoding.startswith("utf"))
-
-
-def _width() -> int:
-    return min(shutil.get_terminal_size((80, 24)).columns, 100)

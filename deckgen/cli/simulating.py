@@ -120,7 +120,7 @@ def _stopped(found: Sequence[Simulation], where: str, choosing: bool) -> bool:
 
 def _show(found: Sequence[Simulation], report: Path | None, json_: bool) -> None:
     if report is not None:
-        say(f"wrote {write_report(report, found)[-1]}")
+        say(f"wrote {write_report(report, found)}")
     if json_:
         as_json(document(found))
     else:

@@ -21,7 +21,7 @@ from deckgen.assets import asset
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact
 from deckgen.play.simulate import Simulation, differences
-from deckgen.play.tally import WINS, Statistic, about, by_section
+from deckgen.play.tally import OWN, SECTIONS, WINS, Statistic, by_section
 from deckgen.words import ENGLISH
 
 INK, PALE, ACCENT = "#26324a", "#9fb0cf", "#c8902a"
@@ -33,8 +33,8 @@ FEW = 14
 """More rows than this are drawn as a list, the greatest first."""
 
 
-def write_report(folder: Path, found: Sequence[Simulation]) -> list[Path]:
-    """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the paths.
+def write_report(folder: Path, found: Sequence[Simulation]) -> Path:
+    """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the page's path.
 
     Raises UsageError without matplotlib, FileError if the folder cannot be written.
     """
@@ -45,26 +45,22 @@ def write_report(folder: Path, found: Sequence[Simulation]) -> list[Path]:
     for section, rows in by_section(base.statistics).items():
         picture, name = plot(section, rows), re.sub(r"\W+", "-", section)
         files[f"{name}.csv"], files[f"{name}.svg"] = _csv(rows), picture
-        sections.append((section, name, rows, picture))
+        sections.append((section, SECTIONS.get(section, SECTIONS[OWN]), name, rows, picture))
     files["index.html"] = _page(base, others, sections)
-    return [_write(folder / name, text) for name, text in files.items()]
-
-
-def _write(path: Path, text: str) -> Path:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="")
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        raise os_error(error, "write", path) from None
-    return path
+        raise os_error(error, "write", error.filename) from None
+    return folder / "index.html"
 
 
 def _csv(rows: Sequence[Statistic]) -> str:
     out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(["section", "label", "n", "value", "low", "high"])
-    for row in rows:
-        table.writerow([row.section, row.label, row.n, repr(row.value), repr(row.low), repr(row.high)])
+    table = csv.DictWriter(out, rows[0].as_json(), lineterminator="\n")
+    table.writeheader()
+    table.writerows(row.as_json() for row in rows)
     return out.getvalue()
 
 
@@ -84,7 +80,7 @@ def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[obj
     environment = Environment(undefined=StrictUndefined)
     environment.filters["e"] = escape
     return environment.from_string(asset("report.html").read_text("utf-8")).render(
-        base=base, others=others, sections=sections, played=played, about=about, differences=differences,
+        base=base, others=others, sections=sections, played=played, differences=differences,
         said=said, fact=lambda key, **values: said(Fact(f"play-report-{key}", **values)),
     )  # fmt: skip
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.util import find_spec
@@ -293,12 +294,9 @@ def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
     found = []
     for option in game_class(plan.game).option_table:
         for value in option.values:
-            if value == now[option.name]:
-                continue
-            try:
-                found.append((f"{option.name}={value}", with_option(plan, option.name, value)))
-            except UsageError:
-                continue
+            if value != now[option.name]:
+                with suppress(UsageError):
+                    found.append((f"{option.name}={value}", with_option(plan, option.name, value)))
     return found
 
 
@@ -328,7 +326,18 @@ def text(found: Sequence[Simulation]) -> Iterator[str]:
     for other in others:
         yield ""
         yield ENGLISH.say(Fact("play-differs", label=other.label, base=base.label))
-        yield from _compared(base, other)
+        section = ""
+        for mine, their, apart in differences(base, other):
+            if mine.section in PARTS | {"taking power"}:
+                continue
+            if mine.section != section:
+                section = mine.section
+                yield f"  {section}"
+            scale, unit = (100, " %") if mine.percent else (1, "")
+            values = mine.value, their.value, apart.value, apart.low, apart.high
+            a, b, d, low, high = (scale * value for value in values)
+            star = " *" if low > 0 or high < 0 else ""
+            yield f"    {mine.label:<28} {a:9.3f} {b:9.3f}{unit}  {d:+.3f} ({low:+.3f} to {high:+.3f}){star}"
 
 
 def _shown(statistics: Sequence[Statistic]) -> Iterator[str]:
@@ -340,22 +349,6 @@ def _shown(statistics: Sequence[Statistic]) -> Iterator[str]:
         yield ENGLISH.say(cut) if len(kept) < len(rows) else section
         for row in kept:
             yield f"  {row.label:<34} {row.amount()}"
-
-
-def _compared(base: Simulation, other: Simulation) -> Iterator[str]:
-    section = ""
-    for mine, their, apart in differences(base, other):
-        if mine.section in PARTS | {"taking power"}:
-            continue
-        if mine.section != section:
-            section = mine.section
-            yield f"  {section}"
-        scale, unit = (100, " %") if mine.percent else (1, "")
-        a, b, d, low, high = (
-            scale * x for x in (mine.value, their.value, apart.value, apart.low, apart.high)
-        )
-        star = " *" if low > 0 or high < 0 else ""
-        yield f"    {mine.label:<28} {a:9.3f} {b:9.3f}{unit}  {d:+.3f} ({low:+.3f} to {high:+.3f}){star}"
 
 
 def document(found: Sequence[Simulation]) -> dict[str, object]:

@@ -61,11 +61,8 @@ def worths(seen: TrickHand, random: Random) -> dict[int, float]:
     sampled = worlds(seen, knowledge, WORLDS, random)
     if seen.stage == "bid":
         return bid_worths(seen, sampled, random)
-    if seen.stage == "trump":
-        return trump_worths(seen, sampled)
-    if seen.stage == "discard":
-        return discard_worths(seen, sampled)
-    return play_worths(seen, sampled)
+    of_stage = {"trump": trump_worths, "discard": discard_worths, "play": play_worths}
+    return of_stage[seen.stage](seen, sampled)
 
 
 def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, float]:

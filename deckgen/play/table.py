@@ -85,9 +85,7 @@ def width(text: str) -> int:
 
 def columns(items: Sequence[str], across: int, indent: str = "  ") -> list[str]:
     """Return items in as many columns as fit."""
-    if not items:
-        return []
-    cell = max(map(width, items)) + 2
+    cell = max(map(width, items), default=0) + 2
     each = max(1, (across - len(indent)) // cell)
     rows = [items[at : at + each] for at in range(0, len(items), each)]
     return [(indent + "".join(item + " " * (cell - width(item)) for item in row)).rstrip() for row in rows]

@@ -139,11 +139,6 @@ def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
     return found
 
 
-def about(section: str) -> Fact:
-    """Return what a section means."""
-    return SECTIONS.get(section, SECTIONS[OWN])
-
-
 def natural(label: str, order: dict[str, int] | None = None) -> tuple[tuple[int, float, str], ...]:
     """Return a key that sorts labels with numbers as numbers, and the words of `order` as given there."""
     words = label.replace("-", " -") if label.startswith("-") else label

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import log
 from random import Random
 
 import numpy as np
 
 from deckgen.games.masks import mask_of
-from deckgen.games.trick_bots import STEP, STEPS, Greed
+from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
 from deckgen.games.tricks import Context
 from deckgen.play.batch.tables import greed_of
@@ -86,13 +87,9 @@ def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) ->
 
     They are picked from more deals: the worse one fits the auction, the rarer it is.
     """
-    drawn: list[list[int]] = []
-    for _ in range(TRIES * CHOICE * count):
-        found = _attempt(knowledge, _shuffled(knowledge, hand, random))
-        if found is not None:
-            drawn.append(found)
-        if len(drawn) == CHOICE * count:
-            break
+    wanted = CHOICE * count
+    tried = (_attempt(knowledge, _shuffled(knowledge, hand, random)) for _ in range(TRIES * wanted))
+    drawn = list(islice(filter(None, tried), wanted))
     while len(drawn) < count:
         drawn.append(_matched(knowledge, _shuffled(knowledge, hand, random), random))
     seats = [[cards | own for cards, own in zip(world, knowledge.shown, strict=False)] for world in drawn]
@@ -188,21 +185,16 @@ def told(hand: TrickHand) -> list[Told]:
         if passed and before.bidder >= 0 and before.bidder in hand.game.side(before.seat):
             continue  # A beginner does not outbid a partner.
         asked = before.mask & ~move if passed else move
-        promise = tuple(_least(greed, trump, asked) for trump in range(len(greed.wants)))
-        found.append(Told(before.seat, passed, _settled(hand, before.seat, move, promise)))
+        # The highest bid promises nothing under other trumps than that which was named for it.
+        named = hand.trump >= 0 and before.seat == hand.bidder and move.bit_length() - 1 == hand.high
+        promise = [
+            STEP * next((step for step, bids in enumerate(wants) if bids & asked), STEPS)
+            if trump == hand.trump or not named
+            else FAR
+            for trump, wants in enumerate(greed.wants)
+        ]
+        found.append(Told(before.seat, passed, tuple(promise)))
     return found
-
-
-def _least(greed: Greed, trump: int, asked: int) -> int:
-    """Return the least promise under a trump from which one of these bids is made."""
-    return STEP * next((step for step, bids in enumerate(greed.wants[trump]) if bids & asked), STEPS)
-
-
-def _settled(hand: TrickHand, seat: int, move: int, promise: tuple[int, ...]) -> tuple[int, ...]:
-    """Count only the trump that was named for the highest bid, once it is known."""
-    if hand.trump < 0 or seat != hand.bidder or move.bit_length() - 1 != hand.high:
-        return promise
-    return tuple(each if trump == hand.trump else FAR for trump, each in enumerate(promise))
 
 
 def misfits(hand: TrickHand, hands: Sequence[Sequence[int]]) -> list[float]:

@@ -9,8 +9,7 @@ from tables import IDS, TABLES
 
 from deckgen.games import Draws, game
 from deckgen.games.playout import random_hands
-from deckgen.play.batch import play_batch
-from deckgen.play.batch.hands import NONE, dealt
+from deckgen.play.batch.hands import NONE, dealt, play_batch
 
 
 def one_by_one(rules, seed, number, bots):

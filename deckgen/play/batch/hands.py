@@ -170,7 +170,7 @@ class _Trick:
         if self.rows.two_duties:
             self.first, self.allow = self.rows.first.take(row), self.rows.allow.take(row)
         numbers = number(led)
-        self.best = self._power(numbers) * 8 + TURNS
+        self.best = self.rows.power.take(self.context + numbers) * 8 + TURNS
         return place, numbers
 
     def play(self, turn: int, last: bool) -> Lanes:
@@ -186,12 +186,10 @@ class _Trick:
             card = self._choose(turn, legal)
             self.held[turn] = held ^ card
             numbers = number(card)
-        np.maximum(self.best, self._power(numbers) * 8 + (TURNS - turn), out=self.best)
+        np.maximum(
+            self.best, self.rows.power.take(self.context + numbers) * 8 + (TURNS - turn), out=self.best
+        )
         return numbers
-
-    def _power(self, numbers: Lanes) -> Lanes:
-        power: Lanes = self.rows.power.take(self.context + numbers)
-        return power
 
     def _choose(self, turn: int, legal: Lanes) -> Lanes:
         state = self.state
