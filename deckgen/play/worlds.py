@@ -185,16 +185,17 @@ def told(hand: TrickHand) -> list[Told]:
         if passed and before.bidder >= 0 and before.bidder in hand.game.side(before.seat):
             continue  # A beginner does not outbid a partner.
         asked = before.mask & ~move if passed else move
-        # The highest bid promises nothing under other trumps than that which was named for it.
-        named = hand.trump >= 0 and before.seat == hand.bidder and move.bit_length() - 1 == hand.high
-        promise = [
-            STEP * next((step for step, bids in enumerate(wants) if bids & asked), STEPS)
-            if trump == hand.trump or not named
-            else FAR
-            for trump, wants in enumerate(greed.wants)
-        ]
+        promise = [STEP * _from(wants, asked) for wants in greed.wants]
+        if hand.trump >= 0 and before.seat == hand.bidder and move.bit_length() - 1 == hand.high:
+            # The highest bid promises nothing under other trumps than that which was named for it.
+            promise = [each if trump == hand.trump else FAR for trump, each in enumerate(promise)]
         found.append(Told(before.seat, passed, tuple(promise)))
     return found
+
+
+def _from(wants: Sequence[int], asked: int) -> int:
+    """Return the least step from which one of these bids is made."""
+    return next((step for step, bids in enumerate(wants) if bids & asked), STEPS)
 
 
 def misfits(hand: TrickHand, hands: Sequence[Sequence[int]]) -> list[float]:
