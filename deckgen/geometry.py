@@ -50,6 +50,11 @@ def compose(first: Matrix, then: Matrix) -> Matrix:
     )  # fmt: skip
 
 
+def placement(size: float, turn: float, x: float, y: float, mirror: bool = False) -> Matrix:
+    """Return the transform that scales (and mirrors left to right), rotates about the origin, then moves."""
+    return compose(compose(scale(-size if mirror else size, size), rotate(turn)), translate(x, y))
+
+
 def inverse(matrix: Matrix) -> Matrix:
     """Return the transform that undoes another. Raises ZeroDivisionError if it flattens the plane."""
     a, b, c, d, e, f = matrix
@@ -221,13 +226,12 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
     right, foot = x + width, y + height
     corners = (arc(right - r, y + r, r, -90, 0), arc(right - r, foot - r, r, 0, 90),
                arc(x + r, foot - r, r, 90, 180), arc(x + r, y + r, r, 180, 270))  # fmt: skip
-    ops = "".join(c.ops if i == 0 else "L" + c.ops[1:] for i, c in enumerate(corners)) + "Z"
-    return Curves(ops, tuple(v for c in corners for v in c.xy))
+    return Curves("MCLCLCLCZ", joined(corners).xy)
 
 
-def circle(x: float, y: float, r: float) -> Curves:
-    """Return a circle of radius `r` about (x, y), as four cubics."""
-    whole = arc(x, y, r, 0, 360)
+def circle(x: float, y: float, r: float, ry: float | None = None) -> Curves:
+    """Return a circle about (x, y), or with `ry` the ellipse with half-axes `r` and `ry`, as four cubics."""
+    whole = arc(x, y, r, 0, 360, ry)
     return Curves(whole.ops + "Z", whole.xy)
 
 
@@ -254,3 +258,12 @@ def regular(x: float, y: float, r: float, corners: int, start: float = -90.0) ->
     """Return the corners of a regular polygon in a circle of radius `r`, the first at `start` degrees."""
     angles = [radians(start) + 2 * pi * i / corners for i in range(corners)]
     return [(x + r * cos(angle), y + r * sin(angle)) for angle in angles]
+
+
+def star(x: float, y: float, r: float, points: int, inner: float, turn: float = 0.0) -> Curves:
+    """Return a star with its first tip at `turn` degrees from the top; without valleys if `inner` is 1."""
+    tips = regular(x, y, r, points, turn - 90)
+    if inner < 1:
+        valleys = regular(x, y, r * inner, points, turn - 90 + 180 / points)
+        tips = [point for both in zip(tips, valleys, strict=True) for point in both]
+    return polyline(tips, closed=True)

@@ -28,18 +28,6 @@ def neighbours(point: Point) -> Iterator[Point]:
     return ((point[0] + q, point[1] + r) for q, r in STEPS)
 
 
-def is_connected(points: Iterable[Point]) -> bool:
-    """Whether any point can be reached from any other through neighbours; False without points."""
-    rest = set(points)
-    frontier = [rest.pop()] if rest else []
-    found = bool(frontier)
-    while frontier:
-        touched = rest.intersection(neighbours(frontier.pop()))
-        rest -= touched
-        frontier.extend(touched)
-    return found and not rest
-
-
 def settled(points: Iterable[Point]) -> Shape:
     """Return the points shifted so that the least q and the least r are 0, in ascending order."""
     placed = tuple(points)
@@ -118,43 +106,24 @@ class Slide:
 
 
 @cache
-def graph(discs: int = 6, joined: bool = False) -> tuple[frozenset[int], ...]:
-    """Return for each figure those that moving one disc turns it into, itself included where possible.
-
-    With `joined`, the discs that stay must be connected while the moved one is in the air.
-    """
+def graph(discs: int = 6) -> tuple[frozenset[int], ...]:
+    """Return for each figure those that moving one disc turns it into, itself included where possible."""
     known = numbers(discs)
-    return tuple(frozenset(_moved(shape, known, joined)) for shape in free(discs))
+    return tuple(frozenset(known[made] for made in _moved(shape) if made in known) for shape in free(discs))
 
 
-def _moved(shape: Shape, known: Mapping[Shape, int], joined: bool) -> Iterator[int]:
-    """Yield the numbers of the figures that moving one disc makes, some of them more than once."""
+def _moved(shape: Shape) -> Iterator[Shape]:
+    """Yield what moving one disc makes, settled; the discs need not be connected then."""
     for lifted in shape:
         rest = [point for point in shape if point != lifted]
-        if joined and not is_connected(rest):
-            continue
         for end in rim(rest) - {lifted}:
-            number = known.get(settled([*rest, end]))
-            if number is not None:
-                yield number
+            yield settled([*rest, end])
 
 
 @cache
 def reach(discs: int = 6) -> tuple[int, ...]:
     """Return for each figure how many *other* figures one move makes (SX-02: 3 to 42 with six discs)."""
     return tuple(len(others - {number}) for number, others in enumerate(graph(discs)))
-
-
-@cache
-def distances(start: int, discs: int = 6) -> tuple[int, ...]:
-    """Return the least number of moves from one figure to each (at most four with six discs)."""
-    steps = {start: 0}
-    frontier = [start]
-    for number in frontier:
-        for other in sorted(graph(discs)[number] - steps.keys()):
-            steps[other] = steps[number] + 1
-            frontier.append(other)
-    return tuple(steps[number] for number in range(len(graph(discs))))
 
 
 def placements(points: Sequence[Point], figure: int, least: int) -> Mapping[Shape, int]:

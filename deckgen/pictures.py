@@ -106,9 +106,8 @@ def eight_bits(picture: Pictures.Image) -> Pictures.Image:
 def see_through(data: bytes) -> bool:
     """Whether any part of a picture that was opened before is transparent."""
     with Pictures.open(BytesIO(data)) as picture:
-        if not picture.has_transparency_data:
-            return False
-        return picture.convert("RGBA").getchannel("A").getextrema() != (255, 255)
+        may_be = picture.has_transparency_data
+        return may_be and picture.convert("RGBA").getchannel("A").getextrema() != (255, 255)
 
 
 def to_press(profile: bytes) -> Callable[[Pictures.Image], Pictures.Image]:

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import json
 import lzma
-import sys
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from itertools import accumulate, pairwise
 from pathlib import Path
+from struct import unpack
 
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
@@ -39,50 +40,12 @@ class Plate:
     pitch: float
     rings: Mapping[str, Sequence[Ring]] = field(repr=False)
 
-    def points(self) -> int:
-        """Return the number of points in all separations."""
-        return sum(len(xs) for rings in self.rings.values() for xs, _ in rings)
 
-
-_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "lp": 0, "pb": 0}]
-
-
-def _packed(values: Iterable[int]) -> bytes:
-    """Return differences as 16-bit numbers, all low bytes before all high bytes."""
-    numbers = array("h", values)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    raw = numbers.tobytes()
-    return raw[::2] + raw[1::2]
-
-
-def _unpacked(raw: bytes) -> array[int]:
+def _unpacked(raw: bytes) -> tuple[int, ...]:
     half = len(raw) // 2
     mixed = bytearray(len(raw))
     mixed[::2], mixed[1::2] = raw[:half], raw[half:]
-    numbers = array("h", bytes(mixed))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
-
-
-def _differences(coordinates: Iterable[int]) -> Iterable[int]:
-    """Return the steps between points, across rings: one ring begins near where the last one ended."""
-    return (b - a for a, b in pairwise([0, *coordinates]))
-
-
-def write_plate(path: Path, plate: Plate) -> None:
-    """Write a plate, repeatable to the byte. Raises OverflowError beyond the int16 range."""
-    body, counts = b"", {}
-    for name in SEPARATIONS:
-        rings = plate.rings[name]
-        sizes = _packed(len(xs) for xs, _ in rings)
-        dx, dy = (_packed(_differences(v for ring in rings for v in ring[axis])) for axis in (0, 1))
-        counts[name] = [len(rings), len(dx) // 2]
-        body += sizes + dx + dy
-    head = {"format": MAGIC, "name": plate.name, "pitch": plate.pitch, "units": UNITS, "counts": counts}
-    text = json.dumps(head, separators=(",", ":")) + "\n"
-    path.write_bytes(lzma.compress(text.encode() + body, format=lzma.FORMAT_XZ, filters=_FILTERS))
+    return unpack(f"<{half}h", mixed)
 
 
 def read_plate(path: Path) -> Plate:
@@ -106,18 +69,14 @@ def _decoded(data: bytes) -> Plate:
     head = json.loads(line)
     if head["format"] != MAGIC or head["units"] != UNITS:
         raise ValueError("another format")
-    rings: dict[str, list[Ring]] = {}
-    at = 0
-    for name in SEPARATIONS:
-        count, points = head["counts"][name]
-        sizes, dx, dy = (
-            _unpacked(body[at + a : at + b])
-            for a, b in pairwise(accumulate((0, 2 * count, 2 * points, 2 * points)))
-        )
-        at += 2 * count + 4 * points
-        if len(dx) != points or len(dy) != points or sum(sizes) != points or (count and min(sizes) < 1):
-            raise ValueError("truncated")
-        xs, ys = array("i", accumulate(dx)), array("i", accumulate(dy))
-        ends = accumulate(sizes, initial=0)
-        rings[name] = [(xs[a:b], ys[a:b]) for a, b in pairwise(ends)]
+    stream = BytesIO(body)
+    rings = {name: _rings(stream, *head["counts"][name]) for name in SEPARATIONS}
     return Plate(head["name"], head["pitch"], rings)
+
+
+def _rings(stream: BytesIO, count: int, points: int) -> list[Ring]:
+    sizes, dx, dy = (_unpacked(stream.read(2 * numbers)) for numbers in (count, points, points))
+    if len(dx) != points or len(dy) != points or sum(sizes) != points or (count and min(sizes) < 1):
+        raise ValueError("truncated")
+    xs, ys = array("i", accumulate(dx)), array("i", accumulate(dy))
+    return [(xs[a:b], ys[a:b]) for a, b in pairwise(accumulate(sizes, initial=0))]

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Matrix, Outline, compose, mean_scale, rotate, scale, translate
+from deckgen.geometry import IDENTITY, Matrix, Outline, compose, mean_scale, placement
 from deckgen.ink import Ink
 
 
@@ -53,7 +53,7 @@ class Glyph(NamedTuple):
 
     def matrix(self, size: float) -> Matrix:
         """Return the transform from em (y down) to the run's millimetres, at `size` mm per em."""
-        return compose(compose(scale(size), rotate(self.turn)), translate(self.x, self.y))
+        return placement(size, self.turn, self.x, self.y)
 
 
 @dataclass(frozen=True, slots=True)

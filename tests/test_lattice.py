@@ -7,6 +7,7 @@ from itertools import combinations
 from math import hypot, isclose
 
 import pytest
+from figures import distances, is_connected, joined_moves
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -110,13 +111,13 @@ def test_connected_as_the_discs_touch_on_paper(points):
             if a is not b:
                 groups.remove(b)
                 a |= b
-    assert lattice.is_connected(points) == (len(groups) == 1)
+    assert is_connected(points) == (len(groups) == 1)
     if len(points) == 6:
         assert (lattice.number_of(points) is None) == (len(groups) > 1)
 
 
 def test_no_points_are_no_figure():
-    assert not lattice.is_connected([])
+    assert not is_connected([])
     with pytest.raises(ValueError, match="at least one disc"):
         lattice.free(0)
 
@@ -124,27 +125,25 @@ def test_no_points_are_no_figure():
 @pytest.fixture(scope="module")
 def fives():
     """For each figure its subsets of five discs by congruence, with whether the five are connected."""
-    return [
-        {(congruence(five), lattice.is_connected(five)) for five in combinations(shape, 5)}
-        for shape in FIGURES
-    ]
+    return [{(congruence(five), is_connected(five)) for five in combinations(shape, 5)} for shape in FIGURES]
 
 
 def test_the_graph_by_shared_fives(fives):
     """One move leads from a to b exactly when five discs of a are congruent to five of b."""
+    joined = [set(joined_moves(shape)) for shape in FIGURES]
     for a, b in combinations(range(82), 2):
         common = fives[a] & fives[b]
         assert bool(common) == (b in lattice.graph()[a]) == (a in lattice.graph()[b])
-        assert any(joined for _, joined in common) == (b in lattice.graph(6, True)[a])
+        assert any(whole for _, whole in common) == (b in joined[a])
 
 
 def test_the_graph_has_the_published_measures():
     pairs = sum(lattice.reach()) // 2
-    joined = sum(len(others - {n}) for n, others in enumerate(lattice.graph(6, True))) // 2
+    joined = sum(len({*joined_moves(shape)} - {n}) for n, shape in enumerate(FIGURES)) // 2
     assert (pairs, joined) == (1029, 979)
     assert (min(lattice.reach()), max(lattice.reach())) == (3, 42)
     assert lattice.reach()[0] == 3
-    assert max(max(lattice.distances(n)) for n in range(82)) == 4
+    assert max(max(distances(n)) for n in range(82)) == 4
     values = [min(6, round(42 / reach)) for reach in lattice.reach()]
     assert Counter(values) == {1: 35, 2: 30, 3: 12, 4: 2, 5: 1, 6: 2}
     assert sum(values) == 156

@@ -8,11 +8,12 @@ from array import array
 from pathlib import Path
 
 import pytest
+from engraver.plate_file import point_count, write_plate
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckgen.errors import DeckgenError, FileError, SpecError
-from deckgen.plate import SEPARATIONS, UNITS, Plate, read_plate, write_plate
+from deckgen.plate import SEPARATIONS, UNITS, Plate, read_plate
 
 points = st.integers(-15_000, 15_000)
 rings = st.lists(st.lists(st.tuples(points, points), min_size=1, max_size=6), max_size=4)
@@ -32,7 +33,7 @@ def test_a_plate_is_read_back_as_written(
     write_plate(tmp_path / "a.plate", Plate("moon", 0.01, made))
     again = read_plate(tmp_path / "a.plate")
     assert (again.name, again.pitch, dict(again.rings)) == ("moon", 0.01, made)
-    assert again.points() == sum(len(ring) for name in SEPARATIONS for ring in given_[name])
+    assert point_count(again) == sum(len(ring) for name in SEPARATIONS for ring in given_[name])
 
 
 def packed(head: object, body: bytes = b"") -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import count
-from math import log, sqrt
+from math import isclose, log, sqrt
 from typing import Any, NamedTuple
 
 from deckgen.deck.fields import Field
@@ -25,8 +25,6 @@ DEEPEST = 24
 """How deep layers may be nested, faces within faces included."""
 MOST_LAYERS = 50_000
 """Most layers of one face, with all repetitions."""
-_ITSELF = 1e-6
-"""A scale that differs from 1 by less is rounding."""
 
 
 class _TooMany(SpecError):
@@ -85,10 +83,16 @@ class Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """By how much the drawing is enlarged: 1 at one of the part's own trims."""
-        near = min(self.part.trims, key=lambda own: _change(own, self.trim))
-        found = sqrt(self.trim.width * self.trim.height / near.width / near.height)
-        return 1.0 if abs(found - 1) < _ITSELF else found
+        """By how much the drawing is enlarged: 1 at one of the part's own trims.
+
+        The nearest of them is that whose sides must be stretched or shrunk the least.
+        """
+        width, height = self.trim.width, self.trim.height
+        near = min(
+            self.part.trims, key=lambda own: max(abs(log(width / own.width)), abs(log(height / own.height)))
+        )
+        found = sqrt(width * height / near.width / near.height)
+        return 1.0 if isclose(found, 1, abs_tol=1e-6) else found
 
     @cached_property
     def drawn_at(self) -> Trim:
@@ -98,8 +102,8 @@ class Drawing:
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
         """The number of each card within its part, from 1; extras are not counted."""
-        counted = [card.id for card in self.part.cards if not card.extra]
-        return {card_id: number for number, card_id in enumerate(counted, start=1)}
+        counted = (card.id for card in self.part.cards if not card.extra)
+        return dict(zip(counted, count(1)))
 
     def scope(self, card: Card) -> Scope:
         """Return the names of a card: its columns and number, the measures at this trim, the options."""
@@ -115,9 +119,8 @@ class Drawing:
         painter = _Painter(self, scope, card, count(), set())
         items = painter.face(face, 0)
         self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.faces))
-        centred = self.part.origin == "centre"
-        left = self.bleed + (self.trim.width / 2 if centred else 0.0)
-        top = self.bleed + (self.trim.height / 2 if centred else 0.0)
+        centre = 0.5 if self.part.origin == "centre" else 0.0
+        left, top = self.bleed + centre * self.trim.width, self.bleed + centre * self.trim.height
         title = text_of(card.data.get("title")) or card.id if name == card.id else f"{self.deck.title}: back"
         scene = Scene(
             self.trim.width + 2 * self.bleed,
@@ -147,16 +150,11 @@ class _Painter:
         self.faces.add(name)
         face = self.drawing.deck.faces.get(name)
         if face is None:
-            near = suggest(name, self.drawing.deck.faces)
-            raise SpecError(
-                Problem(Fact("draw-no-face", name=name, near=near), self.card.where, card=self.card.id)
-            )
+            fact = Fact("draw-no-face", name=name, near=suggest(name, self.drawing.deck.faces))
+            raise SpecError(Problem(fact, self.card.where, card=self.card.id))
         return list(self.layers(face.layers, depth))
 
     def layers(self, layers: Sequence[LayerSpec], depth: int) -> Iterator[Item]:
-        if depth > DEEPEST:
-            where = layers[0].where if layers else None
-            raise _TooMany(Problem(Fact("draw-face-loop"), where, card=self.card.id))
         problems: list[Problem] = []
         for layer in layers:
             try:
@@ -171,9 +169,9 @@ class _Painter:
             raise SpecError(problems)
 
     def _layer(self, layer: LayerSpec, depth: int) -> Iterator[Item]:
-        if layer.overlay and layer.overlay not in self.drawing.overlays:
-            return
-        if layer.when and not holds(self.scope.value(layer.when, layer.where)):
+        if depth > DEEPEST:
+            raise _TooMany(Problem(Fact("draw-face-loop"), layer.where, card=self.card.id))
+        if not self._is_shown(layer):
             return
         self._count(layer)
         kind = KINDS[layer.kind]
@@ -183,8 +181,6 @@ class _Painter:
         # A draft shows what a layer drew before its fault, so the fault is raised after the items.
         try:
             items.extend(made.draw(self._pen(layer, depth)))
-        except _TooMany:
-            raise
         except SpecError as error:
             fault = error
         if layer.label or layer.role:
@@ -193,6 +189,11 @@ class _Painter:
             yield from items
         if fault is not None:
             raise fault
+
+    def _is_shown(self, layer: LayerSpec) -> bool:
+        if layer.overlay and layer.overlay not in self.drawing.overlays:
+            return False
+        return not layer.when or holds(self.scope.value(layer.when, layer.where))
 
     def _count(self, layer: LayerSpec) -> None:
         if next(self.drawn) >= MOST_LAYERS:
@@ -240,8 +241,3 @@ class _Painter:
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
         face = partial(self.face, depth=depth + 1)
         return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
-
-
-def _change(own: Trim, trim: Trim) -> float:
-    """Return by how much one size must be stretched or shrunk to be the other, whichever is more."""
-    return max(abs(log(trim.width / own.width)), abs(log(trim.height / own.height)))

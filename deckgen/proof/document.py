@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from deckgen.check.faces import FindingCache, face_problems
 from deckgen.check.prints import front_of, print_problems
-from deckgen.draw.layers.pen import outline
+from deckgen.draw.layers import outline
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.session import Session
 from deckgen.facts import Fact

@@ -79,10 +79,10 @@ def _pixels(front: CardPicture) -> tuple[int, int]:
     if front.path.suffix.lower() != ".svg":
         return open_picture(front.path).pixels
     try:
-        _, _, width, height = open_svg(front.path).box
+        drawn = open_svg(front.path)
     except FactError as error:
         raise SpecError(Fact("new-unusable-picture", file=front.path.name, reason=error.fact)) from None
-    return round(width * 100), round(height * 100)
+    return round(drawn.width * 100), round(drawn.height * 100)
 
 
 def read_folder(folder: Path) -> list[CardPicture]:

@@ -8,6 +8,7 @@ import click
 
 from engraver import cut as cutting
 from engraver.field import FINE
+from engraver.plate_file import point_count
 from engraver.preview import card, sheet
 from engraver.scene import Scene, load, pick
 from engraver.trace import trace
@@ -104,7 +105,7 @@ def audit_command(scenes: str, names: tuple[str, ...], trims: tuple[float, ...])
 
 def _audit_line(scene: Scene, trim: float) -> str:
     canvas = cutting.draw(scene, trim)
-    found, points = cutting.audit(canvas), trace(canvas).points()
+    found, points = cutting.audit(canvas), point_count(trace(canvas))
     return (
         f"{scene.name:12} {trim:5.1f} mm  {points:6} points  ink {found.ink:4.0%}"
         f"  thin ink {found.thin_ink:5.1%}  thin paper {found.thin_paper:5.1%}"

@@ -12,9 +12,10 @@ from pathlib import Path
 import numpy as np
 from scipy import ndimage
 
-from deckgen.plate import Plate, write_plate
+from deckgen.plate import Plate
 from engraver.field import FINE, PITCH_MM, Canvas
 from engraver.grid import Array
+from engraver.plate_file import write_plate
 from engraver.scene import Scene
 from engraver.trace import trace
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from engraver.cut import TRIMS_MM, audit, draw, file_name, libraries
+from engraver.plate_file import write_plate
 from engraver.scene import load
 from engraver.trace import trace
 
-from deckgen.plate import SEPARATIONS, UNITS, Plate, read_plate, write_plate
+from deckgen.plate import SEPARATIONS, UNITS, Plate, read_plate
 
 PLATES = Path(__file__).parents[2] / "assets" / "plates" / "moonlight"
 SAMPLE = (

@@ -350,7 +350,7 @@ def test_claims_are_checked():
     score = next(line for line in text.splitlines() if line.startswith("hand-score"))
     verdict = verify(text.replace(score, "hand-score 1 -1"))
     assert verdict.problem.rule == "REC-06"
-    assert "HF-07" in verdict.problem.message
+    assert "HF-07" in verdict.problem.values["rules"]
 
 
 def test_views_hide_hands_and_stock():

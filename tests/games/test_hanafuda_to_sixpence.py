@@ -81,7 +81,7 @@ def test_a_wrong_winner_is_found(name):
     wrong = "winner 0" if winner == "winner 1" else "winner 1"
     verdict = verify(text.replace(winner, wrong))
     assert verdict.problem.rule == "REC-06"
-    assert game_class(name).end_rule in verdict.problem.message
+    assert game_class(name).end_rule in verdict.problem.values["rules"]
 
 
 PERFT = {

@@ -39,12 +39,12 @@ finally:
 """
 MOST = 104
 """Modules of deckgen's own that round cards on sheets need: each costs a part of a millisecond."""
-LAYERS = {"__init__", "moon", "pen", "registry", "shapes", "words"}
+LAYERS = {"__init__", "moon", "registry", "shapes", "words"}
 ELSEWHERE = {
     "PIL.ImageCms", "concurrent.futures", "deckgen.book", "deckgen.making.companions",
-    "deckgen.check", "deckgen.cli.printers", "deckgen.draw.handtint", "deckgen.lattice", "deckgen.pictures",
-    "deckgen.play", "deckgen.outputs.cut", "deckgen.press.flatten", "deckgen.press.overprint",
-    "deckgen.games", "deckgen.text.boxes", "fontTools", "numpy",
+    "deckgen.check", "deckgen.cli.printers", "deckgen.draw.layers.scans", "deckgen.lattice",
+    "deckgen.pictures", "deckgen.play", "deckgen.outputs.cut", "deckgen.press.flatten",
+    "deckgen.press.overprint", "deckgen.games", "deckgen.text.boxes", "fontTools", "numpy",
     "multiprocessing", "openpyxl", "pyphen", "pypdfium2", "svgwrite", "xml", "zipfile",
 }  # fmt: skip
 """What pictures, rules, presses, other files and errors need, not round cards on sheets."""

@@ -188,8 +188,8 @@ def test_image_bytes_go_on_as_they_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("layer", "said"),
     [
-        ("image: {file: ../secret.png, w: 9mm, h: 9mm}", "outside the deck's folder"),
-        ("image: {file: /etc/passwd, w: 9mm, h: 9mm}", "outside the deck's folder"),
+        ("image: {file: ../secret.png, w: 9mm, h: 9mm}", "yaml-file-outside"),
+        ("image: {file: /etc/passwd, w: 9mm, h: 9mm}", "yaml-file-outside"),
         ("image: {file: a.png, crop: [0.6, 0, 0.6, 0]}", "draw-crop-all"),
         ("ring: {r: 5mm, inner: 6mm, fill: red}", "draw-ring-inner"),
         ("polygon: {r: 5mm, sides: 2, fill: red}", "draw-polygon-sides"),
@@ -198,14 +198,14 @@ def test_image_bytes_go_on_as_they_are(tmp_path: Path) -> None:
         ("grid: {columns: 2000, rows: 2000, dx: 1mm, dy: 1mm, layers: []}", "draw-repeats"),
         ("icon: hart", "draw-icon-unknown"),
         ('qr: {text: "long text long text long text long text", size: 5mm}', "draw-qr-small"),
-        ("text: {text: a, font: bod, ink: red, size: 9pt}", "no font 'bod'"),
+        ("text: {text: a, font: bod, ink: red, size: 9pt}", "deck-no-font"),
     ],
 )
 def test_faults_in_words(layer: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(png(9, 9))
     text = f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {layer}\n"
     found = problems(tmp_path / "deck", text, {"a.png": png(9, 9)})
-    assert said == found[0].key or said in found[0].message
+    assert said == found[0].key
 
 
 def test_links_do_not_lead_out_either(tmp_path: Path) -> None:
@@ -217,4 +217,4 @@ def test_links_do_not_lead_out_either(tmp_path: Path) -> None:
         pytest.skip("no links on this system")
     text = "cards: [{id: one}]\nfaces:\n  front:\n    - image: {file: a.png, w: 9mm, h: 9mm}\n"
     (problem,) = problems(tmp_path / "deck", text)
-    assert "outside the deck's folder" in problem.message
+    assert problem.key == "yaml-file-outside"

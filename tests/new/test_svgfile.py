@@ -14,9 +14,11 @@ from new.small import face, problems
 from PIL import Image, ImageChops, ImageStat
 
 from deckgen.draw.svg.reader import read_svg
-from deckgen.draw.svg.values import parse_colour
+from deckgen.draw.svg.syntax import parse_colour
 from deckgen.errors import FactError
+from deckgen.geometry import translate
 from deckgen.render.svg import svg_text
+from deckgen.scene import Group
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="{box}">'
@@ -140,9 +142,10 @@ def test_gradients_may_not_multiply_without_end() -> None:
 
 def test_plain_document_type_of_drawing_programs_is_fine() -> None:
     dtd = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
-    assert read_svg(
-        (dtd + SVG.format(box="1 2 30 40", body='<rect width="9" height="9"/>')).encode()
-    ).box == (1, 2, 30, 40)
+    scene = read_svg((dtd + SVG.format(box="1 2 30 40", body='<rect width="9" height="9"/>')).encode())
+    assert (scene.width, scene.height) == (30, 40)
+    (group,) = scene.items
+    assert isinstance(group, Group) and group.transform == translate(-1, -2)
 
 
 @given(st.binary(max_size=300))

@@ -66,4 +66,3 @@ def test_a_refusal_names_services_that_take_the_part(tmp_path: Path) -> None:
         build(Request(deck, tmp_path / "out", ("drivethru",)))
     (problem,) = caught.value.problems
     assert problem.advice == Fact("build-takers", targets=["mbprint", "mpc", "press", "printerstudio", "tgc"])
-    assert problem.hint == "mbprint, mpc, press, printerstudio and tgc would take it"

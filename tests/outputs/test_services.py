@@ -120,9 +120,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
             deck=write_deck(folder / "small", PLAIN), out=out, targets=tuple(bundled_targets()), fitting=True
         )
     )
-    refused = {
-        problem.message.split("'")[1] for problem in result.problems if "the target" in problem.message
-    }
+    refused = {problem.values["target"] for problem in result.problems if problem.rule == "target-fit"}
     assert {"punch-a4", "punch-letter", "box-hexagon"} <= refused
     return out
 

@@ -9,52 +9,34 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from deckgen.deck.model import LayerKind
-from deckgen.draw.layers.pen import Pen, outline
-from deckgen.draw.layers.registry import REGISTERED
+from deckgen.draw.layers.registry import REGISTERED, Pen, outline
 
-MODULES = {
-    "arc-text": "words",
-    "around": "groups",
-    "bar": "gauges",
-    "beads": "shapes",
-    "box": "shapes",
-    "dial": "gauges",
-    "disc": "shapes",
-    "each": "groups",
-    "figure": "pieces",
-    "fill": "shapes",
-    "grid": "symbols",
-    "group": "groups",
-    "hatch": "engraved",
-    "icon": "symbols",
-    "image": "images",
-    "line": "shapes",
-    "moon": "engraved",
-    "night": "night",
-    "path": "shapes",
-    "phase": "moon",
-    "pips": "pieces",
-    "plate": "moon",
-    "polygon": "gauges",
-    "qr": "qr",
-    "ring": "gauges",
-    "scan": "scans",
-    "star": "shapes",
-    "symbols": "symbols",
-    "text": "words",
-    "text-box": "textbox",
-    "use": "groups",
+_KINDS = {
+    "engraved": ("hatch", "moon"),
+    "gauges": ("bar", "dial", "polygon", "ring"),
+    "groups": ("around", "each", "grid", "group", "use"),
+    "icons": ("icon", "symbols"),
+    "images": ("image",),
+    "moon": ("phase", "plate"),
+    "night": ("night",),
+    "pieces": ("figure", "pips"),
+    "qr": ("qr",),
+    "scans": ("scan",),
+    "shapes": ("beads", "box", "disc", "fill", "line", "path", "star"),
+    "textbox": ("text-box",),
+    "words": ("arc-text", "text"),
 }
-"""Each kind of layer and the module of this package that draws it."""
+"""The modules of this package and the kinds of layer that they draw."""
+MODULES = dict(sorted((kind, module) for module, kinds in _KINDS.items() for kind in kinds))
+"""The module of each kind of layer, in the order in which docs list them."""
 
 
 class _Kinds(Mapping[str, LayerKind]):
     """Every kind of layer by name, imported when it is asked for: a deck pays only for what it uses."""
 
     def __getitem__(self, name: str) -> LayerKind:
-        module = MODULES[name]
         if name not in REGISTERED:
-            import_module(f"deckgen.draw.layers.{module}")
+            import_module(f"deckgen.draw.layers.{MODULES[name]}")
         return REGISTERED[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -87,9 +87,3 @@ def smooth(low: float, high: float, value: float) -> float:
     """Return 0 up to `low`, 1 from `high` on, and a smooth ramp between (`low` may be the greater)."""
     t = min(1.0, max(0.0, (value - low) / (high - low)))
     return t * t * (3 - 2 * t)
-
-
-def turned_half(ring: Ring) -> Ring:
-    """Return the outline rotated by 180 degrees about the origin."""
-    xs, ys = ring
-    return array("i", [-x for x in xs]), array("i", [-y for y in ys])

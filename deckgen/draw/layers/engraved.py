@@ -11,8 +11,7 @@ from random import Random
 from deckgen.deck.types import ANGLE, INK, NUMBER, SIZE, TEXT, choice
 from deckgen.draw.layers.burin import UNIT, Burin, Tone, smooth
 from deckgen.draw.layers.moon import lit_part
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, kind, param
+from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
@@ -27,6 +26,7 @@ FINEST = 0.15
 """The least pitch in mm: finer lines run together in print."""
 LONGEST = 120.0
 """The largest shape that may be hatched, from its centre, in mm."""
+_LIMITS = {"longest": Quantity(LONGEST, "mm"), "finest": Quantity(FINEST, "mm")}
 FAMILIES = ("straight", "rings", "rays", "ball")
 FORMS = ("ramp", "ball", "centre")
 
@@ -66,10 +66,11 @@ def line_paths(family: str, r: float, pitch: float, turn: float) -> Iterator[lis
 
 
 def _upright_paths(family: str, r: float, pitch: float) -> Iterator[list[Point]]:
+    # One piece, so that the four families can be compared.
     step = min(STEP, r / 14)
+    many = int(r / pitch)
     if family == "rings":
-        for i in range(int(r / pitch)):
-            yield _ring((i + 0.5) * pitch, step)
+        yield from (_ring((i + 0.5) * pitch, step) for i in range(many))
     elif family == "rays":
         count = 2 * max(2, round(pi * r / pitch))
         for i in range(count):
@@ -80,7 +81,7 @@ def _upright_paths(family: str, r: float, pitch: float) -> Iterator[list[Point]]
             level = (i + 0.5) * pitch
             yield [(x, level + 0.22 * r * sqrt(max(0.0, 1 - (x / r) ** 2))) for x in _steps(-r, r, step)]
     else:
-        for i in range(-int(r / pitch) - 1, int(r / pitch) + 1):
+        for i in range(-many - 1, many + 1):
             yield [(x, (i + 0.5) * pitch) for x in _steps(-r, r, step)]
 
 
@@ -136,9 +137,7 @@ class Hatch(Centred):
             return
         clip, reach = self._shape(pen)
         if not 0 < reach <= LONGEST or self.pitch < FINEST:
-            raise pen.problem(
-                Fact("draw-hatch", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
-            )
+            raise pen.problem(Fact("draw-hatch", **_LIMITS))
         shade = Shade(reach, self.pale, self.dark, self.light, self.form)
         lines = hatching(self.lines, reach, self.pitch, self.turn, shade, self.seed)
         yield Group((_cut(lines, self.ink),), translate(self.x, self.y), clip)
@@ -243,9 +242,7 @@ class MoonLayer(Centred):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw the dark disc, the lit part and its lines."""
         if self.pitch < FINEST or not 0 < self.r <= LONGEST:
-            raise pen.problem(
-                Fact("draw-moon", longest=Quantity(LONGEST, "mm"), finest=Quantity(FINEST, "mm"))
-            )
+            raise pen.problem(Fact("draw-moon", **_LIMITS))
         south = self.seen_from == "south"
         items = self._items(180 + self.turn if south else self.turn, south)
         yield Group(tuple(items), translate(self.x, self.y), label="moon")
@@ -262,12 +259,16 @@ class MoonLayer(Centred):
         outer, inner = lit_part(0, 0, self.r, angle), lit_part(0, 0, face, angle)
         if outer and self.lit:
             yield Path(outer, self.lit)
-        if inner and self.wash:
-            yield Group((_cut(seas(face, self.pitch, turn, washed=True), self.wash),), clip=inner)
-        if inner and self.line:
-            yield Group((_cut(seas(face, self.pitch, turn), self.line),), clip=inner)
+        if inner:
+            yield from self._seas(inner, face, turn)
+
+    def _seas(self, clip: Curves, r: float, turn: float) -> Iterator[Item]:
+        if self.wash:
+            yield Group((_cut(seas(r, self.pitch, turn, washed=True), self.wash),), clip=clip)
+        if self.line:
+            yield Group((_cut(seas(r, self.pitch, turn), self.line),), clip=clip)
             if self.rim:
-                yield Path(inner, None, Stroke(self.line, 0.13, join=1))
+                yield Path(clip, None, Stroke(self.line, 0.13, join=1))
 
 
 def _cut(lines: Polygons, ink: Ink) -> Group:

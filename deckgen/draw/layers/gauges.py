@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, Outlined, kind, param
-from deckgen.draw.layers.shapes import around, inked
+from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
+from deckgen.draw.layers.shapes import inked
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle, regular
 from deckgen.ink import Ink
@@ -28,9 +27,8 @@ class RingLayer(Outlined, Centred):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one shape."""
         if not 0 <= self.inner < self.r:
-            raise pen.problem(
-                Fact("draw-ring-inner", inner=Quantity(self.inner, "mm"), outer=Quantity(self.r, "mm"))
-            )
+            inner, outer = Quantity(self.inner, "mm"), Quantity(self.r, "mm")
+            raise pen.problem(Fact("draw-ring-inner", inner=inner, outer=outer))
         shape = sector(self.x, self.y, self.r, self.inner, self.start, self.sweep)
         yield from inked(shape, self.fill, self.stroke, self.width, even_odd=True)
 
@@ -120,20 +118,19 @@ class BarLayer:
             yield Group(tuple(inked(self._part(0, share), self.fill, None, 0)), clip=whole)
         yield from inked(whole, None, self.stroke, self.width)
 
-    def _part(self, start: float, end: float) -> Curves:
+    def _part(self, start: float, end: float, corner: float = 0.0) -> Curves:
         """Return the box from one fraction of the bar's length to another."""
         if self.towards in ("left", "up"):
             start, end = 1 - end, 1 - start
         if self.towards in ("right", "left"):
-            return rectangle(self.x + start * self.w, self.y, (end - start) * self.w, self.h)
-        return rectangle(self.x, self.y + start * self.h, self.w, (end - start) * self.h)
+            return rectangle(self.x + start * self.w, self.y, (end - start) * self.w, self.h, corner)
+        return rectangle(self.x, self.y + start * self.h, self.w, (end - start) * self.h, corner)
 
     def _step(self, step: int, count: int) -> Curves:
         long = self.w if self.towards in ("right", "left") else self.h
         gap = min(self.gap / long, 0.9 / count) if long else 0.0
         size = (1 - gap * (count - 1)) / count
-        box = self._part(step * (size + gap), step * (size + gap) + size).box()
-        return rectangle(box.left, box.top, box.width, box.height, self.corner)
+        return self._part(step * (size + gap), step * (size + gap) + size, self.corner)
 
 
 def share_of(pen: Pen, value: float, of: float) -> float:
@@ -166,6 +163,5 @@ class DialLayer(Centred):
         if turn:
             full = sector(self.x, self.y, self.r, self.inner, self.start, turn)
             yield from inked(full, self.fill, None, 0, even_odd=True)
-        dx, dy = around(self.r, self.start + turn)
-        tip = polyline([(self.x, self.y), (self.x + dx, self.y + dy)])
-        yield from inked(tip, None, self.pointer, self.width, cap=1)
+        tip = regular(self.x, self.y, self.r, 1, self.start + turn - 90)
+        yield from inked(polyline([(self.x, self.y), *tip]), None, self.pointer, self.width, cap=1)

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from deckgen.deck.types import ANGLE, FACE, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, kind, param
+from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, circle, compose, rectangle, rotate, scale, translate
+from deckgen.geometry import Curves, circle, compose, placement, rectangle, rotate, translate
 from deckgen.scene import Group, Item
 from deckgen.values import Value, holds
 
@@ -33,8 +32,7 @@ class GroupLayer:
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one group."""
-        matrix = scale(-self.scale if self.mirror else self.scale, self.scale)
-        matrix = compose(compose(matrix, rotate(self.turn)), translate(self.x, self.y))
+        matrix = placement(self.scale, self.turn, self.x, self.y, self.mirror)
         yield Group(tuple(pen.inner("layers", {})), matrix, self._clip())
 
     def _clip(self) -> Curves | None:
@@ -100,6 +98,30 @@ class Each:
         if isinstance(value, int | float):
             return list(range(bounded(pen, value)))
         return list(value) if not hasattr(value, "cell") else [value]
+
+
+@kind("grid")
+class GridLayer:
+    """Layers repeated in rows and columns. They know `row`, `column` and `step`, all from 0."""
+
+    columns: float = param(NUMBER, "number of columns")
+    rows: float = param(NUMBER, "number of rows")
+    layers: object = param(LAYERS, "the layers of one cell, with the origin at the cell's", "")
+    x: float = param(LENGTH, "origin of the first cell", "0mm")
+    y: float = param(LENGTH, "origin of the first cell", "0mm")
+    dx: float = param(LENGTH, "from one column to the next")
+    dy: float = param(LENGTH, "from one row to the next")
+    shift: float = param(LENGTH, "offset of every second row, for a honeycomb", "0mm")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw one group for each cell, row by row."""
+        columns, rows = bounded(pen, self.columns), bounded(pen, self.rows)
+        bounded(pen, columns * rows)
+        for step in range(columns * rows):
+            row, column = divmod(step, columns)
+            inner = tuple(pen.inner("layers", {"row": row, "column": column, "step": step}))
+            x = self.x + column * self.dx + (self.shift if row % 2 else 0.0)
+            yield Group(inner, translate(x, self.y + row * self.dy))
 
 
 @kind("use", main="face")

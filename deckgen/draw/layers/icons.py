@@ -1,42 +1,24 @@
-"""Icons in text: as a font of pictures to set them by, and the pictures themselves."""
+"""Icons: one of them, as many as a card says, and those in a text, which a font of pictures sets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from pathlib import Path
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import IconSpec
-from deckgen.draw.layers.images import art_in, open_art
-from deckgen.draw.layers.pen import Pen
-from deckgen.errors import Where
+from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.draw.layers.groups import bounded
+from deckgen.draw.layers.images import ACROSS, open_art
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.facts import Fact, suggest
 from deckgen.fonts import Font, Shaped
-from deckgen.geometry import compose, scale, translate
+from deckgen.geometry import compose, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.scene import Text as Run
 from deckgen.text.markup import MarkedParagraph
-
-
-@dataclass(frozen=True)
-class IconSet:
-    """The icons of one text: as a font to set them by, and as they were declared."""
-
-    font: PictureFont
-    specs: tuple[IconSpec, ...]
-
-    def drawn(self, pen: Pen, run: Run) -> Iterator[Item]:
-        """Yield a run as it is, or the pictures that its glyphs stand for, each on the baseline."""
-        if run.font is not self.font:
-            yield run
-            return
-        for glyph in run.glyphs:
-            if glyph.text != " ":
-                yield placed(pen, self.specs[glyph.gid], run.fill, run.size, glyph.x, glyph.y)
 
 
 def icon_spec(pen: Pen, name: str) -> IconSpec:
@@ -51,12 +33,12 @@ def icon_spec(pen: Pen, name: str) -> IconSpec:
     raise pen.problem(Fact("draw-icon-unknown", name=name), advice)
 
 
-def icon_set(pen: Pen, found: Iterable[MarkedParagraph]) -> IconSet:
-    """Return the icons that paragraphs use. Raises SpecError, FileError."""
+def icon_font(pen: Pen, found: Iterable[MarkedParagraph]) -> IconFont:
+    """Return the icons that paragraphs use, as a font. Raises SpecError, FileError."""
     names = dict.fromkeys(piece.icon for paragraph in found for piece in paragraph.pieces if piece.icon)
     specs = tuple(icon_spec(pen, name) for name in names)
     widths = tuple(shape_of(pen, spec) * spec.height for spec in specs)
-    return IconSet(PictureFont("icons", b"", "", tuple(names), widths), specs)
+    return IconFont("icons", b"", "", specs, widths)
 
 
 def shape_of(pen: Pen, spec: IconSpec) -> float:
@@ -68,17 +50,15 @@ def shape_of(pen: Pen, spec: IconSpec) -> float:
 def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) -> Group:
     """Place an icon with its left edge at x on the baseline y, in text of `size` mm per em."""
     tint = ink if spec.tint else None
-    state = track_input(spec.path).stat()
-    scene = _scene(spec.path, tint, pen.where, state.st_size, state.st_mtime_ns)
+    scene = _of_height_one(open_art(pen, spec.path, tint))
     high = spec.height * size
     to = compose(scale(high), translate(x, y + spec.drop * size - high))
     return Group((Place(scene, to),), label=spec.name)
 
 
 @lru_cache(maxsize=256)
-def _scene(path: Path, tint: Ink | None, where: Where, size: int, changed: int) -> Scene:
-    """Return the picture as a scene of height 1, the same object each time, so that files hold it once."""
-    art = art_in(path, tint, where)
+def _of_height_one(art: Scene) -> Scene:
+    """Return a picture as a scene of height 1, the same object each time, so that files hold it once."""
     return Scene(art.width / art.height, 1.0, (Group(art.items, scale(1 / art.height)),))
 
 
@@ -88,15 +68,15 @@ _UNITS = 1000
 
 
 @dataclass(frozen=True, eq=False)
-class PictureFont(Font):
-    """A font of pictures: glyph `n` is the icon `names[n]`, `widths[n]` em wide. It draws nothing itself."""
+class IconFont(Font):
+    """The icons of a text as a font: glyph `n` is the icon `specs[n]`, `widths[n]` em wide."""
 
-    names: tuple[str, ...] = ()
+    specs: tuple[IconSpec, ...] = ()
     widths: tuple[float, ...] = ()
 
     def character(self, name: str) -> str:
         """Return the character for an icon."""
-        return chr(_FIRST + self.names.index(name))
+        return chr(_FIRST + [spec.name for spec in self.specs].index(name))
 
     @cached_property
     def upem(self) -> int:
@@ -105,7 +85,7 @@ class PictureFont(Font):
 
     def has(self, character: str) -> bool:
         """Whether there is such an icon."""
-        return 0 <= ord(character) - _FIRST < len(self.names)
+        return 0 <= ord(character) - _FIRST < len(self.specs)
 
     def shape(
         self, text: str, features: Mapping[str, bool] | None = None, language: str = ""
@@ -115,7 +95,78 @@ class PictureFont(Font):
         for character in text:
             if self.has(character):
                 n = ord(character) - _FIRST
-                found.append(Shaped(n, round(self.widths[n] * _UNITS), 0, 0, f":{self.names[n]}:"))
+                found.append(Shaped(n, round(self.widths[n] * _UNITS), 0, 0, f":{self.specs[n].name}:"))
             else:
                 found.append(Shaped(0, _UNITS // 4, 0, 0, character))
         return tuple(found)
+
+    def drawn(self, pen: Pen, run: Run) -> Iterator[Item]:
+        """Yield a run as it is, or the pictures that its glyphs stand for, each on the baseline."""
+        if run.font is not self:
+            yield run
+            return
+        for glyph in run.glyphs:
+            if glyph.text != " ":
+                yield placed(pen, self.specs[glyph.gid], run.fill, run.size, glyph.x, glyph.y)
+
+
+def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: float) -> Group:
+    """Return an icon `size` mm high about (x, y). Raises SpecError if it is unknown or has no ink."""
+    spec = icon_spec(pen, name)
+    if ink is None:
+        raise pen.problem(Fact("draw-icon-ink"))
+    wide = shape_of(pen, spec) * size
+    em = size / spec.height
+    return placed(pen, spec, ink, em, x - wide / 2, y + size / 2 - spec.drop * em)
+
+
+@kind("icon", main="name")
+class IconLayer:
+    """One icon: one of the deck's `icons`, or a bundled one."""
+
+    name: str = param(TEXT, "the name of the icon; nothing is drawn if it is empty")
+    x: float = param(LENGTH, "its middle", "0mm")
+    y: float = param(LENGTH, "its middle", "0mm")
+    size: float = param(SIZE, "its height", "6mm")
+    ink: Ink | None = param(INK, "ink of icons that take one", "#000000")
+    turn: float = param(ANGLE, "rotation about its middle, clockwise", "0")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw one picture."""
+        if self.name and self.size > 0:
+            icon = icon_about(pen, self.name, self.ink, self.size, self.x, self.y)
+            yield Group((icon,), rotate(self.turn, self.x, self.y)) if self.turn else icon
+
+
+@kind("symbols")
+class Symbols:
+    """An icon repeated `count` times in rows; with `of`, the missing ones are drawn in `empty`."""
+
+    icon: str = param(TEXT, "the name of the icon")
+    count: float = param(NUMBER, "how many")
+    of: float = param(NUMBER, "how many there could be; 0 shows no missing ones", "0")
+    columns: float = param(NUMBER, "how many per row; 0 for all of them", "0")
+    x: float = param(LENGTH, "alignment of the rows", "0mm")
+    y: float = param(LENGTH, "middle of the first row", "0mm")
+    size: float = param(SIZE, "height of an icon", "5mm")
+    dx: float = param(LENGTH, "from one to the next; 0 for 1.15 times the size", "0mm")
+    dy: float = param(LENGTH, "from one row to the next; 0 for 1.15 times the size", "0mm")
+    align: str = param(
+        choice(*ACROSS), "the part of the line at x: its left end, centre or right end", "centre"
+    )
+    ink: Ink | None = param(INK, "ink of icons that take one", "#000000")
+    empty: Ink | None = param(INK, "ink of the missing ones", "#c8c8c8")
+
+    def draw(self, pen: Pen) -> Iterator[Item]:
+        """Draw one picture for each."""
+        full = bounded(pen, self.count)
+        total = max(full, bounded(pen, self.of))
+        columns = bounded(pen, self.columns) or total
+        dx, dy = self.dx or 1.15 * self.size, self.dy or 1.15 * self.size
+        for step in range(total):
+            row, column = divmod(step, columns)
+            in_row = min(columns, total - row * columns)
+            left = self.x - ACROSS[self.align] * (in_row - 1) * dx - (ACROSS[self.align] - 0.5) * self.size
+            ink = self.ink if step < full else self.empty
+            if ink is not None:
+                yield icon_about(pen, self.icon, ink, self.size, left + column * dx, self.y + row * dy)

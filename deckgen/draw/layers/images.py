@@ -3,50 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.reader import open_svg
-from deckgen.errors import FactError, Where
+from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
-from deckgen.pictures import open_picture
-from deckgen.scene import Group, Image, Item
+from deckgen.pictures import Picture, open_picture
+from deckgen.scene import Group, Image, Item, Scene
 
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
-    """A picture ready to place: its size in any unit, and its items in a box of that size at the origin."""
-
-    width: float
-    height: float
-    items: tuple[Item, ...]
-
-
-def open_art(pen: Pen, file: Path, tint: Ink | None) -> Art:
-    """Open a picture. Raises SpecError about this layer and card, FileError."""
+def open_art(pen: Pen, file: Path, tint: Ink | None) -> Scene:
+    """Open a picture, in any unit. Raises SpecError about this layer and card, FileError."""
+    if file.suffix.lower() != ".svg":
+        return _framed(open_picture(file, pen.where, tint.rgb if tint else None))
     try:
-        return art_in(file, tint, pen.where)
+        return open_svg(file, tint)
     except FactError as error:
         raise pen.problem(Fact("draw-picture", file=file.name, reason=error.fact)) from None
 
 
-def art_in(file: Path, tint: Ink | None, where: Where) -> Art:
-    """Open a picture. Raises FactError for an SVG that cannot be drawn, SpecError, FileError."""
-    if file.suffix.lower() == ".svg":
-        drawing = open_svg(file, tint)
-        left, top, width, height = drawing.box
-        return Art(width, height, (Group(drawing.items, translate(-left, -top)),))
-    picture = open_picture(file, where, tint.rgb if tint else None)
+@lru_cache(maxsize=256)
+def _framed(picture: Picture) -> Scene:
+    """Return a picture as a scene in its pixels, the same object each time."""
     width, height = picture.pixels
-    return Art(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
+    return Scene(width, height, (Image(0, 0, width, height, picture.data, picture.digest, picture.pixels),))
 
 
 @kind("image", main="file")
@@ -82,20 +70,26 @@ class ImageLayer:
         x, y, w, h = (self.x, self.y, self.w, self.h) if self.w or self.h else pen.media()
         if w <= 0 or h <= 0:
             raise pen.problem(Fact("draw-picture-box", width=Quantity(w, "mm"), height=Quantity(h, "mm")))
-        sx, sy = w / art.width, h / art.height
-        if self.fit != "stretch":
-            sx = sy = min(sx, sy) if self.fit == "fit" else max(sx, sy)
+        sx, sy = self._scales(w / art.width, h / art.height)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)
         placed = Group(art.items, compose(scale(sx, sy), translate(left, top)))
-        if self.fit == "fill" or self.corner > 0 or self.round:
-            r = min(w, h) / 2
-            shape = circle(x + w / 2, y + h / 2, r) if self.round else rectangle(x, y, w, h, self.corner)
-            placed = Group((placed,), clip=shape)
-        yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
+        middle = x + w / 2, y + h / 2
+        if self.round:
+            placed = Group((placed,), clip=circle(*middle, min(w, h) / 2))
+        elif self.fit == "fill" or self.corner > 0:
+            placed = Group((placed,), clip=rectangle(x, y, w, h, self.corner))
+        yield Group((placed,), rotate(self.turn, *middle)) if self.turn else placed
+
+    def _scales(self, across: float, down: float) -> tuple[float, float]:
+        """Return the scales to use, given those at which the picture is as wide and as high as the box."""
+        if self.fit == "stretch":
+            return across, down
+        both = min(across, down) if self.fit == "fit" else max(across, down)
+        return both, both
 
 
-def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
+def cropped(pen: Pen, art: Scene, crop: Sequence[float]) -> Scene:
     """Return the picture with parts of it cut away. Raises SpecError if nothing is left."""
     if not crop:
         return art
@@ -106,4 +100,4 @@ def cropped(pen: Pen, art: Art, crop: Sequence[float]) -> Art:
         raise pen.problem(Fact("draw-crop-all"))
     width, height = art.width * (1 - left - right), art.height * (1 - top - bottom)
     shift = translate(-left * art.width, -top * art.height)
-    return Art(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))
+    return Scene(width, height, (Group((Group(art.items, shift),), clip=rectangle(0, 0, width, height)),))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
 from math import cos, radians
 from pathlib import Path as FilePath
-from weakref import WeakValueDictionary
 
 from deckgen.assets import asset
 from deckgen.deck.types import ANGLE, INK, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, kind, param
+from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, Polygons, arc, circle, compose, joined, scale, translate
+from deckgen.geometry import Curves, Polygons, arc, circle, joined, placement
 from deckgen.ink import Ink
 from deckgen.plate import SEPARATIONS, UNITS, read_plate
 from deckgen.reads import track_input
@@ -40,8 +39,7 @@ def lit_part(x: float, y: float, r: float, angle: float) -> Curves | None:
 
 
 PHASES: Mapping[float, str] = {0: "new", 90: "first", 180: "full", 270: "last"}
-"""The label of a moon at each of the four phases, by elongation, so that a check can compare it to its card.
-"""
+"""The label of a moon at each phase, by elongation, so that a check can compare it to its card."""
 
 
 @kind("phase")
@@ -82,20 +80,12 @@ class Phase(Centred):
 _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 
 
-_cut: WeakValueDictionary[tuple[FilePath, int, int, str], Polygons] = WeakValueDictionary()
-"""The separations of plates that some scene uses."""
-
-
+@lru_cache(maxsize=64)
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
-    """Read the separations of a plate, once while the file is unchanged and a scene uses them."""
-    known = {name: _cut.get((path, size, changed, name)) for name in SEPARATIONS}
-    blocks = {name: block for name, block in known.items() if block is not None}
-    if len(blocks) < len(SEPARATIONS):
-        plate = read_plate(path)
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        blocks = {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
-        _cut.update({(path, size, changed, name): block for name, block in blocks.items()})
-    return blocks
+    """Read the separations of a plate, once while the file is unchanged; 64 hold a deck and its backs."""
+    plate = read_plate(path)
+    digest = sha256(path.read_bytes()).hexdigest()
+    return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
 
 
 def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
@@ -150,5 +140,4 @@ class PlateLayer(Centred):
             for name in SEPARATIONS
             if inks[name] and blocks[name].rings
         )
-        matrix = compose(scale(-factor if self.mirror else factor, factor), translate(self.x, self.y))
-        yield Group(items, matrix, label="plate")
+        yield Group(items, placement(factor, 0, self.x, self.y, self.mirror), label="plate")

@@ -5,19 +5,20 @@ The lines are those of a fluid flowing around the discs.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, hypot, inf, sqrt
+from operator import neg
 from random import Random
 
 from deckgen.deck.types import INK, LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, many
-from deckgen.draw.layers.burin import UNIT, closed, polygons, turned_half
-from deckgen.draw.layers.pen import Pen
+from deckgen.draw.layers.burin import UNIT, closed, polygons
 from deckgen.draw.layers.pieces import placed_pieces
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import Curves, Polygons, Ring, circle, joined, polyline, rectangle, regular, scale
+from deckgen.geometry import Curves, Polygons, Ring, circle, joined, rectangle, scale, star
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
 
@@ -99,11 +100,15 @@ def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:
     """
     shapes: list[Curves] = []
     taken: list[tuple[float, float]] = []
+
+    def is_clear(x: float, y: float) -> bool:
+        free = all(hypot(x - cx, y - cy) > r * 1.12 + 0.6 for cx, cy, r in sky.discs)
+        free = free and all(hypot(x - a, y - b) > 2 for a, b in taken) and not (double and hypot(x, y) < 1)
+        return free and sky.tone(x, y) > sky.dark - 0.1
+
     for _ in range(20 * count):
         x, y = rng.uniform(-1, 1) * sky.half_width * 0.94, rng.uniform(-1, 1) * sky.half_height * 0.94
-        clear = all(hypot(x - cx, y - cy) > r * 1.12 + 0.6 for cx, cy, r in sky.discs)
-        clear = clear and all(hypot(x - a, y - b) > 2 for a, b in taken) and not (double and hypot(x, y) < 1)
-        if clear and sky.tone(x, y) > sky.dark - 0.1:
+        if is_clear(x, y):
             taken.append((x, y))
             shapes.append(_star(x, y, rng))
             if double:
@@ -117,9 +122,7 @@ def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:
 def _star(x: float, y: float, rng: Random) -> Curves:
     if rng.random() < 0.72:
         return circle(x, y, rng.choice((0.08, 0.1, 0.13)))
-    r = rng.choice((0.45, 0.6, 0.8))
-    tips, valleys = regular(x, y, r, 4), regular(x, y, 0.2 * r, 4, -45)
-    return polyline([p for pair in zip(tips, valleys, strict=True) for p in pair], closed=True)
+    return star(x, y, rng.choice((0.45, 0.6, 0.8)), 4, 0.2)
 
 
 STEP = 0.55
@@ -219,7 +222,9 @@ def sky_lines(sky: Sky, seed: str, double: bool = False) -> Polygons:
     rings: list[Ring] = []
     for line in _field(sky)[: sky.lines if double else None]:
         rings += _ribbons(line, sky.pitch, rng)
-    return polygons([*rings, *map(turned_half, rings)] if double else rings)
+    if double:
+        rings += [(array("i", map(neg, xs)), array("i", map(neg, ys))) for xs, ys in rings]
+    return polygons(rings)
 
 
 @lru_cache(maxsize=8)

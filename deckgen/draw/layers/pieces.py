@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
 from weakref import WeakValueDictionary
 
 from deckgen.deck.types import LAYERS, LENGTH, NUMBER, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import apply, compose, mean_scale, rotate, translate
+from deckgen.geometry import Box, apply, compose, mean_scale, rotate, translate
 from deckgen.lattice import ROW_HEIGHT, Shape, centres, forms, free
 from deckgen.scene import Group, Item, Place, Scene, visits
 
@@ -26,10 +25,7 @@ def piece(items: Sequence[Item], r: float) -> Scene:
     A penny on eighty cards is thus written once in a file of all of them.
     """
     key = sha256(f"{r!r} {items!r}".encode()).hexdigest()
-    known = _drawn.get(key)
-    if known is None:
-        known = _drawn[key] = Scene(2 * r, 2 * r, (Group(tuple(items), translate(r, r)),))
-    return known
+    return _drawn.setdefault(key, Scene(2 * r, 2 * r, (Group(tuple(items), translate(r, r)),)))
 
 
 def put(scene: Scene, x: float, y: float, turn: float, label: str) -> Group:
@@ -55,28 +51,19 @@ _CORNERS: Spots = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _SIX: Spots = (*_CORNERS, (-1, 0), (1, 0))
 _EIGHT: Spots = (*_CORNERS, (-1, -1 / 3), (1, -1 / 3), (-1, 1 / 3), (1, 1 / 3))
 _MIDDLE: Spots = ((0, 0),)
+_ALIKE = {0: (), 1: _MIDDLE, 4: _CORNERS, 5: (*_CORNERS, *_MIDDLE), 6: _SIX, 7: (*_SIX, *_MIDDLE)}
 DOMINOES: Mapping[int, Spots] = {
-    0: (),
-    1: _MIDDLE,
+    **_ALIKE,
     2: ((1, -1), (-1, 1)),
     3: ((1, -1), (0, 0), (-1, 1)),
-    4: _CORNERS,
-    5: (*_CORNERS, *_MIDDLE),
-    6: _SIX,
-    7: (*_SIX, *_MIDDLE),
     8: (*_SIX, (0, -1), (0, 1)),
     9: (*_SIX, (0, -1), (0, 1), *_MIDDLE),
 }
 """As on a double-nine set; the tile is upright, so that six is two columns."""
 CARDS: Mapping[int, Spots] = {
-    0: (),
-    1: _MIDDLE,
+    **_ALIKE,
     2: ((0, -1), (0, 1)),
     3: ((0, -1), (0, 0), (0, 1)),
-    4: _CORNERS,
-    5: (*_CORNERS, *_MIDDLE),
-    6: _SIX,
-    7: (*_SIX, *_MIDDLE),
     8: (*_SIX, (0, -0.5), (0, 0.5)),
     9: (*_EIGHT, *_MIDDLE),
     10: (*_EIGHT, (0, -2 / 3), (0, 2 / 3)),
@@ -141,21 +128,18 @@ def best_form(discs: int, number: int, slender: float) -> PlacedForm:
     Of forms that fit equally well, it is the first in the order of `forms`. Raises IndexError if there is
     no such figure.
     """
-    candidates = [_placed(form) for form in forms(free(discs)[number])]
-    return min(candidates, key=lambda placed: _need(placed, slender))
+    return min(map(_placed, forms(free(discs)[number])), key=lambda placed: _need(placed, slender))
 
 
 def _placed(form: Shape) -> PlacedForm:
-    spots = centres(form, 1.0)
-    xs, ys = [x for x, _ in spots], [y for _, y in spots]
-    width, height = max(xs) - min(xs), max(ys) - min(ys)
-    return PlacedForm(form, -min(xs) - width / 2, -min(ys) - height / 2, width + 1, height + 1)
+    box = Box.around(centres(form, 1.0))
+    width, height = box.width, box.height
+    return PlacedForm(form, -box.left - width / 2, -box.top - height / 2, width + 1, height + 1)
 
 
-def _need(placed: PlacedForm, slender: float) -> tuple[float, float]:
+def _need(placed: PlacedForm, slender: float) -> list[float]:
     """Return how wide the box must be, then how much of it is used the shorter way."""
-    across, down = placed.width, placed.height / slender
-    return round(max(across, down), 6), round(min(across, down), 6)
+    return sorted((round(placed.width, 6), round(placed.height / slender, 6)), reverse=True)
 
 
 @kind("figure")
@@ -207,6 +191,6 @@ class Figure:
         span = ceil((half_w + half_h) / self.pitch / ROW_HEIGHT) + 8
         rows = range(-span, span + 1)
         points = [(q, r) for r in rows for q in range(-2 * span, 2 * span + 1) if (q, r) not in placed.form]
-        for x, y in PlacedForm(tuple(points), placed.left, placed.top, 0, 0).places(self.pitch):
+        for x, y in replace(placed, form=tuple(points)).places(self.pitch):
             if abs(x) <= half_w and abs(y) <= half_h:
                 yield x, y

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from deckgen.deck.types import INK, LENGTH, NUMBER, SIZE, TEXT, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.layers.shapes import inked
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Curves, joined, rectangle
@@ -57,10 +57,8 @@ class QrCode:
 
 def runs(row: bytearray) -> Iterator[tuple[int, int]]:
     """Yield start and end of each run of dark squares."""
-    start = -1
-    for x, dark in enumerate([*row, 0]):
-        if dark and start < 0:
-            start = x
-        elif not dark and start >= 0:
-            yield start, x
-            start = -1
+    end = 0
+    for dark, run in groupby(row, bool):
+        start, end = end, end + len(list(run))
+        if dark:
+            yield start, end

@@ -1,23 +1,55 @@
-"""The registry of layer kinds: a frozen class of parameters with a `draw` method becomes a kind of layer."""
+"""What kinds of layer are written with: the registry, parameters that many share, and the pen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
 from deckgen.deck.fields import field as param
 from deckgen.deck.fields import fields_of
-from deckgen.deck.model import LayerKind
+from deckgen.deck.model import Card, LayerKind, Part, Trim
+from deckgen.deck.scope import Scope
 from deckgen.deck.types import INK, LENGTH, SIZE
-from deckgen.draw.layers.pen import Pen
+from deckgen.errors import Problem, SpecError, Where
+from deckgen.facts import Fact, Suggestion
+from deckgen.geometry import Curves, circle, polyline, rectangle, regular
 from deckgen.ink import Ink
 from deckgen.scene import Item
+from deckgen.values import Value
 
-__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "kind", "param"]
+__all__ = ["REGISTERED", "Centred", "Layer", "Outlined", "Pen", "kind", "outline", "param"]
 
 REGISTERED: dict[str, LayerKind] = {}
 """The kinds of layer imported so far, by name."""
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What a layer may use while it draws a face. Coordinates are mm from the part's origin, y down."""
+
+    part: Part
+    trim: Trim
+    bleed: float
+    scope: Scope
+    card: Card | None
+    where: Where
+    """Where the layer being drawn was written."""
+    inner: Callable[[str, Mapping[str, Value]], Sequence[Item]]
+    """Draws the layers in a parameter of this layer, with some more names defined."""
+    face: Callable[[str], Sequence[Item]]
+    """Draws another face of the deck."""
+
+    def media(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of the trim with its bleed: what a background fills."""
+        b, w, h = self.bleed, self.trim.width, self.trim.height
+        left, top = (-w / 2, -h / 2) if self.part.origin == "centre" else (0.0, 0.0)
+        return left - b, top - b, w + 2 * b, h + 2 * b
+
+    def problem(self, fact: Fact, advice: Fact | Suggestion | None = None) -> SpecError:
+        """Return an error about this layer on this card."""
+        card = self.card.id if self.card else ""
+        return SpecError(Problem(fact, self.where, card=card, advice=advice))
 
 
 class Layer(Protocol):
@@ -66,3 +98,15 @@ class Outlined:
     fill: Ink | None = param(INK, "ink of the inside", "none")
     stroke: Ink | None = param(INK, "ink of the line", "none")
     width: float = param(SIZE, "width of the line", "0.2mm")
+
+
+def outline(part: Part, trim: Trim, left: float, top: float, inset: float = 0.0) -> Curves:
+    """Return the cut line of a piece whose trim box begins at (left, top), `inset` mm inside it."""
+    w, h = trim.width - 2 * inset, trim.height - 2 * inset
+    if part.shape == "circle":
+        return circle(left + trim.width / 2, top + trim.height / 2, w / 2)
+    if part.shape == "hexagon":
+        cx, cy, sx, sy = left + trim.width / 2, top + trim.height / 2, w / 2, h / 3**0.5
+        points = regular(0, 0, 1, 6, start=0)
+        return polyline([(cx + sx * px, cy + sy * py) for px, py in points], closed=True)
+    return rectangle(left + inset, top + inset, w, h, max(0.0, part.corner - inset))

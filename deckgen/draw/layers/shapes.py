@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 from pathlib import Path as FilePath
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, many, pair
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, Outlined, kind, param
+from deckgen.draw.layers.registry import Centred, Outlined, Pen, kind, param
 from deckgen.draw.svg.paths import parse_path
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import (
-    Curves,
-    circle,
-    compose,
-    joined,
-    polyline,
-    rectangle,
-    regular,
-    rotate,
-    scale,
-    translate,
-)
+from deckgen.geometry import Curves, circle, joined, placement, polyline, rectangle, star
 from deckgen.ink import Ink
 from deckgen.scene import Item, Path, Stroke
 from deckgen.source import read_text
@@ -93,11 +80,8 @@ class Star(Outlined, Centred):
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one closed polygon."""
         n = max(2, min(360, int(self.points)))
-        tips = regular(self.x, self.y, self.r, n, self.turn - 90)
-        if self.inner < 1:
-            valleys = regular(self.x, self.y, self.r * self.inner, n, self.turn - 90 + 180 / n)
-            tips = [p for pair_ in zip(tips, valleys, strict=True) for p in pair_]
-        yield from inked(polyline(tips, closed=True), self.fill, self.stroke, self.width)
+        shape = star(self.x, self.y, self.r, n, self.inner, self.turn)
+        yield from inked(shape, self.fill, self.stroke, self.width)
 
 
 @kind("line")
@@ -136,8 +120,7 @@ class PathLayer(Outlined):
             shape = parse_path(data)
         except FactError as error:
             raise pen.problem(Fact("draw-not-a-path", reason=error.fact)) from None
-        to = compose(compose(scale(self.scale), rotate(self.turn)), translate(self.x, self.y))
-        shape, cap = shape.transformed(to), CAPS.index(self.cap)
+        shape, cap = shape.transformed(placement(self.scale, self.turn, self.x, self.y)), CAPS.index(self.cap)
         yield from inked(shape, self.fill, self.stroke, self.width, cap, self.even_odd)
 
 
@@ -172,8 +155,3 @@ class Beads(Centred):
             y = top + self.h * i / down
             yield left, y
             yield left + self.w, y
-
-
-def around(radius: float, degrees: float) -> tuple[float, float]:
-    """Return the point at `radius` from the origin; 0 degrees is up, clockwise."""
-    return radius * sin(radians(degrees)), -radius * cos(radians(degrees))

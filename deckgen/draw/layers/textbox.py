@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.icons import IconSet, icon_set
+from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import kind, param
+from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.layers.words import require_glyphs
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
@@ -63,16 +61,16 @@ class TextBox:
             raise pen.problem(error.fact) from None
         if self.size <= 0 or self.w <= 0:
             raise pen.problem(Fact("draw-text-box"))
-        voice = _Voice(pen, self.font, self.ink, icon_set(pen, found))
+        icons = icon_font(pen, found)
         for paragraph in found:
-            voice.check(paragraph)
+            self._check(pen, paragraph)
         frame = self._frame(pen)
 
         def compose(size: float) -> list[boxes.BoxParagraph]:
-            return [voice.at(paragraph, size) for paragraph in found]
+            return [self._at(pen, icons, paragraph, size) for paragraph in found]
 
         block = boxes.fitted(compose, frame, self.size, self.least or self.size)
-        items = tuple(self._placed(pen, voice.icons, block))
+        items = tuple(self._placed(pen, icons, block))
         middle = self.x + self.w / 2, self.y + self.h / 2
         yield Group(items, rotate(self.turn, *middle)) if self.turn else Group(items)
         # Reported last, so that a draft shows what there is of the text.
@@ -87,60 +85,46 @@ class TextBox:
         leftwards = DIRECTIONS[self.direction]
         return boxes.Frame(self.w, self.h, self.leading, self.gap, self.align, hyphens, leftwards)
 
-    def _placed(self, pen: Pen, icons: IconSet, block: boxes.Block) -> Iterator[Item]:
+    def _placed(self, pen: Pen, icons: IconFont, block: boxes.Block) -> Iterator[Item]:
         top = self.y + DOWN[self.stand] * (self.h - block.height)
         for line in block.lines:
             items = [item for run in line.line.runs for item in icons.drawn(pen, run)]
             yield Group(tuple(items), translate(self.x + line.x, top + line.y))
 
-
-@dataclass(frozen=True)
-class _Voice:
-    """How the pieces of a text are set: in which cut of the font and in which ink."""
-
-    pen: Pen
-    font: FontSpec
-    ink: Ink | None
-    icons: IconSet
-
-    def at(self, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
+    def _at(self, pen: Pen, icons: IconFont, paragraph: MarkedParagraph, size: float) -> boxes.BoxParagraph:
         """Return a paragraph at a size."""
-        spans = tuple(self._span(piece, size) for piece in paragraph.pieces)
-        marker = Span(paragraph.marker, self._style(MarkedText(""), size)) if paragraph.marker else None
+        spans = tuple(self._span(pen, icons, piece, size) for piece in paragraph.pieces)
+        marker = Span(paragraph.marker, self._style(pen, MarkedText(""), size)) if paragraph.marker else None
         return boxes.BoxParagraph(spans, marker)
 
-    def check(self, paragraph: MarkedParagraph) -> None:
+    def _check(self, pen: Pen, paragraph: MarkedParagraph) -> None:
         """Raise SpecError if a character, a cut of the font or an ink is missing."""
         for piece in [*paragraph.pieces, MarkedText(paragraph.marker)]:
             if not piece.icon:
-                require_glyphs(self.pen, self._style(piece, 1.0).font, self.font.name, piece.text)
+                require_glyphs(pen, self._style(pen, piece, 1.0).font, self.font.name, piece.text)
 
-    def _span(self, piece: MarkedText, size: float) -> Span:
+    def _span(self, pen: Pen, icons: IconFont, piece: MarkedText, size: float) -> Span:
         if piece.icon:
-            return Span(self.icons.font.character(piece.icon), Style(self.icons.font, size, self._ink(piece)))
-        return Span(piece.text, self._style(piece, size))
+            return Span(icons.character(piece.icon), Style(icons, size, self._ink(pen, piece)))
+        return Span(piece.text, self._style(pen, piece, size))
 
-    def _style(self, piece: MarkedText, size: float) -> Style:
+    def _style(self, pen: Pen, piece: MarkedText, size: float) -> Style:
         spec = self.font
-        path = spec.path
-        if piece.bold or piece.italic:
-            cut = "bold-italic" if piece.bold and piece.italic else "bold" if piece.bold else "italic"
-            found = {"bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}[cut]
-            if found is None:
-                raise self.pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
-            path = found
+        cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
+        cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
+        path = cuts[cut]
+        if path is None:
+            raise pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
         features = dict(spec.features)
-        if piece.small and spec.small_caps is not None:
-            path = spec.small_caps
-        elif piece.small:
+        font = open_font((piece.small and spec.small_caps) or path, spec.where)
+        if piece.small and spec.small_caps is None:
             features["smcp"] = True
-        font = open_font(path, spec.where)
-        if piece.small and spec.small_caps is None and font.shape("a", features) == font.shape("a"):
-            raise self.pen.problem(Fact("draw-text-small-caps", font=spec.name))
-        return Style(font, size, self._ink(piece), features=tuple(sorted(features.items())))
+            if font.shape("a", features) == font.shape("a"):
+                raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
+        return Style(font, size, self._ink(pen, piece), features=tuple(sorted(features.items())))
 
-    def _ink(self, piece: MarkedText) -> Ink:
-        ink = INK.read(ScalarNode(piece.ink, self.pen.where), self.pen.scope) if piece.ink else self.ink
+    def _ink(self, pen: Pen, piece: MarkedText) -> Ink:
+        ink = INK.read(ScalarNode(piece.ink, pen.where), pen.scope) if piece.ink else self.ink
         if ink is None:
-            raise self.pen.problem(Fact("draw-text-ink"))
+            raise pen.problem(Fact("draw-text-ink"))
         return ink

@@ -9,8 +9,7 @@ from deckgen.assets import bundled_fonts
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
-from deckgen.draw.layers.pen import Pen
-from deckgen.draw.layers.registry import Centred, kind
+from deckgen.draw.layers.registry import Centred, Pen, kind
 from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, tan
+from math import acos, copysign, cos, degrees, hypot, isfinite, pi, radians, sin
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, Point
+from deckgen.geometry import Curves, Point, arc, compose, rotate, translate
 
 _TOKEN = re.compile(
     r"\s*(?:,\s*)?(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?))"
@@ -87,22 +87,45 @@ class _Builder:
         self.start: Point = (0.0, 0.0)
         self.control: tuple[str, Point] = ("", (0.0, 0.0))
 
+    # One piece, as it is one table: a case for each command of SVG 2, chapter 9.3.
     def add(self, command: str, v: list[float]) -> None:
         kind = command.upper()
         if not self.ops and kind != "M":
             raise FactError(Fact("svg-path-start"))
-        if kind == "Z":
-            self.ops.append("Z")
-            self.at = self.start
-            self.control = ("", self.at)
-            return
         if command.islower():
             v = self._absolute(kind, v)
-        if self.ops and self.ops[-1] == "Z" and kind != "M":
-            self._emit("M", self.start)
-        self._MAKERS[kind](self, v)
-        if kind not in "CSQT":
-            self.control = ("", self.at)
+        if self.ops and self.ops[-1] == "Z" and kind not in "MZ":
+            self._emit("M", *self.start)
+        x, y = self.at
+        match kind:
+            case "Z":
+                self.ops.append("Z")
+                self.at = self.start
+            case "M":
+                self._emit("M", *v)
+                self.start = self.at
+            case "L":
+                self._emit("L", *v)
+            case "H":
+                self._emit("L", v[0], y)
+            case "V":
+                self._emit("L", x, v[0])
+            case "C" | "S":
+                x1, y1, x2, y2, x3, y3 = v if kind == "C" else (*self._mirrored("C"), *v)
+                self._emit("C", x1, y1, x2, y2, x3, y3)
+                self.control = "C", (x2, y2)
+                return
+            case "Q" | "T":
+                qx, qy, x3, y3 = v if kind == "Q" else (*self._mirrored("Q"), *v)
+                self._emit(
+                    "C", x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y),
+                    x3 + 2 / 3 * (qx - x3), y3 + 2 / 3 * (qy - y3), x3, y3,
+                )  # fmt: skip
+                self.control = "Q", (qx, qy)
+                return
+            case "A":
+                self._emit("C", *_arc_numbers(self.at, *v))
+        self.control = "", self.at
 
     def _absolute(self, kind: str, v: list[float]) -> list[float]:
         x, y = self.at
@@ -112,62 +135,29 @@ class _Builder:
             return [*v[:5], v[5] + x, v[6] + y]
         return [n + (x, y)[i % 2] for i, n in enumerate(v)]
 
-    def _emit(self, op: str, *points: Point) -> None:
-        self.ops.append(op)
-        for point in points:
-            self.xy += point
-        self.at = points[-1]
-
-    def _move(self, v: list[float]) -> None:
-        self.start = (v[0], v[1])
-        self._emit("M", self.start)
-
-    def _cubic(self, v: list[float]) -> None:
-        self._emit("C", (v[0], v[1]), (v[2], v[3]), (v[4], v[5]))
-        self.control = ("C", (v[2], v[3]))
+    def _emit(self, op: str, *numbers: float) -> None:
+        """Draw one line or any number of cubics."""
+        self.ops += op * (len(numbers) // _COUNTS[op])
+        self.xy += numbers
+        if numbers:
+            self.at = numbers[-2], numbers[-1]
 
     def _mirrored(self, kind: str) -> Point:
         known, (cx, cy) = self.control
         x, y = self.at
         return (2 * x - cx, 2 * y - cy) if known == kind else self.at
 
-    def _smooth(self, v: list[float]) -> None:
-        self._cubic([*self._mirrored("C"), *v])
 
-    def _quadratic(self, v: list[float]) -> None:
-        (x0, y0), (qx, qy, x1, y1) = self.at, v
-        first = x0 + 2 / 3 * (qx - x0), y0 + 2 / 3 * (qy - y0)
-        self._emit("C", first, (x1 + 2 / 3 * (qx - x1), y1 + 2 / 3 * (qy - y1)), (x1, y1))
-        self.control = ("Q", (qx, qy))
-
-    def _smooth_quadratic(self, v: list[float]) -> None:
-        self._quadratic([*self._mirrored("Q"), *v])
-
-    def _arc(self, v: list[float]) -> None:
-        for points in arc_cubics(self.at, v[0], v[1], v[2], bool(v[3]), bool(v[4]), (v[5], v[6])):
-            self._emit("C", *points)
-        self.at = (v[5], v[6])
-
-    _MAKERS: dict[str, Callable[[_Builder, list[float]], None]] = {  # noqa: RUF012
-        "M": _move,
-        "L": lambda self, v: self._emit("L", (v[0], v[1])),
-        "H": lambda self, v: self._emit("L", (v[0], self.at[1])),
-        "V": lambda self, v: self._emit("L", (self.at[0], v[0])),
-        "C": _cubic, "S": _smooth, "Q": _quadratic, "T": _smooth_quadratic, "A": _arc,
-    }  # fmt: skip
-
-
-def arc_cubics(
-    start: Point, rx: float, ry: float, tilt: float, large: bool, sweep: bool, end: Point
-) -> Iterator[tuple[Point, Point, Point]]:
-    """Yield an SVG elliptical arc as cubics of at most a quarter each (SVG 2, B.2.4 and B.2.5)."""
-    (x1, y1), (x2, y2) = start, end
+def _arc_numbers(
+    start: Point, rx: float, ry: float, tilt: float, large: float, sweep: float, x2: float, y2: float
+) -> Sequence[float]:
+    """Return an SVG elliptical arc as cubics of at most a quarter each (SVG 2, B.2.4 and B.2.5)."""
+    x1, y1 = start
     rx, ry = abs(rx), abs(ry)
     if (x1, y1) == (x2, y2):
-        return
+        return ()
     if min(rx, ry) < TINY or max(abs(x1 - x2), abs(y1 - y2)) < TINY:
-        yield start, end, end
-        return
+        return x1, y1, x2, y2, x2, y2
     c, s = cos(radians(tilt)), sin(radians(tilt))
     px, py = c * (x1 - x2) / 2 + s * (y1 - y2) / 2, -s * (x1 - x2) / 2 + c * (y1 - y2) / 2
     grow = max(1.0, hypot(px / rx, py / ry))
@@ -180,28 +170,10 @@ def arc_cubics(
     begin = _angle(1, 0, (px - qx) / rx, (py - qy) / ry)
     swing = _angle((px - qx) / rx, (py - qy) / ry, (-px - qx) / rx, (-py - qy) / ry) % (2 * pi)
     swing -= 0 if sweep else 2 * pi
-    yield from _quarters((cx, cy), rx, ry, (c, s), begin, swing, end)
-
-
-def _quarters(
-    centre: Point, rx: float, ry: float, axes: Point, begin: float, swing: float, end: Point
-) -> Iterator[tuple[Point, Point, Point]]:
-    n = max(1, ceil(abs(swing) / (pi / 2) - 1e-9))
-    step = swing / n
-    k = 4 / 3 * tan(step / 4)
-    c, s = axes
-
-    def placed(u: float, v: float) -> Point:
-        return centre[0] + c * rx * u - s * ry * v, centre[1] + s * rx * u + c * ry * v
-
-    for i in range(n):
-        a, b = begin + i * step, begin + (i + 1) * step
-        last = end if i == n - 1 else placed(cos(b), sin(b))
-        yield (
-            placed(cos(a) - k * sin(a), sin(a) + k * cos(a)),
-            placed(cos(b) + k * sin(b), sin(b) - k * cos(b)),
-            last,
-        )
+    whole = arc(0, 0, rx, degrees(begin), degrees(begin + swing), ry)
+    placed = whole.transformed(compose(rotate(tilt), translate(cx, cy)))
+    # The end is as it was written, so that rounding does not add up along the path.
+    return *placed.xy[2:-2], x2, y2
 
 
 def _angle(ux: float, uy: float, vx: float, vy: float) -> float:

@@ -1,0 +1,27 @@
+"""Transforms and boxes, against what they are to leave as it is."""
+
+from __future__ import annotations
+
+from math import cos, dist, radians, sin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckgen.geometry import apply, rotate
+
+degrees = st.one_of(st.sampled_from([0, 90, 180, 270, -90, 450]), st.floats(-720, 720))
+places = st.floats(-500, 500)
+
+
+@given(degrees, places, places)
+def test_a_rotation_leaves_its_centre(angle: float, x: float, y: float) -> None:
+    assert apply(rotate(angle, x, y), x, y) == pytest.approx((x, y), abs=1e-6)
+
+
+@given(degrees, places, places, places)
+def test_a_rotation_turns_clockwise_on_the_page(angle: float, x: float, y: float, r: float) -> None:
+    """y runs down, so that a point to the right of the centre moves down."""
+    found = apply(rotate(angle, x, y), x + r, y)
+    wanted = (x + r * cos(radians(angle)), y + r * sin(radians(angle)))
+    assert dist(found, wanted) < 1e-6
