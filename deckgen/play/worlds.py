@@ -178,6 +178,7 @@ class Told:
 
 def told(hand: TrickHand) -> list[Told]:
     """Return what the bids and passes of all seats say."""
+    # In one piece: whose turn it was, what was asked, and whether trump is known by now, go together.
     greed = greed_of(hand.game)
     found = []
     for before, move in bids_of(hand):
