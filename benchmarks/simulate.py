@@ -1,4 +1,4 @@
-"""Hands per second of the batch kernel beside OpenSpiel's C++ random rollouts, in one run, and more, out.
+"""Compare the batch kernel's hands per second with OpenSpiel's C++ random rollouts, in one run.
 
 Both play uniformly random moves on one core, and the best of alternating repetitions counts (CPU time): Moon
 (3 players, auction, exchange, 7 tricks, dealt anew) beside rollouts of oh_hell with 3 players and 7 cards
