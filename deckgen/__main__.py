@@ -1,6 +1,24 @@
-"""`python -m deckgen`: the command line, where the program's own name is not on the path."""
+"""The program `deckgen`, also as `python -m deckgen`: it hears Ctrl-C and TERM from the first."""
 
-from deckgen.cli import main
+# The built-in half of `signal`, which itself imports much first: a stop amid that would be a traceback.
+import _signal  # type: ignore[import-not-found]
+import os
+import sys
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    for number in (_signal.SIGINT, _signal.SIGTERM):
+        if _signal.getsignal(number) != _signal.SIG_IGN:
+            _signal.signal(number, lambda number, frame: os._exit(128 + number))
+    from deckgen.signals import Stops
+
+    stops = Stops()
+    stops.listen()
+    from deckgen.cli import main as run
+
+    sys.exit(run(stops))
+
 
 if __name__ == "__main__":
     main()

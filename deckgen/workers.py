@@ -7,17 +7,25 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckgen.errors import UsageError
+from deckgen.errors import FileError, UsageError
 from deckgen.facts import Fact
+from deckgen.signals import blocked, held, unblock
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+GRACE = 10.0
+"""Seconds for which workers that were told to stop may go on: C code hears nothing until it returns."""
 
 
 class _Here(Executor):
@@ -83,6 +91,7 @@ def _start(given: object) -> None:
     _worker.given = given
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _worker.stop)
+    unblock()
     # If Stopped is raised while a generator is closed, Python prints it and goes on: keep it quiet.
     usual = sys.unraisablehook
     sys.unraisablehook = lambda lost: None if lost.exc_type is Stopped else usual(lost)
@@ -119,13 +128,28 @@ def workers(jobs: int, shared: object = None) -> Iterator[Executor]:
     others = set(active_children())
     try:
         yield pool
-    except BaseException:
+    except BaseException as error:
         # Work under way may take minutes, and files are written whole or not at all: abandon it.
-        for worker in set(active_children()) - others:
-            worker.terminate()
-        raise
-    finally:
+        with held():
+            mine = set(active_children()) - others
+            late = threading.Timer(GRACE, _kill, (mine,))
+            late.daemon = True
+            late.start()
+            if isinstance(error, BrokenExecutor):
+                _kill(mine)  # the lost one may have held the lock that the others wait for
+            for worker in mine:
+                worker.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
+        late.cancel()
+        if isinstance(error, BrokenExecutor):
+            raise FileError(Fact("work-lost")) from error
+        raise
+    pool.shutdown(wait=True)
+
+
+def _kill(workers: Iterable[BaseProcess]) -> None:
+    for worker in workers:
+        worker.kill()
 
 
 @contextmanager
@@ -154,7 +178,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     made: Any = distributed.Client  # untyped
     try:
         client = made(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:  # a TypeError if tls:// lacks its certificates
         raise UsageError(Fact("work-no-answer", address=address, why=str(error))) from None
     pool: Executor = client.get_executor(pure=False)
     try:
@@ -175,17 +199,17 @@ def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iter
 
     Closing the pool cancels the work that has not started by then.
     """
-    pending: set[Future[R]] = set()
+    if isinstance(pool, _Here):
+        for piece in pieces:
+            yield pool.submit(work, piece).result()
+        return
+    # Not `concurrent.futures.wait`: it takes the locks of all futures one by one, and a stop amid that keeps
+    # some of them, so that the pool can never deliver what the workers return.
+    done: SimpleQueue[Future[R]] = SimpleQueue()
     for piece in pieces:
-        with warnings.catch_warnings():
+        with blocked(), warnings.catch_warnings():
             # Forking with threads is deprecated, but ours hold no locks that a worker needs.
             warnings.simplefilter("ignore", DeprecationWarning)
-            future = pool.submit(_guarded, work, piece)
-        if future.done():
-            yield future.result()  # done in this process already: do not keep it
-        else:
-            pending.add(future)
-    while pending:
-        done, pending = wait(pending, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
+            pool.submit(_guarded, work, piece).add_done_callback(done.put)
+    for _ in pieces:
+        yield done.get().result()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import FileError, Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.reads import recording, track_input
+from deckgen.signals import Stops
 from deckgen.workers import given, results, workers
 
 
@@ -132,3 +136,58 @@ def test_a_worker_that_somebody_stops_stops_all() -> None:
         for at, (_, pid) in enumerate(results(pool, square, range(2000))):
             if at == 3:
                 os.kill(pid, signal.SIGTERM)
+
+
+def stop_at(events: int) -> bool:
+    """Stop some work with two processes at an event of the interpreter; return whether it was that long."""
+    left = events
+
+    def count(frame: FrameType, event: str, argument: object) -> object:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            sys.settrace(None)
+            signal.raise_signal(signal.SIGINT)
+        return count
+
+    before = signal.getsignal(signal.SIGINT)
+    stops = Stops()
+    signal.signal(signal.SIGINT, stops)
+    try:
+        stops.raising = True
+        with workers(2) as pool:
+            sys.settrace(count)
+            list(results(pool, square, range(30)))
+            sys.settrace(None)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        stops.raising = False
+        sys.settrace(None)
+        signal.signal(signal.SIGINT, before)
+    return False
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.gettrace() is not None, reason="traces by itself")
+def test_ctrl_c_at_any_event_of_the_pool_stops_it() -> None:
+    """At each line of the standard library too; a lock that is kept would show as a hang."""
+    chance = random.Random(1)
+    assert all(stop_at(chance.randrange(1, 3000)) for _ in range(12))
+    assert not active_children()
+
+
+def killed_later(n: int) -> int:
+    if n:
+        time.sleep(1)
+    return os.getpid()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no kill")
+def test_a_worker_that_is_killed_while_it_waits_for_work_is_told() -> None:
+    """It holds the lock of the queue of work then, for which all others wait."""
+    with pytest.raises(FileError) as caught, workers(2) as pool:
+        for pid in results(pool, killed_later, [0, 1]):
+            time.sleep(0.2)
+            os.kill(pid, signal.SIGKILL)
+    assert [problem.key for problem in caught.value.problems] == ["work-lost"]
+    assert not active_children()

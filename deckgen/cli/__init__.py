@@ -6,22 +6,22 @@ import atexit
 import gc
 import os
 import signal
-import sys
 import traceback
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
 
 import click
 
 from deckgen import __version__
 from deckgen.cli.say import Shown, say, say_problems
+from deckgen.cli.streams import mend_streams
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact, suggest
+from deckgen.signals import Stops, Terminated
 from deckgen.words import ENGLISH
 
-INTERNAL_ERROR, INTERRUPTED, TERMINATED = 70, 130, 143
-"""Exit codes besides those of the errors: EX_SOFTWARE of sysexits.h, and 128 plus the signal."""
+INTERNAL_ERROR = 70
+"""The exit code of a fault of deckgen's own: EX_SOFTWARE of sysexits.h."""
 GC_THRESHOLD = 20_000
 """Allocations between generation-0 collections."""
 TRACEBACK = "DECKGEN_TRACEBACK"
@@ -67,51 +67,50 @@ def commands() -> None:
     """Make print-and-play decks: cards, sheets, print-service files and rules booklets from a YAML file."""
 
 
-class _Terminated(BaseException):
-    """This process received SIGTERM."""
-
-
-def _terminate(signum: int, frame: FrameType | None) -> None:
-    raise _Terminated
-
-
-def main() -> None:
-    """Run the command line and exit.
+def main(stops: Stops | None = None) -> int:
+    """Run the command line and return its exit code.
 
     Exit codes: 0 success, 1 problems, 2 wrong usage, 3 files, 70 internal error, 130 Ctrl-C, 143 SIGTERM.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # Consoles without Unicode show ? instead of failing.
-    signal.signal(signal.SIGTERM, _terminate)
+    if stops is None:
+        stops = Stops()
+        stops.listen()
+    mend_streams()
     # Imported modules and drawn cards hardly ever form garbage cycles, and looking for them takes a
     # twentieth of a short build.
     gc.set_threshold(GC_THRESHOLD)
     atexit.register(gc.freeze)  # Skips the final collection: the process ends anyway.
-    sys.exit(_run())
-
-
-def _run() -> int:
-    """Run the command and return its exit code, after printing what went wrong."""
     try:
-        return commands.main(standalone_mode=False) or 0
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
-    except DeckgenError as error:
-        if not isinstance(error, Shown):
-            say_problems(error.problems)
-        return error.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        say("stopped")
-        return INTERRUPTED
-    except _Terminated:
-        return TERMINATED
-    except SystemExit:
-        return 0  # Click exits this way when the reader of its output, such as `head`, has gone.
-    except Exception as error:
-        _report_internal(error)
-        return INTERNAL_ERROR
+        stops.raising = True
+        code: int = commands.main(standalone_mode=False) or 0
+    except BaseException as error:
+        stops.raising = False
+        code = _said(error, stops)
+    stops.raising = False
+    # Somebody may have caught the stop, such as a library that was being imported.
+    return 128 + stops.came if stops.came else code
+
+
+def _said(error: BaseException, stops: Stops) -> int:
+    """Print what went wrong, and return the exit code."""
+    match error:
+        case Terminated():
+            return 128 + signal.SIGTERM
+        case _ if stops.came or isinstance(error, KeyboardInterrupt | click.Abort):
+            say("stopped")
+            return 128 + signal.SIGINT
+        case click.ClickException():
+            error.show()
+            return error.exit_code
+        case DeckgenError():
+            if not isinstance(error, Shown):
+                say_problems(error.problems)
+            return error.exit_code
+        case SystemExit():
+            return 0  # Click exits this way when the reader of its output, such as `head`, has gone.
+        case Exception():
+            _report_internal(error)
+    return INTERNAL_ERROR
 
 
 def _report_internal(error: Exception) -> None:

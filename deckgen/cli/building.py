@@ -49,7 +49,7 @@ class _Jobs(click.IntRange):
 @OUT
 @click.option(
     "--jobs", "-j", "--workers", "jobs", type=_Jobs(1, MOST_JOBS), default=None, metavar="N|ADDRESS",
-    help="Use this many processes [default: one per core], or a Dask scheduler (tcp://host:port).",
+    help="Use this many processes [default: one per core], or a Dask scheduler (tcp:// or tls://host:port).",
 )  # fmt: skip
 @LANGUAGE
 @click.option("--force", is_flag=True, help="Rebuild everything.")

@@ -46,7 +46,7 @@ HANDS = 10_000
 @GAME_OPTIONS
 @click.option(
     "--workers", "where", default="1", metavar="N|ADDRESS", show_default=True,
-    help="The number of processes, `all` cores, or a Dask scheduler (tcp://host:port).",
+    help="The number of processes, `all` cores, or a Dask scheduler (tcp:// or tls://host:port).",
 )  # fmt: skip
 @click.option("--compare", multiple=True, metavar="K=V", help="Also play with this option, and compare.")
 @click.option("--house-rules", is_flag=True, help="Compare with every other value of every option.")

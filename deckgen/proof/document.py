@@ -11,6 +11,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -345,9 +346,20 @@ def html(data: Mapping[str, Any]) -> str:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     safe = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
     page = _asset("page.html")
-    for mark, part in (("/*STYLE*/", _asset("page.css")), ("/*PROGRAM*/", _asset("page.js"))):
-        page = page.replace(mark, part)
+    for mark, part in (("STYLE", _asset("page.css")), ("PROGRAM", _asset("page.js"))):
+        page = page.replace(f"/*{mark}*/", part)
+    page = page.replace("POLICY", content_policy(), 1)
     return page.replace("/*DATA*/", safe.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+
+
+@cache
+def content_policy() -> str:
+    """Return what the page may load and run: its own program, by its hash, and no other."""
+    program = b64encode(sha256(_asset("page.js").encode()).digest()).decode()
+    return (
+        "default-src 'none'; base-uri 'none'; connect-src 'self'; img-src data: 'self'; "
+        f"style-src 'unsafe-inline'; script-src 'sha256-{program}'"
+    )
 
 
 @cache

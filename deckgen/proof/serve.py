@@ -12,22 +12,31 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from deckgen.check.faces import FindingCache
 from deckgen.errors import DeckgenError, FileError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.proof.document import SHEET_WIDTH, WIDEST, PartView, broken, checks, document, html, more
+from deckgen.proof.document import (
+    SHEET_WIDTH,
+    WIDEST,
+    PartView,
+    broken,
+    checks,
+    content_policy,
+    document,
+    html,
+    more,
+)
 from deckgen.proof.face_cache import Drawn, FaceCache, Key
 from deckgen.reads import recording
 from deckgen.render.png import preview
 from deckgen.scene import Scene
+from deckgen.serving import Answer, LocalHandler, LocalServer
 
-HOST = "127.0.0.1"
 POLL = 0.05
 """Seconds between checks of the files."""
 SETTLED = 0.02
@@ -161,13 +170,13 @@ def serve(request: Request, port: int, ready: Callable[[str], None]) -> None:
     live = Live(request)
     live.refresh()
     try:
-        server = _Server((HOST, port), live)
+        server = _Server(port, live)
     except OSError as error:
         raise FileError(Fact("proof-port-taken", port=port, why=error.strerror or str(error))) from error
     watcher = threading.Thread(target=live.watch, daemon=True)
     watcher.start()
     try:
-        ready(f"http://{HOST}:{server.server_address[1]}/")
+        ready(server.address)
         server.serve_forever(poll_interval=0.1)
     finally:
         live.stop()
@@ -175,71 +184,50 @@ def serve(request: Request, port: int, ready: Callable[[str], None]) -> None:
         watcher.join(timeout=5)
 
 
-class _Server(ThreadingHTTPServer):
-    def __init__(self, address: tuple[str, int], live: Live) -> None:
+class _Server(LocalServer):
+    def __init__(self, port: int, live: Live) -> None:
         self.live = live
-        super().__init__(address, _Handler)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Do nothing: a browser that closes the connection is not an error."""
+        super().__init__(port, _Handler)
 
 
-class _Handler(BaseHTTPRequestHandler):
+def _page(handler: _Handler) -> Answer:
+    page = html(handler.server.live.state())
+    return Answer(page.encode(), "text/html; charset=utf-8", policy=content_policy())
+
+
+def _picture(handler: _Handler) -> Answer | None:
+    picture = handler.server.live.picture(handler.path.partition("?")[0].removeprefix("/picture/"))
+    if picture is None:
+        handler.refuse(HTTPStatus.NOT_FOUND)
+        return None
+    return Answer(picture, "image/jpeg", keep="max-age=31536000, immutable")
+
+
+def _data(found: Callable[[Live], Mapping[str, Any]]) -> Callable[[_Handler], Answer]:
+    return lambda handler: Answer(json.dumps(found(handler.server.live)).encode(), "application/json")
+
+
+def _events(handler: _Handler) -> None:
+    live = handler.server.live
+    handler.begin(HTTPStatus.OK, "text/event-stream")
+    sent = -1
+    while not live.stopped:
+        with live.changed:
+            if live.version == sent:
+                live.changed.wait(BEAT)
+            now = live.version
+        handler.wfile.write(f"data: {now}\n\n".encode() if now != sent else b": keep-alive\n\n")
+        handler.wfile.flush()
+        sent = now
+
+
+class _Handler(LocalHandler):
     server: _Server
-    protocol_version = "HTTP/1.1"
-
-    def do_GET(self) -> None:
-        live = self.server.live
-        name = self.path.partition("?")[0]
-        if not self._is_local():
-            self._answer(b"", "text/plain", HTTPStatus.FORBIDDEN)
-        elif name == "/":
-            self._answer(html(live.state()).encode(), "text/html; charset=utf-8")
-        elif name == "/events":
-            self._events(live)
-        elif name in _DATA:
-            self._answer(json.dumps(_DATA[name](live)).encode(), "application/json")
-        elif (picture := live.picture(name.removeprefix("/picture/"))) is not None:
-            self._answer(picture, "image/jpeg", keep="max-age=31536000, immutable")
-        else:
-            self._answer(b"", "text/plain", HTTPStatus.NOT_FOUND)
-
-    def _is_local(self) -> bool:
-        # Protects against DNS rebinding: a foreign site whose name resolves to this machine.
-        host = self.headers.get("Host", "").rpartition(":")[0]
-        return host in (HOST, "localhost")
-
-    def _answer(
-        self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK, keep: str = "no-store"
-    ) -> None:
-        more = {"Content-Length": str(len(data)), "X-Content-Type-Options": "nosniff"}
-        self._head(status, kind, keep, more)
-        self.wfile.write(data)
-
-    def _head(self, status: HTTPStatus, kind: str, keep: str, more: Mapping[str, str]) -> None:
-        self.send_response(status)
-        for name, value in {"Content-Type": kind, "Cache-Control": keep, **more}.items():
-            self.send_header(name, value)
-        self.end_headers()
-
-    def _events(self, live: Live) -> None:
-        self._head(HTTPStatus.OK, "text/event-stream", "no-store", {"Connection": "close"})
-        sent = -1
-        while not live.stopped:
-            with live.changed:
-                if live.version == sent:
-                    live.changed.wait(BEAT)
-                now = live.version
-            self.wfile.write(f"data: {now}\n\n".encode() if now != sent else b": keep-alive\n\n")
-            self.wfile.flush()
-            sent = now
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Do nothing: requests are not worth a line in the terminal."""
-
-
-_DATA: Mapping[str, Callable[[Live], Mapping[str, Any]]] = {
-    "/state": Live.state,
-    "/checks": Live.checks,
-    "/rest": Live.rest,
-}
+    routes: ClassVar[Mapping[str, Callable[[_Handler], Answer | None]]] = {
+        "/": _page,
+        "/events": _events,
+        "/state": _data(Live.state),
+        "/checks": _data(Live.checks),
+        "/rest": _data(Live.rest),
+        "/picture/": _picture,
+    }

@@ -146,7 +146,7 @@ def test_pennies_as_characters():
 
 def rules(*arguments):
     """The command's exit code, output and error output."""
-    command = [sys.executable, "-c", "from deckgen.cli import main; main()", "rules", *arguments]
+    command = [sys.executable, "-c", "from deckgen.__main__ import main; main()", "rules", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent, check=False)
     return done.returncode, done.stdout, done.stderr
 

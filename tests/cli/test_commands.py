@@ -244,7 +244,7 @@ def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
     (small / "broken.py").write_text(
         "import sys\nimport deckgen.cli.listing as m\n"
         "m._LISTS['decks'].__code__ = (lambda: {}['gone']).__code__\n"
-        "sys.argv = ['deckgen', 'list']\nfrom deckgen.cli import main\nmain()\n"
+        "sys.argv = ['deckgen', 'list']\nfrom deckgen.__main__ import main\nmain()\n"
     )
 
     def run(**env: str) -> subprocess.CompletedProcess[str]:

@@ -31,7 +31,7 @@ margins: 5mm
 """
 CODE = """
 import sys
-from deckgen.cli import main
+from deckgen.__main__ import main
 try:
     main()
 finally:

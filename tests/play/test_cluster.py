@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from contextlib import ExitStack
 import pytest
 
 distributed = pytest.importorskip("distributed")
+dask = pytest.importorskip("dask")
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="kills a worker by its signal")]
 
 
@@ -26,11 +28,12 @@ def free_port():
 class Cluster:
     """A scheduler, and workers that can be lost."""
 
-    def __init__(self, stack, folder):
+    def __init__(self, stack, folder, scheme="tcp"):
         self.stack, self.folder = stack, folder
         port = free_port()
-        self.address = f"tcp://127.0.0.1:{port}"
-        self.started("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
+        self.address = f"{scheme}://127.0.0.1:{port}"
+        host = f"{scheme}://127.0.0.1"
+        self.started("dask_scheduler", "--host", host, "--port", port, "--no-dashboard")
         self.client = stack.enter_context(distributed.Client(self.address, timeout=60, set_as_default=False))
 
     def started(self, *words):
@@ -68,6 +71,41 @@ class Cluster:
 def cluster(tmp_path):
     with ExitStack() as stack:
         yield Cluster(stack, tmp_path / "dask")
+
+
+@pytest.fixture
+def certified(tmp_path, monkeypatch):
+    """A certificate of its own authority, and Dask told of it as docs/playing.md says."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("no openssl")
+    key, certificate = tmp_path / "key.pem", tmp_path / "cluster.pem"
+    subprocess.run(
+        [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=cluster",
+         "-keyout", key, "-out", certificate], check=True, capture_output=True,
+    )  # fmt: skip
+    names = {"CA_FILE": certificate}
+    for role in ("CLIENT", "SCHEDULER", "WORKER"):
+        names |= {f"{role}__CERT": certificate, f"{role}__KEY": key}
+    for name, value in names.items():
+        monkeypatch.setenv(f"DASK_DISTRIBUTED__COMM__TLS__{name}", str(value))
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION", "true")
+    dask.config.refresh()
+    yield certificate
+    monkeypatch.undo()
+    dask.config.refresh()
+
+
+def test_a_cluster_with_tls_takes_those_whom_its_authority_knows(certified, tmp_path, monkeypatch):
+    with ExitStack() as stack:
+        cluster = Cluster(stack, tmp_path / "dask", "tls")
+        cluster.workers(1)
+        assert answered(simulation(cluster.address, 1000)) == answered(simulation("1", 1000))
+        for name in ("CLIENT__CERT", "CLIENT__KEY"):
+            monkeypatch.delenv(f"DASK_DISTRIBUTED__COMM__TLS__{name}")
+        running = simulation(cluster.address, 1000)
+        _, err = running.communicate(timeout=60)
+        assert running.returncode == 2 and "Traceback" not in err, err
 
 
 def deckgen(*words):

@@ -2,6 +2,7 @@
 cli-no-command = there is no command '{ $name }'
     .hint = { $near }
 cli-internal-error = internal error in deckgen ({ $kind } at { $place }: { $said }); please report it. Set DECKGEN_TRACEBACK=1 to see the traceback.
+cli-no-output = cannot write to standard output: { $why }
 cli-other-cards = { $problem }; { $count ->
         [one] 1 other card
        *[other] { $count } other cards

@@ -1,0 +1,203 @@
+"""Stops and kills commands at random moments: each must end as it should, and leave nothing behind.
+
+    python benchmarks/interrupted.py stop --runs 200    Ctrl-C or TERM: exit 130 or 143, a line at most
+    python benchmarks/interrupted.py kill --runs 200    kill -9: the next build equals a clean one
+
+The moments come from a fixed seed and reach from the first import to a little after the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from small_decks import write_deck  # noqa: E402
+
+from deckgen.making.files import LOCK, UNFINISHED, locked  # noqa: E402
+
+START = 0.12
+"""Seconds in which Python itself has started, which nothing here can guard."""
+BOUND = 60.0
+"""Seconds after which a run that was stopped is taken to hang, on a machine with much else to do."""
+SMALL, LARGE = "deck", "dominoes"
+COMMANDS = {
+    "build": f"build {SMALL} --target svg --out out --force --jobs 2",
+    "simulate": "simulate moonlight --hands 4000 --workers 2",
+    "proof": f"proof {SMALL} --serve --out out",
+    "check": f"check {SMALL} --out out",
+}
+BUILDS = {deck: f"build {deck} --target svg --target home-a4 --out out --jobs 2" for deck in (SMALL, LARGE)}
+
+
+def begun(words: str, folder: Path) -> subprocess.Popen[str]:
+    """Start a command in a session of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "deckgen", *words.split()], cwd=folder, text=True, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def length(words: str, folder: Path) -> float:
+    """Return how many seconds a command takes undisturbed; three for a server."""
+    if "--serve" in words:
+        return 3.0
+    began = time.monotonic()
+    with begun(words, folder) as running:
+        _, told = running.communicate()
+        assert running.returncode == 0, told
+    return time.monotonic() - began
+
+
+def still_there(group: int) -> bool:
+    """Return whether a process of a group is left, a while after its first has ended."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def stopped(words: str, folder: Path, after: float, number: int, all_: bool) -> str:
+    """Stop a command after some seconds; return what is wrong with how it ended, or nothing.
+
+    The signal goes to the process, or to all of its group, as a terminal and `systemd` send it.
+    """
+    running = begun(words, folder)
+    time.sleep(after)
+    ended = running.poll() is not None
+    if not ended:
+        (os.killpg if all_ else os.kill)(running.pid, number)
+    try:
+        _, told = running.communicate(timeout=BOUND)
+    except subprocess.TimeoutExpired:
+        os.killpg(running.pid, signal.SIGKILL)
+        running.communicate()
+        return "hangs"
+    if still_there(running.pid):
+        os.killpg(running.pid, signal.SIGKILL)
+        return "leaves processes"
+    *_, last = ["", *told.splitlines()]
+    done = any(word in last for word in ("built", "no problems found"))  # too late for the signal
+    right = (0, 128 + number, -number) if ended or done else (128 + number,)
+    if running.returncode not in right:
+        return f"exit {running.returncode}: {told[-300:]}"
+    if not done and len([line for line in told.splitlines() if line and not line.startswith("http")]) > 3:
+        return f"says {told[-300:]}"
+    if "Traceback" in told or "xception" in told:
+        return f"says {told[-300:]}"
+    if any(folder.rglob(f"*{UNFINISHED}")):
+        return "leaves part files"
+    return "" if not ended and running.returncode else "ended before"
+
+
+def killed(words: str, folder: Path, after: float, whole: dict[str, bytes]) -> str:
+    """Kill a command after some seconds; return what is wrong with the build after it, or nothing."""
+    shutil.rmtree(folder / "out", ignore_errors=True)
+    running = begun(words, folder)
+    time.sleep(after)
+    ended = running.poll() is not None
+    running.kill()
+    running.communicate()
+    if still_there(running.pid):
+        os.killpg(running.pid, signal.SIGKILL)
+        return "leaves processes"
+    build = BUILDS[words.split()[1]]
+    with begun(build, folder) as again:
+        _, told = again.communicate(timeout=10 * BOUND)
+    if again.returncode or "waiting" in told:
+        return f"the next build: exit {again.returncode}: {told[-300:]}"
+    if made(folder / "out") != whole:
+        return "other bytes"
+    waits: list[bool] = []
+    with locked(folder / "out", lambda: waits.append(True)):
+        pass
+    if waits:
+        return "holds the lock"
+    return "ended before" if ended else ""
+
+
+def made(folder: Path) -> dict[str, bytes]:
+    """Return the files of a build, part files too, by their paths; not what `proof` makes."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name not in (LOCK, "proof.html"))
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+@contextmanager
+def place() -> Iterator[Path]:
+    """A folder with the small deck."""
+    with tempfile.TemporaryDirectory() as name:
+        write_deck(Path(name) / SMALL)
+        yield Path(name)
+
+
+def stops(names: list[str], runs: int, seed: int) -> Counter[str]:
+    """Stop each command `runs` times."""
+    found: Counter[str] = Counter()
+    chance = random.Random(seed)
+    for name in names:
+        with place() as folder:
+            words = COMMANDS[name]
+            most = min(length(words, folder) for _ in range(2))
+            for _ in range(runs):
+                after = chance.uniform(START, most)
+                number, all_ = chance.choice((signal.SIGINT, signal.SIGTERM)), chance.random() < 0.5
+                how = stopped(words, folder, after, number, all_)
+                found[f"{name}: {how or 'right'}"] += 1
+                if how not in ("", "ended before"):
+                    print(f"{name} after {after:.3f} s, {number.name}, all={all_}: {how}", flush=True)
+    return found
+
+
+def kills(runs: int, seed: int) -> Counter[str]:
+    """Kill builds of two decks and the proof server, `runs` times in all."""
+    found: Counter[str] = Counter()
+    chance = random.Random(seed)
+    plan = {BUILDS[SMALL]: runs * 5 // 10, BUILDS[LARGE]: runs * 3 // 10, COMMANDS["proof"]: runs * 2 // 10}
+    for words, count in plan.items():
+        with place() as folder:
+            most = length(words, folder)
+            if "--serve" in words:
+                length(BUILDS[SMALL], folder)
+            whole = made(folder / "out")
+            for _ in range(count):
+                after = chance.uniform(START, most)
+                how = killed(words, folder, after, whole)
+                found[f"{' '.join(words.split()[:2])}: {how or 'right'}"] += 1
+                if how not in ("", "ended before"):
+                    print(f"{words} after {after:.3f} s: {how}", flush=True)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("what", choices=("stop", "kill"))
+    parser.add_argument("--runs", type=int, default=200, help="for each command; with kill, in all")
+    parser.add_argument("--only", choices=COMMANDS, help="stop only this command")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, though in a shell's background
+    names = [given.only] if given.only else list(COMMANDS)
+    found = stops(names, given.runs, given.seed) if given.what == "stop" else kills(given.runs, given.seed)
+    for how, count in sorted(found.items()):
+        print(f"{count:5} {how}")
+    sys.exit(any(not how.endswith((": right", ": ended before")) for how in found))
+
+
+if __name__ == "__main__":
+    main()

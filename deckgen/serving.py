@@ -1,0 +1,169 @@
+"""The base of every server of the package: for one person's browser on this machine, and for nobody else.
+
+A page from anywhere may send requests to this machine, by its address or by a name that resolves to it, and
+so may every program on it. Requests are bounded in bytes, in time and in number.
+"""
+
+from __future__ import annotations
+
+import io
+import socket
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, ClassVar
+
+HOST = "127.0.0.1"
+QUEUE = 256
+"""Connections that may wait to be taken; browsers open six each, and the usual 5 lose some of 200."""
+CONNECTIONS = 512
+"""Connections at one time. Each is a thread; more are closed unanswered."""
+HEAD = 64 * 1024
+"""The largest request in bytes. Browsers send less than 2 KB, with many cookies of other ports up to 20."""
+PATIENCE = 20.0
+"""Seconds in which a request must have come, and in which an answer must have been taken."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a route returns."""
+
+    data: bytes
+    kind: str
+    keep: str = "no-store"
+    """How long a browser may keep it, as the Cache-Control header."""
+    policy: str = "default-src 'none'"
+    """What the page may load and run, as the Content-Security-Policy header."""
+
+
+class LocalServer(ThreadingHTTPServer):
+    """A server on this machine's loopback address; raises OSError if the port is taken."""
+
+    request_queue_size = QUEUE
+    daemon_threads = True
+
+    def __init__(self, port: int, handler: type[LocalHandler]) -> None:
+        self._free = threading.Semaphore(CONNECTIONS)
+        super().__init__((HOST, port), handler)
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"http://{HOST}:{self.server_address[1]}/"
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Do nothing: a browser that closes the connection is not an error."""
+
+
+class LocalHandler(BaseHTTPRequestHandler):
+    """Answers GET requests of pages of its own server, by its routes. No request changes anything."""
+
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "deckgen", ""
+    routes: ClassVar[Mapping[str, Callable[[Any], Answer | None]]] = {}
+    """What answers a path, or all paths below one that ends with a slash. None means that it has answered."""
+
+    def setup(self) -> None:
+        super().setup()
+        self._head = _Head(self.connection)
+        self.rfile = io.BufferedReader(self._head)
+
+    def handle_one_request(self) -> None:
+        self._head.begin()
+        super().handle_one_request()
+
+    def do_GET(self) -> None:
+        # Only the request was bounded so far.
+        self.connection.settimeout(PATIENCE)
+        name = self.path.partition("?")[0]
+        route = self.routes.get(name) or self.routes.get(name[: name.rfind("/", 1) + 1])
+        if not self._is_own(name):
+            self.refuse(HTTPStatus.FORBIDDEN)
+        elif self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
+            self.refuse(HTTPStatus.BAD_REQUEST)
+        elif route is None:
+            self.refuse(HTTPStatus.NOT_FOUND)
+        elif (answer := route(self)) is not None:
+            self.begin(HTTPStatus.OK, answer.kind, answer.keep, answer.policy, len(answer.data))
+            self.wfile.write(answer.data)
+
+    def refuse(self, status: HTTPStatus) -> None:
+        """Answer with a status and nothing else."""
+        if status is not HTTPStatus.NOT_FOUND:
+            self.close_connection = True
+        self.begin(status, "text/plain", length=0)
+
+    def begin(
+        self, status: HTTPStatus, kind: str, keep: str = "no-store", policy: str = Answer.policy,
+        length: int | None = None,
+    ) -> None:  # fmt: skip
+        """Send the head of an answer; one without a length lasts as long as the connection."""
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Cache-Control", keep)
+        self.send_header("Content-Security-Policy", f"{policy}; frame-ancestors 'none'")
+        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        if length is None or self.close_connection:
+            self.close_connection = True
+            self.send_header("Connection", "close")
+        if length is not None:
+            self.send_header("Content-Length", str(length))
+        self.end_headers()
+
+    def _is_own(self, name: str) -> bool:
+        """Return whether a request comes from a page of this server, or from the person who opens it.
+
+        The host protects against DNS rebinding, a foreign site whose name resolves to this machine; the
+        others against requests of foreign pages. They may only link to the page.
+        """
+        host = self.headers.get("Host", "")
+        origin = self.headers.get("Origin")
+        site = self.headers.get("Sec-Fetch-Site", "none")
+        return (
+            host.rpartition(":")[0] in (HOST, "localhost")
+            and origin in (None, f"http://{host}")
+            and (site in ("none", "same-origin") or name == "/")
+        )
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Do nothing: requests are not worth a line in the terminal."""
+
+
+class _Head(io.RawIOBase):
+    """Reads requests from a socket, each bounded in bytes and in time."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self.begin()
+
+    def begin(self) -> None:
+        """Expect a request from now on."""
+        self._left, self._until = HEAD, time.monotonic() + PATIENCE
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        wait = self._until - time.monotonic()
+        if wait <= 0 or self._left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(wait)
+        count = self._connection.recv_into(buffer)
+        self._left -= count
+        return count
