@@ -11,10 +11,12 @@ from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirem
 from deckgen.cli.options import JSON, LANGUAGE
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, SpecError, os_error
+from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact
 from deckgen.games.verify import verify
 from deckgen.outputs.kind import kind_of
+from deckgen.paths import is_file, read_bytes
+from deckgen.source import LARGEST_FILE
 from deckgen.target.load import find_target, load_target
 from deckgen.words import ENGLISH
 
@@ -70,7 +72,7 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
-    if path.is_file() and path.suffix.lower() not in (".yaml", ".yml"):
+    if is_file(path) and path.suffix.lower() not in (".yaml", ".yml"):
         return _record(path)
     deck = find_deck(thing)
     return check_spec(deck, targets, output_folder(deck, out), language)
@@ -88,9 +90,7 @@ def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
 
 def _record(path: Path) -> Findings:
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise os_error(error, "read", path) from error
+        text = read_bytes(path, LARGEST_FILE).decode()
     except UnicodeDecodeError:
         raise SpecError(Fact("check-unknown-file", path=str(path))) from None
     problem = verify(text, str(path)).problem

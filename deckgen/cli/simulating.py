@@ -11,12 +11,13 @@ from pathlib import Path
 import click
 
 from deckgen.api.games import Game, plan_of
-from deckgen.cli.options import GAME_OPTIONS, JSON, pairs
+from deckgen.cli.options import GAME_OPTIONS, JSON, OVERWRITE, pairs
 from deckgen.cli.say import as_json, progress_bar, say
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
+from deckgen.making.ours import check_files, write_files
 from deckgen.play.bots import bot
-from deckgen.play.report import write_report
+from deckgen.play.report import INDEX, report_files
 from deckgen.play.showing import document, text
 from deckgen.play.simulate import Outcome, Plan, choice, choice_plans, play, rules, variants
 from deckgen.play.tally import Statistic
@@ -50,11 +51,13 @@ HANDS = 10_000
     "--report", type=click.Path(path_type=Path), metavar="DIR",
     help="Write an HTML report with plots, and CSV files, to this folder.",
 )  # fmt: skip
+@OVERWRITE
 @JSON
 def simulate_command(
     game: str, players: int | None, hands: int | None, games: int | None, seed: int, bots: str,
     options: tuple[str, ...], where: str, compare: tuple[str, ...], house_rules: bool, deck: str,
-    compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, json_: bool,
+    compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, overwrite: bool,
+    json_: bool,
 ) -> None:  # fmt: skip
     """Let bots play a game many times.
 
@@ -69,6 +72,8 @@ def simulate_command(
         plan = _duplicate(plan, duplicate)
     if deck:
         plan = variants(plan, (), False, deck)[-1][1]
+    if report is not None:
+        check_files(report, [INDEX], overwrite)
     outcomes = [Outcome(label, each) for label, each in variants(plan, compare, house_rules, compare_deck)]
     extra: list[Statistic] = []
     stopped = _played(outcomes, where, extra, choice_ or report is not None)
@@ -76,8 +81,7 @@ def simulate_command(
     if not outcomes:
         raise KeyboardInterrupt
     if report is not None:
-        for path in write_report(report, outcomes, extra)[-1:]:
-            say(f"wrote {path}")
+        say(f"wrote {write_files(report, report_files(outcomes, extra), overwrite)[-1]}")
     if json_:
         as_json(document(outcomes, extra))
     else:

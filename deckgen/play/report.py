@@ -11,17 +11,17 @@ import re
 from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
-from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from deckgen.errors import UsageError, os_error
+from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.play.showing import amount
 from deckgen.play.simulate import Outcome, differences
 from deckgen.play.tally import WINS, Statistic, about
 from deckgen.words import ENGLISH
 
+INDEX = "index.html"
 STYLE = """body{font:16px/1.5 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#223}
 h1{font-weight:normal}svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:.85rem}
 td,th{padding:.1rem .6rem;border-bottom:1px solid #ccd;text-align:right}td:first-child,th:first-child
@@ -35,10 +35,10 @@ FEW = 14
 """More rows than this are drawn as a list, the greatest first."""
 
 
-def write_report(folder: Path, outcomes: Sequence[Outcome], extra: Sequence[Statistic]) -> list[Path]:
-    """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the paths.
+def report_files(outcomes: Sequence[Outcome], extra: Sequence[Statistic]) -> dict[str, bytes]:
+    """Return `SECTION.csv` and `SECTION.svg` for each section by name, and the page `INDEX` last.
 
-    Raises UsageError without matplotlib, FileError if the folder cannot be written.
+    Raises UsageError without matplotlib.
     """
     if find_spec("matplotlib") is None:
         raise UsageError(Fact("play-no-matplotlib"))
@@ -53,17 +53,8 @@ def write_report(folder: Path, outcomes: Sequence[Outcome], extra: Sequence[Stat
         files[f"{name}.csv"], files[f"{name}.svg"] = _csv(rows), picture
         parts.append(_section(section, rows, picture, f"{name}.csv"))
     parts += [_comparison(base, other) for other in outcomes[1:]]
-    files["index.html"] = _page(base, parts)
-    return [_write(folder / name, text) for name, text in files.items()]
-
-
-def _write(path: Path, text: str) -> Path:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise os_error(error, "write", path) from None
-    return path
+    files[INDEX] = _page(base, parts)
+    return {name: text.encode() for name, text in files.items()}
 
 
 def _csv(rows: Sequence[Statistic]) -> str:
