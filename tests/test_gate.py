@@ -47,7 +47,7 @@ ALLOWED = {
     "making/manifest.py": "the manifest and journal of a build",
     "making/run.py": "copies a file that this build has made",
     "outputs/zip.py": "packs files that this build has made",
-    "play/session.py": "writes a record that the user names",
+    "play/talk.py": "writes a record that the user names",
     "pictures.py": "decodes bytes that were read before",
     "draw/layers/scans.py": "decodes bytes that were read before",
     "deck/data.py": "unpacks bytes that were read before",

@@ -48,9 +48,17 @@ def proof_command(
     if serving:
         serve(request, port, lambda address: _ready(address, opening))
         return
-    file = folder / PAGE
     check_files(folder, [PAGE], overwrite)
-    _write(request, overwrite)
+    session = Session(request)
+    cards, rest = document(session), more(session)
+    rest.data["checks"] = found = checks(session, cards.views)
+    with progress_bar("pictures") as progress:
+        page = static_page(cards, rest, progress)
+    (file,) = write_files(folder, {PAGE: page.encode()}, overwrite)
+    problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
+    say_problems(problems)
+    count = len(problems) + sum(map(len, found.values()))
+    say(f"{file}: {counted(len(session.deck.cards), 'card')}, {counted(count, 'problem')}")
     if opening:
         webbrowser.open(file.resolve().as_uri())
 
@@ -59,16 +67,3 @@ def _ready(address: str, opening: bool) -> None:
     say(f"{address}  (press Ctrl-C to stop)")
     if opening:
         webbrowser.open(address)
-
-
-def _write(request: Request, overwrite: bool) -> None:
-    session = Session(request)
-    cards, rest = document(session), more(session)
-    rest.data["checks"] = found = checks(session, cards.views)
-    with progress_bar("pictures") as progress:
-        page = static_page(cards, rest, progress)
-    (file,) = write_files(request.out, {PAGE: page.encode()}, overwrite)
-    problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
-    say_problems(problems)
-    count = len(problems) + sum(map(len, found.values()))
-    say(f"{file}: {counted(len(session.deck.cards), 'card')}, {counted(count, 'problem')}")
