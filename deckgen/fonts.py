@@ -19,9 +19,12 @@ import uharfbuzz as hb
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact
 from deckgen.geometry import Curves
+from deckgen.paths import read_bytes
 from deckgen.reads import track_input
 from deckgen.signals import held
 
+LARGEST_FILE = 64_000_000
+"""Most bytes of a font file: the largest for Chinese have 25 million."""
 Features: TypeAlias = tuple[tuple[str, bool], ...]
 """OpenType features by their tags (`smcp`, `onum`), and whether each is on."""
 
@@ -181,7 +184,7 @@ def _is_usable(font: Font) -> bool:
 
 @lru_cache(maxsize=64)
 def _opened_at(path: Path, where: Where | None, size: int, changed: int) -> Font:
-    data = path.read_bytes()
+    data = read_bytes(path, LARGEST_FILE)
     digest = hashlib.sha256(data).hexdigest()
     font = _opened.get(digest)
     if font is None:

@@ -21,6 +21,7 @@ from PIL import ImageCms, ImageOps, UnidentifiedImageError
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity
 from deckgen.ink import Rgb
+from deckgen.paths import read_bytes
 from deckgen.reads import track_input
 
 LARGEST_FILE = 60_000_000
@@ -49,9 +50,6 @@ def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None
     """
     try:
         state = track_input(path).stat()
-        if state.st_size > LARGEST_FILE:
-            most = Quantity(LARGEST_FILE // 1_000_000, "MB")
-            raise SpecError(Problem(Fact("picture-file-size", file=path.name, most=most), where))
         return _opened(path, where, tint, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error
@@ -59,7 +57,9 @@ def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None
 
 @lru_cache(maxsize=64)
 def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, changed: int) -> Picture:
-    data = path.read_bytes()
+    most = Quantity(LARGEST_FILE // 1_000_000, "MB")
+    large = Problem(Fact("picture-file-size", file=path.name, most=most), where)
+    data = read_bytes(path, LARGEST_FILE, large)
     with _guarded(path, where), Pictures.open(BytesIO(data), formats=FORMATS) as picture:
         width, height = picture.size
         if width * height > MOST_PIXELS:

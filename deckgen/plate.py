@@ -20,16 +20,17 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from struct import unpack
 
-from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import Ring as Ring
+from deckgen.paths import read_bytes
 
 UNITS = 5000
 """Units in the radius of the vignette: 5 um at a radius of 25.4 mm."""
 SEPARATIONS = ("light", "mid", "key")
 MAGIC = "deckgen-plate-1"
 LIMIT = 16_000_000
-"""Most bytes a plate file may unpack to; a plate of 40,000 points has 0.2 MB."""
+"""Most bytes of a plate file, packed or not; a plate of 40,000 points has 0.2 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,7 @@ def _unpacked(raw: bytes) -> tuple[int, ...]:
 
 def read_plate(path: Path) -> Plate:
     """Read a plate. Raises FileError if it cannot be read, SpecError if it is not a plate."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise os_error(error, "read", path) from error
+    raw = read_bytes(path, LIMIT)
     try:
         unpacker = lzma.LZMADecompressor(memlimit=256_000_000)
         data = unpacker.decompress(raw, max_length=LIMIT)

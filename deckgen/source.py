@@ -16,9 +16,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
-from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity, suggest
-from deckgen.reads import track_input
+from deckgen.paths import read_bytes
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 LARGEST_FILE = 20_000_000
@@ -144,13 +144,10 @@ def control_character(text: str) -> str:
 
 def read_text(path: Path) -> str:
     """The text of a UTF-8 file, with or without a byte-order mark. Raises FileError, SpecError."""
+    size = Quantity(LARGEST_FILE // 1_000_000, "MB")
+    data = read_bytes(path, LARGEST_FILE, Problem(Fact("yaml-too-large", most=size), Where(str(path))))
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            size = Quantity(LARGEST_FILE // 1_000_000, "MB")
-            raise SpecError(Problem(Fact("yaml-too-large", most=size), Where(str(path))))
-        return track_input(path).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise os_error(error, "read", path) from error
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise SpecError(Problem(Fact("yaml-not-utf8"), Where(str(path), line))) from error
@@ -339,25 +336,3 @@ def leaves(node: Node) -> Iterator[ScalarNode]:
         case MapNode(items=children):
             for child in children.values():
                 yield from leaves(child)
-
-
-def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
-    """Return the file `name` in a deck's folder, links followed; `known` are suggested if it is missing.
-
-    Raises SpecError if it is missing or outside: specs come from strangers, so a deck reads nothing that is
-    not in its own folder.
-    """
-    if not name or any(ord(c) < 32 for c in name):
-        raise SpecError(Problem(Fact("yaml-file-name", name=name), where))
-    root = folder.resolve()
-    try:
-        path = (root / name.replace("\\", "/")).resolve()
-        there = path.is_file()
-    except (OSError, RuntimeError, ValueError):  # a name too long, links that lead round in a circle
-        raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where)) from None
-    if not path.is_relative_to(root):
-        raise SpecError(Problem(Fact("yaml-file-outside", name=name), where))
-    if not there:
-        fact = Fact("yaml-no-file", name=name, folder=str(folder), near=suggest(name, known))
-        raise SpecError(Problem(fact, where))
-    return path

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from deckgen.assets import bundled_decks, specs
 from deckgen.errors import DeckgenError, FileError, SpecError, Where
 from deckgen.facts import Fact, Quantity
+from deckgen.paths import inside
 from deckgen.source import (
     DEEPEST,
     ListNode,
@@ -22,7 +23,6 @@ from deckgen.source import (
     Node,
     ScalarNode,
     control_character,
-    inside,
     leaves,
     parse_yaml,
     read_text,

@@ -144,6 +144,7 @@ class Deck:
         low_ink: bool = False,
         jobs: int | str = 1,
         force: bool = False,
+        overwrite: bool = False,
     ) -> Build:
         """Build the files of some targets, leaving those alone that would not change.
 
@@ -153,7 +154,8 @@ class Deck:
         `{"home-a4.flip": "short"}`. `copies` is how many of every card to make, `start_slot` the first
         position of the first sheet to use, and `printer` the one whose backs to align; `low_ink` draws only
         outlines. `jobs` is the number of processes, or the address of a Dask scheduler. `force` rebuilds
-        everything.
+        everything. Files that deckgen did not make, or that have been changed since, are only replaced with
+        `overwrite`: otherwise FileError is raised before anything is written.
 
         `progress` is called with the number of files made and to make, `waiting` if another build in the
         same folder has to finish first. Raises SpecError, UsageError, FileError; finished files stay.
@@ -170,7 +172,7 @@ class Deck:
             overlays=self._request.overlays, options=self._request.options,
             sets=tuple(_setting(name, value) for name, value in (sets or {}).items()), only=tuple(only),
             jobs=MOST_JOBS if isinstance(jobs, str) else jobs, cluster=jobs if isinstance(jobs, str) else "",
-            force=force, copies=copies, start_slot=start_slot, printer=printer,
+            force=force, overwrite=overwrite, copies=copies, start_slot=start_slot, printer=printer,
             fitting="all" in targets, low_ink=low_ink, language=self._request.language,
         )  # fmt: skip
         result = run.build(request, progress, waiting)

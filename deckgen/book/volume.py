@@ -32,8 +32,8 @@ from deckgen.deck.scope import Scope
 from deckgen.deck.types import INK_NAME, LINE, TEXT, WORD
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.reads import track_input
-from deckgen.source import MapNode, Node, inside, read_text, read_yaml
+from deckgen.paths import files_in, guarded, inside, is_dir, is_file
+from deckgen.source import MapNode, Node, read_text, read_yaml
 from deckgen.values import text_of
 
 FOLDER = "rules"
@@ -97,9 +97,9 @@ class Volume:
 
 
 def has_book(deck: Deck) -> bool:
-    """Whether the deck has rules to print."""
+    """Whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
     folder = deck.folder / FOLDER
-    return (folder / BOOK).is_file() or any(folder.glob("*.md"))
+    return is_file(guarded(deck.folder, folder / BOOK)) or bool(files_in(deck.folder, folder, ".md"))
 
 
 def read_volume(deck: Deck, language: str = "") -> Volume:
@@ -109,10 +109,10 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     """
     tag = language or deck.language
     folder = deck.folder / FOLDER
-    if (folder / tag).is_dir():
+    if is_dir(folder / tag):
         folder /= tag
     log = ProblemLog()
-    root, fields = _book_file(folder), fields_of(BookFields)
+    root, fields = _book_file(deck.folder, folder), fields_of(BookFields)
     check_keys(Fact("deck-the-book"), fields, root, log)
     book = BookFields(**values_of(fields, root, Scope(deck), log))
     none: dict[str, str] = {}
@@ -120,16 +120,16 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     chapters = _chapters(deck, folder, book.chapters, tag, log)
     words = BookVoice(tag, letter, _names(deck, tag), labels)
     records = asset("booklet", tag, "records.md")
-    appendix = read_chapter(records if records.is_file() else asset("booklet", "records.md"), "", tag)
+    appendix = read_chapter(records if is_file(records) else asset("booklet", "records.md"), "", tag)
     volume = Volume(deck, book, tag, chapters, appendix, words)
     log.finish()
     return volume
 
 
-def _book_file(folder: Path) -> MapNode:
-    """The contents of the book file in a folder, empty if there is none."""
-    path = folder / BOOK
-    return as_map(read_yaml(path)) if path.is_file() else MapNode({}, Where(str(path)), {})
+def _book_file(root: Path, folder: Path) -> MapNode:
+    """The contents of the book file in a folder of the deck in `root`, empty if there is none."""
+    path = guarded(root, folder / BOOK)
+    return as_map(read_yaml(path)) if is_file(path) else MapNode({}, Where(str(path)), {})
 
 
 def _names(deck: Deck, language: str) -> dict[str, str]:
@@ -164,13 +164,13 @@ def _chapters(
 ) -> tuple[Chapter, ...]:
     """The chapters, each about the game that its file is named after."""
     if not names:
-        names = sorted(path.name for path in folder.glob("*.md"))
+        names = [path.name for path in files_in(deck.folder, folder, ".md")]
     games = {claim.name for claim in deck.games}
     found = []
     for name in names:
         where = Where(str(folder / BOOK))
         try:
-            path = track_input(inside(folder, name, where))
+            path = inside(guarded(deck.folder, folder), name, where)
             found.append(read_chapter(path, path.stem if path.stem in games else "", language))
         except DeckgenError as error:
             log.include(error)
@@ -188,14 +188,14 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     Raises SpecError, FileError.
     """
     own, other = folder / FOLDER, folder / FOLDER / language
-    if not other.is_dir():
+    if not is_dir(guarded(folder, other)):
         yield Problem(Fact("rules-language-missing", language=language), Where(str(other)), rule=RULE)
         return
-    root = _book_file(other)
+    root = _book_file(folder, other)
     sources = root.items.get("sources")
     known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
-    for path in sorted(own.glob("*.md")):
-        if not (other / path.name).is_file():
+    for path in files_in(folder, own, ".md"):
+        if not is_file(other / path.name):
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
         elif path.name not in known.items or as_text(known.items[path.name]) != text_digest(path):
             fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path))

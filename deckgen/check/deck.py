@@ -19,7 +19,7 @@ from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.faces import face_problems
 from deckgen.check.legibility import colour_problems, contrast_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
-from deckgen.deck.languages import languages_of, translation_problems
+from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
 from deckgen.deck.load import load
 from deckgen.deck.model import Deck
 from deckgen.errors import Problem, SpecError
@@ -31,6 +31,7 @@ from deckgen.making.manifest import read_manifest
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.outputs.transcripts import replays
+from deckgen.paths import is_file
 from deckgen.pictures import see_through
 from deckgen.press.flatten import DPI
 from deckgen.press.merge_faults import without_measures, worst_of
@@ -113,6 +114,7 @@ def book_problems(session: Session) -> list[Problem]:
     if has_book(deck):
         with _noting(problems):
             compose(read_volume(deck), Figures(deck, _bare(deck), replays(deck)))
+    problems += misnamed_languages(deck.path)
     for language in languages_of(deck.path):
         problems += translation_problems(deck.path, language)
         if has_book(deck):
@@ -238,7 +240,7 @@ def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:
     manifest = read_manifest(out)
     for entry in manifest.files if manifest else ():
         path = out / entry.path
-        if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and path.is_file():
+        if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and is_file(path):
             found.add_pdf(path, kind_of(load_target(find_target(entry.target))).requirements())
 
 

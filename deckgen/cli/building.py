@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pairs
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
@@ -53,11 +53,13 @@ class _Jobs(click.IntRange):
 )  # fmt: skip
 @LANGUAGE
 @click.option("--force", is_flag=True, help="Rebuild everything.")
+@OVERWRITE
 @JSON
 def build_command(
     decks: tuple[str, ...], targets: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...],
     sets: tuple[str, ...], only: tuple[str, ...], copies: int, start_slot: int, printer: str | None,
-    low_ink: bool, out: Path | None, jobs: int | str | None, language: str, force: bool, json_: bool,
+    low_ink: bool, out: Path | None, jobs: int | str | None, language: str, force: bool,
+    overwrite: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Build a deck's files.
 
@@ -79,6 +81,7 @@ def build_command(
                     waiting=partial(say, f"waiting for another build in {folder}"),
                     sets=pairs(sets, "--set"), copies=copies, start_slot=start_slot,
                     printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
+                    overwrite=overwrite,
                 )  # fmt: skip
             built.append(one)
             if not json_:

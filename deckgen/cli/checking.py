@@ -15,6 +15,7 @@ from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact
 from deckgen.outputs.kind import kind_of
+from deckgen.paths import is_file
 from deckgen.target.load import find_target, load_target
 from deckgen.words import ENGLISH
 
@@ -70,7 +71,7 @@ def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: s
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
-    if path.is_file() and path.suffix.lower() not in (".yaml", ".yml"):
+    if is_file(path) and path.suffix.lower() not in (".yaml", ".yml"):
         return _record(path)
     deck = find_deck(thing)
     return check_spec(deck, targets, output_folder(deck, out), language)

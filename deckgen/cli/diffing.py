@@ -7,6 +7,7 @@ import os
 import subprocess
 import tarfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,16 +15,19 @@ import click
 
 from deckgen.api.decks import OUTPUT
 from deckgen.assets import bundled_decks
-from deckgen.cli.options import JSON
+from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import json_report, say
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.making.compare import SVG, Changes, Face, changes, faces_of, side_by_side
-from deckgen.making.files import whole_file
 from deckgen.making.manifest import NAME, read_manifest
+from deckgen.making.ours import check_files, write_files
+from deckgen.paths import exists, is_file
 from deckgen.target.load import find_target
+
+PAGE = "diff.html"
 
 
 @click.command("diff")
@@ -32,8 +36,11 @@ from deckgen.target.load import find_target
 @click.option("--target", "-t", "targets", multiple=True, default=("home-a4",), metavar="T",
               help="Make these sheets of the changed cards [default: home-a4].")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/diff].")
+@OVERWRITE
 @JSON
-def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None, json_: bool) -> None:
+def diff_command(
+    old: str, new: str, targets: tuple[str, ...], out: Path | None, overwrite: bool, json_: bool
+) -> None:  # fmt: skip
     """Show the cards that changed.
 
     This makes a page with their old and new versions side by side, and sheets of only those cards.
@@ -42,6 +49,7 @@ def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None,
     OLD can be just a revision, such as HEAD.
     """
     folder = out or OUTPUT / "diff"
+    check_files(folder, [PAGE], overwrite)
     for target in targets:
         find_target(target)
     with TemporaryDirectory(prefix="deckgen-diff-") as temporary:
@@ -49,22 +57,19 @@ def diff_command(old: str, new: str, targets: tuple[str, ...], out: Path | None,
         found = changes(before, _faces(new, Path(temporary) / "new", ""))
         deck = _deck(new, found, Path(temporary) / "again")
         page = side_by_side(found, f"{old} → {new}")
-    files = [folder / "diff.html"]
-    with whole_file(files[0]) as file:
-        file.write(page)
-    if deck is not None:
-        files += _sheets(deck, found, targets, folder)
-    _report(found, files, json_)
+    # The sheets first: they may be refused for what is in their folder.
+    sheets = _sheets(deck, found, targets, folder, overwrite) if deck is not None else []
+    _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
 
 
 def _deck(thing: str, found: Changes, folder: Path) -> Path | None:
     """Return the deck to make sheets from, if anything changed: NEW itself, or what it was built from."""
     if not (found.changed or found.added):
         return None
-    if (Path(thing) / NAME).is_file():
+    if is_file(Path(thing) / NAME):
         deck = next((deck for deck in _near(Path(thing)) if _as_built(deck, found, folder)), None)
     else:
-        deck = find_deck(thing) if Path(thing).exists() or ":" not in thing else None
+        deck = find_deck(thing) if exists(Path(thing)) or ":" not in thing else None
     if deck is None:
         say(f"no sheets: cannot find the deck that {thing} was built from; give the deck itself as NEW")
     return deck
@@ -77,7 +82,7 @@ def _near(built: Path) -> Iterator[Path]:
         return
     deck = manifest.deck
     places = (Path(), Path().resolve().parent, *built.resolve().parents)
-    yield from (place / deck["path"] for place in places if (place / deck["path"]).is_file())
+    yield from (place / deck["path"] for place in places if is_file(place / deck["path"]))
     if deck["name"] in bundled_decks():
         yield find_deck(deck["name"])
 
@@ -95,7 +100,7 @@ def _as_built(deck: Path, found: Changes, folder: Path) -> bool:
 
 def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
     """Return the faces of OLD or NEW, built in `folder` if there is no build. Raises UsageError."""
-    if (Path(thing) / NAME).is_file():
+    if is_file(Path(thing) / NAME):
         return faces_of(Path(thing))
     made = folder / "made"
     deck = _deck_at(thing, folder / "source", deck_of)
@@ -105,11 +110,11 @@ def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
 
 def _deck_at(thing: str, folder: Path, deck_of: str) -> Path:
     """Return a deck, unpacked in `folder` if it is one in git: REVISION:DECK, or a revision of `deck_of`."""
-    if Path(thing).exists() or thing in bundled_decks():
+    if exists(Path(thing)) or thing in bundled_decks():
         return find_deck(thing)
     revision, colon, named = thing.rpartition(":")
     if not colon and deck_of:
-        if (Path(deck_of) / NAME).is_file() or not _is_revision(thing, find_deck(deck_of)):
+        if is_file(Path(deck_of) / NAME) or not _is_revision(thing, find_deck(deck_of)):
             raise UsageError(Fact("cli-nothing-to-compare", name=thing, deck=deck_of))
         revision, named = thing, deck_of
     return _checked_out(revision, find_deck(named), folder) if revision else find_deck(thing)
@@ -142,10 +147,13 @@ def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
     return folder / deck.name
 
 
-def _sheets(deck: Path, found: Changes, targets: tuple[str, ...], folder: Path) -> list[Path]:
+def _sheets(
+    deck: Path, found: Changes, targets: tuple[str, ...], folder: Path, overwrite: bool
+) -> list[Path]:
     # One folder per deck, since an output folder belongs to a single deck.
     sheets = folder / "sheets" / (deck.resolve().parent.name if deck.stem == "deck" else deck.stem)
-    return [sheets / entry.path for entry in build(_request(deck, sheets, targets, found)).entries]
+    request = replace(_request(deck, sheets, targets, found), overwrite=overwrite)
+    return [sheets / entry.path for entry in build(request).entries]
 
 
 def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) -> Request:

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.cli.options import ONLY, OUT, OVERLAYS
+from deckgen.cli.options import ONLY, OUT, OVERLAYS, OVERWRITE
 from deckgen.cli.say import say
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.making.files import whole_file
 from deckgen.making.gallery import Gallery
+from deckgen.making.ours import write_files
 
 
 @click.command("gallery")
@@ -25,8 +25,14 @@ from deckgen.making.gallery import Gallery
 )  # fmt: skip
 @OVERLAYS
 @ONLY
+@OVERWRITE
 def gallery_command(
-    deck: str, out: Path | None, width: int, overlays: tuple[str, ...], only: tuple[str, ...]
+    deck: str,
+    out: Path | None,
+    width: int,
+    overlays: tuple[str, ...],
+    only: tuple[str, ...],
+    overwrite: bool,
 ) -> None:
     """Make pictures of a whole deck.
 
@@ -35,7 +41,5 @@ def gallery_command(
     path = find_deck(deck)
     folder = output_folder(path, out)
     session = Session(Request(deck=path, out=folder, overlays=overlays, only=only))
-    for name, data in Gallery(session).pictures(width).items():
-        with whole_file(folder / name) as file:
-            file.write(data)
-        say(str(folder / name))
+    for file in write_files(folder, Gallery(session).pictures(width), overwrite):
+        say(str(file))

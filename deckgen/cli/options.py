@@ -17,6 +17,11 @@ LANGUAGE = click.option(
 OUT = click.option(
     "--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/DECK]."
 )
+OVERWRITE = click.option(
+    "--overwrite",
+    is_flag=True,
+    help="Also replace files that deckgen did not make, or that you have changed.",
+)
 OVERLAYS = click.option(
     "--overlay", "overlays", multiple=True, metavar="NAME", help="Print an overlay of the deck on the cards."
 )

@@ -17,6 +17,7 @@ from deckgen.facts import Fact
 from deckgen.games.game import Game
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
+from deckgen.paths import exists
 from deckgen.play.bots import Bot, best, bot
 from deckgen.play.table import Faces
 from deckgen.play.talk import Talk, resumed
@@ -42,7 +43,7 @@ def play_command(
 
     `deckgen list games` lists the games.
     """
-    if save_ is not None and save_.exists():
+    if save_ is not None and exists(save_):
         raise FileError(Fact("cli-record-exists", path=str(save_)))
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:

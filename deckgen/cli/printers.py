@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from deckgen.api.decks import OUTPUT
-from deckgen.cli.options import JSON
+from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import as_json, json_report, say
 from deckgen.deck.fields import Type, entries, fields_of, section
 from deckgen.deck.load import find_deck, load
@@ -19,6 +19,7 @@ from deckgen.deck.scope import NO_NAMES
 from deckgen.errors import FactError, FileError, SpecError, UsageError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.making.files import whole_file
+from deckgen.making.ours import write_files
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.sheet.calibration import calibration_pages, printer_of
 from deckgen.sheet.duplex import Printer
@@ -40,18 +41,17 @@ _PAPER = click.option(
 @_PAPER
 @click.option("--deck", metavar="DECK", help="Add a strip of this deck's colours.")
 @click.option("--out", type=click.Path(path_type=Path), default=OUTPUT, help="Write to this folder.")
+@OVERWRITE
 @JSON
-def calibrate_command(paper: str, deck: str | None, out: Path, json_: bool) -> None:
+def calibrate_command(paper: str, deck: str | None, out: Path, overwrite: bool, json_: bool) -> None:
     """Make a calibration sheet for your printer.
 
     It measures how far off the printer's backs are, and explains how to read it.
     """
     inks = list(load(find_deck(deck)).inks.values()) if deck else []
     pages = calibration_pages(papers()[paper], inks)
-    path = out / f"calibration-{paper}.pdf"
     data = pdf_bytes(pages, PdfOptions("Calibration sheet", subject=paper, duplex="long"))
-    with whole_file(path) as file:
-        file.write(data)
+    (path,) = write_files(out, {f"calibration-{paper}.pdf": data}, overwrite)
     if json_:
         json_report((), [{"path": str(path), "bytes": len(data)}])
     else:

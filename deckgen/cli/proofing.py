@@ -8,14 +8,16 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, pairs
+from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import counted, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.making.files import whole_file
+from deckgen.making.ours import check_files, write_files
 from deckgen.proof.document import checks, document, more, static_page
 from deckgen.proof.serve import serve
+
+PAGE = "proof.html"
 
 
 @click.command("proof")
@@ -30,9 +32,10 @@ from deckgen.proof.serve import serve
 @OVERLAYS
 @DECK_OPTIONS
 @OUT
+@OVERWRITE
 def proof_command(
     deck: str, serving: bool, opening: bool, port: int, overlays: tuple[str, ...], options: tuple[str, ...],
-    out: Path | None,
+    out: Path | None, overwrite: bool,
 ) -> None:  # fmt: skip
     """Show every card of a deck on one page.
 
@@ -45,14 +48,13 @@ def proof_command(
     if serving:
         serve(request, port, lambda address: _ready(address, opening))
         return
-    file = folder / "proof.html"
+    check_files(folder, [PAGE], overwrite)
     session = Session(request)
     cards, rest = document(session), more(session)
     rest.data["checks"] = found = checks(session, cards.views)
     with progress_bar("pictures") as progress:
         page = static_page(cards, rest, progress)
-    with whole_file(file) as written:
-        written.write(page.encode())
+    (file,) = write_files(folder, {PAGE: page.encode()}, overwrite)
     problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
     say_problems(problems)
     count = len(problems) + sum(map(len, found.values()))

@@ -10,12 +10,13 @@ from pathlib import Path
 import click
 
 from deckgen.api.games import Game, plan_of
-from deckgen.cli.options import GAME_OPTIONS, JSON, pairs
+from deckgen.cli.options import GAME_OPTIONS, JSON, OVERWRITE, pairs
 from deckgen.cli.say import as_json, progress_bar, say
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
+from deckgen.making.ours import check_files, write_files
 from deckgen.play.bots import bot
-from deckgen.play.report import write_report
+from deckgen.play.report import INDEX, report_files
 from deckgen.play.simulate import (
     Plan,
     Simulation,
@@ -58,11 +59,13 @@ HANDS = 10_000
     "--report", type=click.Path(path_type=Path), metavar="DIR",
     help="Write an HTML report with plots, and CSV files, to this folder.",
 )  # fmt: skip
+@OVERWRITE
 @JSON
 def simulate_command(
     game: str, players: int | None, hands: int | None, games: int | None, seed: int, bots: str,
     options: tuple[str, ...], where: str, compare: tuple[str, ...], house_rules: bool, deck: str,
-    compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, json_: bool,
+    compare_deck: str, choice_: bool, duplicate: str | None, report: Path | None, overwrite: bool,
+    json_: bool,
 ) -> None:  # fmt: skip
     """Let bots play a game many times.
 
@@ -73,12 +76,16 @@ def simulate_command(
         plan = _duplicate(plan, duplicate)
     if deck:
         plan = with_deck(plan, deck)
+    if report is not None:
+        check_files(report, [INDEX], overwrite)
     found = [Simulation(label, each) for label, each in variants(plan, compare, house_rules, compare_deck)]
     stopped = _stopped(found, where, choice_ or report is not None)
     found = [each for each in found if each.hands]
     if not found:
         raise KeyboardInterrupt
-    _show(found, report, json_)
+    if report is not None:
+        say(f"wrote {write_files(report, report_files(found), overwrite)[-1]}")
+    _show(found, json_)
     if stopped:
         say("stopped; these are the results so far")
         sys.stdout.flush()
@@ -118,9 +125,7 @@ def _stopped(found: Sequence[Simulation], where: str, choosing: bool) -> bool:
     return False
 
 
-def _show(found: Sequence[Simulation], report: Path | None, json_: bool) -> None:
-    if report is not None:
-        say(f"wrote {write_report(report, found)}")
+def _show(found: Sequence[Simulation], json_: bool) -> None:
     if json_:
         as_json(document(found))
     else:

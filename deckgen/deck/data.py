@@ -24,7 +24,7 @@ from deckgen.deck.scope import row_of
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.facts import Value as Said
-from deckgen.reads import track_input
+from deckgen.paths import inside, read_bytes
 from deckgen.source import (
     Cell,
     ListNode,
@@ -33,7 +33,6 @@ from deckgen.source import (
     ScalarNode,
     control_character,
     expected,
-    inside,
     read_text,
     read_yaml,
 )
@@ -142,9 +141,8 @@ def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:
     from zipfile import BadZipFile, ZipFile
 
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise _problem("yaml-too-large", path, most=_megabytes(LARGEST_FILE))
-        with ZipFile(track_input(path)) as parts:
+        large = Problem(Fact("yaml-too-large", most=_megabytes(LARGEST_FILE)), Where(str(path)))
+        with ZipFile(io.BytesIO(read_bytes(path, LARGEST_FILE, large))) as parts:
             _check_parts(parts, path)
         yield from _sheet_lines(path, sheet)
     except OSError as error:
@@ -185,7 +183,7 @@ def _sheet_lines(path: Path, sheet: str) -> Iterator[Line]:
     from openpyxl import load_workbook
 
     # It closes no file of a workbook that it cannot read, so it gets one that is open already.
-    with path.open("rb") as file:
+    with io.BytesIO(read_bytes(path, LARGEST_FILE)) as file:
         try:
             book = load_workbook(file, read_only=True, data_only=True, keep_links=False)
         except OSError as error:

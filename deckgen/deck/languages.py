@@ -14,9 +14,10 @@ from pathlib import Path
 
 from deckgen.deck.data import read_tables
 from deckgen.deck.fields import ProblemLog, as_map, as_text, check_keys, entries, field, fields_of, later
-from deckgen.deck.types import ANY, LINE, WORD
+from deckgen.deck.types import ANY, LINE, LONGEST_TAG, WORD, is_language
 from deckgen.errors import Problem, UsageError, Where
 from deckgen.facts import Fact, suggest
+from deckgen.paths import files_in
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 from deckgen.values import text_of
 
@@ -51,12 +52,27 @@ class LanguageFields:
 
 
 def languages_of(deck: Path) -> list[str]:
-    """The languages that a deck file has texts in, besides its own."""
-    return sorted(path.stem for path in (deck.parent / FOLDER).glob("*.yaml"))
+    """The languages that a deck file has texts in, besides its own. Raises SpecError for links out of it."""
+    return [path.stem for path in _files(deck) if is_language(path.stem)]
+
+
+def misnamed_languages(deck: Path) -> list[Problem]:
+    """Files of texts whose names are no languages."""
+    return [
+        Problem(Fact("deck-not-a-language", tag=path.stem[: 2 * LONGEST_TAG]), Where(str(path)), rule=RULE)
+        for path in _files(deck)
+        if not is_language(path.stem)
+    ]
+
+
+def _files(deck: Path) -> list[Path]:
+    return files_in(deck.parent, deck.parent / FOLDER, ".yaml")
 
 
 def language_file(deck: Path, language: str) -> Path:
-    """The file of a language. Raises UsageError if the deck has none."""
+    """The file of a language. Raises UsageError if the deck has none, SpecError for links out of the deck."""
+    if not is_language(language):
+        raise UsageError(Fact("deck-not-a-language", tag=language[: 2 * LONGEST_TAG]))
     known = languages_of(deck)
     if language not in known:
         raise UsageError(

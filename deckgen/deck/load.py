@@ -42,6 +42,7 @@ from deckgen.deck.types import (
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.formula import is_template
+from deckgen.paths import is_dir, is_file
 from deckgen.source import MapNode, Node, ScalarNode, expected, leaves, read_yaml, single
 from deckgen.values import Value, holds, text_of
 
@@ -63,17 +64,13 @@ def find_deck(name: str) -> Path:
     Raises UsageError if there is none.
     """
     path = Path(name)
-    try:
-        is_folder, has_deck, is_file = path.is_dir(), (path / "deck.yaml").is_file(), path.is_file()
-    except OSError:  # a name too long for a path
-        is_folder = has_deck = is_file = False
-    if has_deck:
+    if is_file(path / "deck.yaml"):
         return path / "deck.yaml"
-    if is_file:
+    if is_file(path):
         return path
     if name in bundled_decks():
         return specs() / name / "deck.yaml"
-    if is_folder:
+    if is_dir(path):
         raise UsageError(Fact("deck-empty-folder", folder=name))
     raise UsageError(Fact("deck-not-found", name=name, near=suggest(name, bundled_decks())))
 

@@ -8,6 +8,7 @@ from dataclasses import field as plain_field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from deckgen.assets import bundled_fonts
 from deckgen.deck.fields import Field, Type, entries, field, fields_of, later, many, section
 from deckgen.deck.types import (
     ANY,
@@ -22,6 +23,7 @@ from deckgen.deck.types import (
     FONT_FILE,
     ICON_FILE,
     INK_NAME,
+    LANGUAGE,
     LAYERS,
     LINE,
     MEASURES,
@@ -39,6 +41,7 @@ from deckgen.deck.types import (
 from deckgen.errors import Where
 from deckgen.facts import Fact, suggest
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
+from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
 from deckgen.values import FormulaError, Value
 
@@ -281,11 +284,16 @@ class FontSpec:
     )
 
     def with_siblings(self) -> FontSpec:
-        """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`."""
+        """The font, its missing cuts filled in by files such as `Name-Bold.ttf` beside `Name-Regular.ttf`.
+
+        Raises SpecError if one of these is a link that leads out of the folder.
+        """
 
         def beside(cut: str) -> Path | None:
             path = self.path.with_stem(self.path.stem.removesuffix("Regular") + cut)
-            return path if path.is_file() else None
+            if bundled_fonts().get(self.path.stem) == self.path:
+                return bundled_fonts().get(path.stem)
+            return inside(path.parent, path.name, self.where) if exists(path) else None
 
         if not self.path or not self.path.stem.endswith("-Regular"):
             return self
@@ -343,7 +351,7 @@ class Deck:
     format: int = field(whole(1, 999), "the version of the format: 1", key="deckgen")
     title: str = field(LINE, "the name of the deck")
     version: str = field(LINE, "the version of the deck, printed on sheets", "1")
-    language: str = field(LINE, "the language of the words, as a BCP 47 tag: `en`, `pt-BR`", "en")
+    language: str = field(LANGUAGE, "the language of the words", "en")
     credits: tuple[str, ...] = field(many(LINE), "who made it, one line each", "")
     inks: Mapping[str, Ink] = field(
         entries(section(InkFields, "deck-the-ink", "rgb", InkFields.ink)),

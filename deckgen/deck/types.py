@@ -19,7 +19,8 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity, Value, suggest
 from deckgen.formula import check_template, compiled, is_name, is_template
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_hex
-from deckgen.source import Node, ScalarNode, expected, inside
+from deckgen.paths import inside
+from deckgen.source import Node, ScalarNode, expected
 from deckgen.units import LONGEST
 from deckgen.values import FormulaError, holds, number
 
@@ -34,6 +35,15 @@ _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 """Names that Windows reserves, with any ending."""
+_TAG = re.compile(
+    r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?"
+    r"(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?"
+    r"|x(?:-[a-z0-9]{1,8})+",
+    re.ASCII | re.IGNORECASE,
+)
+"""A well-formed language tag (RFC 5646, 2.1): language, script, region, variants, extensions, private use."""
+LONGEST_TAG = 35
+"""The longest language tag: programs must hold as much, and it is enough (RFC 5646, 4.4.1)."""
 GIVEN_MEASURES = ("w", "h", "r", "bleed", "safe")
 """Measures that every part has; its own cannot be called these."""
 ICON_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
@@ -211,6 +221,18 @@ def is_file_name(name: str) -> bool:
     return _ID.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
 
 
+def is_language(tag: str) -> bool:
+    """Whether this is the form of a BCP 47 language tag, which is safe in paths too."""
+    return len(tag) <= LONGEST_TAG and _TAG.fullmatch(tag) is not None
+
+
+def _language(node: Node, scope: Scope) -> str:
+    tag = as_text(node)
+    if not is_language(tag):
+        raise fault("deck-not-a-language", node, tag=tag[: 2 * LONGEST_TAG])
+    return tag
+
+
 def _file_name(node: Node, scope: Scope) -> str:
     name = _text(node, scope)
     if not is_file_name(name):
@@ -363,6 +385,7 @@ FILE = Type(
 )
 ICON_FILE = Type("a picture of the deck, or a bundled icon", _icon_file)
 FILE_NAME = Type("letters, digits, `-`, `_`, `.`, `+`", _file_name, absent="")
+LANGUAGE = Type("a BCP 47 language tag such as `en` or `pt-BR`", _language, absent="")
 FACE = Type("the name of a face", _face, absent="")
 OVERLAY = Type(
     "the name of an overlay of the deck", absent="",

@@ -25,6 +25,9 @@ class Request:
     cluster: str = ""
     """The address of the Dask scheduler whose workers make the files; empty: processes of this machine."""
     force: bool = False
+    """Whether everything is made again."""
+    overwrite: bool = False
+    """Whether files that deckgen did not make, or that have been changed since, are replaced too."""
     copies: int = 1
     """How many times every card is made; multiplied by its count in the deck."""
     start_slot: int = 1

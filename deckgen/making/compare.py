@@ -11,9 +11,14 @@ from pathlib import Path
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
+from deckgen.paths import guarded, read_bytes
 
 SVG = "svg"
 """The target whose files are compared: the same card has the same bytes."""
+
+
+LARGEST_FACE = 200_000_000
+"""Most bytes of an SVG file of a card, which may hold pictures of 60 million, written in base64."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +55,17 @@ class Changes:
 
 
 def faces_of(folder: Path) -> dict[str, Face]:
-    """Return the faces of a build by name. Raises UsageError if the folder holds none."""
+    """Return the faces of a build by name.
+
+    Raises UsageError if the folder holds none, SpecError if a link leads out of it.
+    """
     manifest = read_manifest(folder)
     faces: dict[str, Face] = {}
     for entry in manifest.files if manifest else ():
         if entry.target == SVG and entry.path.endswith(".svg"):
             name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
             card = entry.cards[0] if entry.cards else ""
-            faces[name] = Face(name, folder / entry.path, entry.sha256, card)
+            faces[name] = Face(name, guarded(folder, folder / entry.path), entry.sha256, card)
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     return faces
@@ -86,7 +94,7 @@ def _card(name: str, found: Changes) -> str:
     figures = ""
     for face, when in ((found.old.get(name), "before"), (found.new.get(name), "after")):
         if face:
-            data = b64encode(face.file.read_bytes()).decode()
+            data = b64encode(read_bytes(face.file, LARGEST_FACE)).decode()
             shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
             figures += f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
     return f"<article><h3>{escape(name)}</h3><div>{figures}</div></article>"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
+import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -17,48 +19,75 @@ from deckgen.facts import Fact
 
 UNFINISHED = ".deckgen-part"
 """The suffix of a file that is still being written."""
+_PART = re.compile(rf"\.(.+)\.[0-9a-f]+{re.escape(UNFINISHED)}", re.DOTALL)
+"""The name of an unfinished file, and in it that of the file."""
 LOCK = ".deckgen-lock"
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a new file beside `path` that replaces it when the block ends. Raises FileError."""
+def whole_file(path: Path, finished: Callable[[Path], None] = lambda part: None) -> Iterator[BinaryIO]:
+    """Open a new file beside `path` that replaces it when the block ends. Raises FileError.
+
+    `finished` is called with the new file when it is written, before it replaces the other.
+    """
     part = path.with_name(f".{path.name}.{os.urandom(4).hex()}{UNFINISHED}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:
             yield file
+        finished(part)
         part.replace(path)
     except OSError as error:
-        _discard(part)
+        discard(part)
         if isinstance(error, PermissionError) and path.is_file():
             raise FileError(Fact("build-in-use", path=str(path))) from error
         raise os_error(error, "write", path) from error
     except BaseException:
-        _discard(part)
+        discard(part)
         raise
 
 
-def _discard(part: Path) -> None:
+def discard(part: Path) -> None:
+    """Remove a file of our own, if that is possible."""
     with suppress(OSError):
         part.unlink(missing_ok=True)
 
 
 def file_digest(path: Path) -> str | None:
-    """Return the SHA-256 of a file, or of the names in a folder; None if it cannot be read."""
+    """Return the SHA-256 of a regular file, or of the names in a folder; None if it cannot be read."""
     try:
         if path.is_dir():
             return sha256("/".join(sorted(child.name for child in path.iterdir())).encode()).hexdigest()
+        if not path.is_file():
+            return None
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
+    except (OSError, ValueError):
         return None
 
 
-def sweep(folder: Path) -> None:
-    """Remove unfinished files that an interrupted build left behind."""
-    for part in folder.rglob(f".*{UNFINISHED}"):
-        _discard(part)
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a file of our own, in one piece, as several processes may do so. Raises OSError."""
+    # A link could lead to a file that is not ours.
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    file = os.open(path, flags, 0o666)
+    try:
+        os.write(file, f"{line}\n".encode())
+    finally:
+        os.close(file)
+
+
+def sweep(folder: Path, paths: Iterable[str]) -> None:
+    """Remove what an interrupted build has left unfinished of some files, by their paths in a folder."""
+    names: dict[Path, set[str]] = {}
+    for path in map(folder.joinpath, paths):
+        names.setdefault(path.parent, set()).add(path.name)
+    for parent, known in names.items():
+        with suppress(OSError):
+            for part in list(parent.iterdir()):
+                found = _PART.fullmatch(part.name)
+                if found and found[1] in known:
+                    discard(part)
 
 
 @contextmanager
@@ -69,6 +98,8 @@ def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
         file = (folder / LOCK).open("a+b")
     except OSError as error:
         raise os_error(error, "write into", folder) from error
+    except ValueError as error:  # a null character in the name
+        raise os_error(OSError(errno.EINVAL, str(error)), "write into", folder) from error
     with file:
         if not _try_lock(file):
             waiting()

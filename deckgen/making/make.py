@@ -17,10 +17,11 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.files import LOCK, file_digest, whole_file
-from deckgen.making.manifest import Made
+from deckgen.making.manifest import Made, enter
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import Content
 from deckgen.outputs.planner import TargetFaces
+from deckgen.paths import exists
 from deckgen.render.pdf import write_pdf
 
 
@@ -51,18 +52,24 @@ def make_in_worker(chunk: Chunk) -> list[Entry]:
 
 
 def _written(out: Path, output: Output, content: Content) -> Entry:
-    """Write a file and return its entry in the manifest."""
-    path = out / output.path
-    with whole_file(path) as file:
+    """Write a file, with an entry in the journal, and return its entry in the manifest."""
+    entries: list[Entry] = []
+
+    def finished(part: Path) -> None:
+        digest = sha256(content).hexdigest() if isinstance(content, bytes) else file_digest(part) or ""
+        entry = Entry(
+            output.path, digest, part.stat().st_size, output.kind, output.target, output.cards,
+            output.trim, output.bleed, output.key,
+        )  # fmt: skip
+        enter(out, entry)
+        entries.append(entry)
+
+    with whole_file(out / output.path, finished) as file:
         if isinstance(content, bytes):
             file.write(content)
         else:
             write_pdf(file, *content)
-    digest = sha256(content).hexdigest() if isinstance(content, bytes) else file_digest(path) or ""
-    return Entry(
-        output.path, digest, path.stat().st_size, output.kind, output.target, output.cards,
-        output.trim, output.bleed, output.key,
-    )  # fmt: skip
+    return entries[0]
 
 
 def chunks(target: str, outputs: Sequence[Output], jobs: int) -> list[Chunk]:
@@ -123,7 +130,7 @@ def _check(errand: Errand) -> None:
     request = errand.request
     if errand.version != __version__:
         raise _refusal(Fact("build-remote-version", own=__version__, version=errand.version))
-    if not (request.out / LOCK).exists():
+    if not exists(request.out / LOCK):
         raise _refusal(Fact("build-remote-out", path=str(request.out)))
     if not errand.made.unchanged(request.deck.parent):
         raise _refusal(Fact("build-remote-files", path=str(request.deck)))

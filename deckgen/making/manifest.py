@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from deckgen.assets import asset
-from deckgen.making.files import file_digest, whole_file
+from deckgen.making.files import append_line, discard, file_digest, whole_file
 from deckgen.outputs.files import Entry
+from deckgen.paths import is_file, read_bytes
 
 NAME = "manifest.json"
+JOURNAL = ".deckgen-journal"
+"""The entries of files that a build has made, until it writes the manifest: what a killed build leaves."""
+LARGEST_JOURNAL = 500_000_000
+"""Most bytes of a journal; an entry has about 500, and some 100 for each card on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +52,11 @@ class Manifest:
         return {entry.path: entry for entry in self.files if entry.target == target}
 
     def write(self, folder: Path) -> None:
-        """Write the manifest into an output folder. Raises FileError."""
+        """Write the manifest into an output folder, and end the journal. Raises FileError."""
         text = json.dumps(asdict(self), indent=1, ensure_ascii=False, sort_keys=True)
         with whole_file(folder / NAME) as file:
             file.write(text.encode() + b"\n")
+        discard(folder / JOURNAL)
 
 
 def read_manifest(folder: Path) -> Manifest | None:
@@ -60,6 +67,32 @@ def read_manifest(folder: Path) -> Manifest | None:
         return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, tuple(map(_entry, raw["files"])))
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
+
+
+def enter(folder: Path, entry: Entry) -> None:
+    """Enter a finished file in the journal, before it is put in its place. Raises OSError."""
+    append_line(folder / JOURNAL, json.dumps(asdict(entry), ensure_ascii=True))
+
+
+def recovered(folder: Path, manifest: Manifest) -> Manifest:
+    """Return a manifest with the files that a killed build has made since.
+
+    Their targets lose the record of their inputs, so that their files are checked one by one.
+    """
+    made = {e.path: e for e in _journal(folder) if file_digest(folder / e.path) == e.sha256}
+    targets = {entry.target for entry in made.values()}
+    others = [entry for entry in manifest.files if entry.path not in made]
+    files = sorted([*others, *made.values()], key=lambda entry: entry.path)
+    known = {name: each for name, each in manifest.made.items() if name not in targets}
+    return replace(manifest, made=known, files=tuple(files))
+
+
+def _journal(folder: Path) -> Iterator[Entry]:
+    """The entries of the journal; the last line may be cut short."""
+    if is_file(folder / JOURNAL):
+        for line in read_bytes(folder / JOURNAL, LARGEST_JOURNAL).splitlines():
+            with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
+                yield _entry(json.loads(line))
 
 
 def _entry(raw: dict[str, Any]) -> Entry:

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Any
 
 from deckgen import __version__
-from deckgen.errors import Problem, SpecError, UsageError, os_error
+from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
-from deckgen.making.manifest import Made, Manifest, input_name, read_manifest
+from deckgen.making.manifest import NAME, Made, Manifest, input_name, read_manifest, recovered
+from deckgen.making.ours import is_ours, refuse
 from deckgen.outputs.files import Entry, Output
-from deckgen.outputs.kind import kind_of
+from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
+from deckgen.paths import exists, guarded, is_dir
 from deckgen.reads import recording
-from deckgen.target.load import find_target, load_target
+from deckgen.target.load import bundled_targets, find_target, load_target
 
 UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
@@ -51,13 +54,14 @@ def build(
     """Make every file of a request that is missing or out of date.
 
     Raises SpecError, UsageError and FileError. Files finished before an error stay, in the manifest too.
+    Files that deckgen did not make are not replaced, unless that is asked for: then nothing is written.
     """
     with locked(request.out, waiting):
-        sweep(request.out)
+        making = _Build(request, progress)
         try:
-            return _Build(request, progress).run()
+            return making.run()
         except BaseException:
-            sweep(request.out)
+            making.sweep()
             raise
 
 
@@ -65,7 +69,11 @@ class _Build:
     def __init__(self, request: Request, progress: Progress) -> None:
         self.request, self.progress = request, progress
         self.session = Session(request)
-        self.old = read_manifest(request.out) or Manifest(__version__, {})
+        manifest = read_manifest(request.out)
+        self.has_manifest = manifest is not None
+        self.old = recovered(request.out, manifest or Manifest(__version__, {}))
+        self.paths = {NAME, *(entry.path for entry in self.old.files)}
+        """What this build may write or remove."""
         self.packs: dict[str, tuple[str, ...]] = {}
         self.files = self._target_files()
         self.read: set[Path] = set()
@@ -88,6 +96,8 @@ class _Build:
             # Every target is asked for this, so no kind is imported for it.
             self.packs[path.stem] = getattr(load_target(path).output, "targets", ())
             for member in self.packs[path.stem]:
+                if member not in bundled_targets():
+                    guarded(path.parent, find_target(member), Where(str(path)))
                 files.setdefault(member, member)
             if files.setdefault(path.stem, target) != target:
                 raise UsageError(Fact("build-same-files", one=files[path.stem], other=target))
@@ -105,6 +115,9 @@ class _Build:
                 if not self._untouched(name):
                     inputs[name], work = self._planned(name, file)
                     todo += work
+        if inputs and not self.request.overwrite:
+            refuse(self.request.out, self._foreign(todo))
+        self.sweep()
         complete = False
         try:
             self._make(todo, inputs)
@@ -118,6 +131,25 @@ class _Build:
             if inputs:
                 self._write_manifest(inputs, complete)
         return self.result
+
+    def sweep(self) -> None:
+        """Remove unfinished files of this build, or of one before that was killed."""
+        sweep(self.request.out, self.paths)
+
+    def _foreign(self, todo: Sequence[Chunk]) -> Iterator[str]:
+        """Yield what is in the way of files to be written, and is not as deckgen has made it."""
+        out, known = self.request.out, {entry.path: entry.sha256 for entry in self.old.files}
+        paths = {output.path for chunk in todo for output in chunk.outputs}
+        paths |= {output.path for output, _ in self.copies}
+        paths |= {self._pack_kind(name).pack(self.deck, (), {})[0].path for name in self._bundles()}
+        self.paths |= paths
+        folders = {parent.as_posix() for path in paths for parent in list(PurePosixPath(path).parents)[:-1]}
+        yield from (path for path in folders if exists(out / path) and not is_dir(out / path))
+        yield from (
+            path for path in paths if exists(out / path) and not is_ours(out / path, {known.get(path, "")})
+        )
+        if not self.has_manifest and exists(out / NAME):
+            yield NAME
 
     def _untouched(self, target: str) -> bool:
         """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""
@@ -149,6 +181,7 @@ class _Build:
         self.result.problems += [note for note in planner.notes if note not in self.result.problems]
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
+        self.paths.update(output.path for output in outputs)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         read = self.read | set(deck.sources)
@@ -195,10 +228,16 @@ class _Build:
             if members:
                 entries = [entry for entry in self.result.entries if entry.target in members]
                 abouts = {member: load_target(find_target(member)).about for member in members}
-                kind = kind_of(load_target(find_target(self.files[name])))
-                output, data = kind.pack(self.deck, entries, abouts)
+                output, data = self._pack_kind(name).pack(self.deck, entries, abouts)
+                self.paths.add(output.path)
                 if not self._keep(output, self.old.of(name).get(output.path)):
                     self._write(replace(output, data=data(self.request.out)))
+
+    def _bundles(self) -> list[str]:
+        return [name for name, members in self.packs.items() if members]
+
+    def _pack_kind(self, name: str) -> OutputKind[Any]:
+        return kind_of(load_target(find_target(self.files[name])))
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
@@ -237,14 +276,14 @@ class _Build:
             made = list(inputs.values())[-1]
             errands = [Errand(chunk, self.request, str(Path.cwd()), made) for chunk in todo]
             yield results(pool, make_remotely, errands)
-        sweep(self.request.out)  # remove what lost workers have left unfinished
+        self.sweep()  # remove what lost workers have left unfinished
 
     def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
         """Remove what these targets made before and no longer make, unless somebody has changed it since."""
         now = {entry.path for entry in self.result.entries}
         for target in inputs:
             for path, entry in self.old.of(target).items():
-                if path not in now and self._whole(entry):
+                if path not in now and is_ours(self.request.out / path, {entry.sha256}):
                     with suppress(OSError):
                         (self.request.out / path).unlink()
                         self.result.removed.append(path)

@@ -118,6 +118,8 @@ class Planner(TargetFaces):
         for output in found:
             if output.path.lower() in paths:
                 raise SpecError(Fact("build-same-path", target=self.target.name, path=output.path))
+            if output.path.startswith("/") or not {".", ".."}.isdisjoint(output.path.split("/")):
+                raise SpecError(Fact("build-outside", target=self.target.name, path=output.path))
             paths.add(output.path.lower())
         for part in self.parts:
             for note in self._of_product(part):

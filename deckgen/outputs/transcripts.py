@@ -20,8 +20,9 @@ from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import kit_of
 from deckgen.games.verify import Replay
+from deckgen.paths import guarded, inside
 from deckgen.reads import track_input
-from deckgen.source import inside, read_text
+from deckgen.source import read_text
 
 RECORDS = "records"
 
@@ -35,7 +36,8 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
     transcript = cache(lambda path, number: _transcript(hands(path)[number - 1]))
 
     def replay(block: PlayedHand) -> Transcript:
-        path = track_input(inside(deck.folder / RECORDS, block.file, block.where))
+        records = guarded(deck.folder, deck.folder / RECORDS, block.where)
+        path = track_input(inside(records, block.file, block.where))
         if block.hand > len(hands(path)):
             missing = Fact("rules-hand-missing", file=block.file, hand=block.hand)
             raise SpecError(Problem(missing, block.where))

@@ -13,17 +13,17 @@ from html import escape
 from importlib.util import find_spec
 from itertools import groupby
 from operator import attrgetter
-from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from deckgen.assets import asset
-from deckgen.errors import UsageError, os_error
+from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.play.simulate import Simulation, differences
 from deckgen.play.tally import OWN, SECTIONS, WINS, Statistic, by_section
 from deckgen.words import ENGLISH
 
+INDEX = "index.html"
 INK, PALE, ACCENT = "#26324a", "#9fb0cf", "#c8902a"
 SETTINGS: Any = {"svg.hashsalt": "deckgen", "svg.fonttype": "path", "font.family": "serif", "font.size": 10,
             "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": INK}  # fmt: skip
@@ -33,10 +33,10 @@ FEW = 14
 """More rows than this are drawn as a list, the greatest first."""
 
 
-def write_report(folder: Path, found: Sequence[Simulation]) -> Path:
-    """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the page's path.
+def report_files(found: Sequence[Simulation]) -> dict[str, bytes]:
+    """Return `SECTION.csv` and `SECTION.svg` for each section by name, and the page `INDEX` last.
 
-    Raises UsageError without matplotlib, FileError if the folder cannot be written.
+    Raises UsageError without matplotlib.
     """
     if find_spec("matplotlib") is None:
         raise UsageError(Fact("play-no-matplotlib"))
@@ -46,14 +46,8 @@ def write_report(folder: Path, found: Sequence[Simulation]) -> Path:
         picture, name = plot(section, rows), re.sub(r"\W+", "-", section)
         files[f"{name}.csv"], files[f"{name}.svg"] = _csv(rows), picture
         sections.append((section, SECTIONS.get(section, SECTIONS[OWN]), name, rows, picture))
-    files["index.html"] = _page(base, others, sections)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise os_error(error, "write", error.filename) from None
-    return folder / "index.html"
+    files[INDEX] = _page(base, others, sections)
+    return {name: text.encode() for name, text in files.items()}
 
 
 def _csv(rows: Sequence[Statistic]) -> str:

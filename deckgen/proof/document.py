@@ -29,6 +29,7 @@ from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.planner import Planner
+from deckgen.paths import is_file
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
 from deckgen.reads import recording, track_input
 from deckgen.render.paths import curves_text
@@ -308,7 +309,7 @@ def _changed(old: Mapping[str, Entry], new: Mapping[str, Output]) -> Iterator[di
 def _read(path: Path, most: int) -> bytes:
     """Return a file of the last build: nothing if it is gone, or would make the page too large."""
     try:
-        return path.read_bytes() if path.stat().st_size <= most else b""
+        return path.read_bytes() if is_file(path) and path.stat().st_size <= most else b""
     except OSError:
         return b""
 

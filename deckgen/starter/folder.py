@@ -10,6 +10,7 @@ from deckgen.assets import asset
 from deckgen.deck.types import is_file_name
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact, suggest
+from deckgen.paths import exists, is_dir
 
 SCHEMA = "deck.schema.json"
 """The JSON schema that is written beside a deck and named in its first line."""
@@ -56,14 +57,14 @@ def check_free(folder: Path) -> None:
     """Raise UsageError if a deck cannot be made there: an unusable name, or something already exists."""
     if not is_file_name(folder.resolve().name):
         raise UsageError(Fact("new-bad-name", name=folder.name))
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if exists(folder) and (not is_dir(folder) or any(folder.iterdir())):
         raise UsageError(Fact("new-exists", path=str(folder)))
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes | Path]) -> None:
     """Write all files of a deck or none; a `Path` is copied. Raises UsageError, FileError."""
     check_free(folder)
-    is_new = not folder.exists()
+    is_new = not exists(folder)
     try:
         for name, content in files.items():
             path = folder / name

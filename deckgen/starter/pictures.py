@@ -16,6 +16,7 @@ from typing import NamedTuple
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, SpecError, UsageError, os_error
 from deckgen.facts import Fact
+from deckgen.paths import is_dir
 from deckgen.pictures import open_picture
 from deckgen.starter.folder import first_deck
 from deckgen.values import slug
@@ -85,7 +86,7 @@ def _pixels(front: CardPicture) -> tuple[int, int]:
 
 def read_folder(folder: Path) -> list[CardPicture]:
     """Return the pictures in a folder and in its subfolders `fronts` and `backs`, sorted by name."""
-    if not folder.is_dir():
+    if not is_dir(folder):
         raise UsageError(Fact("new-no-folder", path=str(folder)))
     try:
         pictures = list(_pictures(folder))
@@ -101,7 +102,7 @@ def read_folder(folder: Path) -> list[CardPicture]:
 
 def _pictures(folder: Path) -> Iterator[Path]:
     inner = (folder / name for name in _SIDE_FOLDERS)
-    for each in (folder, *filter(Path.is_dir, inner)):
+    for each in (folder, *filter(is_dir, inner)):
         for path in sorted(each.iterdir()):
             if path.suffix.lower() in ENDINGS and not path.name.startswith(".") and path.is_file():
                 yield path

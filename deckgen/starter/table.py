@@ -19,6 +19,7 @@ from deckgen.deck.types import is_file_name
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
+from deckgen.paths import is_file
 from deckgen.source import Node, ScalarNode
 from deckgen.starter.folder import first_deck, quoted
 from deckgen.text.markup import paragraphs
@@ -101,7 +102,7 @@ def from_data(path: Path, title: str) -> dict[str, bytes | Path]:
 
 def read_columns(path: Path) -> list[Column]:
     """Return the columns of a table. Raises SpecError if it has no rows, FileError if it cannot be read."""
-    if not path.is_file():
+    if not is_file(path):
         raise UsageError(Fact("new-no-table", path=str(path)))
     rows = [record.cells for record in islice(read_rows(path), SAMPLED_ROWS)]
     if not rows:

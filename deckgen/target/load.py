@@ -14,6 +14,7 @@ from deckgen.deck.scope import NO_NAMES
 from deckgen.deck.types import fault
 from deckgen.errors import UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
+from deckgen.paths import is_file
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml, read_yaml
 from deckgen.target.model import FORMAT, Product, Source, Target, squeezed
 from deckgen.target.outputs import KINDS, FacePages, PngFaces
@@ -34,7 +35,7 @@ def find_target(name: str) -> Path:
     if name in bundled_targets():
         return asset("targets", f"{name}.yaml")
     path = Path(name)
-    if path.suffix.lower() in (".yaml", ".yml") and path.is_file():
+    if path.suffix.lower() in (".yaml", ".yml") and is_file(path):
         return path
     raise UsageError(Fact("target-not-found", name=name, near=suggest(name, bundled_targets())))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
@@ -29,14 +30,21 @@ def add_area(area: str, language: str, source: str) -> None:
     ADDED[language, area] = source
 
 
+def _locale(language: str) -> Locale:
+    """The locale of a language, or British English: its lists have no comma before "and"."""
+    with suppress(UnknownLocaleError, ValueError):  # Languages without data, and tags that only we know.
+        if language != "en":
+            return Locale.parse(language, sep="-")
+    return Locale.parse("en_GB")
+
+
 class Catalogue:
     """The sentences of one language, with English for those it lacks."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        # British lists have no comma before "and".
-        self._locale = Locale.parse("en-GB" if language == "en" else language, sep="-")
-        self._bundle = FluentBundle([language], use_isolating=False, functions=self._functions())
+        self._locale = _locale(language)
+        self._bundle = FluentBundle([str(self._locale)], use_isolating=False, functions=self._functions())
         self._areas: set[str] = set()
         self._fallback = Catalogue("en") if language != "en" else None
         self._load(COMMON)

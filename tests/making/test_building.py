@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from small_decks import PLAIN, write_deck
 
-from deckgen.errors import SpecError, UsageError
+from deckgen.errors import FileError, SpecError, UsageError
 from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
-from deckgen.making.files import UNFINISHED
+from deckgen.making.files import LOCK, UNFINISHED, sweep
+from deckgen.making.manifest import JOURNAL
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
 SVGS = sorted([*NAMES, "svg/back.svg"])
@@ -35,6 +40,17 @@ def edit(request: Request, old: str, new: str) -> None:
     text = request.deck.read_text("utf-8")
     assert old in text
     request.deck.write_text(text.replace(old, new), "utf-8")
+
+
+def foreign(request: Request) -> tuple[str, ...]:
+    """The files for which a build is refused."""
+    with pytest.raises(FileError) as caught:
+        build(request)
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.values["more"]) == ("build-not-ours", 0)
+    found = problem.values["files"]
+    assert isinstance(found, tuple)
+    return tuple(map(str, found))
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -103,6 +119,8 @@ def test_outputs_that_are_not_as_they_were_are_made_anew(fault: str, request_: R
         path.unlink()
     else:
         path.write_bytes(b"" if fault == "emptied" else good["svg/red-1.svg"] + b" ")
+        assert foreign(request_) == ("svg/red-1.svg",)
+        request_ = replace(request_, overwrite=True)
     assert made(build(request_)) == ["svg/red-1.svg"]
     assert files(request_.out) == good
 
@@ -181,12 +199,37 @@ def test_going_back_after_a_stop_gives_what_was_asked_for(request_: Request) -> 
     }
 
 
-def test_leftovers_of_a_killed_build_are_swept(request_: Request) -> None:
-    part = request_.out / "svg" / f".red-1.svg.123{UNFINISHED}"
-    part.parent.mkdir(parents=True)
-    part.write_text("half")
+def test_leftovers_of_a_killed_build_are_swept_and_no_others(request_: Request) -> None:
     build(request_)
-    assert not part.exists()
+    ours = [f".manifest.json.0f{UNFINISHED}", f"svg/.red-1.svg.123{UNFINISHED}"]
+    others = [
+        f"svg/.other.svg.123{UNFINISHED}", f"inner/svg/.red-1.svg.123{UNFINISHED}",
+        f"svg/.red-1.svg{UNFINISHED}", f"svg/deep/.red-1.svg.123{UNFINISHED}",
+        f"svg/red-1.svg.123{UNFINISHED}",
+    ]  # fmt: skip
+    for name in (*ours, *others):
+        path = request_.out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("half")
+    build(request_)
+    left = [name for name in files(request_.out) if name.endswith(UNFINISHED)]
+    assert sorted(left) == sorted(others)
+
+
+def test_sweeping_lists_only_the_folders_of_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed: list[Path] = []
+    real = Path.iterdir
+
+    def iterdir(self: Path) -> Iterator[Path]:
+        listed.append(self)
+        return real(self)
+
+    (tmp_path / "a/b/c").mkdir(parents=True)
+    monkeypatch.setattr(Path, "iterdir", iterdir)
+    sweep(tmp_path, ["x.pdf", "a/y.svg", "a/z.svg"])
+    assert listed == [tmp_path, tmp_path / "a"]
 
 
 @pytest.mark.parametrize(
@@ -204,10 +247,164 @@ def test_leftovers_of_a_killed_build_are_swept(request_: Request) -> None:
         '{"files": [], "made": {}, "deck": "x", "deckgen": ""}',
     ],
 )
-def test_a_spoilt_manifest_is_as_good_as_none(text: str, request_: Request) -> None:
+def test_a_spoilt_manifest_is_not_ours_and_as_good_as_none(text: str, request_: Request) -> None:
     request_.out.mkdir()
     (request_.out / "manifest.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert foreign(request_) == ("manifest.json",)
+    assert len(build(replace(request_, overwrite=True)).made) == 8
+    assert made(build(request_)) == []
+
+
+PLANNED = ["manifest.json", "home-a4.pdf", "svg/red-1.svg", "svg/back.svg"]
+
+
+@pytest.mark.parametrize("change", [{}, {"force": True}, {"only": ("red-1",)}, {"jobs": 2}])
+def test_files_of_others_are_not_overwritten(change: dict[str, object], request_: Request) -> None:
+    (request_.out / "svg").mkdir(parents=True)
+    for name in PLANNED:
+        (request_.out / name).write_text("mine")
+    before = files(request_.out)
+    request_ = replace(request_, **change)  # type: ignore[arg-type]
+    assert foreign(request_) == tuple(sorted(PLANNED))
+    assert {n: d for n, d in files(request_.out).items() if n != LOCK} == before
+    build(replace(request_, overwrite=True))
+    assert b"mine" not in files(request_.out).values()
+    assert made(build(replace(request_, force=False))) == []
+
+
+def test_a_refusal_names_a_few_files_and_how_many_more(request_: Request) -> None:
+    (request_.out / "svg").mkdir(parents=True)
+    for name in SVGS:
+        (request_.out / name).write_text("mine")
+    with pytest.raises(FileError) as caught:
+        build(request_)
+    (problem,) = caught.value.problems
+    assert caught.value.exit_code == 3
+    assert dict(problem.values) == {"folder": str(request_.out), "files": tuple(SVGS[:5]), "more": 2}
+
+
+@pytest.mark.parametrize("kind", ["link", "dangling", "folder", "file for a folder"])
+def test_links_and_folders_in_the_way_are_not_ours(kind: str, request_: Request) -> None:
+    build(request_)
+    shutil.rmtree(request_.out / "svg")
+    path = request_.out / ("svg" if kind == "file for a folder" else "svg/red-1.svg")
+    path.parent.mkdir(exist_ok=True)
+    mine = request_.out.parent / "mine"
+    mine.write_text("mine")
+    if "file" in kind:
+        path.write_text("mine")
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to(mine if kind == "link" else mine / "nowhere")
+    assert foreign(request_) == (path.relative_to(request_.out).as_posix(),)
+    assert mine.read_text() == "mine"
+
+
+def test_single_targets_mind_only_their_own_files(request_: Request) -> None:
+    request_.out.mkdir()
+    (request_.out / "home-a4.pdf").write_text("mine")
+    assert made(build(replace(request_, targets=("svg",)))) == SVGS
+    assert foreign(request_) == ("home-a4.pdf",)
+    assert (request_.out / "home-a4.pdf").read_text() == "mine"
+
+
+def test_copies_and_bundles_are_minded_too(request_: Request, tmp_path: Path) -> None:
+    own = tmp_path / "pack.yaml"
+    own.write_text("deckgen-target: 1\nkind: zip\nbleed: 0mm\ntargets: [svg]\n")
+    request_ = replace(request_, targets=(str(own),))
+    request_.out.mkdir()
+    (request_.out / "small-pack.zip").write_text("mine")
+    assert foreign(request_) == ("small-pack.zip",)
+    (request_.out / "small-pack.zip").unlink()
+    build(request_)
+    edit(request_, "size: 30pt", "size: 31pt")
+    assert "small-pack.zip" in made(build(request_))
+
+
+def killed(request: Request, after: int) -> None:
+    """Run a build in a process that ends at once, without any cleaning up, after some files."""
+    program = (
+        "import os, sys, pickle\nfrom deckgen.making import build, make\n"
+        "request = pickle.load(sys.stdin.buffer)\nwritten, old = [], make.whole_file\n"
+        "def whole_file(path, *more):\n"
+        "    written.append(path)\n"
+        f"    if len(written) > {after}:\n"
+        "        (path.parent / f'.{path.name}.0f.deckgen-part').write_text('half')\n"
+        "        os._exit(9)\n"
+        "    return old(path, *more)\n"
+        "make.whole_file = whole_file\nbuild(request)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(request), check=False)
+    assert done.returncode == 9
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("after", [1, 3, 7])
+def test_what_a_killed_build_has_made_is_ours(after: int, first: bool, request_: Request) -> None:
+    if not first:
+        build(request_)
+        edit(request_, "size: 30pt", "size: 31pt")
+        edit(request_, "back: [fill: red]", "back: [fill: black]")
+    killed(request_, after)
+    again = build(request_)
+    assert (len(again.kept), len(again.made)) == (after, 8 - after)
+    assert [name for name in files(request_.out) if name.endswith((UNFINISHED, JOURNAL))] == []
+    clean = replace(request_, out=request_.out.parent / "clean")
+    build(clean)
+    assert files(request_.out) == files(clean.out)
+
+
+def test_going_back_after_a_kill_gives_what_was_asked_for(request_: Request) -> None:
+    build(request_)
+    good = files(request_.out)
+    edit(request_, "size: 30pt", "size: 40pt")
+    killed(request_, 3)
+    edit(request_, "size: 40pt", "size: 30pt")
+    build(request_)
+    assert files(request_.out) == good
+
+
+def test_what_was_changed_after_a_kill_is_the_users(request_: Request) -> None:
+    killed(request_, 7)
+    (request_.out / "svg/red-1.svg").write_text("mine")
+    assert foreign(request_) == ("svg/red-1.svg",)
+    assert (request_.out / "svg/red-1.svg").read_text() == "mine"
+
+
+def test_what_a_killed_build_has_made_is_removed_when_it_is_no_longer_made(request_: Request) -> None:
+    killed(replace(request_, targets=("svg",)), 6)
+    edit(request_, "rank: [1, 2, 3]", "rank: [1]")
+    build(request_)
+    left = sorted(name for name in files(request_.out) if name.endswith(".svg"))
+    assert left == ["svg/back.svg", "svg/black-1.svg", "svg/red-1.svg"]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "[" * 100_000, '{"path": "../../x"}', "\udcff"])
+def test_a_spoilt_journal_is_as_good_as_none(text: str, request_: Request) -> None:
+    request_.out.mkdir()
+    (request_.out / JOURNAL).write_bytes(text.encode("utf-8", "surrogateescape"))
     assert len(build(request_).made) == 8
+
+
+def test_nothing_is_written_through_a_link(request_: Request) -> None:
+    request_.out.mkdir()
+    precious = request_.out.parent / "precious"
+    precious.write_text("mine")
+    (request_.out / JOURNAL).symlink_to(precious)
+    with pytest.raises(FileError):
+        build(request_)
+    assert precious.read_text() == "mine"
+
+
+def test_a_manifest_cannot_have_devices_read(request_: Request) -> None:
+    build(request_)
+    path = request_.out / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    for target in manifest["made"].values():
+        target["inputs"] = {"/dev/zero": "", **target["inputs"]}
+    path.write_text(json.dumps(manifest))
+    assert made(build(request_)) == []
 
 
 def test_a_manifest_cannot_have_files_elsewhere_removed(request_: Request) -> None:
@@ -219,7 +416,8 @@ def test_a_manifest_cannot_have_files_elsewhere_removed(request_: Request) -> No
     manifest["files"].append(stolen)
     (request_.out / "manifest.json").write_text(json.dumps(manifest))
     edit(request_, "rank: [1, 2, 3]", "rank: [1]")
-    build(request_)
+    assert "manifest.json" in foreign(request_)
+    build(replace(request_, overwrite=True))
     assert precious.exists()
 
 

@@ -81,7 +81,7 @@ def test_a_build_whose_deck_has_changed_since_gets_no_sheets(tmp_path: Path) -> 
     words = [str(tmp_path / "old-out"), str(tmp_path / "new-out"), "--out", str(tmp_path / "diff")]
     done = CliRunner().invoke(diff_command, words, catch_exceptions=False)
     assert "no sheets: cannot find the deck" in done.stderr and "changed: red-2" in done.stderr
-    assert [path.name for path in (tmp_path / "diff").iterdir()] == ["diff.html"]
+    assert [path.name for path in (tmp_path / "diff").glob("[!.]*")] == ["diff.html"]
 
 
 def test_a_revision_is_compared_with_the_deck_as_it_is(tmp_path: Path) -> None:

@@ -15,6 +15,13 @@ build-set-other = --set { $target }.{ $key }: the target '{ $target }' is not be
     .hint = { $near }
 build-same-path = two files of the target '{ $target }' would be called '{ $path }'
     .hint = change the names of the cards or the pattern of file names
+build-outside = the target '{ $target }' would write '{ $path }', outside the output folder
+    .hint = give the target file another name
+build-not-ours = { $more ->
+        [0] { LIST($files) } in { $folder }: not made by deckgen, or changed since
+       *[other] { COMMAS($files) } and { $more } more in { $folder }: not made by deckgen, or changed since
+    }
+    .hint = choose another folder, or replace such files with --overwrite
 build-in-use = cannot write { $path }: it is in use or write-protected
     .hint = if it is open in another program, close it and build again
 build-of-part = { $target }, part '{ $part }': { $problem }

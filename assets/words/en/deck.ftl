@@ -89,6 +89,8 @@ deck-not-a-deck = this is not a deck file
 deck-later-format = this deck uses format { $version }; this program reads format { $format }
     .hint = install a newer deckgen
 # Languages.
+deck-not-a-language = '{ $tag }' is not a language
+    .hint = write a BCP 47 tag such as `en`, `pt-BR` or `zh-Hant`
 deck-no-language = the deck { $deck } has no texts in '{ $language }'
     .hint = { $near }
 deck-untranslated = '{ $text }' has no translation in '{ $language }'

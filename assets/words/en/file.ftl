@@ -1,4 +1,5 @@
 # Files that cannot be read or written.
+file-too-large = the file is larger than { $most }
 file-cannot = cannot { $doing } { $path }: { $why }
     .hint = { $code ->
         [ENOSPC] free some space, or choose another folder with --out

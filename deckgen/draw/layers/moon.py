@@ -15,7 +15,8 @@ from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
 from deckgen.geometry import Curves, Polygons, arc, circle, joined, placement
 from deckgen.ink import Ink
-from deckgen.plate import SEPARATIONS, UNITS, read_plate
+from deckgen.paths import files_in, is_dir, read_bytes
+from deckgen.plate import LIMIT, SEPARATIONS, UNITS, read_plate
 from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Stroke
 
@@ -84,19 +85,19 @@ _NAME = re.compile(r"[\w-]+(/[\w-]+)*")
 def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
     """Read the separations of a plate, once while the file is unchanged; 64 hold a deck and its backs."""
     plate = read_plate(path)
-    digest = sha256(path.read_bytes()).hexdigest()
+    digest = sha256(read_bytes(path, LIMIT)).hexdigest()
     return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
 
 
-def _cuts(root: FilePath, name: str) -> dict[int, FilePath]:
-    """Return the cuts of a plate by trim in tenths of mm; links out of the folder are ignored."""
+def _cuts(root: FilePath, plates: FilePath, name: str) -> dict[int, FilePath]:
+    """Return the cuts of a plate by trim in tenths of mm. Raises SpecError if links lead out of `root`."""
     pattern = re.compile(re.escape(name.rpartition("/")[2]) + r"\.([0-9]{1,6})\.plate")
-    folder = (root / name).parent
-    if not folder.is_dir():
+    folder = (plates / name).parent
+    if not is_dir(folder):
         return {}
     track_input(folder)  # A cut that is added may be the nearer one.
-    found = {int(match[1]): path for path in folder.iterdir() if (match := pattern.fullmatch(path.name))}
-    return {trim: path for trim, path in found.items() if path.resolve().is_relative_to(root.resolve())}
+    found = files_in(root, folder, ".plate")
+    return {int(match[1]): path for path in found if (match := pattern.fullmatch(path.name))}
 
 
 def find_plate(pen: Pen, name: str) -> FilePath:
@@ -105,8 +106,9 @@ def find_plate(pen: Pen, name: str) -> FilePath:
     Files are named `<name>.<trim in tenths of mm>.plate`; the cut nearest to the trim is taken.
     """
     wanted = round(10 * min(pen.trim.width, pen.trim.height))
-    for root in (pen.scope.deck.folder / "plates", asset("plates")):
-        cuts = _cuts(root, name)
+    own = pen.scope.deck.folder
+    for root, plates in ((own, own / "plates"), (asset("plates"), asset("plates"))):
+        cuts = _cuts(root, plates, name)
         if cuts:
             return track_input(cuts[min(cuts, key=lambda trim: (abs(trim - wanted), trim))])
     raise pen.problem(Fact("draw-no-plate", name=name))

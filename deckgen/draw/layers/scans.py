@@ -26,10 +26,10 @@ from deckgen.errors import SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import circle
 from deckgen.ink import Cmyk, Ink, Rgb
+from deckgen.paths import inside, is_file
 from deckgen.pictures import eight_bits, open_picture
 from deckgen.reads import track_input
 from deckgen.scene import Group, Image, Item
-from deckgen.source import inside
 
 ENDINGS = ("png", "jpg", "jpeg", "tif", "tiff", "PNG", "JPG", "JPEG", "TIF", "TIFF")
 """Endings of scans, in the order they are tried."""
@@ -91,7 +91,7 @@ class Scan(Centred):
         folder = pen.scope.deck.folder
         names = [self.file, *(f"{self.file}.{ending}" for ending in ENDINGS)]
         for name in names:
-            if (folder / name).is_file():
+            if is_file(folder / name):
                 return inside(folder, name, pen.where)
         try:
             return inside(folder, self.file, pen.where)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deckgen.deck.model import FontSpec
-from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
+from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice, is_language
 from deckgen.draw.layers.icons import IconFont, icon_font
 from deckgen.draw.layers.images import DOWN
 from deckgen.draw.layers.registry import Pen, kind, param
@@ -79,7 +79,7 @@ class TextBox:
 
     def _frame(self, pen: Pen) -> boxes.Frame:
         language = self.language or pen.scope.deck.language
-        hyphens = hyphens_for(language) if self.hyphens else None
+        hyphens = hyphens_for(language) if self.hyphens and is_language(language) else None
         if self.hyphens and hyphens is None:
             raise pen.problem(Fact("draw-text-hyphens", language=language))
         leftwards = DIRECTIONS[self.direction]

@@ -19,11 +19,21 @@ from pathlib import Path as FilePath
 from xml.etree.ElementTree import Element
 
 from deckgen.draw.svg.paths import parse_path
-from deckgen.draw.svg.syntax import Document, length_of, matrix_of, numbers, on_white, parse_colour, share_of
+from deckgen.draw.svg.syntax import (
+    LARGEST_FILE,
+    Document,
+    length_of,
+    matrix_of,
+    numbers,
+    on_white,
+    parse_colour,
+    share_of,
+)
 from deckgen.errors import FactError, os_error
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, circle, compose, inverse, polyline, rectangle, translate
 from deckgen.ink import Ink, Rgb, build_from_rgb
+from deckgen.paths import read_start
 from deckgen.reads import track_input
 from deckgen.scene import Group, Item, Path, Scene, Stroke
 
@@ -62,7 +72,7 @@ def open_svg(path: FilePath, ink: Ink | None = None) -> Scene:
 
 @lru_cache(maxsize=256)
 def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> Scene:
-    return read_svg(path.read_bytes(), ink)
+    return read_svg(read_start(path, LARGEST_FILE + 1), ink)
 
 
 def read_svg(data: bytes, ink: Ink | None = None) -> Scene:

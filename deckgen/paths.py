@@ -1,0 +1,111 @@
+"""The gate to files of users: which files a deck may name, and how much of a file is read.
+
+Decks, targets and books come from strangers. What they name must be in their own folder once all links are
+followed, and be a regular file; nothing is read without a bound. No other module opens or lists a path of
+theirs.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.reads import track_input
+
+
+def is_file(path: Path) -> bool:
+    """Whether this is a regular file, links followed; a name that no system can have is none."""
+    return _probe(path.is_file)
+
+
+def is_dir(path: Path) -> bool:
+    """Whether this is a folder, links followed."""
+    return _probe(path.is_dir)
+
+
+def exists(path: Path) -> bool:
+    """Whether there is anything, even a link that leads nowhere."""
+    return _probe(lambda: path.is_symlink() or path.exists())
+
+
+def _probe(ask: Callable[[], bool]) -> bool:
+    try:
+        return ask()
+    except (OSError, ValueError):  # a name too long, a null character, no right to look
+        return False
+
+
+def guarded(root: Path, path: Path, where: Where | None = None) -> Path:
+    """Return a path as it is if it is in the folder `root`, links followed; it need not exist.
+
+    Raises SpecError if it is outside, or is no possible path.
+    """
+    try:
+        there = path.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError, ValueError):  # a name too long, links that lead round in a circle
+        raise SpecError(Problem(Fact("yaml-file-name", name=path.name[:80]), where)) from None
+    if not there:
+        named = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+        raise SpecError(Problem(Fact("yaml-file-outside", name=named), where or Where(str(path))))
+    return path
+
+
+def inside(folder: Path, name: str, where: Where | None, known: Iterable[str] = ()) -> Path:
+    """Return the file `name` in a deck's folder, links followed; `known` are suggested if it is missing.
+
+    Raises SpecError if it is missing or outside: a deck reads nothing that is not in its own folder.
+    """
+    if not name or any(ord(c) < 32 for c in name):
+        raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where))
+    root = folder.resolve()
+    try:
+        path = (root / name.replace("\\", "/")).resolve()
+        there = path.is_file()
+    except (OSError, RuntimeError, ValueError):  # a name too long, links that lead round in a circle
+        raise SpecError(Problem(Fact("yaml-file-name", name=name[:80]), where)) from None
+    if not path.is_relative_to(root):
+        raise SpecError(Problem(Fact("yaml-file-outside", name=name), where))
+    if not there:
+        fact = Fact("yaml-no-file", name=name, folder=str(folder), near=suggest(name, known))
+        raise SpecError(Problem(fact, where))
+    return path
+
+
+def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
+    """Return the regular files with an ending in a folder below `root`, sorted; none if there is no folder.
+
+    Raises SpecError if links lead out of `root`.
+    """
+    if not is_dir(guarded(root, folder)):
+        return []
+    try:
+        found = sorted(path for path in folder.iterdir() if path.name.endswith(ending))
+    except OSError as error:
+        raise os_error(error, "read the folder", folder) from error
+    return [guarded(root, path) if path.is_symlink() else path for path in found if is_file(path)]
+
+
+def read_bytes(path: Path, most: int, large: Problem | None = None) -> bytes:
+    """Return the bytes of a file, at most `most`, and note that it is read.
+
+    Raises FileError if it cannot be read, SpecError with `large` if it is larger.
+    """
+    data = read_start(path, most + 1)
+    if len(data) > most:
+        size = Quantity(most // 1_000_000, "MB")
+        raise SpecError(large or Problem(Fact("file-too-large", most=size), Where(str(path))))
+    return data
+
+
+def read_start(path: Path, count: int) -> bytes:
+    """Return the first `count` bytes of a file, or all, and note that it is read. Raises FileError."""
+    try:
+        with track_input(path).open("rb") as file:
+            return file.read(count)  # A device has no size that could be asked for first.
+    except OSError as error:
+        raise os_error(error, "read", path) from error
+    except ValueError as error:  # a null character in the name
+        raise os_error(OSError(errno.EINVAL, str(error)), "read", path) from error
