@@ -38,7 +38,7 @@ _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 LONGEST = 250_000
 """The maximum number of characters of a rules text; the longest known has 12,000."""
 MOST_MARKS = 2_000
-"""The maximum number of marks (stars, quotes, brackets) in a paragraph: some are compared with all before them."""
+"""The maximum number of marks (stars, quotes) in a paragraph: some are compared with all before them."""
 DEEPEST = 20
 """How deep emphasis and links may be nested."""
 MOST_COLUMNS = 60

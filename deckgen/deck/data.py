@@ -50,11 +50,11 @@ LARGEST_INSIDE = 150_000_000
 MOST_PARTS = 2_000
 MOST_COLUMNS = 500
 MOST_CELLS = 2_000_000
-"""The maximum number of cells of a table, empty ones included: four times those of 10,000 cards with 50 columns."""
+"""The maximum number of cells of a table, empty ones included: 10,000 cards with 50 columns have 500,000."""
 MOST_TAGS = 4_000_000
-"""The maximum number of tags in a workbook; a full cell has four. The parser holds a row of them in memory."""
+"""The maximum number of tags in a workbook; a full cell has four. The parser holds a row of them at once."""
 MOST_TEXT = 20_000_000
-"""The maximum number of characters in the cells of a table; many cells of a workbook may share one long text."""
+"""The maximum number of characters in a table: many cells of a workbook may share one long text."""
 _BLOCK = 1 << 20
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
@@ -252,10 +252,14 @@ def _first_uncalculated(sheet: Any) -> int:
                 number = int(element.get("r", number + 1))
             elif kind == "row":
                 element.clear()
-            elif kind == "c" and event == "end" and element.get("t") != "str":
-                if element.find("{*}f") is not None and not element.findtext("{*}v"):
-                    return number
+            elif kind == "c" and event == "end" and _is_uncalculated(element):
+                return number
     return 0
+
+
+def _is_uncalculated(cell: Any) -> bool:
+    has_formula = cell.find("{*}f") is not None
+    return has_formula and not cell.findtext("{*}v") and cell.get("t") != "str"
 
 
 def _text(value: Any) -> str:

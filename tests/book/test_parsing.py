@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from steps import counted_calls
 
 from deckgen.book.document import (

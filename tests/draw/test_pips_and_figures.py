@@ -156,3 +156,12 @@ def test_what_cannot_be_drawn_is_told(tmp_path: Path, layer: str, fact: Fact) ->
     with pytest.raises(SpecError) as caught:
         front_of(tmp_path, layer)
     assert caught.value.problems[0].fact == fact
+
+
+@pytest.mark.parametrize("more", ["pitch: 0.002mm", "pitch: 1mm, reach: 9000mm"])
+def test_vacant_points_are_bounded(more: str, tmp_path: Path) -> None:
+    """A card of a stranger cannot ask for millions of them."""
+    layer = f"figure: {{number: 1, discs: 1, {more}, w: 50mm, h: 50mm, {PIP}, vacant: [fill: red]}}"
+    with pytest.raises(SpecError) as caught:
+        front_of(tmp_path, layer)
+    assert caught.value.problems[0].key == "draw-figure-vacant"

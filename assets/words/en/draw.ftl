@@ -49,6 +49,8 @@ draw-pips = cannot arrange { $count } pips: the count must be 0 to { $most }, an
 draw-figure-needs = a figure needs 1 to { $most } discs, a pitch and a box
 draw-figure-unknown = no figure { $number }: { $discs } discs form { $count } figures
 draw-figure-pitch = figure { $number } needs a pitch of { $pitch } or less to fit its box
+draw-figure-vacant = the box and its reach have too many vacant points, { $pitch } apart
+    .hint = choose a pitch that gives at most { $most } rows
 # Shapes
 draw-line-points = a line needs at least two points
 draw-ring-inner = the inner radius, { $inner }, must be smaller than the outer radius, { $outer }
