@@ -15,7 +15,8 @@ from deckgen.press.preflight import preflight
 WRONG = (1, Name("/X"), Array([]), Array([1, Name("/Y")]), String("x"), Dictionary())
 PLACES = {
     "trailer": ("/Info", "/ID"),
-    "catalogue": ("/Pages", "/Metadata", "/OutputIntents", "/Names", "/OCProperties", "/Version", "/AcroForm"),
+    "catalogue": ("/Pages", "/Metadata", "/OutputIntents", "/Names", "/OCProperties", "/Version",
+    "/AcroForm"),
     "pages": ("/Kids", "/Count", "/Type"),
     "page": (
         "/MediaBox", "/TrimBox", "/BleedBox", "/CropBox", "/Resources", "/Contents", "/Annots", "/Rotate",

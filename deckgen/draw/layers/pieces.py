@@ -103,8 +103,8 @@ class Pips:
 
 
 MOST_ROWS = 150
-"""Most rows of the lattice on either side of the middle that are looked at for vacant points: enough for points
-1 mm apart on the largest card."""
+"""Most rows of the lattice on either side of the middle that may have vacant points: enough for points 1 mm
+apart on the largest card."""
 MOST_DISCS = 7
 """Larger figures are too many to enumerate while a card is drawn (3,097 of eight discs)."""
 

@@ -34,7 +34,7 @@ MOST_USES = 5_000
 DEEPEST = 60
 """How deep what is drawn may be nested, counting what `use` places."""
 MOST_REPEATED = 10_000_000
-"""Most characters of attributes drawn, counting what `use` repeats: twice what the largest file holds once."""
+"""Most characters of attributes drawn, counting what `use` repeats: twice those of the largest file."""
 MOST_BANDS = 50_000
 """Most bands of all gradients of a file."""
 STEP = 4
