@@ -1,4 +1,4 @@
-"""The circles job by deckgen and by its rivals in; a table of times, memory and ratios out.
+"""Compare deckgen with its rivals on the circles job: times, memory and ratios in a table.
 
     python benchmarks/circles.py [--rounds N] [--no-protograf] [--no-thousand]
 

@@ -1,4 +1,4 @@
-"""The circles job in; what its deck reads out: cards.csv for any number of cards, and the type it is set in.
+"""Write what the deck of the circles job reads: cards.csv for any number of cards, and its typeface.
 
     python benchmarks/circles_data.py [--cards N] [--into FOLDER]
 

@@ -1,4 +1,4 @@
-"""A command line that does the circles job in; its runs, each seen to have done it, out."""
+"""Run a command line that does the circles job, and check that each run has done it."""
 
 from __future__ import annotations
 

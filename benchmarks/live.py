@@ -1,4 +1,4 @@
-"""A deck under `deckgen proof --serve`, edited card by card; how long until a page has the new picture, out.
+"""Measure how long `deckgen proof --serve` takes from an edit of a card until a page has the new picture.
 
     python benchmarks/live.py [--times N]
 

@@ -1,4 +1,4 @@
-"""A command line in; its wall time and the memory of its largest process out."""
+"""Measure the wall time of a command and the memory of its largest process."""
 
 from __future__ import annotations
 

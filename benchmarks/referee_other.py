@@ -1,4 +1,4 @@
-"""Games per second of the referee's fishing, rummy and placement games beside OpenSpiel's, in one run, out.
+"""Compare fishing, rummy and placement games per second with OpenSpiel, in one run.
 
 Both play uniformly random moves from the deal to the end, through their Python interfaces, on one core:
 Moons beside gin_rummy, hands of hanafuda and koi-koi and games of Moon and Sixpence beside crazy_eights, the

@@ -1,4 +1,4 @@
-"""Games per second of the referee beside OpenSpiel's, in one run, out.
+"""Compare the referee's games per second with OpenSpiel's Python API, in one run.
 
 Both play uniformly random moves from the deal to the end, through their Python interfaces, on one core: Moon
 (3 players, 22 tiles, auction, exchange, 7 tricks) beside oh_hell with 3 players and 7 cards, and Moonlight (4

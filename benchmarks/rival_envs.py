@@ -1,4 +1,4 @@
-"""The name of a rival in; the Python of a virtual environment that holds it in its pinned version out."""
+"""Make a virtual environment that holds a rival in its pinned version."""
 
 from __future__ import annotations
 

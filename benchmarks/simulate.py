@@ -1,4 +1,4 @@
-"""Hands per second of the batch kernel beside OpenSpiel's C++ random rollouts, in one run, and more, out.
+"""Compare the batch kernel's hands per second with OpenSpiel's C++ random rollouts, in one run.
 
 Both play uniformly random moves on one core, and the best of alternating repetitions counts (CPU time): Moon
 (3 players, auction, exchange, 7 tricks, dealt anew) beside rollouts of oh_hell with 3 players and 7 cards
@@ -90,14 +90,14 @@ def compare(python: str, repeats: int) -> None:
 
 def workers(hands: int = 2_000_000) -> None:
     """Print how much faster two processes are than one, on the wall; wants two free cores."""
-    from deckgen.play.simulate import Outcome, Plan, play
+    from deckgen.play.simulate import Plan, Simulation, play
     from deckgen.workers import workers_at
 
     seconds = []
     for where in ("1", "2"):
         begun = time.perf_counter()
         with workers_at(where) as pool:
-            outcome = Outcome(where, Plan("moonlight", 4, (), ("random",) * 4, 1, hands))
+            outcome = Simulation(where, Plan("moonlight", 4, (), ("random",) * 4, 1, hands))
             play(outcome, pool, lambda done, of: None)
         seconds.append(time.perf_counter() - begun)
     rates = ", ".join(f"{hands / each:,.0f}" for each in seconds)
@@ -152,9 +152,8 @@ def balance_picture(outcome: Any) -> str:
         figure = Figure(figsize=(10, 3.4))
         for axes, (section, title, unit) in zip(figure.subplots(1, 3), PANELS, strict=True):
             _panel(axes, outcome, section, title, unit)
-        hands = (
-            f"{outcome.done:,} hands of {outcome.plan.game}, {', '.join(sorted(set(outcome.plan.bots)))} bots"
-        )
+        bots = ", ".join(sorted(set(outcome.plan.bots)))
+        hands = f"{outcome.hands:,} hands of {outcome.plan.game}, {bots} bots"
         figure.suptitle(f"{hands}; all with their 95 % intervals", fontsize=9, color="#555555")
         figure.tight_layout()
         return svg(figure)
@@ -177,10 +176,10 @@ def _panel(axes: Any, outcome: Any, section: str, title: str, unit: str) -> None
 
 def picture(path: Path, hands: int = 400_000) -> None:
     """Write the balance plot of Moonlight among sensible beginners."""
-    from deckgen.play.simulate import Outcome, Plan, play
+    from deckgen.play.simulate import Plan, Simulation, play
     from deckgen.workers import workers_at
 
-    outcome = Outcome("", Plan("moonlight", 4, (), ("greedy",) * 4, 1, hands))
+    outcome = Simulation("", Plan("moonlight", 4, (), ("greedy",) * 4, 1, hands))
     with workers_at("1") as pool:
         play(outcome, pool, lambda done, of: None)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -14,11 +14,23 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # Known to type checkers by its name; importing `typing` would take longest of all.
 if TYPE_CHECKING:
-    from deckgen.api.decks import Build, Card, Deck, open
-    from deckgen.api.games import Game, Hand, Simulation, game, simulate, verify
-    from deckgen.errors import DeckgenError, FileError, Problem, SpecError, UsageError
-    from deckgen.games.refusals import IllegalMove
-    from deckgen.games.verify import Verdict
+    from deckgen.api.decks import Build as Build
+    from deckgen.api.decks import Card as Card
+    from deckgen.api.decks import Deck as Deck
+    from deckgen.api.decks import open as open
+    from deckgen.api.games import Game as Game
+    from deckgen.api.games import Hand as Hand
+    from deckgen.api.games import game as game
+    from deckgen.api.games import simulate as simulate
+    from deckgen.api.games import verify as verify
+    from deckgen.errors import DeckgenError as DeckgenError
+    from deckgen.errors import FileError as FileError
+    from deckgen.errors import Problem as Problem
+    from deckgen.errors import SpecError as SpecError
+    from deckgen.errors import UsageError as UsageError
+    from deckgen.games.refusals import IllegalMove as IllegalMove
+    from deckgen.games.verify import Verdict as Verdict
+    from deckgen.play.simulate import Simulation as Simulation
 
     def games() -> tuple[str, ...]:
         """Return the names of all games, those of installed packages too."""
@@ -28,33 +40,15 @@ __version__ = "0.1.0"
 
 _MODULES = {
     "deckgen.api.decks": ("Build", "Card", "Deck", "open"),
-    "deckgen.api.games": ("Game", "Hand", "Simulation", "game", "simulate", "verify"),
+    "deckgen.api.games": ("Game", "Hand", "game", "simulate", "verify"),
     "deckgen.errors": ("DeckgenError", "FileError", "Problem", "SpecError", "UsageError"),
     "deckgen.games.refusals": ("IllegalMove",),
     "deckgen.games.verify": ("Verdict",),
+    "deckgen.play.simulate": ("Simulation",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
 
-__all__ = [
-    "Build",
-    "Card",
-    "Deck",
-    "DeckgenError",
-    "FileError",
-    "Game",
-    "Hand",
-    "IllegalMove",
-    "Problem",
-    "Simulation",
-    "SpecError",
-    "UsageError",
-    "Verdict",
-    "game",
-    "games",
-    "open",
-    "simulate",
-    "verify",
-]
+__all__ = sorted([*_HOME, "games"])
 
 
 def __getattr__(name: str) -> object:

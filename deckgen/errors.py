@@ -54,7 +54,9 @@ class Problem:
 
     def __str__(self) -> str:
         """One line for a person: `file:line:col: message (hint)`."""
-        return self.line_in(ENGLISH)
+        place = f"{self.where}: " if self.where else ""
+        card = f"{ENGLISH.say(Fact('card', id=self.card))}: " if self.card else ""
+        return f"{place}{card}{self.message}{f' ({self.hint})' if self.hint else ''}"
 
     def message_in(self, voice: Voice) -> str:
         """The sentence as a voice says it; a refusal carries its rule and its remedy."""
@@ -68,13 +70,6 @@ class Problem:
     def hint_in(self, voice: Voice) -> str:
         """What to do about it, or empty."""
         return voice.value(self.advice) if self.advice else voice.say(self.fact, "hint")
-
-    def line_in(self, voice: Voice) -> str:
-        """One line for a person: `file:line:col: message (hint)`."""
-        place = f"{self.where}: " if self.where else ""
-        card = f"{voice.say(Fact('card', id=self.card))}: " if self.card else ""
-        hint = self.hint_in(voice)
-        return f"{place}{card}{self.message_in(voice)}{f' ({hint})' if hint else ''}"
 
     def within(self, frame: Fact) -> Problem:
         """The problem in a context: `frame` is a fact whose sentence contains `{ $problem }`."""

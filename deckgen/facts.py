@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 
@@ -84,17 +85,13 @@ class Fact:
         return f"Fact({self.key!r}{values})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _fact, (self.key, self._items)
+        return partial(Fact, self.key, **self.values), ()
 
 
 Value: TypeAlias = (
     str | int | float | bool | Fact | Quantity | Seat | CardId | Suggestion | Where | tuple["Value", ...]
 )
 Given: TypeAlias = Value | list[str] | list[int] | Sequence["Value"]
-
-
-def _fact(key: str, items: tuple[tuple[str, Value], ...]) -> Fact:
-    return Fact(key, **dict(items))
 
 
 def plain(value: Value) -> object:
@@ -104,10 +101,8 @@ def plain(value: Value) -> object:
             return {"key": value.key, "values": {name: plain(v) for name, v in value.values.items()}}
         case Quantity(number, unit):
             return {"value": number, "unit": unit}
-        case Seat(number):
-            return number
-        case CardId(name):
-            return name
+        case Seat(only) | CardId(only):
+            return only
         case Suggestion(close, known):
             return close or list(known)
         case Where():

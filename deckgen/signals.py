@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
 
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 
@@ -23,16 +22,13 @@ def held() -> Iterator[None]:
         yield
         return
     came: list[tuple[int, FrameType | None]] = []
-    before: list[tuple[signal.Signals, Callable[[int, FrameType | None], Any]]] = []
+    before = {number: handler for number in _STOPS if callable(handler := signal.getsignal(number))}
     try:
-        for number in _STOPS:
-            handler = signal.getsignal(number)
-            if callable(handler):
-                before.append((number, handler))
-                signal.signal(number, lambda signum, frame: came.append((signum, frame)))
+        for number in before:
+            signal.signal(number, lambda signum, frame: came.append((signum, frame)))
         yield
     finally:
-        for number, handler in before:
+        for number, handler in before.items():
             signal.signal(number, handler)
     for signum, frame in came:
-        dict(before)[signal.Signals(signum)](signum, frame)
+        before[signal.Signals(signum)](signum, frame)

@@ -306,8 +306,8 @@ class _Tree:
             if is_map:
                 key = inner[-1].node
                 inner.append(self._node(next(self.events), depth + 1))
-                if self._is_new_key(key, keys, self._where(following)) and isinstance(key, ScalarNode):
-                    items[key.text], keys[key.text] = inner[-1].node, key
+                if new := self._new_key(key, keys, self._where(following)):
+                    items[new.text], keys[new.text] = inner[-1].node, new
         size = 1 + sum(grown.size for grown in inner)
         if size > MOST_NODES:
             raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
@@ -316,7 +316,7 @@ class _Tree:
         node = MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span)
         return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
 
-    def _is_new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> bool:
+    def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> ScalarNode | None:
         if not isinstance(key, ScalarNode):
             self._note(Fact("yaml-key-not-text"), at)
         elif key.text == "<<" and key.plain:
@@ -324,8 +324,8 @@ class _Tree:
         elif key.text in keys:
             self._note(Fact("yaml-key-twice", name=key.text, first=keys[key.text].where.line), at)
         else:
-            return True
-        return False
+            return key
+        return None
 
 
 def leaves(node: Node) -> Iterator[ScalarNode]:

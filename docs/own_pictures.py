@@ -1,4 +1,4 @@
-"""A plate in; `pictures/own-pictures.jpg` out: a print of it on old paper, and the same as deckgen tints it.
+"""Make `pictures/own-pictures.jpg`: a plate printed on old paper, and the same print tinted by deckgen.
 
 The print is no museum's: it is the key block of a plate of Moonlight, printed here in grey on paper that is
 yellow, stained and grained by a fixed seed. Run it again with `python docs/own_pictures.py`.

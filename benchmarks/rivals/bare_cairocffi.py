@@ -1,4 +1,4 @@
-"""The circles job in; cards.pdf and a PNG of each card out: a floor, drawn with cairocffi and nothing else.
+"""The circles job with cairocffi and nothing else, as a floor: cards.pdf and a PNG of each card.
 
     python bare_cairocffi.py JOB OUT [--pdf-only]
 

@@ -1,4 +1,4 @@
-"""The circles job in; cards.pdf out: a floor, drawn with reportlab and nothing else.
+"""The circles job with reportlab and nothing else, as a floor: cards.pdf.
 
 python bare_reportlab.py JOB OUT
 """

@@ -1,4 +1,4 @@
-"""The circles job (a JSON file, millimetres, y down) in; typed figures that the rival scripts draw out.
+"""Read the circles job (a JSON file, millimetres, y down) into the typed figures that the rivals draw.
 
 A card is drawn in this order: bleed disc, hatch strokes (butt caps), dark moon disc, its lit part, ring,
 title and subtitle (both centred on the card, on the base lines given, in the ring's colour). Sheets are A4,

@@ -1,4 +1,4 @@
-"""A table of cards in; one PDF of A4 sheets of them out, by protograf's script interface.
+"""Lay out a table of cards as A4 sheets in one PDF with protograf's script interface.
 
     python table_protograf.py CARDS.csv OUT.pdf
 

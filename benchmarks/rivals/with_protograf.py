@@ -1,4 +1,4 @@
-"""The circles job in; cards.pdf and a PNG of each card out, by protograf's script interface.
+"""The circles job with protograf's script interface: cards.pdf and a PNG of each card.
 
     python with_protograf.py JOB OUT [--pdf-only]
 

@@ -49,20 +49,16 @@ def open(
     >>> deck.title, len(deck.cards), deck.cards[0]
     ('Mondlicht', 55, Card('jan-new'))
     """
-    found = unread(deck, options=options, overlays=overlays, lang=lang)
+    found = unread(deck, options or {}, overlays, lang)
     _ = found.title  # Reads the files, so that problems are raised here.
     return found
 
 
 def unread(
-    deck: str | os.PathLike[str],
-    *,
-    options: Mapping[str, object] | None = None,
-    overlays: Sequence[str] = (),
-    lang: str = "",
+    deck: str | os.PathLike[str], options: Mapping[str, object], overlays: Sequence[str], lang: str
 ) -> Deck:
     """Like `open`, but read the files only when they are needed; a build without changes does not."""
-    given = tuple((name, as_option(value)) for name, value in (options or {}).items())
+    given = tuple((name, as_option(value)) for name, value in options.items())
     path = find_deck(os.fspath(deck))
     return Deck(Request(deck=path, out=OUTPUT, overlays=tuple(overlays), options=given, language=lang))
 

@@ -12,14 +12,15 @@ from deckgen.errors import Problem, UsageError
 from deckgen.facts import Fact
 from deckgen.games import registry
 from deckgen.games.game import OVER
+from deckgen.games.match import Match
+from deckgen.games.record import write
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.verify import Verdict
 from deckgen.games.verify import verify as verify_text
 from deckgen.source import read_text
 
 if TYPE_CHECKING:
-    from deckgen.play.simulate import Outcome, Plan
-    from deckgen.play.tally import Statistic
+    from deckgen.play.simulate import Plan, Simulation
 
 
 def game(name: str, players: int | None = None, **options: object) -> Game:
@@ -82,54 +83,48 @@ class Hand:
     """
 
     def __init__(self, game: Game, seed: int) -> None:
-        from deckgen.play.session import opened  # Loads all bots, which `verify` does not need.
-
         self.game = game
         self._kit = registry.kit(game.name)
-        self._session = opened(game.rules, seed, [None] * game.players)
-
-    @property
-    def _hand(self) -> Any:
-        return self._session.match.hand
+        self._match: Match[Any] = Match(game.rules, seed)
 
     @property
     def seat(self) -> int | None:
         """The seat to act, from 0; None when the hand is over."""
-        return None if self.over else int(self._hand.seat)
+        return None if self.over else self._match.seat
 
     @property
     def over(self) -> bool:
         """Whether the hand is over."""
-        return bool(self._hand.seat == OVER)
+        return self._match.seat == OVER
 
     @property
     def scores(self) -> tuple[int, ...]:
         """What each seat scores for the hand; zeros until it is over."""
-        return tuple(self._hand.scores())
+        return tuple(self._match.hand.scores())
 
     def legal(self) -> list[str]:
         """Return the legal moves, in the order in which records and bots count them."""
-        return list(self._kit.legal(self._hand))
+        return list(self._kit.legal(self._match.hand))
 
     def play(self, move: str) -> None:
         """Make a move. Raises IllegalMove, with the rule, if it is not legal."""
-        self._session.apply(self._kit.read(self._hand, move))
+        self._match.apply(self._kit.read(self._match.hand, move))
 
     def why(self, move: str) -> Problem | None:
         """Return why a move would be refused now, or None if it is legal."""
         try:
-            made = self._kit.read(self._hand, move)
+            made = self._kit.read(self._match.hand, move)
         except IllegalMove as error:
             return error.problems[0]
-        return None if self._hand.allows(made) else self._kit.refusal(self._hand, made)
+        return None if self._match.hand.allows(made) else self._kit.refusal(self._match.hand, made)
 
     def view(self, seat: int) -> Mapping[str, object]:
         """Return what a seat may know, as plain values."""
-        return self._kit.view(self._hand, seat)
+        return self._kit.view(self._match.hand, seat)
 
     def record(self) -> str:
         """Return the record so far: all cards dealt and all moves, for `verify` and the command line."""
-        return self._session.record()
+        return write(self._match)
 
 
 def verify(record: str | os.PathLike[str]) -> Verdict:
@@ -168,15 +163,15 @@ def simulate(
     >>> result.hands
     200
     """
-    from deckgen.play.simulate import Outcome, play
+    from deckgen.play.simulate import Simulation, play
     from deckgen.workers import workers_at
 
     table = Game(game, None, {}) if isinstance(game, str) else game
     plan = plan_of(table, [bots] if isinstance(bots, str) else bots, seed, games or hands, bool(games))
-    outcome = Outcome("as asked", plan)
+    found = Simulation("as asked", plan)
     with workers_at(str(workers)) as pool:
-        play(outcome, pool, progress)
-    return Simulation(outcome)
+        play(found, pool, progress)
+    return found
 
 
 def plan_of(game: Game, bots: Sequence[str], seed: int, count: int, whole_games: bool = False) -> Plan:
@@ -193,37 +188,3 @@ def plan_of(game: Game, bots: Sequence[str], seed: int, count: int, whole_games:
         bot(name, game.rules)
     seats = tuple(bots) * (game.players // len(bots))
     return Plan(game.name, game.players, game.given, seats, seed, count, games=whole_games)
-
-
-class Simulation:
-    """What `simulate` found. Each statistic has its 95 % confidence interval."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        self._outcome = outcome
-
-    @property
-    def hands(self) -> int:
-        """How many hands, or games, were played."""
-        return self._outcome.done
-
-    @property
-    def seconds(self) -> float:
-        """The time that they took."""
-        return self._outcome.seconds
-
-    @property
-    def statistics(self) -> list[Statistic]:
-        """Everything that was counted: `section`, `label`, `n`, `value`, and the interval `low` to `high`."""
-        return self._outcome.statistics
-
-    def table(self) -> str:
-        """Return the statistics as text, as `deckgen simulate` prints them."""
-        from deckgen.play.showing import text
-
-        return "\n".join(text([self._outcome])).strip("\n")
-
-    def as_json(self) -> dict[str, object]:
-        """Return the document that `deckgen simulate --json` prints."""
-        from deckgen.play.showing import document
-
-        return document([self._outcome], [])

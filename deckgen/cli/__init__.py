@@ -41,7 +41,7 @@ COMMANDS = {
     "proof": "proofing",
     "referee": "refereeing",
     "rules": "rules",
-    "schema": "schema",
+    "schema": "listing",
     "simulate": "simulating",
 }
 """The module of each command in this package, where it is named `<command>_command`."""

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pair, pairs
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
@@ -70,14 +70,14 @@ def build_command(
     built: list[Build] = []
     try:
         for name in decks:
-            deck = unread(name, options=pairs(options), overlays=overlays, lang=language)
+            deck = unread(name, pairs(options), overlays, language)
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
             with progress_bar(deck.path.parent.name, shown=not json_) as progress:
                 one = deck.build(
                     *targets, out=folder, only=only, progress=progress,
                     waiting=partial(say, f"waiting for another build in {folder}"),
-                    sets=dict(pair(text, "--set") for text in sets), copies=copies, start_slot=start_slot,
+                    sets=pairs(sets, "--set"), copies=copies, start_slot=start_slot,
                     printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
                 )  # fmt: skip
             built.append(one)

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
+from deckgen.api.games import verify
 from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
 from deckgen.cli.options import JSON, LANGUAGE
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, SpecError, os_error
+from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact
-from deckgen.games.verify import verify
 from deckgen.outputs.kind import kind_of
 from deckgen.target.load import find_target, load_target
 from deckgen.words import ENGLISH
@@ -88,10 +88,7 @@ def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:
 
 def _record(path: Path) -> Findings:
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise os_error(error, "read", path) from error
-    except UnicodeDecodeError:
+        problem = verify(path).problem
+    except SpecError:
         raise SpecError(Fact("check-unknown-file", path=str(path))) from None
-    problem = verify(text, str(path)).problem
     return Findings([problem]) if problem else Findings(notes=[Fact("check-record-holds", path=str(path))])

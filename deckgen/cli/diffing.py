@@ -97,18 +97,22 @@ def _faces(thing: str, folder: Path, deck_of: str) -> dict[str, Face]:
     """Return the faces of OLD or NEW, built in `folder` if there is no build. Raises UsageError."""
     if (Path(thing) / NAME).is_file():
         return faces_of(Path(thing))
+    made = folder / "made"
+    deck = _deck_at(thing, folder / "source", deck_of)
+    build(Request(deck=deck, out=made, targets=(SVG,), jobs=os.cpu_count() or 1))
+    return faces_of(made)
+
+
+def _deck_at(thing: str, folder: Path, deck_of: str) -> Path:
+    """Return a deck, unpacked in `folder` if it is one in git: REVISION:DECK, or a revision of `deck_of`."""
+    if Path(thing).exists() or thing in bundled_decks():
+        return find_deck(thing)
     revision, colon, named = thing.rpartition(":")
-    if not colon and deck_of and not Path(thing).exists() and thing not in bundled_decks():
+    if not colon and deck_of:
         if (Path(deck_of) / NAME).is_file() or not _is_revision(thing, find_deck(deck_of)):
             raise UsageError(Fact("cli-nothing-to-compare", name=thing, deck=deck_of))
         revision, named = thing, deck_of
-    if revision and not Path(thing).exists():
-        deck = _checked_out(revision, find_deck(named), folder / "source")
-    else:
-        deck = find_deck(thing)
-    made = folder / "made"
-    build(Request(deck=deck, out=made, targets=(SVG,), jobs=os.cpu_count() or 1))
-    return faces_of(made)
+    return _checked_out(revision, find_deck(named), folder) if revision else find_deck(thing)
 
 
 def _git(*words: str, at: Path) -> bytes:

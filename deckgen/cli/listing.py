@@ -1,18 +1,21 @@
-"""`deckgen list`: the bundled decks, games, targets and layer kinds."""
+"""`deckgen list` and `deckgen schema`: the bundled decks, games, targets and layer kinds; JSON schemas."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 
 import click
 
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON
-from deckgen.cli.say import as_json, say_problems
+from deckgen.cli.say import as_json, say_about, say_problems
+from deckgen.deck.fields import Schema
 from deckgen.deck.load import bundled
 from deckgen.draw.layers import KINDS
 from deckgen.games.registry import broken, kit, names
 from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.schema import deck_schema, target_schema
 
 Listing = dict[str, str]
 """What each thing is, by name."""
@@ -56,6 +59,20 @@ def list_command(what: str, json_: bool) -> None:
     if json_:
         as_json({what: [{"name": name, "about": about} for name, about in found.items()]})
         return
-    width = max(map(len, found), default=0)
-    for name, about in found.items():
-        click.echo(f"{name:<{width}}  {about}")
+    say_about(found)
+
+
+def schema_text(schema: Schema) -> str:
+    """A schema as the text of a file."""
+    return json.dumps(schema, indent=1, ensure_ascii=True) + "\n"
+
+
+@click.command("schema")
+@click.argument("what", type=click.Choice(["deck", "target"]))
+def schema_command(what: str) -> None:
+    """Print the JSON schema of a deck or target file.
+
+    An editor that knows JSON schemas then completes keys and underlines mistakes. `deckgen new` writes the
+    one of decks beside the deck and names it in the first line.
+    """
+    click.echo(schema_text(deck_schema(KINDS) if what == "deck" else target_schema()), nl=False)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from deckgen.cli.say import counted, say
-from deckgen.cli.schema import schema_text
+from deckgen.cli.listing import schema_text
+from deckgen.cli.say import counted, say, say_about
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError
@@ -28,10 +28,7 @@ from deckgen.target.schema import deck_schema
 
 def _list_templates(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        known = templates()
-        width = max(map(len, known))
-        for name, about in known.items():
-            click.echo(f"{name:<{width}}  {about}")
+        say_about(templates())
         context.exit()
 
 

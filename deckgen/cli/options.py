@@ -31,14 +31,12 @@ ONLY = click.option(
 )
 
 
-def pair(text: str, option: str = "--option") -> tuple[str, str]:
-    """Return the name and value of `NAME=VALUE`. Raises UsageError."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise UsageError(Fact("cli-not-a-pair", option=option, text=text, form="NAME=VALUE"))
-    return name, value
-
-
-def pairs(texts: Iterable[str]) -> dict[str, str]:
-    """Return the values given to `--option` by name. Raises UsageError."""
-    return dict(pair(text) for text in texts)
+def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:
+    """Return the values given to an option as `NAME=VALUE`, by name. Raises UsageError."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UsageError(Fact("cli-not-a-pair", option=option, text=text, form="NAME=VALUE"))
+        found[name] = value
+    return found

@@ -14,13 +14,12 @@ import click
 from deckgen.cli.options import GAME_OPTIONS, pairs
 from deckgen.errors import FileError, UsageError
 from deckgen.facts import Fact
-from deckgen.games.draws import Draws
 from deckgen.games.game import Game
+from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.play.bots import Bot, best, bot
-from deckgen.play.session import Session, opened, resumed
 from deckgen.play.table import Faces
-from deckgen.play.talk import Talk
+from deckgen.play.talk import Talk, resumed
 
 PERSON = "person"
 
@@ -32,13 +31,8 @@ PERSON = "person"
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "
               "or `none` for people only [default: one person against the best bots].")  # fmt: skip
 @click.option("--seed", type=int, help="Deal from this seed.")
-@click.option(
-    "--save",
-    "save_",
-    type=click.Path(path_type=Path),
-    metavar="RECORD",
-    help="Write the record to this file.",
-)
+@click.option("--save", "save_", type=click.Path(path_type=Path), metavar="RECORD",
+              help="Write the record to this file.")  # fmt: skip
 @click.option("--resume", type=click.Path(path_type=Path), metavar="RECORD", help="Continue this record.")
 def play_command(
     game: str | None, players: int | None, options: tuple[str, ...], bots: str | None, seed: int | None,
@@ -52,26 +46,26 @@ def play_command(
         raise FileError(Fact("cli-record-exists", path=str(save_)))
     dealt = secrets.randbits(32) if seed is None else seed
     if resume is not None:
-        session = _resumed(resume, game, players, options, bots, dealt)
+        match = resumed(resume, dealt)
+        _check_fixed(match.game, resume, game, players, options)
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
-        rules = game_of(game, players, pairs(options))
-        session = opened(rules, dealt, seated(rules, bots))
+        match = Match(game_of(game, players, pairs(options)), dealt)
+    rules = match.game
+    seats = seated(rules, bots)
     if seed is None and resume is None:
         click.echo(f"dealt from seed {dealt}")
-    adviser = bot(best(session.game), session.game)
-    Talk(session, _ask, click.echo, _faces(session.game), _width(), adviser, save_).play()
+    width = min(shutil.get_terminal_size((80, 24)).columns, 100)
+    Talk(match, seats, _ask, click.echo, _faces(rules), width, bot(best(rules), rules), save_).play()
 
 
-def _resumed(
-    path: Path, game: str | None, players: int | None, options: tuple[str, ...], bots: str | None, seed: int
-) -> Session:
-    match = resumed(path)
-    rules = match.game
+def _check_fixed(
+    rules: Game[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
+) -> None:
+    """Raise UsageError if a record is to be resumed as another game than its own."""
     if options or players not in (None, rules.players) or game not in (None, rules.name):
         raise UsageError(Fact("cli-resume-fixed", path=str(path), game=rules.name, players=rules.players))
-    return Session(match, Draws(seed, len(match.hands) - 1), seated(rules, bots))
 
 
 def seated(game: Game[Any], bots: str | None) -> list[Bot | None]:
@@ -97,7 +91,3 @@ def _faces(game: Game[Any]) -> Faces:
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
     return Faces(game, colour, encoding.startswith("utf"))
-
-
-def _width() -> int:
-    return min(shutil.get_terminal_size((80, 24)).columns, 100)

@@ -148,17 +148,13 @@ def _value(name: str, about: str) -> Callable[[Callable[..., None]], Callable[..
 @_value("--scale-y", "The height of the back in percent of the front.")
 @click.option("--readings", metavar='"A B .. H"', help="The eight numbers read from a calibration sheet.")
 @_PAPER
-def set_command(
-    name: str, x: float | None, y: float | None, angle: float | None, scale_x: float | None,
-    scale_y: float | None, readings: str | None, paper: str,
-) -> None:  # fmt: skip
+def set_command(name: str, readings: str | None, paper: str, **given: Any) -> None:
     """Store the values of a printer.
 
     Give the readings of a calibration sheet, or single values; those that you leave out stay unchanged.
     """
     known = printers()
     old = known.get(name, Printer(name)) if readings is None else _read(name, readings, paper)
-    given: dict[str, Any] = {"x": x, "y": y, "angle": angle, "scale_x": scale_x, "scale_y": scale_y}
     printer = replace(old, **{key: value for key, value in given.items() if value is not None})
     if fault := _fault(printer):
         raise UsageError(fault)

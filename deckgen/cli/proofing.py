@@ -46,7 +46,17 @@ def proof_command(
         serve(request, port, lambda address: _ready(address, opening))
         return
     file = folder / "proof.html"
-    _write(request, file)
+    session = Session(request)
+    cards, rest = document(session), more(session)
+    rest.data["checks"] = found = checks(session, cards.views)
+    with progress_bar("pictures") as progress:
+        page = static_page(cards, rest, progress)
+    with whole_file(file) as written:
+        written.write(page.encode())
+    problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
+    say_problems(problems)
+    count = len(problems) + sum(map(len, found.values()))
+    say(f"{file}: {counted(len(session.deck.cards), 'card')}, {counted(count, 'problem')}")
     if opening:
         webbrowser.open(file.resolve().as_uri())
 
@@ -55,17 +65,3 @@ def _ready(address: str, opening: bool) -> None:
     say(f"{address}  (press Ctrl-C to stop)")
     if opening:
         webbrowser.open(address)
-
-
-def _write(request: Request, file: Path) -> None:
-    session = Session(request)
-    cards, rest = document(session), more(session)
-    rest.data["checks"] = found = checks(session, cards.views)
-    with progress_bar("pictures") as progress:
-        page = static_page(cards, rest, progress)
-    with whole_file(file) as out:
-        out.write(page.encode())
-    problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
-    say_problems(problems)
-    count = len(problems) + sum(map(len, found.values()))
-    say(f"{file}: {counted(len(session.deck.cards), 'card')}, {counted(count, 'problem')}")

@@ -35,15 +35,15 @@ def verify_command(record: Path, json_: bool) -> None:
     verdict = verify(record)
     if json_:
         as_json(verdict.as_json())
-    if verdict.problem is not None:
-        if not json_:
-            say_problems([verdict.problem])
-        raise Shown(SpecError(verdict.problem))
-    if not json_:
+    elif verdict.problem is not None:
+        say_problems([verdict.problem])
+    else:
         score = " ".join(map(str, verdict.score))
         won = f"won by {' '.join(map(str, verdict.winner))}" if verdict.winner else "not over"
         moves = counted(verdict.moves, "move")
         click.echo(f"{record}: {verdict.game}, {moves}, all legal; score {score}, {won}")
+    if verdict.problem is not None:
+        raise Shown(SpecError(verdict.problem))
 
 
 @referee_command.command("legal")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -47,6 +47,13 @@ def say(text: str) -> None:
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun: `1 file`, `2,000 files`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def say_about(known: Mapping[str, str]) -> None:
+    """Print names, and what each is, in two columns on standard output."""
+    width = max(map(len, known), default=0)
+    for name, about in known.items():
+        click.echo(f"{name:<{width}}  {about}")
 
 
 def as_json(document: object) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,9 +16,18 @@ from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.play.bots import bot
 from deckgen.play.report import write_report
-from deckgen.play.showing import document, text
-from deckgen.play.simulate import Outcome, Plan, choice, choice_plans, play, rules, variants
-from deckgen.play.tally import Statistic
+from deckgen.play.simulate import (
+    Plan,
+    Simulation,
+    choice,
+    choice_plans,
+    document,
+    play,
+    rules,
+    text,
+    variants,
+    with_deck,
+)
 from deckgen.workers import workers_at
 
 HANDS = 10_000
@@ -60,33 +68,28 @@ def simulate_command(
 
     The statistics show who wins, which bids succeed and what cards are worth, with 95 % intervals.
     """
-    if hands and games:
-        raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
-    table = Game(game, players, pairs(options))
-    seats = [name.strip() for name in bots.split(",")]
-    plan = plan_of(table, seats, seed, games or hands or HANDS, bool(games))
+    plan = _plan(Game(game, players, pairs(options)), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
     if deck:
-        plan = variants(plan, (), False, deck)[-1][1]
-    outcomes = [Outcome(label, each) for label, each in variants(plan, compare, house_rules, compare_deck)]
-    extra: list[Statistic] = []
-    stopped = _played(outcomes, where, extra, choice_ or report is not None)
-    outcomes = [outcome for outcome in outcomes if outcome.done]
-    if not outcomes:
+        plan = with_deck(plan, deck)
+    found = [Simulation(label, each) for label, each in variants(plan, compare, house_rules, compare_deck)]
+    stopped = _stopped(found, where, choice_ or report is not None)
+    found = [each for each in found if each.hands]
+    if not found:
         raise KeyboardInterrupt
-    if report is not None:
-        for path in write_report(report, outcomes, extra)[-1:]:
-            say(f"wrote {path}")
-    if json_:
-        as_json(document(outcomes, extra))
-    else:
-        for line in (_headline(outcomes[0]), *text(outcomes, extra)):
-            click.echo(line)
+    _show(found, report, json_)
     if stopped:
         say("stopped; these are the results so far")
         sys.stdout.flush()
         raise KeyboardInterrupt
+
+
+def _plan(table: Game, bots: str, seed: int, hands: int | None, games: int | None) -> Plan:
+    if hands and games:
+        raise UsageError(Fact("cli-exclusive", options=("--hands", "--games")))
+    seats = [name.strip() for name in bots.split(",")]
+    return plan_of(table, seats, seed, games or hands or HANDS, bool(games))
 
 
 def _duplicate(plan: Plan, names: str) -> Plan:
@@ -100,32 +103,36 @@ def _duplicate(plan: Plan, names: str) -> Plan:
     return replace(plan, duplicate=(first, second), count=plan.count + plan.count % 2)
 
 
-def _played(outcomes: Sequence[Outcome], where: str, extra: list[Statistic], choosing: bool) -> bool:
-    """Play all outcomes; return whether Ctrl-C stopped it."""
+def _stopped(found: Sequence[Simulation], where: str, choosing: bool) -> bool:
+    """Play all, and what the choice is worth if that is asked for; return whether Ctrl-C stopped it."""
+    choosers = [Simulation("choice", each) for each in choice_plans(found[0].plan)] if choosing else []
     try:
         with workers_at(where) as pool:
-            for outcome in outcomes:
-                _play(outcome, pool)
-            if choosing:
-                random, greedy = (Outcome("choice", each) for each in choice_plans(outcomes[0].plan))
-                _play(random, pool)
-                _play(greedy, pool)
-                extra.append(choice(random, greedy))
+            for each in (*found, *choosers):
+                with progress_bar(each.label) as progress:
+                    play(each, pool, progress)
     except KeyboardInterrupt:
         return True
+    if choosing:
+        found[0].extra.append(choice(*choosers))
     return False
 
 
-def _play(outcome: Outcome, pool: Executor) -> None:
-    with progress_bar(outcome.label) as progress:
-        play(outcome, pool, progress)
+def _show(found: Sequence[Simulation], report: Path | None, json_: bool) -> None:
+    if report is not None:
+        say(f"wrote {write_report(report, found)}")
+    if json_:
+        as_json(document(found))
+    else:
+        for line in (_headline(found[0]), *text(found)):
+            click.echo(line)
 
 
-def _headline(outcome: Outcome) -> str:
-    plan = outcome.plan
+def _headline(found: Simulation) -> str:
+    plan = found.plan
     what = "games" if plan.games else "hands"
-    rate = outcome.done / outcome.seconds if outcome.seconds else 0
+    rate = found.hands / found.seconds if found.seconds else 0
     return (
-        f"{outcome.done:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.seated)}), "
-        f"seed {plan.seed}: {outcome.seconds:.2f} s, {rate:,.0f} per second. 95 % intervals in brackets."
+        f"{found.hands:,} {what} of {plan.game}, {plan.players} players ({', '.join(plan.seated)}), "
+        f"seed {plan.seed}: {found.seconds:.2f} s, {rate:,.0f} per second. 95 % intervals in brackets."
     )

@@ -205,11 +205,15 @@ def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
         sides = sides[0], round(sides[0] * 3**0.5 / 2, 4)
     if len(sides) != 2 or (shape == "circle" and sides[0] != sides[1]):
         raise expected(Fact("deck-a-trim", shape=shape), node)
+    _check_size(sides, node)
+    return Trim(*sides)
+
+
+def _check_size(sides: Sequence[float], node: Node) -> None:
     if min(sides) < SMALLEST or max(sides) > LARGEST:
         width, height = (Quantity(side, "mm") for side in sides)
         least, most = Quantity(SMALLEST, "mm"), Quantity(LARGEST, "mm")
         raise fault("deck-piece-size", node, width=width, height=height, least=least, most=most)
-    return Trim(*sides)
 
 
 class Columns(NamedTuple):

@@ -56,8 +56,7 @@ def bot(name: str, game: Game[Any]) -> Bot:
     if name == "random":
         return random_bot
     if name in kit_of(game).bots:
-        found: Bot = kit_of(game).bots[name]
-        return found
+        return kit_of(game).bots[name]
     from deckgen.play.strong import strong_bot  # Needs numpy.
 
     return strong_bot

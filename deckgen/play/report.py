@@ -11,21 +11,19 @@ import re
 from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
+from deckgen.assets import asset
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact
-from deckgen.play.showing import amount
-from deckgen.play.simulate import Outcome, differences
-from deckgen.play.tally import WINS, Statistic, about
+from deckgen.play.simulate import Simulation, differences
+from deckgen.play.tally import OWN, SECTIONS, WINS, Statistic, by_section
 from deckgen.words import ENGLISH
 
-STYLE = """body{font:16px/1.5 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#223}
-h1{font-weight:normal}svg{max-width:100%;height:auto}table{border-collapse:collapse;font-size:.85rem}
-td,th{padding:.1rem .6rem;border-bottom:1px solid #ccd;text-align:right}td:first-child,th:first-child
-{text-align:left}details{margin:.3rem 0 1.5rem}.beyond{font-weight:bold}"""
 INK, PALE, ACCENT = "#26324a", "#9fb0cf", "#c8902a"
 SETTINGS: Any = {"svg.hashsalt": "deckgen", "svg.fonttype": "path", "font.family": "serif", "font.size": 10,
             "axes.spines.top": False, "axes.spines.right": False, "axes.edgecolor": INK}  # fmt: skip
@@ -35,94 +33,56 @@ FEW = 14
 """More rows than this are drawn as a list, the greatest first."""
 
 
-def write_report(folder: Path, outcomes: Sequence[Outcome], extra: Sequence[Statistic]) -> list[Path]:
-    """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the paths.
+def write_report(folder: Path, found: Sequence[Simulation]) -> Path:
+    """Write `index.html`, and `SECTION.csv` and `SECTION.svg` for each section; return the page's path.
 
     Raises UsageError without matplotlib, FileError if the folder cannot be written.
     """
     if find_spec("matplotlib") is None:
         raise UsageError(Fact("play-no-matplotlib"))
-    base = outcomes[0]
-    statistics = [*base.statistics, *extra]
-    sections = list(dict.fromkeys(each.section for each in statistics))
-    parts, files = [], {}
-    for section in sections:
-        rows = [each for each in statistics if each.section == section]
-        picture = plot(section, rows)
-        name = re.sub(r"\W+", "-", section)
+    base, *others = found
+    sections, files = [], {}
+    for section, rows in by_section(base.statistics).items():
+        picture, name = plot(section, rows), re.sub(r"\W+", "-", section)
         files[f"{name}.csv"], files[f"{name}.svg"] = _csv(rows), picture
-        parts.append(_section(section, rows, picture, f"{name}.csv"))
-    parts += [_comparison(base, other) for other in outcomes[1:]]
-    files["index.html"] = _page(base, parts)
-    return [_write(folder / name, text) for name, text in files.items()]
-
-
-def _write(path: Path, text: str) -> Path:
+        sections.append((section, SECTIONS.get(section, SECTIONS[OWN]), name, rows, picture))
+    files["index.html"] = _page(base, others, sections)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="")
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        raise os_error(error, "write", path) from None
-    return path
+        raise os_error(error, "write", error.filename) from None
+    return folder / "index.html"
 
 
 def _csv(rows: Sequence[Statistic]) -> str:
     out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(["section", "label", "n", "value", "low", "high"])
-    for row in rows:
-        table.writerow([row.section, row.label, row.n, repr(row.value), repr(row.low), repr(row.high)])
+    table = csv.DictWriter(out, rows[0].as_json(), lineterminator="\n")
+    table.writeheader()
+    table.writerows(row.as_json() for row in rows)
     return out.getvalue()
 
 
-def _section(title: str, rows: Sequence[Statistic], picture: str, data: str) -> str:
-    lines = "".join(
-        f"<tr><td>{escape(row.label)}</td><td>{row.n:,}</td><td>{escape(amount(row).strip())}</td></tr>"
-        for row in rows
-    )
-    svg = picture[picture.index("<svg") :]
-    return (
-        f"<h2>{escape(title[0].upper() + title[1:])}</h2>\n<p>{_said(about(title))}</p>\n{svg}\n"
-        f"<details><summary>{_said(Fact('play-report-numbers'))} "
-        f'(<a href="{data}">{data}</a>)</summary><table><tr><th></th><th>n</th>'
-        f"<th>{_said(Fact('play-report-interval'))}</th></tr>{lines}</table></details>\n"
-    )
+def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[object]) -> str:
+    from jinja2 import Environment, StrictUndefined  # Slow to import.
 
-
-def _said(fact: Fact) -> str:
-    return escape(ENGLISH.say(fact))
-
-
-def _comparison(base: Outcome, other: Outcome) -> str:
-    rows = []
-    for mine, their, apart in differences(base, other):
-        scale = 100 if mine.percent else 1
-        beyond = ' class="beyond"' if apart.low > 0 or apart.high < 0 else ""
-        values = (mine.value, their.value, apart.value, apart.low, apart.high)
-        a, b, d, low, high = (scale * value for value in values)
-        rows.append(
-            f"<tr{beyond}><td>{escape(mine.section)}: {escape(mine.label)}</td><td>{a:.3f}</td>"
-            f"<td>{b:.3f}</td><td>{d:+.3f} ({low:+.3f} to {high:+.3f})</td></tr>"
-        )
-    titles = (escape(base.label), escape(other.label), _said(Fact("play-report-difference")))
-    head = "".join(f"<th>{title}</th>" for title in ("", *titles))
-    heading = _said(Fact("play-report-against", label=other.label, base=base.label))
-    return f"<h2>{heading}</h2><table><tr>{head}</tr>{''.join(rows)}</table>\n"
-
-
-def _page(base: Outcome, parts: Sequence[str]) -> str:
     plan = base.plan
     options = tuple(f"{name} {value}" for name, value in plan.options)
     played = Fact(
-        "play-report-played", count=base.done, what="games" if plan.games else "hands", game=plan.game,
+        "play-report-played", count=base.hands, what="games" if plan.games else "hands", game=plan.game,
         players=plan.players, bots=plan.seated, given=len(options), options=options, seed=plan.seed,
     )  # fmt: skip
-    title = _said(Fact("play-report-title", game=plan.game))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{title}</h1><p>{_said(played)}</p>\n"
-        f"{''.join(parts)}</body></html>\n"
-    )
+
+    def said(fact: Fact) -> str:
+        return escape(ENGLISH.say(fact))
+
+    environment = Environment(undefined=StrictUndefined)
+    environment.filters["e"] = escape
+    return environment.from_string(asset("report.html").read_text("utf-8")).render(
+        base=base, others=others, sections=sections, played=played, differences=differences,
+        said=said, fact=lambda key, **values: said(Fact(f"play-report-{key}", **values)),
+    )  # fmt: skip
 
 
 def plot(section: str, rows: Sequence[Statistic]) -> str:
@@ -131,20 +91,16 @@ def plot(section: str, rows: Sequence[Statistic]) -> str:
     from matplotlib.figure import Figure
 
     scores = section == "score distribution"
-    panels = [[row for row in rows if row.percent == share] for share in (False, True)]
-    panels = [panel for panel in panels if panel]
+    share = attrgetter("percent")
+    panels = [list(panel) for _, panel in groupby(sorted(rows, key=share), share)]
     tall = len(rows) > FEW and not scores
+    draw = spread if scores else listed if tall else upright
     with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(8, 0.2 * len(rows) + 1) if tall else (8, 3))
         widths = [len(panel) + 1 for panel in panels]
         for axes, panel in zip(figure.subplots(1, len(panels), width_ratios=widths, squeeze=False)[0], panels,
                                strict=True):  # fmt: skip
-            if scores:
-                spread(axes, panel)
-            elif tall:
-                listed(axes, sorted(panel, key=lambda row: -row.value))
-            else:
-                upright(axes, panel)
+            draw(axes, panel)
         figure.axes[0].set_title(section, loc="left", color=INK)
         figure.tight_layout()
         return svg(figure)
@@ -167,7 +123,8 @@ def spread(axes: Any, rows: Sequence[Statistic]) -> None:
 
 
 def listed(axes: Any, rows: Sequence[Statistic]) -> None:
-    """Draw horizontal bars."""
+    """Draw horizontal bars, the longest first."""
+    rows = sorted(rows, key=lambda row: -row.value)
     places, values, reach, unit = _measured(rows)
     error = {"ecolor": INK, "capsize": 2, "elinewidth": 1}
     axes.barh(places, values, xerr=reach, color=PALE, error_kw=error)

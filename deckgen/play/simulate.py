@@ -1,4 +1,4 @@
-"""Simulations: plans, their pieces, what workers count of each, and how variants compare.
+"""Simulations: plans, their pieces, what workers count of each, how variants compare, and how that is shown.
 
 Pieces are cut by the plan alone, so that it does not matter who plays which, or how many workers there are.
 """
@@ -6,8 +6,9 @@ Pieces are cut by the plan alone, so that it does not matter who plays which, or
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.util import find_spec
@@ -21,12 +22,28 @@ from deckgen.games.game import NATURE, OVER, Game, Hand
 from deckgen.games.match import Match
 from deckgen.games.registry import game as game_of
 from deckgen.games.registry import game_class, kit
+from deckgen.games.trick_hand import TrickGame
 from deckgen.play.bots import Bot, beginner, bot, chosen
-from deckgen.play.tally import PARTED, Statistic, Tally, Z, count_hand, count_play, label_words, wins
+from deckgen.play.tally import (
+    PARTED,
+    PARTS,
+    Key,
+    Statistic,
+    Tally,
+    Z,
+    by_section,
+    count_hand,
+    count_play,
+    wins,
+)
 from deckgen.words import ENGLISH
 from deckgen.workers import results
 
 CHOICE = "what the choice is worth"
+FIRST_SEAT = "score by seat", "0"
+LONG = {"score distribution": 12, "taking power": 60}
+"""How many rows of long sections are shown in the terminal."""
+SEATED = {"score": "score by seat", "win": "win share by seat"}
 LONGEST = 400
 """Games of this many hands are given up: if few bids are made, as by random players, some never end."""
 PIECE, SLOW_PIECE, STRONG_PIECE = 1 << 15, 400, 16
@@ -167,52 +184,76 @@ def _game(game: Game[Any], seed: int, bots: Sequence[Bot], tally: Tally) -> None
 
 
 @dataclass(slots=True)
-class Outcome:
-    """A plan as far as it was played."""
+class Simulation:
+    """A plan as far as it was played. Each statistic has its 95 % confidence interval."""
 
     label: str
-    plan: Plan
-    tally: Tally = field(default_factory=Tally)
-    done: int = 0
-    """How many hands, or games, were played."""
+    plan: Plan = field(repr=False)
+    tally: Tally = field(default_factory=Tally, repr=False)
     seconds: float = 0.0
     """Wall-clock time of the play alone."""
+    extra: list[Statistic] = field(default_factory=list)
+    """Statistics of other plans, reported with those of this one."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands, or games, were played: each is counted once for seat 0."""
+        return self.tally.of(*FIRST_SEAT)[0]
 
     @property
     def statistics(self) -> list[Statistic]:
-        """Everything that was counted."""
-        return list(self.tally.statistics(label_words(game_class(self.plan.game))))
+        """Everything that was counted: `section`, `label`, `n`, `value`, and the interval `low` to `high`."""
+        game = game_class(self.plan.game)
+        words = game.trump_words if issubclass(game, TrickGame) else ()
+        return [*self.tally.statistics(words), *self.extra]
+
+    @property
+    def rows(self) -> dict[Key, Statistic]:
+        """The statistics by section and label."""
+        return {(each.section, each.label): each for each in self.statistics}
+
+    def table(self) -> str:
+        """Return the statistics as text, as `deckgen simulate` prints them."""
+        return "\n".join(text([self])).strip("\n")
+
+    def as_json(self) -> dict[str, object]:
+        """Return the document that `deckgen simulate --json` prints."""
+        plan, rows = self.plan, self.rows
+        seats = [
+            {"seat": seat} | {name: rows[section, str(seat)].as_json() for name, section in SEATED.items()}
+            for seat in range(plan.players)
+            if ("score by seat", str(seat)) in rows
+        ]
+        return {
+            "game": plan.game, "players": plan.players, "games" if plan.games else "hands": self.hands,
+            "seconds": round(self.seconds, 4), "per_seat": seats, "options": dict(plan.options),
+            "bots": list(plan.seated), "seed": plan.seed,
+            "statistics": [each.as_json() for each in rows.values()],
+        }  # fmt: skip
 
 
-def play(outcome: Outcome, pool: Executor, progress: Callable[[int, int], None]) -> None:
-    """Play a plan to its end; after KeyboardInterrupt the outcome holds what was done until then."""
-    pieces = outcome.plan.pieces()
+def play(found: Simulation, pool: Executor, progress: Callable[[int, int], None]) -> None:
+    """Play a plan to its end; after KeyboardInterrupt the simulation holds what was done until then."""
     begun = time.perf_counter()
     try:
-        for tally in results(pool, play_piece, pieces):
-            outcome.tally.merge(tally)
-            outcome.done = played(outcome)
-            progress(outcome.done, outcome.plan.count)
+        for tally in results(pool, play_piece, found.plan.pieces()):
+            found.tally.merge(tally)
+            progress(found.hands, found.plan.count)
     finally:
-        outcome.seconds = time.perf_counter() - begun
+        found.seconds = time.perf_counter() - begun
 
 
-def played(outcome: Outcome) -> int:
-    """Return how many hands (or games) were counted: each is counted once for seat 0."""
-    return outcome.tally.of("score by seat", 0)[0]
-
-
-def choice(random: Outcome, greedy: Outcome) -> Statistic:
+def choice(random: Simulation, greedy: Simulation) -> Statistic:
     """Return what seat 0 and its partner gain as beginners among random players, on the same deals."""
-    a, b = (_score(outcome) for outcome in (random, greedy))
-    error = sqrt(a.deviation**2 + b.deviation**2)
-    gain = b.value - a.value
     label = "points more for a beginner among random players"
-    return Statistic(CHOICE, label, b.n, gain, gain - Z * error, gain + Z * error, error)
+    return _gap(random.rows[FIRST_SEAT], greedy.rows[FIRST_SEAT], CHOICE, label)
 
 
-def _score(outcome: Outcome) -> Statistic:
-    return next(each for each in outcome.statistics if (each.section, each.label) == ("score by seat", "0"))
+def _gap(mine: Statistic, their: Statistic, section: str, label: str) -> Statistic:
+    """Return how much more the second is than the first, with its interval."""
+    error = sqrt(mine.deviation**2 + their.deviation**2)
+    gap = their.value - mine.value
+    return Statistic(section, label, their.n, gap, gap - Z * error, gap + Z * error, error)
 
 
 def choice_plans(plan: Plan) -> tuple[Plan, Plan]:
@@ -253,12 +294,9 @@ def _each_rule(plan: Plan) -> list[tuple[str, Plan]]:
     found = []
     for option in game_class(plan.game).option_table:
         for value in option.values:
-            if value == now[option.name]:
-                continue
-            try:
-                found.append((f"{option.name}={value}", with_option(plan, option.name, value)))
-            except UsageError:
-                continue
+            if value != now[option.name]:
+                with suppress(UsageError):
+                    found.append((f"{option.name}={value}", with_option(plan, option.name, value)))
     return found
 
 
@@ -273,17 +311,52 @@ def with_deck(plan: Plan, deck: str) -> Plan:
     return changed
 
 
-def differences(base: Outcome, other: Outcome) -> list[tuple[Statistic, Statistic, Statistic]]:
+def differences(base: Simulation, other: Simulation) -> list[tuple[Statistic, Statistic, Statistic]]:
     """Return what both have counted, and the difference with its interval."""
-    theirs: Mapping[tuple[str, str], Statistic] = {
-        (each.section, each.label): each for each in other.statistics
-    }
-    found = []
-    for mine in base.statistics:
-        their = theirs.get((mine.section, mine.label))
-        if their is not None:
-            error = sqrt(mine.deviation**2 + their.deviation**2)
-            gap = their.value - mine.value
-            apart = Statistic(mine.section, mine.label, their.n, gap, gap - Z * error, gap + Z * error, error)
-            found.append((mine, their, apart))
-    return found
+    theirs = other.rows
+    return [
+        (mine, theirs[key], _gap(mine, theirs[key], *key)) for key, mine in base.rows.items() if key in theirs
+    ]
+
+
+def text(found: Sequence[Simulation]) -> Iterator[str]:
+    """Yield the first simulation in full, and how the others differ from it."""
+    base, *others = found
+    yield from _shown(base.statistics)
+    for other in others:
+        yield ""
+        yield ENGLISH.say(Fact("play-differs", label=other.label, base=base.label))
+        section = ""
+        for mine, their, apart in differences(base, other):
+            if mine.section in PARTS | {"taking power"}:
+                continue
+            if mine.section != section:
+                section = mine.section
+                yield f"  {section}"
+            scale, unit = (100, " %") if mine.percent else (1, "")
+            values = mine.value, their.value, apart.value, apart.low, apart.high
+            a, b, d, low, high = (scale * value for value in values)
+            star = " *" if low > 0 or high < 0 else ""
+            yield f"    {mine.label:<28} {a:9.3f} {b:9.3f}{unit}  {d:+.3f} ({low:+.3f} to {high:+.3f}){star}"
+
+
+def _shown(statistics: Sequence[Statistic]) -> Iterator[str]:
+    for section, rows in by_section(statistics).items():
+        shown = sorted(rows, key=lambda row: -row.value)[: LONG.get(section, len(rows))]
+        kept = [row for row in rows if row in shown]
+        cut = Fact("play-most-frequent", section=section, shown=len(kept), count=len(rows))
+        yield ""
+        yield ENGLISH.say(cut) if len(kept) < len(rows) else section
+        for row in kept:
+            yield f"  {row.label:<34} {row.amount()}"
+
+
+def document(found: Sequence[Simulation]) -> dict[str, object]:
+    """Return what `simulate --json` prints."""
+    base, *others = found
+    compared = [
+        {"label": other.label, **other.as_json(),
+         "differences": [apart.as_json() for _, _, apart in differences(base, other)]}
+        for other in others
+    ]  # fmt: skip
+    return base.as_json() | ({"compared": compared} if compared else {})

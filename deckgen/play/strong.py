@@ -20,14 +20,12 @@ from deckgen.games.game import Hand
 from deckgen.games.masks import bits, mask_of, places
 from deckgen.games.trick_hand import TrickHand
 from deckgen.games.tricks import DEAD, Context
-from deckgen.play.batch.before import Settled, exchange
-from deckgen.play.batch.hands import doubler_takers
+from deckgen.play.batch.hands import Settled, doubler_takers, exchange, play_tricks
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.batch.state import State
-from deckgen.play.batch.tables import greed_of, scores
-from deckgen.play.batch.tricks import play_tricks
+from deckgen.play.batch.tables import greed_of, tables
 from deckgen.play.bots import beginner
-from deckgen.play.worlds import known, worlds
+from deckgen.play.worlds import Knowledge, known, worlds
 
 EXACT = 4
 """Tricks left from which play is exact in each world."""
@@ -59,20 +57,16 @@ def worths(seen: TrickHand, random: Random) -> dict[int, float]:
     """Return what each move that is considered is worth."""
     knowledge = known(seen)
     if seen.stage == "play" and seen.tricks - seen.trick <= EXACT:
-        return _exact(seen, random)
+        return _exact(seen, knowledge, random)
     sampled = worlds(seen, knowledge, WORLDS, random)
     if seen.stage == "bid":
         return bid_worths(seen, sampled, random)
-    if seen.stage == "trump":
-        return trump_worths(seen, sampled)
-    if seen.stage == "discard":
-        return discard_worths(seen, sampled)
-    return play_worths(seen, sampled)
+    of_stage = {"trump": trump_worths, "discard": discard_worths, "play": play_worths}
+    return of_stage[seen.stage](seen, sampled)
 
 
-def _exact(seen: TrickHand, random: Random) -> dict[int, float]:
+def _exact(seen: TrickHand, knowledge: Knowledge, random: Random) -> dict[int, float]:
     """Search every move to the end in one world after another, up to NODES positions."""
-    knowledge = known(seen)
     ours = 1 if seen.seat in seen.game.side(seen.bidder) else -1
     trick = _under_way(seen)
     taker = seen.doubler_taker
@@ -92,7 +86,7 @@ def _exact(seen: TrickHand, random: Random) -> dict[int, float]:
 
 def _worth_to_bidders(seen: TrickHand) -> Worth:
     """Return how to value an outcome: the bidding side's points less those of the others."""
-    table, side = scores(seen.game), seen.game.side(seen.bidder)
+    table, side = tables(seen.game).scores, seen.game.side(seen.bidder)
     others = [seat for seat in range(seen.players) if seat not in side]
 
     def worth(won: Won, taker: int) -> int:
@@ -138,11 +132,10 @@ class Endgame:
     nodes: int = 0
     _kept: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
-    def value(self, hands: Won, seat: int, trick: Trick, won: Won, taker: int) -> int:
-        """Return what the position is worth to the bidding side."""
-        return self._search(hands, seat, trick, won, taker, -FAR, FAR)
-
-    def _search(self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int, high: int) -> int:
+    def value(
+        self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int = -FAR, high: int = FAR
+    ) -> int:
+        """Return what the position is worth to the bidding side, if that lies between `low` and `high`."""
         if not trick.played:
             if not any(hands):
                 return self.worth(won, taker)
@@ -177,7 +170,9 @@ class Endgame:
         """Return the legal moves, the strongest first."""
         if trick.context is None:
             leads = self.hand.leads
-            return sorted(bits(self.hand.may_lead(held)), key=lambda code: -_lead_power(leads[code]))
+            return sorted(
+                bits(self.hand.may_lead(held)), key=lambda code: -leads[code].context.power[leads[code].card]
+            )
         power = trick.context.power
         return sorted(bits(trick.context.legal(held)), key=lambda card: -power[card])
 
@@ -197,16 +192,11 @@ class Endgame:
         hands = (*hands[:seat], hands[seat] & ~card, *hands[seat + 1 :])
         if trick.played + 1 < players:
             going_on = Trick(context, best, best_seat, trick.played + 1, doubles)
-            return self._search(hands, (seat + 1) % players, going_on, won, taker, low, high)
+            return self.value(hands, (seat + 1) % players, going_on, won, taker, low, high)
         if best < DEAD:
             won = (*won[:best_seat], won[best_seat] + 1, *won[best_seat + 1 :])
             taker = best_seat if doubles else taker
-        return self._search(hands, best_seat, Trick(), won, taker, low, high)
-
-
-def _lead_power(lead: tuple[Context, int]) -> int:
-    context, card = lead
-    return context.power[card]
+        return self.value(hands, best_seat, Trick(), won, taker, low, high)
 
 
 def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
@@ -215,28 +205,26 @@ def play_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
     Every move is played out in every world at once: lane `m * W + w` is move m in world w.
     """
     moves = list(bits(seen.mask))
-    hands = _hands(seen, worlds, len(moves))
+    state = _state(seen, worlds, len(moves))
+    kind = state.hands.dtype
     leader = (seen.seat - seen.played) % seen.players
     begun = []
-    for turn, move in enumerate(seen.moves[len(seen.moves) - seen.played :]):
+    for turn, move in enumerate(seen.plays()):
         card = seen.leads[move].card if turn == 0 else move
-        hands[(leader + turn) % seen.players] |= hands.dtype.type(card)
-        begun.append(np.full(hands.shape[1], move, hands.dtype))
-    begun.append(np.repeat(np.array(moves, hands.dtype), len(worlds)))
-    state = State.of(seen.game, hands)
-    worth = _played(seen, state, _settled(seen, state, seen.trump), seen.high, leader, begun)
-    return _means(moves, worth)
+        state.hands[(leader + turn) % seen.players] |= kind.type(card)
+        begun.append(np.full(state.hands.shape[1], move, kind))
+    begun.append(np.repeat(np.array(moves, kind), len(worlds)))
+    return _means(moves, _played(seen, state, seen.trump, leader, begun))
 
 
 def discard_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
     """Return what it is worth to discard a beginner's choice, or that with one card changed."""
     moves = _discards(seen)
-    hands = _hands(seen, worlds, len(moves))
-    hands[seen.seat] &= ~np.repeat(np.array(moves, hands.dtype), len(worlds))
-    state = State.of(seen.game, hands)
-    trump = seen.trump
-    named = state.best_trump(hands[seen.seat], state.nameable)[0] if trump < 0 else trump
-    return _means(moves, _played(seen, state, _settled(seen, state, named), seen.high, seen.bidder))
+    state = _state(seen, worlds, len(moves))
+    hand = state.hands[seen.seat]
+    hand &= ~np.repeat(np.array(moves, hand.dtype), len(worlds))
+    trump = seen.trump if seen.trump >= 0 else state.best_trump(hand, state.nameable)[0]
+    return _means(moves, _played(seen, state, trump, seen.bidder))
 
 
 def _discards(seen: TrickHand) -> list[int]:
@@ -252,19 +240,16 @@ def _discards(seen: TrickHand) -> list[int]:
 def trump_worths(seen: TrickHand, worlds: Sequence[World]) -> dict[int, float]:
     """Return what each trump is worth that may be named."""
     moves = list(bits(seen.mask))
-    hands = _hands(seen, worlds, len(moves))
-    state = State.of(seen.game, hands)
     trump = np.repeat(np.array([move.bit_length() - 1 for move in moves], np.intp), len(worlds))
-    return _means(moves, _played(seen, state, _settled(seen, state, trump), seen.high, seen.bidder))
+    return _means(moves, _played(seen, _state(seen, worlds, len(moves)), trump, seen.bidder))
 
 
 def bid_worths(seen: TrickHand, worlds: Sequence[World], random: Random) -> dict[int, float]:
     """Return what each bid is worth if it is the last, under its best trump, and what passing is worth."""
     passing = seen.game.passing
     trumps = places(seen.game.nameable(seen.deal.also))
-    state = _to_exchange(seen, worlds, len(trumps), random)
     lane_trumps = np.repeat(np.array(trumps, np.intp), len(worlds))
-    won, taker = _after_exchange(state, seen.seat, lane_trumps)
+    won, taker = _exchanged(seen, worlds, random, seen.seat, lane_trumps)
     found = {}
     for bid in bits(seen.mask & ~passing):
         place = bid.bit_length() - 1
@@ -282,14 +267,17 @@ def _passing(seen: TrickHand, worlds: Sequence[World], random: Random) -> float:
     """Return what it is worth to let the highest bid stand; 0 if there is none."""
     if seen.bidder < 0:
         return 0.0
-    state = _to_exchange(seen, worlds, 1, random)
-    trump = np.full(len(worlds), seen.trump, np.intp)
-    won, taker = _after_exchange(state, seen.bidder, None if seen.trump < 0 else trump)
+    won, taker = _exchanged(seen, worlds, random, seen.bidder, np.full(len(worlds), seen.trump, np.intp))
     return float(_gain(seen, seen.high, seen.bidder, won, taker).mean())
 
 
-def _to_exchange(seen: TrickHand, worlds: Sequence[World], times: int, random: Random) -> State:
-    """Return lanes at the end of the auction, with the cards that are face down dealt to their piles."""
+def _exchanged(
+    seen: TrickHand, worlds: Sequence[World], random: Random, bidder: int, trump: Lanes
+) -> tuple[Lanes, Lanes]:
+    """Return tricks won, and takers of the card that doubles, if this seat plays under these trumps.
+
+    -1: under the trump that it likes best. The cards that are face down are dealt to their piles.
+    """
     piles: dict[tuple[str, int | None], list[int]] = {}
     for world in worlds:
         under = places(world[-1])
@@ -299,58 +287,45 @@ def _to_exchange(seen: TrickHand, worlds: Sequence[World], times: int, random: R
                 size = len(pile.at)
                 piles.setdefault((pile.word, pile.seat), []).append(mask_of(under[:size]))
                 under = under[size:]
-    state = State.of(seen.game, _hands(seen, worlds, times))
+    times = len(trump) // len(worlds)
+    state = _state(seen, worlds, times)
     kind = state.hands.dtype
     state.piles = {pile: np.tile(np.array(cards, kind), times) for pile, cards in piles.items()}
     state.nameable[:] = seen.game.nameable(seen.deal.also)
-    return state
-
-
-def _after_exchange(state: State, bidder: int, trump: Lanes | None) -> tuple[Lanes, Lanes]:
-    """Return tricks won, and takers of the card that doubles, if this seat plays under a trump.
-
-    None: under the trump that it likes best.
-    """
-    unnamed = np.full(state.hands.shape[1], -1, np.intp)
-    if trump is not None:
+    if trump[0] >= 0:
         state.nameable = np.left_shift(np.uint32(1), trump.astype(np.uint32))
-    named = any(step.stage == "trump" for step in state.game.steps)
-    by_bid = unnamed if trump is None or named else trump
-    settled = exchange(state, np.full(len(unnamed), bidder, np.intp), by_bid)
+        if any(step.stage == "trump" for step in state.game.steps):
+            trump = np.full_like(trump, -1)  # It is named after the auction.
+    settled = exchange(state, np.full(len(trump), bidder, np.intp), trump)
     played = play_tricks(state, settled, state.tables.tricks)
     return played.won(state.game.players), doubler_takers(state.game, played)
 
 
-def _hands(seen: TrickHand, worlds: Sequence[World], times: int) -> Lanes:
-    """Return the cards of every world, by seat and lane, repeated."""
+def _state(seen: TrickHand, worlds: Sequence[World], times: int) -> State:
+    """Return lanes with the cards of every world, repeated."""
     wide = np.array([world[: seen.players] for world in worlds], np.uint64).T
-    return np.tile(wide, times)
-
-
-def _settled(seen: TrickHand, state: State, trump: int | Lanes) -> Settled:
-    count = state.hands.shape[1]
-    return Settled(np.full(count, seen.bidder, np.intp), np.broadcast_to(np.asarray(trump, np.intp), count))
+    return State.of(seen.game, np.tile(wide, times))
 
 
 def _played(
-    seen: TrickHand, state: State, settled: Settled, high: int, leader: int, begun: Sequence[Lanes] = ()
+    seen: TrickHand, state: State, trump: int | Lanes, leader: int, begun: Sequence[Lanes] = ()
 ) -> Lanes:
     """Return what each lane is worth after its last trick."""
-    left = seen.tricks - seen.trick
-    kind = state.hands.dtype
-    moves = [each.astype(kind) for each in begun]
-    played = play_tricks(state, settled, left, np.full(state.hands.shape[1], leader, np.intp), moves)
+    count = state.hands.shape[1]
+    bidder, trumps = np.full(count, seen.bidder, np.intp), np.broadcast_to(np.asarray(trump, np.intp), count)
+    left, leaders = seen.tricks - seen.trick, np.full(count, leader, np.intp)
+    played = play_tricks(state, Settled(bidder, trumps), left, leaders, begun)
     won = played.won(seen.players) + np.array(seen.won, np.uint8)[:, None]
     taker = doubler_takers(seen.game, played)
     if seen.doubler_taker >= 0:
         taker[:] = seen.doubler_taker
-    return _gain(seen, high, seen.bidder, won, taker)
+    return _gain(seen, seen.high, seen.bidder, won, taker)
 
 
 def _gain(seen: TrickHand, high: int, bidder: int, won: Lanes, taker: Lanes) -> Lanes:
     """Return the seat's score in each lane, less the mean score of its opponents."""
     count, side = won.shape[1], seen.game.side(seen.seat)
-    points = scores(seen.game).of(
+    points = tables(seen.game).scores.of(
         np.full(count, high, np.intp), np.full(count, bidder, np.intp), taker, won
     ).astype(np.float64)  # fmt: skip
     if seen.game.decisive >> high & 1:

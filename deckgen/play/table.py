@@ -85,9 +85,7 @@ def width(text: str) -> int:
 
 def columns(items: Sequence[str], across: int, indent: str = "  ") -> list[str]:
     """Return items in as many columns as fit."""
-    if not items:
-        return []
-    cell = max(map(width, items)) + 2
+    cell = max(map(width, items), default=0) + 2
     each = max(1, (across - len(indent)) // cell)
     rows = [items[at : at + each] for at in range(0, len(items), each)]
     return [(indent + "".join(item + " " * (cell - width(item)) for item in row)).rstrip() for row in rows]
@@ -103,16 +101,10 @@ def _beside(row: Sequence[Sequence[str]]) -> Iterator[str]:
         yield ("  " + "".join(map(str.ljust, lines, widths))).rstrip()
 
 
-def view_of(hand: Hand[Any], seat: int) -> Mapping[str, Any]:
-    """Return what a seat may know of a hand."""
-    found: Mapping[str, Any] = kit_of(hand.game).view(hand, seat)
-    return found
-
-
 def board(match: Match[Any], seat: int, faces: Faces, across: int) -> list[str]:
     """Return the table as a seat sees it: scores, what is open, its hand."""
     hand = match.hand
-    view = {**view_of(hand, seat)}
+    view = {**kit_of(hand.game).view(hand, seat)}
     if isinstance(hand, TrickHand) and hand.bidder >= 0:
         view["bid"] = ENGLISH.say(Fact("play-bid-by", bid=str(view["bid"]), seat=Seat(hand.bidder)))
     totals = "  ".join(f"{who}: {total}" for who, total in enumerate(match.totals))
@@ -174,5 +166,5 @@ def several(hand: Hand[Any]) -> int:
 
 def held(hand: Hand[Any], seat: int) -> Sequence[str]:
     """Return the ids of the cards that a seat holds, in the order of the deck."""
-    cards = view_of(hand, seat)["hand"]
+    cards = kit_of(hand.game).view(hand, seat)["hand"]
     return cards.split() if isinstance(cards, str) else list(cards) if isinstance(cards, tuple) else []

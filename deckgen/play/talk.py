@@ -1,22 +1,29 @@
-"""A session with people at the terminal: it asks for moves, makes them, and says what happens."""
+"""A match with people at the terminal: it asks for moves, makes them, and says what happens.
+
+Moves can be taken back, and the match saved and resumed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from deckgen.errors import DeckgenError
-from deckgen.facts import Fact, Given, Seat
-from deckgen.games.game import Hand
+from deckgen.errors import FileError, os_error
+from deckgen.facts import Fact, Given, Seat, Where
+from deckgen.games.draws import Draws
+from deckgen.games.game import NATURE, OVER, Hand
 from deckgen.games.kit import Kit
+from deckgen.games.match import Match
+from deckgen.games.record import parse, write
 from deckgen.games.refusals import IllegalMove, refuse
 from deckgen.games.registry import kit_of
 from deckgen.games.trick_hand import TrickHand
+from deckgen.games.verify import Replay
 from deckgen.play.bots import Bot, chosen
-from deckgen.play.session import Session, save
-from deckgen.play.table import Faces, board, columns, held, several, table_rows, view_of
+from deckgen.play.table import Faces, board, columns, held, several, table_rows
+from deckgen.source import read_text
 from deckgen.words import ENGLISH
 
 FEW = 40
@@ -29,9 +36,12 @@ class Left(Exception):
 
 @dataclass(slots=True)
 class Talk:
-    """A session with the people at it. `ask` returns a line, None if there are no more."""
+    """A match with the people at it. `ask` returns a line, None if there are no more."""
 
-    session: Session
+    match: Match[Any]
+    """Dealt from a seed: bots and later deals need its draws."""
+    seats: Sequence[Bot | None]
+    """The bot of each seat, or None for a person."""
     ask: Callable[[str], str | None]
     say: Callable[[str], None]
     faces: Faces
@@ -45,20 +55,19 @@ class Talk:
     @property
     def kit(self) -> Kit[Any, Any]:
         """The kit of the game."""
-        return kit_of(self.session.game)
+        return kit_of(self.match.game)
 
     @property
     def hand(self) -> Hand[Any]:
         """The hand in play."""
-        hand: Hand[Any] = self.session.match.hand
-        return hand
+        return self.match.hand
 
     def play(self) -> None:
         """Play until the match is over or somebody leaves, or Ctrl-C; then save if a file was named."""
         try:
             while self._hand():
-                self.session.next_hand()
-            winners = tuple(map(Seat, self.session.match.winners))
+                self.match.next_hand()
+            winners = tuple(map(Seat, self.match.winners))
             self.say(self.faces.strong(ENGLISH.say(Fact("play-over", winners=winners))))
         except Left:
             self._tell("play-left")
@@ -68,23 +77,28 @@ class Talk:
 
     def _hand(self) -> bool:
         """Play a hand; return False if the match is over with it."""
-        session = self.session
-        while not session.hand_over:
-            if session.person:
+        while self.match.seat != OVER:
+            player = self.seats[self.match.seat]
+            if player is None:
                 self._person()
             else:
-                self._announce(session.bot_move())
+                self._announce(self._chosen(player))
         for fact in self.kit.explain(self.hand):
             self._wrap(ENGLISH.say(fact))
-        totals = enumerate(session.match.totals)
+        totals = enumerate(self.match.totals)
         self._tell(
             "play-points", totals=[Fact("play-total", seat=Seat(s), points=total) for s, total in totals]
         )
-        if session.match.over:
+        if self.match.over:
             return False
-        if None in session.seats and self._asked("play-next-hand").strip() == "quit":
+        if None in self.seats and self._asked("play-next-hand").strip() == "quit":
             raise Left
         return True
+
+    def _chosen(self, player: Bot) -> Any:
+        """Return the move that a bot would make now."""
+        assert self.match.draws is not None
+        return chosen(self.hand, player, self.match.draws)
 
     def _wrap(self, text: str) -> None:
         for line in self.faces.wrapped(text, self.across):
@@ -106,7 +120,7 @@ class Talk:
         verb = line.partition(" ")[0]
         if verb in self.faces.showing.face_down:
             line = ENGLISH.say(Fact("play-face-down", verb=verb))
-        self.session.apply(move)
+        self.match.apply(move)
         self.say(ENGLISH.say(Fact("play-move", seat=Seat(seat), line=self.faces.line(line))))
         self._events(hand, seat)
 
@@ -115,13 +129,13 @@ class Talk:
         said = " ".join(ENGLISH.say(fact) for fact in self.kit.events(hand))
         if said:
             self._wrap("  " + self.faces.line(said))
-            for row in table_rows(view_of(hand, seat)):
+            for row in table_rows(self.kit.view(hand, seat)):
                 self.say(f"    {row}")
 
     def _person(self) -> None:
         """Ask the person whose turn it is until a move is made or taken back."""
-        seat = self.session.match.seat
-        if self.session.seats.count(None) > 1 and seat != self._last:
+        seat = self.match.seat
+        if self.seats.count(None) > 1 and seat != self._last:
             self.say("\x1b[2J\x1b[H" if self.faces.colour else "\n" * 40)
             self._asked("play-look-away", seat=Seat(seat))
         self._last = seat
@@ -132,14 +146,13 @@ class Talk:
                 return
 
     def _table(self) -> None:
-        match = self.session.match
         self.say("")
-        for line in board(match, match.seat, self.faces, self.across):
+        for line in board(self.match, self.match.seat, self.faces, self.across):
             self.say(line)
-        if match.hand.count() <= FEW or several(match.hand):
+        if self.hand.count() <= FEW or several(self.hand):
             self._moves()
         else:
-            self._tell("play-many-moves", count=match.hand.count())
+            self._tell("play-many-moves", count=self.hand.count())
 
     def _moves(self) -> None:
         hand = self.hand
@@ -171,20 +184,25 @@ class Talk:
         return False
 
     def _help(self) -> None:
-        for line in ENGLISH.say(Fact("play-help")).splitlines():
-            self.say(line)
+        self.say(ENGLISH.say(Fact("play-help")))
 
     def _hint(self) -> None:
         if self.adviser is None:
             self._tell("play-no-advice")
             return
-        move = chosen(self.hand, self.adviser, self.session.draws)
-        self._tell("play-advice", move=self.kit.text(self.hand, move))
+        self._tell("play-advice", move=self.kit.text(self.hand, self._chosen(self.adviser)))
 
     def _undo(self) -> bool:
-        done = self.session.undo()
-        self._tell("play-taken-back" if done else "play-nothing-to-take-back")
-        return done
+        """Take back the last move of a person and all later moves; return False if there is none."""
+        movers = [(number, at) for number, hand in enumerate(self.match.hands)
+                  for at, (seat, _) in enumerate(self.kit.lines(hand))
+                  if seat >= 0 and self.seats[seat] is None]  # fmt: skip
+        if not movers:
+            self._tell("play-nothing-to-take-back")
+            return False
+        self.match = _rebuilt(self.match, *movers[-1])
+        self._tell("play-taken-back")
+        return True
 
     def _why(self, text: str) -> None:
         """Say which rule a move breaks, or that it is legal; with a picture, what the table would become."""
@@ -201,7 +219,7 @@ class Talk:
         self._tell("play-legal", move=self.kit.text(hand, move))
         after = hand.copy()
         after.play(move)
-        if table_rows(view_of(after, hand.seat)):
+        if table_rows(self.kit.view(after, hand.seat)):
             self._events(after, hand.seat)
 
     def _move(self, answer: str) -> bool:
@@ -220,12 +238,50 @@ class Talk:
             self._tell("play-name-a-file")
             return
         try:
-            save(path, self.session.record(), path in self._saved)
-        except DeckgenError as error:
-            self._wrap(str(error))
+            with path.open("w" if path in self._saved else "x", encoding="utf-8", newline="\n") as file:
+                file.write(write(self.match))
+        except FileExistsError:
+            self._wrap(str(FileError(Fact("play-record-exists", path=str(path)))))
+            return
+        except OSError as error:
+            self._wrap(str(os_error(error, "write", path)))
             return
         self._saved.add(path)
         self.say(ENGLISH.say(Fact("play-saved", path=str(path))))
+
+
+def _rebuilt(match: Match[Any], last: int, moves: int) -> Match[Any]:
+    """Return the match as it was: its hands up to number `last`, and that hand's first `moves` moves."""
+    assert match.draws is not None
+    hands = match.hands[: last + 1]
+    deal = hands[0].deal
+    fresh = Match(match.game, deal=deal, first=deal.first, round=deal.round, before=match.before)
+    for number, hand in enumerate(hands):
+        if number:
+            fresh.next_hand(hand.deal)
+        for move in hand.moves if number < last else hand.moves[:moves]:
+            fresh.apply(move)
+    fresh.draws, fresh.nature = Draws(match.draws.seed, last), True
+    return fresh
+
+
+def resumed(path: Path, seed: int) -> Match[Any]:
+    """Return the match of a record, to go on with the draws of a seed.
+
+    Raises SpecError with the line at fault, FileError.
+    """
+    replay = Replay()
+    try:
+        replay.run(parse(read_text(path)))
+    except IllegalMove as fault:
+        line = fault.problem.where.line if fault.problem.where else 1
+        raise IllegalMove(replace(fault.problem, where=Where(str(path), line))) from None
+    match = replay.match
+    draws = Draws(seed, len(match.hands) - 1)
+    match.draws, match.nature = draws, True
+    while match.seat == NATURE:
+        match.apply(match.hand.chance(draws))
+    return match
 
 
 def read(hand: Hand[Any], text: str) -> Any:
@@ -233,17 +289,26 @@ def read(hand: Hand[Any], text: str) -> Any:
 
     If several cards are discarded, numbers are those of the cards in the hand. Raises IllegalMove.
     """
-    kit, words = kit_of(hand.game), text.split()
+    words = text.split()
     if words and all(word.isascii() and word.isdigit() for word in words):
-        cards, places = held(hand, hand.seat), [int(word) - 1 for word in words]
+        places = [int(word) - 1 for word in words]
         if several(hand):
-            if not all(0 <= place < len(cards) for place in places):
-                raise IllegalMove(refuse("REC-01", Fact("play-no-card-numbers", text=text, count=len(cards))))
-            return kit.read(hand, " ".join([hand.phase, *(cards[place] for place in places)]))
+            cards = held(hand, hand.seat)
+            _check(places, len(cards), "play-no-card-numbers", text)
+            return kit_of(hand.game).read(hand, " ".join([hand.phase, *(cards[place] for place in places)]))
         if len(places) == 1:
-            if 0 <= places[0] < hand.count():
-                return hand.nth(places[0])
-            raise IllegalMove(refuse("REC-01", Fact("play-no-move-number", text=text, count=hand.count())))
+            _check(places, hand.count(), "play-no-move-number", text)
+            return hand.nth(places[0])
+    return _read_line(hand, text)
+
+
+def _check(places: Sequence[int], count: int, key: str, text: str) -> None:
+    if not all(0 <= place < count for place in places):
+        raise IllegalMove(refuse("REC-01", Fact(key, text=text, count=count)))
+
+
+def _read_line(hand: Hand[Any], text: str) -> Any:
+    kit, words = kit_of(hand.game), text.split()
     try:
         return kit.read(hand, text)
     except IllegalMove as refused:

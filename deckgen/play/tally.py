@@ -6,15 +6,14 @@ statistics with any number of workers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 from deckgen.facts import Fact
-from deckgen.games.game import Game, Hand
+from deckgen.games.game import Hand
 from deckgen.games.registry import kit_of
-from deckgen.games.trick_hand import TrickGame
 
 Z = 1.959964
 """Standard deviations on either side of a 95 % confidence interval."""
@@ -68,6 +67,17 @@ class Statistic:
     percent: bool = False
     """Whether it is reported in per cent."""
 
+    def amount(self) -> str:
+        """Return it with its interval: `25.31 %  (25.20 to 25.40)`."""
+        if self.percent:
+            value, low, high = (100 * each for each in (self.value, self.low, self.high))
+            return f"{value:8.2f} %  ({low:.2f} to {high:.2f})"
+        return f"{self.value:8.3f}    ({self.low:.3f} to {self.high:.3f})"
+
+    def as_json(self) -> dict[str, object]:
+        """Return it for JSON, without the standard error."""
+        return {name: getattr(self, name) for name in ("section", "label", "n", "value", "low", "high")}
+
 
 @dataclass(slots=True)
 class Tally:
@@ -105,25 +115,28 @@ class Tally:
 
     def statistics(self, words: Sequence[str] = ()) -> Iterator[Statistic]:
         """Yield all statistics in the order of SECTIONS; `words` of labels are sorted in their own order."""
-        own = sorted({section for section, _ in self.counts} - SECTIONS.keys())
         order = {word: at for at, word in enumerate(("bidder", *words))}
-        for section in (each for name in SECTIONS for each in (own if name == OWN else [name])):
-            rows = [(label, row) for (of, label), row in self.counts.items() if of == section]
+        places = {section: at for at, section in enumerate(SECTIONS)}
+        wholes: dict[str, int] = {}
+        for (section, _), (n, _, _) in self.counts.items():
+            wholes[section] = wholes.get(section, 0) + n
+
+        def place(item: tuple[Key, object]) -> tuple[object, ...]:
+            section, label = item[0]
+            return places.get(section, places[OWN]), section, natural(label, order)
+
+        for (section, label), row in sorted(self.counts.items(), key=place):
             if section in PARTS:
-                whole = sum(n for _, (n, _, _) in rows)
-                rows = [(label, (whole, hits, hits)) for label, (_, hits, _) in rows]
-            for label, row in sorted(rows, key=lambda item: natural(item[0], order)):
-                yield statistic(section, label, row, (section, label) in self.shares)
+                row = wholes[section], row[1], row[1]
+            yield statistic(section, label, row, (section, label) in self.shares)
 
 
-def label_words(game: type[Game[Any]]) -> tuple[str, ...]:
-    """Return the words in the labels of a game's statistics that have an order of their own."""
-    return game.trump_words if issubclass(game, TrickGame) else ()
-
-
-def about(section: str) -> Fact:
-    """Return what a section means."""
-    return SECTIONS.get(section, SECTIONS[OWN])
+def by_section(statistics: Iterable[Statistic]) -> dict[str, list[Statistic]]:
+    """Return the statistics of each section."""
+    found: dict[str, list[Statistic]] = {}
+    for each in statistics:
+        found.setdefault(each.section, []).append(each)
+    return found
 
 
 def natural(label: str, order: dict[str, int] | None = None) -> tuple[tuple[int, float, str], ...]:

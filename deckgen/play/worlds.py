@@ -8,16 +8,18 @@ hands change in the exchange, so bids and passes rule nothing out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import log
 from random import Random
 
 import numpy as np
 
-from deckgen.games.masks import bits, mask_of
-from deckgen.games.trick_bots import STEP, STEPS, Greed
+from deckgen.games.masks import mask_of
+from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickHand, bids_of
+from deckgen.games.tricks import Context
 from deckgen.play.batch.tables import greed_of
 
 TRIES = 2
@@ -48,46 +50,36 @@ class Knowledge:
     """Cards that cannot be face down for good."""
 
 
-def plays_of(hand: TrickHand) -> Iterator[tuple[int, int, int]]:
-    """Yield seat, place in the trick, and move, of every play so far."""
-    seat = hand.bidder
-    plays = hand.moves[hand.begun :]
-    for at, move in enumerate(plays):
-        trick, turn = divmod(at, hand.players)
-        leader = hand.takers[trick - 1] if trick else hand.bidder
-        seat = (leader + turn) % hand.players
-        yield seat, turn, move
-
-
 def known(hand: TrickHand) -> Knowledge:
     """Return what the seat to act knows. `hand` may be its sight: nothing hidden is looked at."""
-    players, me = hand.players, hand.seat
+    players, me, leaders = hand.players, hand.seat, [hand.bidder, *hand.takers]
     voids, shown = [0] * players, [0] * players
-    context = None
-    for seat, turn, move in plays_of(hand) if hand.stage == "play" else ():
-        card = move
+    for at, card in enumerate(hand.moves[hand.begun :] if hand.stage == "play" else ()):
+        trick, turn = divmod(at, players)
+        seat = (leaders[trick] + turn) % players
         if turn == 0:
-            context, card = hand.leads[move]
-        elif context is not None:
-            for tier in context.tiers:
-                if card & tier.allow:
-                    break
-                voids[seat] |= tier.duty
+            context, card = hand.leads[card]
+        else:
+            voids[seat] |= _lacking(context, card)
         shown[seat] |= card
     mine = hand.hands[me] | hand.discards[me] | sum(shown)
     unseen = tuple(card for card in hand.game.pack if not mine >> card & 1)
-    left = hand.tricks - hand.trick
-    counts = tuple(
-        0 if seat == me else left - (hand.played > 0 and _has_played(hand, seat)) for seat in range(players)
-    )
+    counts = [hand.tricks - hand.trick] * players
+    for turn in range(hand.played):
+        counts[(leaders[-1] + turn) % players] -= 1
+    counts[me] = 0
     buried = hand.game.kept if hand.stage != "bid" else 0
-    return Knowledge(me, hand.hands[me], unseen, counts, tuple(voids), tuple(shown), buried)
+    return Knowledge(me, hand.hands[me], unseen, tuple(counts), tuple(voids), tuple(shown), buried)
 
 
-def _has_played(hand: TrickHand, seat: int) -> bool:
-    """Return whether a seat has played to the trick."""
-    leader = hand.takers[-1] if hand.takers else hand.bidder
-    return hand.played > 0 and (seat - leader) % hand.players < hand.played
+def _lacking(context: Context, card: int) -> int:
+    """Return the cards that nobody who plays this card can hold."""
+    lacking = 0
+    for tier in context.tiers:
+        if card & tier.allow:
+            break
+        lacking |= tier.duty
+    return lacking
 
 
 def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) -> list[list[int]]:
@@ -95,13 +87,9 @@ def worlds(hand: TrickHand, knowledge: Knowledge, count: int, random: Random) ->
 
     They are picked from more deals: the worse one fits the auction, the rarer it is.
     """
-    drawn: list[list[int]] = []
-    for _ in range(TRIES * CHOICE * count):
-        found = _attempt(knowledge, _shuffled(knowledge, hand, random))
-        if found is not None:
-            drawn.append(found)
-        if len(drawn) == CHOICE * count:
-            break
+    wanted = CHOICE * count
+    tried = (_attempt(knowledge, _shuffled(knowledge, hand, random)) for _ in range(TRIES * wanted))
+    drawn = list(islice(filter(None, tried), wanted))
     while len(drawn) < count:
         drawn.append(_matched(knowledge, _shuffled(knowledge, hand, random), random))
     seats = [[cards | own for cards, own in zip(world, knowledge.shown, strict=False)] for world in drawn]
@@ -190,6 +178,7 @@ class Told:
 
 def told(hand: TrickHand) -> list[Told]:
     """Return what the bids and passes of all seats say."""
+    # In one piece: whose turn it was, what was asked, and whether trump is known by now, go together.
     greed = greed_of(hand.game)
     found = []
     for before, move in bids_of(hand):
@@ -197,26 +186,17 @@ def told(hand: TrickHand) -> list[Told]:
         if passed and before.bidder >= 0 and before.bidder in hand.game.side(before.seat):
             continue  # A beginner does not outbid a partner.
         asked = before.mask & ~move if passed else move
-        promise = tuple(_least(greed, trump, asked) for trump in range(len(greed.wants)))
-        found.append(Told(before.seat, passed, _settled(hand, before.seat, move, promise)))
+        promise = [STEP * _from(wants, asked) for wants in greed.wants]
+        if hand.trump >= 0 and before.seat == hand.bidder and move.bit_length() - 1 == hand.high:
+            # The highest bid promises nothing under other trumps than that which was named for it.
+            promise = [each if trump == hand.trump else FAR for trump, each in enumerate(promise)]
+        found.append(Told(before.seat, passed, tuple(promise)))
     return found
 
 
-def _least(greed: Greed, trump: int, asked: int) -> int:
-    """Return the least promise under a trump from which one of these bids is made."""
-    wants = greed.wants[trump]
-    return min((STEP * _from(wants, bid) for bid in bits(asked)), default=FAR)
-
-
-def _from(wants: Sequence[int], bid: int) -> int:
-    return next((step for step, bids in enumerate(wants) if bids & bid), STEPS)
-
-
-def _settled(hand: TrickHand, seat: int, move: int, promise: tuple[int, ...]) -> tuple[int, ...]:
-    """Count only the trump that was named for the highest bid, once it is known."""
-    if hand.trump < 0 or seat != hand.bidder or move.bit_length() - 1 != hand.high:
-        return promise
-    return tuple(each if trump == hand.trump else FAR for trump, each in enumerate(promise))
+def _from(wants: Sequence[int], asked: int) -> int:
+    """Return the least step from which one of these bids is made."""
+    return next((step for step, bids in enumerate(wants) if bids & asked), STEPS)
 
 
 def misfits(hand: TrickHand, hands: Sequence[Sequence[int]]) -> list[float]:

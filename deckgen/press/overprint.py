@@ -15,6 +15,7 @@ from math import cos, hypot, pi
 from deckgen.geometry import Box, Curves, Matrix, Outline, Point, Polygons, apply, regular
 from deckgen.ink import Ink
 from deckgen.press.colourspaces import TECHNICAL
+from deckgen.press.printer_limits import inks_of
 from deckgen.scene import Group, Image, Item, Path, Role, Scene, Stroke, Text, Visit, rewrite
 from deckgen.units import MM_PER_PT
 
@@ -144,11 +145,6 @@ class _Painter:
                 if laid.cover is not None and laid.cover.hides(bounds, points):
                     break
         return colour, black
-
-
-def inks_of(item: Path | Text) -> list[Ink]:
-    """The inks that something is filled and stroked with."""
-    return [ink for ink in (item.fill, item.stroke.ink if item.stroke else None) if ink]
 
 
 def _colour(ink: Ink) -> float:

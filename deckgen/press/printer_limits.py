@@ -13,7 +13,7 @@ from operator import itemgetter, truediv
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Polygons
-from deckgen.press.overprint import inks_of
+from deckgen.ink import Ink
 from deckgen.render.ink_pictures import inks_of_picture
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
 from deckgen.target.model import Limits
@@ -27,6 +27,11 @@ SCAN_RESOLUTION = 300.0
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
     """What is beyond the limits, the worst of each kind for each card. `scenes` are by card id."""
     return [problem for card, scene in scenes.items() for problem in _beyond(card, scene, limits)]
+
+
+def inks_of(item: Path | Text) -> list[Ink]:
+    """The inks that something is filled and stroked with."""
+    return [ink for ink in (item.fill, item.stroke.ink if item.stroke else None) if ink]
 
 
 def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:

@@ -51,12 +51,9 @@ class Catalogue:
             "JOIN": lambda words, between, last="": _join(words.words, between, last or between),
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
             "SENTENCES": lambda words: ("" if self.language == "ja" else " ").join(words.words),
-            "STOP": _stop, "SIGNED": self._signed,
+            "STOP": lambda sentence: sentence if sentence.endswith("?") else f"{sentence}.",
+            "SIGNED": lambda n: ("+" if n > 0 else "") + format_decimal(n, locale=self._locale),
         }  # fmt: skip
-
-    def _signed(self, number: float) -> str:
-        """A number with its sign: `+5`, `-5`, `0`."""
-        return ("+" if number > 0 else "") + format_decimal(number, locale=self._locale)
 
     def _load(self, area: str) -> None:
         """Read an area's file, once."""
@@ -91,7 +88,7 @@ class Catalogue:
         return str(said).strip()
 
     def value(self, voice: Voice, value: Value) -> str:
-        """A single value in words."""
+        """A single value in words. One piece: a case for each kind of value."""
         match value:
             case Fact():
                 return self.say(voice, value)
@@ -106,8 +103,11 @@ class Catalogue:
                 return named(number) if named else self.say(voice, Fact("seat", number=number))
             case CardId(name):
                 return voice.cards.get(name, name)
-            case Suggestion(close, known):
-                return self._suggestion(voice, close, known)
+            case Suggestion(close, known) if close or known:
+                near = Fact("near", word=close) if close else Fact("known", words=known)
+                return self.say(voice, near)
+            case Suggestion():
+                return ""
             case Where():
                 return str(value)
             case str():
@@ -128,16 +128,6 @@ class Catalogue:
         pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
         said = format_decimal(number, format=pattern, locale=self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
-
-    def _suggestion(self, voice: Voice, close: str, known: tuple[str, ...]) -> str:
-        if close:
-            return self.say(voice, Fact("near", word=close))
-        return self.say(voice, Fact("known", words=known)) if known else ""
-
-
-def _stop(sentence: str) -> str:
-    """A sentence with its full stop, unless it asks something."""
-    return sentence if sentence.endswith("?") else f"{sentence}."
 
 
 class Words(FluentType):

@@ -28,15 +28,11 @@ class Voice:
 
         `more` are texts for further placeables. Raises KeyError for a key that no catalogue has.
         """
-        return self._catalogue.say(self, fact, attribute, more)
+        return _catalogue(self.language).say(self, fact, attribute, more)
 
     def value(self, value: Value) -> str:
         """A single value in words."""
-        return self._catalogue.value(self, value)
-
-    @property
-    def _catalogue(self) -> Catalogue:
-        return _catalogue(self.language)
+        return _catalogue(self.language).value(self, value)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A hand of a trick game in; the move of a sensible beginner out: so that bundled records look like play."""
+"""Choose a sensible beginner's move in a trick game, so that bundled records look like real play."""
 
 from __future__ import annotations
 

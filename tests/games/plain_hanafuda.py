@@ -1,7 +1,7 @@
-"""A deal of hana-awase or koi-koi as words in; legal lines, turns and scores out: the rules said again.
+"""A plain second version of hana-awase and koi-koi: legal lines, turns and scores of a deal given as text.
 
-Written from the sentences of the rules, with the published table and lists of cards, and nothing of the
-referee's.
+Written from the text of the rules, with the published table and lists of cards, sharing no code with the
+referee.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A deal of Moon as words in; legal lines, turns and scores out: the rules said again, slowly, in words.
+"""A plain second version of Moon: legal lines, turns and scores of a deal given as text.
 
-Written from the sentences of the rules, with sets of tiles and lists of lines, and nothing of the referee's.
+Written from the text of the rules with sets of tiles and lists of lines, sharing no code with the referee.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A deal of Moons as words in; legal lines, turns and the winner out: the rules said again, slowly, in words.
+"""A plain second version of Moons: legal lines, turns and the winner of a deal given as text.
 
-Written from the sentences of the rules, with sets of card ids and lists of lines; nothing of the referee's.
+Written from the text of the rules with sets of card ids and lists of lines, sharing no code with the referee.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bundled records of hanafuda, koi-koi, Moons and sixpence in; the same with today's words out.
+"""Rewrite the notes in the bundled records of hanafuda, koi-koi, Moons and Sixpence in today's wording.
 
     python tests/games/rewrite_records.py
 

@@ -202,7 +202,7 @@ def test_placing_example():
         (0, "3S", "KS"), (1, "2S", "QS"), (3, "8D", "JS"), (2, "4H", "TS"),
     ]  # fmt: skip
     assert " ".join(said(events(hand))) == (
-        "Seat 0 comes first with 3S, seat 1 comes second with 2S, seat 3 comes third with 8D and "
+        "Seat 0 comes first with 3S; seat 1 comes second with 2S; seat 3 comes third with 8D; "
         "seat 2 comes fourth with 4H (GX-11)."
     )
     assert hand.seat == 0

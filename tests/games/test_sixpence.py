@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 import pytest
+from figures import distances
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import (
@@ -182,7 +183,7 @@ def test_values():
 
 def test_the_nearest_miss():
     """A refusal shows how near the best placement comes: the **Example** of f17 and f42, and another."""
-    far = next(n for n in range(82) if lattice.distances(0)[n] == 3)
+    far = next(n for n in range(82) if distances(0)[n] == 3)
     remedy = Fact("sixpence-other-figure")
     for figure, made, shared in ((16, 41, 4), (0, far, lattice.shared(lattice.free()[0], far))):
         names = CardId(FIGURES[figure]), CardId(FIGURES[made])
@@ -249,7 +250,7 @@ def other_than(*named, count=1, where=lambda number: True):
 
 
 NEAR = FIGURES[min(lattice.graph()[0] - {0})]
-FAR = other_than(where=lambda n: lattice.distances(0)[n] > 1)[0]
+FAR = other_than(where=lambda n: distances(0)[n] > 1)[0]
 STUCK = next(n for n in range(82) if n not in lattice.graph()[n])
 
 
@@ -339,7 +340,7 @@ def test_moon_cards():
 def test_a_refusal_offers_only_what_is_held():
     """SX-07: the cards that can be played; without any, a Moon only if there is one."""
     near = NUMBER[NEAR]
-    steps = lattice.distances(0), lattice.distances(near)
+    steps = distances(0), distances(near)
     far = other_than(where=lambda n: min(steps[0][n], steps[1][n]) > 1, count=6)
     hand = laid_out("f01", " ".join(far), "")
     assert refusal(hand, f"play {far[0]}")[1].endswith("shares four; discard.")

@@ -1,4 +1,4 @@
-"""A game and a seed in; the hand before every move of random play out, and records read into matches."""
+"""Walk through random play, the hand before every move, and read records into matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeds and house rules in; the bundled records of Moonlight and Moon, played by beginners, out.
+"""Write the bundled records of Moonlight and Moon from seeds and house rules, played by beginners.
 
     python tests/games/write_records.py
 

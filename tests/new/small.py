@@ -1,4 +1,4 @@
-"""Small decks for tests: YAML text in, scenes and problems out."""
+"""Small decks for tests: the scenes and the problems of YAML text."""
 
 from __future__ import annotations
 

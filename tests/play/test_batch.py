@@ -9,8 +9,7 @@ from tables import IDS, TABLES
 
 from benchmarks.playout import random_hands
 from deckgen.games import Draws, game
-from deckgen.play.batch import play_batch
-from deckgen.play.batch.hands import dealt
+from deckgen.play.batch.hands import NONE, dealt, play_batch
 
 
 def one_by_one(rules, seed, number, bots):
@@ -23,12 +22,22 @@ def one_by_one(rules, seed, number, bots):
     return hand
 
 
+def moves(batch, lane):
+    """The moves of one hand of a batch."""
+    found = [1 << int(step[lane]) for step in batch.bids if step[lane] != NONE]
+    for at in np.flatnonzero(batch.lanes == lane):
+        found += [int(move[at]) for move in batch.settled.moves]
+        for led, cards in zip(batch.played.led, batch.played.cards, strict=True):
+            found += [1 << int(led[at]), *(1 << int(card) for card in cards[1:, at])]
+    return found
+
+
 @pytest.mark.parametrize(("name", "players", "options"), TABLES, ids=IDS)
 def test_random_hands_are_the_referees(name, players, options):
     rules = game(name, players, options)
     batch = play_batch(rules, 11, dealt(100, 300), ["random"] * players)
     for lane, hand in enumerate(random_hands(rules, 11, 300, start=100)):
-        assert batch.moves(lane) == hand.moves
+        assert moves(batch, lane) == hand.moves
         assert tuple(batch.scores[:, lane]) == hand.scores()
 
 
@@ -39,7 +48,7 @@ def test_greedy_and_mixed_hands_are_the_referees(name, players, options):
         batch = play_batch(rules, 5, dealt(0, 60), bots)
         for lane in range(60):
             hand = one_by_one(rules, 5, lane, bots)
-            assert batch.moves(lane) == hand.moves
+            assert moves(batch, lane) == hand.moves
             assert tuple(batch.scores[:, lane]) == hand.scores()
 
 
@@ -50,7 +59,7 @@ def test_thousands_of_hands_are_the_referees(name, players):
     batch = play_batch(rules, 2026, dealt(0, 6000), ["random"] * players)
     scores = batch.scores.T
     for lane, hand in enumerate(random_hands(rules, 2026, 6000)):
-        assert batch.moves(lane) == hand.moves
+        assert moves(batch, lane) == hand.moves
         assert tuple(scores[lane]) == hand.scores()
 
 
@@ -70,4 +79,4 @@ def test_which_hands_are_played_together_makes_no_difference():
     together = play_batch(rules, 9, dealt(0, 50), ["random"] * 3)
     picked = np.array([3, 7, 8, 41])
     apart = play_batch(rules, 9, picked, ["random"] * 3)
-    assert [apart.moves(lane) for lane in range(4)] == [together.moves(int(deal)) for deal in picked]
+    assert [moves(apart, lane) for lane in range(4)] == [moves(together, int(deal)) for deal in picked]

@@ -18,7 +18,7 @@ from deckgen.games import Draws, Match, game
 from deckgen.games.draws import mix
 from deckgen.games.registry import kit
 from deckgen.play.bots import bot
-from deckgen.play.simulate import LONGEST, Outcome, Plan, play, play_out, play_piece, variants
+from deckgen.play.simulate import LONGEST, Plan, Simulation, play, play_out, play_piece, variants
 from deckgen.play.tally import Tally, count_hand, natural, wilson
 from deckgen.workers import workers_at
 
@@ -122,10 +122,10 @@ def test_a_game_by_its_seed_is_the_referees():
 def test_any_number_of_workers_counts_the_same(name):
     found = []
     for where in ("1", "2", "3"):
-        outcome = Outcome("", plan(name, 70_000 if name == "moonlight" else 900))
+        outcome = Simulation("", plan(name, 70_000 if name == "moonlight" else 900))
         with workers_at(where) as pool:
             play(outcome, pool, lambda done, of: None)
-        assert outcome.done == outcome.plan.count
+        assert outcome.hands == outcome.plan.count
         found.append(outcome.tally.counts)
     assert found[0] == found[1] == found[2]
 

@@ -1,4 +1,4 @@
-"""Pages in; pictures of characters out, in which a card that lies in front of the wrong back is seen.
+"""Draw pages as characters, so that a card in front of the wrong back shows.
 
 `^ > v <` after a name is the way its top points. Dots are the strip for ruler and words.
 """

@@ -56,7 +56,7 @@ def inked(page: Page) -> Iterator[tuple[float, float]]:
             if isinstance(item, Text):
                 height = item.font.cap_height * item.size
                 last = item.glyphs[-1]
-                end = last.x + item.font.width(last.text) * item.size
+                end = last.x + item.font.shape(last.text)[0].advance / item.font.upem * item.size
                 yield from (
                     apply(matrix, x, y) for x in (item.glyphs[0].x, end) for y in (last.y - height, last.y)
                 )

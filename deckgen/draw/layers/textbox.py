@@ -116,11 +116,12 @@ class TextBox:
         if path is None:
             raise pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
         features = dict(spec.features)
+        by_feature = piece.small and spec.small_caps is None
         font = open_font((piece.small and spec.small_caps) or path, spec.where)
-        if piece.small and spec.small_caps is None:
+        if by_feature:
             features["smcp"] = True
         style = Style(font, size, self._ink(pen, piece), features=tuple(sorted(features.items())))
-        if piece.small and spec.small_caps is None and style.shaped("a") == font.shape("a"):
+        if by_feature and style.shaped("a") == font.shape("a"):
             raise pen.problem(Fact("draw-text-small-caps", font=spec.name))
         return style
 

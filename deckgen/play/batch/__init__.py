@@ -4,7 +4,3 @@ Numpy arrays hold one number for each hand (a *lane*). The rules come from the g
 and scores are tabulated once (`tables`), and only the order of play is written here. The draws are the same
 as in `games`, so that lane k and hand k of the game are the same hand, move for move.
 """
-
-from deckgen.play.batch.hands import Batch, play_batch
-
-__all__ = ["Batch", "play_batch"]

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from deckgen.play.batch.before import NONE
-from deckgen.play.batch.hands import Batch
+from deckgen.play.batch.hands import NONE, Batch
 from deckgen.play.batch.lanes import Lanes
 from deckgen.play.tally import SHARES, Tally
 

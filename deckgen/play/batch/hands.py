@@ -1,21 +1,264 @@
-"""Many hands of a trick game played to the end."""
+"""Hands of a trick game from the deal to their scores, many at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from deckgen.games.trick_hand import TrickGame
-from deckgen.play.batch.before import NONE, Settled, bid_all, exchange
-from deckgen.play.batch.lanes import Lanes
+from deckgen.games.tricks import DEAD
+from deckgen.play.batch.lanes import Lanes, best_bit, lowest, nth_bit, number
 from deckgen.play.batch.state import State
-from deckgen.play.batch.tables import scores, tables
-from deckgen.play.batch.tricks import Played, play_tricks
+from deckgen.play.batch.tables import WAYS, WIDTH, tables
 
 LANES = 8192
 """Hands played side by side: enough to make a step of numpy worth its call, few enough for the cache."""
+NONE = 255
+"""In the list of bids: this lane's auction is over."""
+TURNS = 7
+"""A card in the trick is kept as 8 times its strength plus TURNS less its turn: the first of equals leads."""
+CHEAPEST = 1 << 13
+
+
+def bid_all(state: State, first: Lanes) -> tuple[Lanes, list[Lanes]]:
+    """Return the state in which each lane's auction ended, and the place of each bid."""
+    table = state.tables.auction
+    at = table.start[first]
+    bids: list[Lanes] = []
+    minds = [state.best_trump(hand, state.nameable) if greedy else None
+             for hand, greedy in zip(state.hands, state.greedy, strict=True)]  # fmt: skip
+    lanes = np.flatnonzero(table.bidding[at])
+    while len(lanes):
+        here = at[lanes]
+        place = _bids(state, here, lanes, minds)
+        made = np.full(len(at), NONE, np.uint8)
+        made[lanes] = place
+        bids.append(made)
+        at[lanes] = after = table.next[here * WAYS + place]
+        lanes = lanes[table.bidding[after]]
+    return at, bids
+
+
+def _bids(state: State, at: Lanes, lanes: Lanes, minds: list[Any]) -> Lanes:
+    """Return the next bid of some lanes."""
+    table = state.tables.auction
+    place = np.empty(len(lanes), np.intp)
+    seats = table.seat[at]
+    drawn = np.flatnonzero(~state.greedy[seats])
+    if len(drawn):
+        r = state.draws.below(table.count[at[drawn]], lanes[drawn])
+        place[drawn] = table.nth[at[drawn] * WAYS + r]
+    for seat, mind in enumerate(minds):
+        if mind is not None:
+            own = np.flatnonzero(seats == seat)
+            place[own] = _greedy(state, at[own], seat, mind[0][lanes[own]], mind[1][lanes[own]])
+    return place
+
+
+def _greedy(state: State, at: Lanes, seat: int, trump: Lanes, step: Lanes) -> Lanes:
+    """Return the lowest bid that is wanted; else a pass, else the lowest."""
+    legal, bidder = state.tables.auction.legal[at], state.tables.auction.bidder[at]
+    wanted = state.tables.wants[trump, step] & legal
+    wanted[(bidder >= 0) & (state.sides[bidder] == state.sides[seat])] = 0
+    passing = legal & np.uint64(state.game.passing)
+    bit = np.where(wanted != 0, lowest(wanted), np.where(passing != 0, passing, lowest(legal)))
+    return number(bit)
+
+
+@dataclass(slots=True)
+class Settled:
+    """What was settled before the first trick; the moves are in the order made, a mask for each lane."""
+
+    bidder: Lanes
+    trump: Lanes
+    moves: list[Lanes] = field(default_factory=list)
+
+
+def exchange(state: State, bidder: Lanes, trump: Lanes) -> Settled:
+    """Make every lane's moves between the auction and the first lead."""
+    settled = Settled(bidder, trump)
+    for step in state.game.steps:
+        if step.stage == "trump":
+            _name(state, settled)
+            continue
+        while state.piles:  # Before the first discard, seats take up their piles, and the bidder the others.
+            (_, seat), cards = state.piles.popitem()
+            state.hands[(bidder, np.arange(len(bidder))) if seat is None else seat] |= cards
+        _discard(state, settled, (bidder + step.turn) % state.game.players, step.cards)
+    if (settled.trump < 0).any():  # Neither bid nor named: there is only one.
+        settled.trump = number(state.nameable).astype(np.intp)
+    return settled
+
+
+def _discard(state: State, settled: Settled, seats: Lanes, size: int) -> None:
+    """Discard from the hand of one seat in each lane."""
+    lanes = np.arange(len(seats))
+    held = state.hands[seats, lanes]
+    trump = settled.trump
+    if state.greedy.any() and (trump < 0).any():
+        trump, _ = state.best_trump(held, state.nameable)
+    moves = state.discard(seats, held & ~held.dtype.type(state.game.kept), size, trump)
+    state.hands[seats, lanes] = held ^ moves
+    settled.moves.append(moves)
+
+
+def _name(state: State, settled: Settled) -> None:
+    """Let the bidder name trump."""
+    lanes = np.arange(len(settled.bidder))
+    held = state.hands[settled.bidder, lanes]
+
+    def pick(greedy: bool, some: Any) -> Lanes:
+        nameable = state.nameable[some]
+        if greedy:
+            return np.left_shift(np.uint32(1), state.best_trump(held[some], nameable)[0].astype(np.uint32))
+        return nth_bit(nameable, state.draws.below(np.bitwise_count(nameable), some))
+
+    named = state.choose(settled.bidder, pick, np.uint32)
+    settled.trump = number(named).astype(np.intp)
+    settled.moves.append(named)
+
+
+@dataclass(slots=True)
+class Played:
+    """Every trick of every lane."""
+
+    cards: Lanes
+    """By trick, turn and lane: the card's number."""
+    led: Lanes
+    """By trick and lane: the place of the lead's bit (a card, or a call)."""
+    leader: Lanes
+    taker: Lanes
+    """By trick and lane: who led, and who played the strongest card."""
+    context: Lanes
+    """By trick and lane: the flat place of what was led in `Tables.power`."""
+    dead: Lanes
+    """By trick and lane: does the trick count for nobody?"""
+
+    def won(self, players: int) -> Lanes:
+        """Return the tricks that count, by seat and lane."""
+        live = ~self.dead
+        return np.array([((self.taker == seat) & live).sum(0, dtype=np.uint8) for seat in range(players)])
+
+
+class _Trick:
+    """One trick of every lane, while it is played."""
+
+    def __init__(
+        self, state: State, settled: Settled, leader: Lanes, held: list[Lanes], begun: Sequence[Lanes]
+    ) -> None:
+        """`begun` are the first moves, already chosen."""
+        self.state, self.settled, self.leader, self.held, self.begun = state, settled, leader, held, begun
+        self.rows = state.tables
+
+    def lead(self, last: bool) -> tuple[Lanes, Lanes]:
+        """Lead, and return the places of the leads' bits and of the cards' bits."""
+        held, kind = self.held[0], self.held[0].dtype.type
+        legal = held & ~kind(sum(card for card, _ in self.rows.more_leads))
+        for card, leads in self.rows.more_leads:
+            legal |= np.where(held & kind(card), kind(leads), kind(0))
+        forced = last and not self.rows.more_leads and not self.begun
+        place = number(legal if forced else self._choose(0, legal))
+        at = WIDTH * self.settled.trump + place
+        led = self.rows.lead_card.take(at)
+        self.held[0] = held ^ led
+        self.context = self.rows.lead_context.take(at)
+        row = self.context // WIDTH
+        self.follow = self.rows.follow.take(row)
+        if self.rows.two_duties:
+            self.first, self.allow = self.rows.first.take(row), self.rows.allow.take(row)
+        numbers = number(led)
+        self.best = self.rows.power.take(self.context + numbers) * 8 + TURNS
+        return place, numbers
+
+    def play(self, turn: int, last: bool) -> Lanes:
+        """Follow, and return the numbers of the cards."""
+        held = self.held[turn]
+        if last and not self.begun:
+            numbers = number(held)
+        else:
+            duty = held & self.follow
+            legal = np.where(duty, duty, held)
+            if self.rows.two_duties:
+                legal = np.where(held & self.first, held & self.allow, legal)
+            card = self._choose(turn, legal)
+            self.held[turn] = held ^ card
+            numbers = number(card)
+        np.maximum(
+            self.best, self.rows.power.take(self.context + numbers) * 8 + (TURNS - turn), out=self.best
+        )
+        return numbers
+
+    def _choose(self, turn: int, legal: Lanes) -> Lanes:
+        state = self.state
+
+        def pick(greedy: bool, lanes: Any) -> Lanes:
+            mine = legal[lanes]
+            if greedy:
+                return best_bit(mine, self._worth(turn, lanes) if turn else self._liking(lanes))
+            return nth_bit(mine, state.draws.below(np.bitwise_count(mine), lanes))
+
+        if turn < len(self.begun):
+            return self.begun[turn]
+        return state.choose((self.leader + turn) % state.game.players, pick, legal.dtype)
+
+    def _liking(self, lanes: Any) -> Callable[[Lanes], Lanes]:
+        """Return how much a beginner likes each lead."""
+        sides = self.state.sides
+        ours = sides[self.leader[lanes]] == sides[self.settled.bidder[lanes]]
+        offset = WIDTH * (2 * self.settled.trump[lanes] + ours)
+        return lambda at: self.rows.lead.take(offset + at)
+
+    def _worth(self, turn: int, lanes: Any) -> Callable[[Lanes], Lanes]:
+        """Prefer the cheapest card that wins, unless a partner wins already; else the one worth least."""
+        best, context = self.best[lanes], self.context[lanes]
+        high = best >> 3
+        partnered = self.state.game.players == 4
+        partner = (best & 1) == (TURNS - turn) % 2 if partnered else np.zeros(len(best), bool)
+        offset = WIDTH * (2 * self.settled.trump[lanes] + partner)
+
+        def worth(at: Lanes) -> Lanes:
+            power = self.rows.power.take(context + at)
+            wins = (power > high) & (power < DEAD) & ~partner
+            found: Lanes = np.where(wins, CHEAPEST - power, self.rows.throw.take(offset + at))
+            return found
+
+        return worth
+
+
+def play_tricks(
+    state: State, settled: Settled, tricks: int, leader: Lanes | None = None, begun: Sequence[Lanes] = ()
+) -> Played:
+    """Play this many tricks; the bidder leads to the first, or `leader`.
+
+    `begun` are the first moves of the first trick, already chosen; the cards are still in the hands.
+    """
+    players, count = state.game.players, len(settled.bidder)
+    each = np.arange(count)
+    kinds = np.uint8, np.int8, np.int8, np.int32, bool
+    played = Played(
+        np.empty((tricks, players, count), np.uint8), *(np.empty((tricks, count), kind) for kind in kinds)
+    )
+    leader = settled.bidder if leader is None else leader
+    shift, stacked = leader, state.hands
+    for number_ in range(tricks):
+        rows = np.concatenate([stacked, stacked[:-1]]).reshape(-1)
+        at = shift * count + each
+        held = [rows.take(at + turn * count) for turn in range(players)]
+        trick = _Trick(state, settled, leader, held, () if number_ else begun)
+        last = number_ == tricks - 1
+        played.led[number_], played.cards[number_, 0] = trick.lead(last)
+        for turn in range(1, players):
+            played.cards[number_, turn] = trick.play(turn, last)
+        shift = (TURNS - (trick.best & 7)).astype(np.intp)
+        played.leader[number_] = leader
+        leader = (leader + shift) % players
+        played.taker[number_], played.context[number_] = leader, trick.context
+        played.dead[number_] = trick.best >= 8 * DEAD
+        stacked = np.array(trick.held)
+    return played
 
 
 @dataclass(slots=True)
@@ -47,21 +290,12 @@ class Batch:
         found[:, self.lanes] = self.points
         return found
 
-    def moves(self, lane: int) -> list[int]:
-        """Return the moves of one hand."""
-        found = [1 << int(step[lane]) for step in self.bids if step[lane] != NONE]
-        at = np.flatnonzero(self.lanes == lane)
-        if len(at):
-            found += [int(move[at[0]]) for move in self.settled.moves]
-            for led, cards in zip(self.played.led, self.played.cards, strict=True):
-                found += [1 << int(led[at[0]]), *(1 << int(card) for card in cards[1:, at[0]])]
-        return found
-
 
 def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> Batch:
     """Play the deals of these numbers; hand i has seat `i mod players` as dealer (or first bidder)."""
-    state = State(game, seed, deals, bots)
-    table, ended, bids = bid_all(state)
+    state = State.dealt(game, seed, deals, bots)
+    table = state.tables.auction
+    ended, bids = bid_all(state, deals % game.players)
     lanes = np.flatnonzero(table.bidder[ended] >= 0)
     ended = ended[lanes]
     state.only(lanes)
@@ -70,7 +304,7 @@ def play_batch(game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) ->
     won = played.won(game.players)
     doubler = doubler_takers(game, played)
     high = table.high[ended]
-    points = scores(game).of(high, settled.bidder, doubler, won)
+    points = state.tables.scores.of(high, settled.bidder, doubler, won)
     return Batch(game, deals, bids, lanes, high, settled, played, won, doubler, points)
 
 

@@ -9,16 +9,8 @@ import numpy as np
 
 from deckgen.games.trick_bots import STEP, STEPS
 from deckgen.games.trick_hand import TrickGame
-from deckgen.play.batch.lanes import (
-    LaneDraws,
-    Lanes,
-    best_bit,
-    combinations_of,
-    nth_bit,
-    nth_set,
-    swap_rows,
-)
-from deckgen.play.batch.tables import WIDTH, opinions, tables
+from deckgen.play.batch.lanes import LaneDraws, Lanes, best_bit, combinations_of, nth_bit, nth_set, swap_rows
+from deckgen.play.batch.tables import WIDTH, tables
 
 ALL = slice(None)
 
@@ -26,65 +18,58 @@ ALL = slice(None)
 class State:
     """Many hands (lanes) of one game. Cards are masks."""
 
-    def __init__(self, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> None:
+    draws: LaneDraws
+    """For random bots; hands that were not dealt have none."""
+
+    def __init__(self, game: TrickGame, count: int, bots: Sequence[str]) -> None:
         """`bots`: `random` or `greedy` for each seat."""
-        self.game = game
-        self.tables = tables(game)
-        self.opinions = opinions(game)
+        self.game, self.tables = game, tables(game)
         self.greedy = np.array([bot == "greedy" for bot in bots])
         self.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
-        self.deals = deals
-        self.first = (deals % game.players).astype(np.intp)
-        self.draws = LaneDraws(seed, deals)
-        self.nameable = self._dice()
-        self._deal()
+        self.piles: dict[tuple[str, int | None], Lanes] = {}
+        self.hands = np.empty((game.players, count), self.tables.mask)
+        self.nameable = np.full(count, game.nameable((1, 1)), np.uint32)
+        """The trumps that may be named."""
 
     @classmethod
     def of(cls, game: TrickGame, hands: Lanes) -> State:
         """Return beginners with these hands (a mask for each seat and lane), whatever came before."""
-        state = cls.__new__(cls)
-        state.game, state.tables, state.opinions = game, tables(game), opinions(game)
-        state.greedy = np.ones(game.players, bool)
-        state.sides = np.array([game.side(seat)[0] for seat in range(game.players)], np.intp)
-        state.hands, state.piles = hands.astype(state.tables.mask), {}
-        state.nameable = np.full(hands.shape[1], game.nameable((1, 1)), np.uint32)
+        state = cls(game, hands.shape[1], ["greedy"] * game.players)
+        state.hands[:] = hands
         return state
 
-    def _dice(self) -> Lanes:
-        """Return the trumps that may be named in each lane; throw the dice that decide it."""
-        if not self.game.dicing:
-            return np.full(len(self.deals), self.game.nameable(()), np.uint32)
-        table = np.array([[self.game.nameable((a, b)) for b in range(1, 7)] for a in range(1, 7)], np.uint32)
-        return table[self.draws.below(6), self.draws.below(6)]
+    @classmethod
+    def dealt(cls, game: TrickGame, seed: int, deals: Lanes, bots: Sequence[str]) -> State:
+        """Return hands as they are dealt; hand i has seat `i mod players` as dealer (or first bidder)."""
+        state = cls(game, len(deals), bots)
+        state.draws = LaneDraws(seed, deals)
+        if game.dicing:
+            dice = [[game.nameable((a, b)) for b in range(1, 7)] for a in range(1, 7)]
+            state.nameable = np.array(dice, np.uint32)[state.draws.below(6), state.draws.below(6)]
+        state._deal(deals % game.players)
+        return state
 
-    def _deal(self) -> None:
-        """Shuffle the pack, as bits, and cut it into the piles of the game."""
-        game, kind = self.game, self.tables.mask
+    def _deal(self, seats: Lanes) -> None:
+        """Shuffle the pack, as bits, and cut it into the piles of the game; `seats` deal or bid first."""
+        game, kind, count = self.game, self.tables.mask, len(seats)
         pack = np.array([1 << card for card in game.pack], kind)
-        orders = np.repeat(pack[:, None], len(self.deals), axis=1)
+        orders = np.repeat(pack[:, None], count, axis=1)
         swap_rows(orders, (self.draws.below(i) for i in range(len(pack), 1, -1)))
-        self.piles: dict[tuple[str, int | None], Lanes] = {}
         for first in range(game.players):
-            lanes = self._lanes_of(first)
+            lanes: Any = np.flatnonzero(seats == first)
+            # Deals in a row: a slice is read much faster than a list of lanes.
+            if len(lanes) and np.array_equal(lanes, np.arange(lanes[0], count, game.players)):
+                lanes = slice(int(lanes[0]), None, game.players)
+            rows = orders[:, lanes]
             for pile in game.piles(first):
-                cards = self.piles.setdefault((pile.word, pile.seat), np.empty(len(self.deals), kind))
-                rows = orders[:, lanes]
+                cards = self.piles.setdefault((pile.word, pile.seat), np.empty(count, kind))
                 cards[lanes] = np.bitwise_or.reduce([rows[at] for at in pile.at], axis=0)
-        self.hands = np.array([self.piles["hand", seat] for seat in range(game.players)])
-
-    def _lanes_of(self, first: int) -> Any:
-        """Return the lanes in which this seat deals (or bids) first."""
-        lanes = np.flatnonzero(self.first == first)
-        step = self.game.players
-        in_step = len(lanes) and np.array_equal(lanes, np.arange(lanes[0], len(self.deals), step))
-        return slice(int(lanes[0]), None, step) if in_step else lanes
+        self.hands = np.array([self.piles.pop(("hand", seat)) for seat in range(game.players)])
 
     def only(self, lanes: Lanes) -> None:
         """Keep some lanes."""
-        for name in ("deals", "first", "nameable"):
-            setattr(self, name, getattr(self, name)[lanes])
-        self.hands = self.hands[:, lanes]
-        self.piles = {pile: cards[lanes] for pile, cards in self.piles.items() if pile[0] != "hand"}
+        self.nameable, self.hands = self.nameable[lanes], self.hands[:, lanes]
+        self.piles = {pile: cards[lanes] for pile, cards in self.piles.items()}
         self.draws.only(lanes)
 
     def choose(self, seats: Lanes, pick: Callable[[bool, Any], Lanes], kind: Any) -> Lanes:
@@ -100,7 +85,7 @@ class State:
 
     def promises(self, cards: Lanes) -> Lanes:
         """Return what hands promise under each trump, a row for each lane."""
-        worth = self.opinions.worth
+        worth = self.tables.worth
         byte = cards.dtype.type(255)
         parts = (worth[at].take(cards >> cards.dtype.type(8 * at) & byte, axis=0) for at in range(len(worth)))
         total: Lanes = sum(parts, start=np.zeros((), np.int16))
@@ -131,5 +116,5 @@ class State:
     def _least(self, masks: Lanes, size: int, offset: Lanes) -> Lanes:
         chosen = np.zeros_like(masks)
         for _ in range(size):
-            chosen |= best_bit(masks & ~chosen, lambda at: self.opinions.discard.take(offset + at))
+            chosen |= best_bit(masks & ~chosen, lambda at: self.tables.discard.take(offset + at))
         return chosen
