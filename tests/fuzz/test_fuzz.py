@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.inputs import KINDS
-from tests.fuzz.run import try_one
+from .inputs import KINDS
+from .run import try_one
 
 COUNT = 10
 """Inputs of each kind: about two minutes of CPU time in all."""
