@@ -78,7 +78,7 @@ def _run(command: Command, folder: Path, told: Path) -> tuple[int, resource.stru
                 os.dup2(file.fileno(), 1)
                 os.dup2(file.fileno(), 2)
             # A test runner puts streams of its own into their places.
-            sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: PTH123, SIM115
+            sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
             resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))
             size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
             resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
