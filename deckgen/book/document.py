@@ -192,21 +192,30 @@ def plain(words: Prose) -> str:
     return "".join(each.text for each in words)
 
 
-def inner(block: Block) -> Sequence[Block]:
-    """The blocks inside a block."""
+def inner(block: Block, captions: bool = True) -> Sequence[Block]:
+    """The blocks inside a block; those of a figure are its caption."""
     match block:
         case ItemList():
             return [each for item in block.items for each in item]
         case Quotation() | OptionText() | Summary():
             return block.blocks
-        case CardRow() | TrickFigure() | Pennies() | DeckTable() | PlayedHand():
+        case CardRow() | TrickFigure() | Pennies() | DeckTable() | PlayedHand() if captions:
             return block.caption
         case _:
             return ()
 
 
-def walk(blocks: Sequence[Block]) -> Iterator[Block]:
+def walk(blocks: Sequence[Block], captions: bool = True) -> Iterator[Block]:
     """Every block, outer ones first."""
     for block in blocks:
         yield block
-        yield from walk(inner(block))
+        yield from walk(inner(block, captions), captions)
+
+
+def inlines(block: Block) -> Iterator[Inline]:
+    """The text of a block, without that of blocks inside it."""
+    match block:
+        case Heading() | Paragraph():
+            yield from block.words
+        case TextTable():
+            yield from (words for row in block.rows for cell in row for words in cell)

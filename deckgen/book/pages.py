@@ -13,7 +13,7 @@ from deckgen.book.design import READER, Design, PageFormat, design_of, double_fr
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
 from deckgen.book.setting import Setter
-from deckgen.book.volume import Volume
+from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import translate
@@ -73,7 +73,10 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     design = design_of(volume)
     design = design.at(format) if format else design
     measure = design.format.measure
-    setter = Setter(design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size)
+    setter = Setter(
+        design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size,
+        anchors=volume.anchors,
+    )  # fmt: skip
     chapters = [*volume.chapters, volume.appendix]
     missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
     if missing:
@@ -116,22 +119,13 @@ def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
     """Letters of a chapter that the font for them lacks."""
     for block in doc.walk(chapter.blocks):
         titled = isinstance(block, doc.Heading) and block.level <= 2
-        for words in _inlines(block):
+        for words in doc.inlines(block):
             font = design.title_font if titled else design.text(words.face).font
             for letter in dict.fromkeys(words.text):
                 if not letter.isspace() and not font.has(letter):
                     code = f"U+{ord(letter):04X}"
                     fact = Fact("rules-letter-missing", font=font.name, letter=letter, code=code)
                     yield Problem(fact, block.where)
-
-
-def _inlines(block: doc.Block) -> Iterator[doc.Inline]:
-    """The text of a block, without that of blocks inside it."""
-    match block:
-        case doc.Heading() | doc.Paragraph():
-            yield from block.words
-        case doc.TextTable():
-            yield from (words for row in block.rows for cell in row for words in cell)
 
 
 def _entries(
@@ -148,7 +142,7 @@ def _entries(
         for block in _headings(chapter.blocks):
             anchor = f"#{block.anchor}"
             number = numbers[id(chapter), anchor]
-            yield ContentsEntry(doc.plain(block.words), _named(chapter, anchor), number, block.level - 1)
+            yield ContentsEntry(doc.plain(block.words), anchor_of(chapter, anchor), number, block.level - 1)
 
 
 def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
@@ -158,11 +152,6 @@ def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
             yield block
         elif isinstance(block, doc.Summary):
             yield from _headings(block.blocks)
-
-
-def _named(chapter: doc.Chapter, anchor: str) -> str:
-    """An anchor that is unique in the book: rules by their ids, headings with their chapter's file name."""
-    return anchor if anchor.removeprefix("#") in chapter.rules else f"#{chapter.path.stem}-{anchor[1:]}"
 
 
 def score_grid(
@@ -267,7 +256,7 @@ class _PagePainter:
         items: list[Item] = []
         for placed in page.placed:
             box, top = placed.box, format.head + placed.top * format.unit
-            spots = [Group((), label=_named(chapter, anchor)) for anchor in box.anchors]
+            spots = [Group((), label=anchor_of(chapter, anchor)) for anchor in box.anchors]
             # Rule ids come before their text, so that they are read aloud first.
             items += self._notes(box.notes, number % 2 == 1, top)
             items.append(Group((*spots, *box.items), translate(left, top)))

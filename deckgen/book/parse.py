@@ -6,14 +6,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from functools import partial
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from deckgen.book import document as doc
@@ -31,6 +35,19 @@ _DIRECTIVE = re.compile(r"(:{2,3})\s*([a-z][a-z-]*)\s*(.*)")
 _FIGURE = re.compile(r"f(0[1-9]|[1-7]\d|8[0-2])")
 _RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
+LONGEST = 250_000
+"""The maximum number of characters of a rules text; the longest known has 12,000."""
+MOST_MARKS = 2_000
+"""The maximum number of marks (stars, quotes) in a paragraph: some are compared with all before them."""
+DEEPEST = 20
+"""How deep emphasis and links may be nested."""
+MOST_COLUMNS = 60
+"""The maximum number of columns of a table, ten times as many as a page of a book holds."""
+MOST_HEADINGS = 500
+"""The maximum number of headings of a text; all of a book are listed on one page of contents."""
+MOST_ALIKE = 8
+"""Anchors of headings with the same words differ by hyphens at their end; after this many by a number."""
+_MARKS = re.compile(r"[*_`\"'\[\]()!<&\\]")
 
 
 def read_chapter(path: Path, game: str, language: str = "en") -> doc.Chapter:
@@ -41,7 +58,13 @@ def read_chapter(path: Path, game: str, language: str = "en") -> doc.Chapter:
 def parse(text: str, path: Path, game: str = "", language: str = "en") -> doc.Chapter:
     """Parse a rules text. Raises SpecError with every problem."""
     reader = _TextReader(str(path))
-    blocks = tuple(reader.blocks(SyntaxTreeNode(_markdown(language).parse(text))))
+    if len(text) > LONGEST:
+        raise SpecError(Problem(Fact("rules-long", most=LONGEST), Where(str(path))))
+    parser = _markdown(language)
+    parser.core.ruler.before("inline", "bounds", partial(_check_bounds, str(path)))
+    tokens = parser.parse(text)
+    _check_depth(tokens, str(path))
+    blocks = tuple(reader.blocks(SyntaxTreeNode(tokens)))
     if not any(isinstance(block, doc.Heading) and block.level == 1 for block in blocks):
         reader.problems.append(Problem(Fact("rules-no-title"), Where(str(path), 1)))
     if reader.problems:
@@ -57,6 +80,30 @@ def _markdown(language: str) -> MarkdownIt:
     parser.disable(["html_block", "html_inline", "image", "code", "fence"])
     parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
     return parser
+
+
+def _check_bounds(file: str, state: StateCore) -> None:
+    """Raise SpecError for a paragraph or table that would take too long, before it is read."""
+    columns, headings, where = 0, 0, Where(file)
+    for token in state.tokens:
+        if token.map:
+            where = Where(file, token.map[0] + 1)
+        headings += token.type == "heading_open"
+        if headings > MOST_HEADINGS:
+            raise SpecError(Problem(Fact("rules-headings", most=MOST_HEADINGS), where))
+        if token.type == "inline" and sum(1 for _ in _MARKS.finditer(token.content)) > MOST_MARKS:
+            raise SpecError(Problem(Fact("rules-marks", most=MOST_MARKS), where))
+        columns = 0 if token.type == "tr_open" else columns + (token.type in ("td_open", "th_open"))
+        if columns > MOST_COLUMNS:
+            raise SpecError(Problem(Fact("rules-columns", most=MOST_COLUMNS), where))
+
+
+def _check_depth(tokens: Sequence[Token], file: str) -> None:
+    """Raise SpecError if emphasis or links are nested too deeply to be read."""
+    for token in tokens:
+        if token.children and max(accumulate(child.nesting for child in token.children)) > DEEPEST:
+            where = Where(file, token.map[0] + 1 if token.map else 0)
+            raise SpecError(Problem(Fact("rules-deep", most=DEEPEST), where))
 
 
 def _directive(state: StateBlock, start: int, end: int, silent: bool) -> bool:
@@ -106,7 +153,7 @@ class _TextReader:
 
     file: str
     problems: list[Problem] = field(default_factory=list)
-    anchors: set[str] = field(default_factory=set)
+    anchors: Counter[str] = field(default_factory=Counter)
 
     def blocks(self, node: SyntaxTreeNode) -> Iterator[doc.Block]:
         for child in node.children:
@@ -140,13 +187,17 @@ class _TextReader:
     def heading(self, node: SyntaxTreeNode, where: Where) -> doc.Heading:
         words = self.prose(node, where)
         anchor = re.sub(r"[^\w]+", "-", doc.plain(words).lower()).strip("-") or "part"
-        while anchor in self.anchors:
-            anchor += "-"
-        self.anchors.add(anchor)
+        alike = self.anchors[anchor]
+        self.anchors[anchor] += 1
+        anchor += "-" * alike if alike < MOST_ALIKE else f"--{alike}"
+        if not doc.plain(words).strip():
+            self.problems.append(Problem(Fact("rules-empty-heading"), where))
         return doc.Heading(int(node.tag[1:]), words, anchor, where)
 
     def paragraph(self, node: SyntaxTreeNode, where: Where) -> doc.Paragraph:
         words = self.prose(node, where)
+        if not _MARKER.sub("", doc.plain(words), 1).strip():
+            self.problems.append(Problem(Fact("rules-empty-paragraph"), where))
         marker = _MARKER.match(words[0].text) if words and words[0].face == "plain" else None
         if marker is None:
             return doc.Paragraph(words, (), where)

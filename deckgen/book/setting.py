@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -39,13 +39,18 @@ class Setter:
     """Whether headings are small, for folded sheets."""
     run_on: bool = False
     """Whether a summary follows the one before on the same page."""
+    anchors: Container[str] = ()
+    """The places of the book that links may lead to; others are set as plain text."""
     card: float = 14.0
     """The maximum width of a card in a played hand, in mm."""
 
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
         """Text as spans; `face` replaces plain."""
         points = size or self.size
-        return [Span(w.text, self._style(w, points, face), w.link) for w in words if w.text]
+        return [Span(w.text, self._style(w, points, face), self._target(w.link)) for w in words if w.text]
+
+    def _target(self, link: str) -> str:
+        return "" if link.startswith("#") and link not in self.anchors else link
 
     def _style(self, words: doc.Inline, points: float, face: str) -> Style:
         if words.link.startswith("#"):
@@ -114,7 +119,7 @@ class Setter:
     def _opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
         """A chapter's first paragraph: an initial, and the first words in small capitals."""
         text = block.words[0].text
-        letter, rest = text[0], text[1:]
+        letter, rest = text[:1], text[1:]
         if not letter.isalpha() or self.design.language == "ja":
             yield from self.paragraph(block)
             return

@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
 from deckgen.assets import asset
-from deckgen.book.document import Chapter
+from deckgen.book.document import Chapter, Heading, Paragraph, inlines, walk
 from deckgen.book.narration import BookVoice, letter
-from deckgen.book.parse import read_chapter
+from deckgen.book.parse import RULE_ID, read_chapter
 from deckgen.deck.fields import (
     ProblemLog,
     Type,
@@ -77,7 +79,7 @@ class BookFields:
     sources: Node | None = field(later(entries(WORD)), "digests of the texts that were translated", "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Volume:
     """A deck's book."""
 
@@ -89,6 +91,13 @@ class Volume:
     """How to write records: the same in every book."""
     words: BookVoice
     """Says what is not in the chapters: `Contents`, `A plays` and the like."""
+
+    @cached_property
+    def anchors(self) -> frozenset[str]:
+        """The places that links in the book may lead to: its cover, its headings and its rules."""
+        return frozenset(
+            ["#cover", *(each for chapter in (*self.chapters, self.appendix) for each in _anchors(chapter))]
+        )
 
     @property
     def title(self) -> str:
@@ -122,8 +131,37 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     records = asset("booklet", tag, "records.md")
     appendix = read_chapter(records if is_file(records) else asset("booklet", "records.md"), "", tag)
     volume = Volume(deck, book, tag, chapters, appendix, words)
+    for fact, where in _broken_links(volume):
+        log.add(fact, where)
     log.finish()
     return volume
+
+
+def anchor_of(chapter: Chapter, anchor: str) -> str:
+    """An anchor that is unique in the book: rules by their ids, headings with their chapter's file name."""
+    # The anchors of headings are lower case.
+    return anchor if re.fullmatch(RULE_ID, anchor[1:]) else f"#{chapter.path.stem}-{anchor[1:]}"
+
+
+def _anchors(chapter: Chapter) -> Iterator[str]:
+    """The anchors of a chapter that are on its pages: captions have none."""
+    for block in walk(chapter.blocks, captions=False):
+        if isinstance(block, Paragraph):
+            yield from (f"#{rule}" for rule in block.rules)
+        elif isinstance(block, Heading):
+            yield anchor_of(chapter, f"#{block.anchor}")
+
+
+def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
+    """Links into the book that lead nowhere. The mention of a rule that does not exist is just text."""
+    for chapter in volume.chapters:
+        for block in walk(chapter.blocks):
+            for link in dict.fromkeys(each.link for each in inlines(block) if each.link != f"#{each.text}"):
+                if link.startswith("#") and link not in volume.anchors:
+                    yield (
+                        Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors)),
+                        block.where,
+                    )
 
 
 def _book_file(root: Path, folder: Path) -> MapNode:

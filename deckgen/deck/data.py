@@ -16,12 +16,12 @@ from contextlib import closing
 from datetime import date, datetime, time
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text
 from deckgen.deck.model import Row, Table
 from deckgen.deck.scope import row_of
-from deckgen.errors import Problem, SpecError, Where, os_error
+from deckgen.errors import DeckgenError, Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.facts import Value as Said
 from deckgen.paths import inside, read_bytes
@@ -48,7 +48,14 @@ LARGEST_INSIDE = 150_000_000
 """The maximum size of its unpacked parts in bytes."""
 MOST_PARTS = 2_000
 MOST_COLUMNS = 500
+MOST_CELLS = 2_000_000
+"""The maximum number of cells of a table, empty ones included: 10,000 cards with 50 columns have 500,000."""
+MOST_TAGS = 4_000_000
+"""The maximum number of tags in a workbook; a full cell has four. The parser holds a row of them at once."""
+MOST_TEXT = 20_000_000
+"""The maximum number of characters in a table: many cells of a workbook may share one long text."""
 _BLOCK = 1 << 20
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
 class Line(NamedTuple):
@@ -113,12 +120,21 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
     header = [name.strip() for name in first.cells]
     if not any(header):
         raise _problem("table-no-header", path, 1)
+    if len(header) > MOST_COLUMNS:
+        raise _problem("table-columns", path, 1, most=MOST_COLUMNS)
     if twice := [name for name, count in Counter(header).items() if count > 1 and name]:
         raise _problem("table-column-twice", path, 1, name=min(twice))
+    cells, text = MOST_CELLS, MOST_TEXT
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
             raise _problem("table-long", path, line.line, most=MOST_ROWS)
         if any(line.cells):
+            cells -= len(header)
+            text -= sum(map(len, line.cells))
+            if cells < 0:
+                raise _problem("table-cells", path, line.line, most=MOST_CELLS)
+            if text < 0:
+                raise _problem("table-unpacked", path, line.line, most=_megabytes(MOST_TEXT))
             yield _named(header, line, path)
 
 
@@ -138,31 +154,40 @@ def _named(header: list[str], line: Line, path: Path) -> DataRow:
 def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:
     """The rows of a workbook's sheet (the first, if none is named). Raises SpecError, FileError."""
     # Only decks with workbooks need it.
-    from zipfile import BadZipFile, ZipFile
+    from zipfile import ZipFile
 
     try:
         large = Problem(Fact("yaml-too-large", most=_megabytes(LARGEST_FILE)), Where(str(path)))
-        with ZipFile(io.BytesIO(read_bytes(path, LARGEST_FILE, large))) as parts:
-            _check_parts(parts, path)
-        yield from _sheet_lines(path, sheet)
+        file = io.BytesIO(read_bytes(path, LARGEST_FILE, large))
     except OSError as error:
         raise os_error(error, "read", path) from error
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, SyntaxError) as error:
-        raise _problem("table-damaged", path, why=str(error)) from None
-    except (KeyError, ValueError, TypeError, AttributeError):
-        raise _problem("table-not-xlsx", path) from None
+    with file:
+        try:
+            with ZipFile(file) as parts:
+                formulas = _check_parts(parts, path)
+            yield from _sheet_lines(file, path, sheet, formulas)
+        except DeckgenError:
+            raise
+        except (KeyError, ValueError, TypeError, AttributeError):
+            raise _problem("table-not-xlsx", path) from None
+        # The archive and its parser trust the file: they raise whatever its faults lead to.
+        except Exception as error:
+            raise _problem("table-damaged", path, why=str(error)) from None
 
 
 def _megabytes(size: int) -> Quantity:
     return Quantity(size // 1_000_000, "MB")
 
 
-def _check_parts(parts: Any, path: Path) -> None:
-    """Unpack every part within limits, without trusting the sizes that the file claims."""
+def _check_parts(parts: Any, path: Path) -> bool:
+    """Unpack every part within limits, without trusting the sizes that the file claims.
+
+    Returns whether there are any formulas.
+    """
     members = parts.infolist()
     if len(members) > MOST_PARTS:
         raise _problem("table-parts", path, most=MOST_PARTS)
-    room = LARGEST_INSIDE
+    room, tags, formulas = LARGEST_INSIDE, MOST_TAGS, False
     for member in members:
         xml = member.filename.endswith((".xml", ".rels", ".vml"))
         tail = b""
@@ -175,30 +200,63 @@ def _check_parts(parts: Any, path: Path) -> None:
                 text = (tail + block).replace(b"\0", b"")
                 if xml and (b"<!DOCTYPE" in text or b"<!ENTITY" in text):
                     raise _problem("table-entities", path, part=member.filename)
+                tags -= block.count(b"<")
+                if xml and tags < 0:
+                    raise _problem("table-cells", path, most=MOST_CELLS)
+                formulas = formulas or (xml and _FORMULA.search(text) is not None)
                 tail = block[-20:]
+    return formulas
 
 
-def _sheet_lines(path: Path, sheet: str) -> Iterator[Line]:
+def _sheet_lines(file: BinaryIO, path: Path, sheet: str, formulas: bool) -> Iterator[Line]:
     # Slow to import.
     from openpyxl import load_workbook
 
-    # It closes no file of a workbook that it cannot read, so it gets one that is open already.
-    with io.BytesIO(read_bytes(path, LARGEST_FILE)) as file:
-        try:
-            book = load_workbook(file, read_only=True, data_only=True, keep_links=False)
-        except OSError as error:
-            raise _problem("table-damaged", path, why=str(error)) from None
-        with closing(book):
-            if sheet and sheet not in book.sheetnames:
-                raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
-            if not book.worksheets:
-                raise _problem("table-no-cells", path)
-            chosen = book[sheet] if sheet else book.worksheets[0]
-            for number, row in enumerate(chosen.iter_rows(max_col=MOST_COLUMNS, values_only=True), start=1):
-                cells = [_text(value) for value in row]
-                while cells and not cells[-1]:
-                    cells.pop()
-                yield Line(number, number, cells)
+    with closing(load_workbook(file, read_only=True, data_only=True, keep_links=False)) as book:
+        if sheet and sheet not in book.sheetnames:
+            raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
+        if not book.worksheets:
+            raise _problem("table-no-cells", path)
+        chosen = book[sheet] if sheet else book.worksheets[0]
+        if formulas and (row := _first_uncalculated(chosen)):
+            raise _problem("table-uncalculated", path, row)
+        # The size that a sheet claims may be that of an older state: programs leave rows out of it.
+        chosen.reset_dimensions()
+        room = MOST_ROWS * MOST_COLUMNS
+        for number, row in enumerate(chosen.iter_rows(values_only=True), start=1):
+            room -= len(row)
+            if room < 0:
+                raise _problem("table-columns", path, number, most=MOST_COLUMNS)
+            filled = next((n for n in range(len(row), 0, -1) if row[n - 1] is not None), 0)
+            cells = [_text(value) for value in row[:filled]]
+            while cells and not cells[-1]:
+                cells.pop()
+            yield Line(number, number, cells)
+
+
+def _first_uncalculated(sheet: Any) -> int:
+    """Return the row of the first formula without a value, which would be read as empty, or 0.
+
+    A text may be empty. Programs that do not calculate write formulas only.
+    """
+    from xml.etree.ElementTree import iterparse
+
+    with sheet._get_source() as source:
+        number = 0
+        for event, element in iterparse(source, ("start", "end")):
+            kind = element.tag.rpartition("}")[2]
+            if kind == "row" and event == "start":
+                number = int(element.get("r", number + 1))
+            elif kind == "row":
+                element.clear()
+            elif kind == "c" and event == "end" and _is_uncalculated(element):
+                return number
+    return 0
+
+
+def _is_uncalculated(cell: Any) -> bool:
+    has_formula = cell.find("{*}f") is not None
+    return has_formula and not cell.findtext("{*}v") and cell.get("t") != "str"
 
 
 def _text(value: Any) -> str:

@@ -35,7 +35,9 @@ ISO 15930-4, 6.5 and ISO 15930-7, 6.7.
 
 def declared_metadata(opened: OpenPdf) -> Mapping[str, str]:
     """What a file declares, by the keys of _DECLARED; empty where it declares nothing."""
-    info: Any = opened.pdf.trailer.get("/Info", pikepdf.Dictionary())
+    info: Any = opened.pdf.trailer.get("/Info")
+    if not isinstance(info, pikepdf.Dictionary):
+        info = pikepdf.Dictionary()
     found = {what: str(info.get(key, "")) for what, (key, _) in _DECLARED.items()}
     # a file made to PDF/X-1a:2001 says here that it is 1a; its version is only PDF/X-1:2001
     found["claim"] = str(info.get("/GTS_PDFXConformance", "")) or found["claim"]

@@ -53,7 +53,7 @@ class PageCheck:
         for name in BOXES:
             try:
                 box = page_box(self.page, name)
-            except (ValueError, TypeError):
+            except MALFORMED:
                 self.add("boxes", Fact("press-box-malformed", box=name[1:]))
                 continue
             if box is not None and min(box.width, box.height) <= 0:
@@ -63,8 +63,8 @@ class PageCheck:
 
     def run(self) -> None:
         """Make all checks that need no picture of the page."""
-        self._boxes()
         try:
+            self._boxes()
             minima = page_minima(self.page)
             self._limits(minima)
             self._missing(minima)

@@ -19,8 +19,8 @@ from deckgen.units import PT_PER_MM
 DEEPEST = 24
 """How deeply forms may be nested before they are taken for a loop."""
 MALFORMED = (
-    pikepdf.PdfError, ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError,
-    NotImplementedError, RecursionError,
+    pikepdf.PdfError, pikepdf.ForeignObjectError, ValueError, TypeError, KeyError, IndexError, AttributeError,
+    ArithmeticError, RuntimeError,
 )  # fmt: skip
 """What is raised while reading a PDF whose objects have the wrong types."""
 

@@ -6,7 +6,8 @@ finds faults, and says what it could not measure.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -86,30 +87,40 @@ class Checked:
 
 def preflight(path: Path, wanted: Requirements = ANY) -> Checked:
     """Check a PDF. Raises FileError if it cannot be read, SpecError if it is not a PDF."""
-    with open_pdf(path) as opened:
-        declared = declared_metadata(opened)
-        claim = declared["claim"]
-        checked = Checked(path, len(opened.pdf.pages), claim)
-        if wanted.guessed and not claim:
-            checked.unlimited, wanted = True, replace(wanted, limits=NO_LIMITS)
-        try:
-            for rule, fact in document_faults(opened, declared):
-                checked.add(rule, fact)
-        except MALFORMED as error:
-            checked.add("pdf", Fact("press-malformed", why=str(error) or type(error).__name__))
-        if claim not in _ENOUGH.get(wanted.standard, (claim,)):
-            other = Fact("press-other-claim", claim=claim, wanted=wanted.standard)
-            checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=wanted.standard))
-        hidden = _switched_off(opened.pdf)
-        pages = [PageCheck(page, wanted, claim, hidden) for page in opened.pdf.pages]
-        _each(checked, pages)
-        _sizes(checked, pages)
-        try:
-            _looks(checked, opened, pages, wanted)
-        except MALFORMED as error:
-            checked.add("content", Fact("press-not-shown", why=str(error)))
+    checked = Checked(path)
+    with open_pdf(path) as opened, _noting(checked):
+        _check(checked, opened, wanted)
     checked.problems = merge_faults(Where(str(path)), checked.found)
     return checked
+
+
+@contextmanager
+def _noting(checked: Checked, rule: str = "pdf", key: str = "press-malformed") -> Iterator[None]:
+    """Note what is raised because an object of the file has the wrong type."""
+    try:
+        yield
+    except MALFORMED as error:
+        checked.add(rule, Fact(key, why=str(error) or type(error).__name__))
+
+
+def _check(checked: Checked, opened: OpenPdf, wanted: Requirements) -> None:
+    checked.pages = len(opened.pdf.pages)
+    declared = declared_metadata(opened)
+    claim = checked.claim = declared["claim"]
+    if wanted.guessed and not claim:
+        checked.unlimited, wanted = True, replace(wanted, limits=NO_LIMITS)
+    with _noting(checked):
+        for rule, fact in document_faults(opened, declared):
+            checked.add(rule, fact)
+    if claim not in _ENOUGH.get(wanted.standard, (claim,)):
+        other = Fact("press-other-claim", claim=claim, wanted=wanted.standard)
+        checked.add("pdfx-version", other if claim else Fact("press-no-claim", wanted=wanted.standard))
+    hidden = _switched_off(opened.pdf)
+    pages = [PageCheck(page, wanted, claim, hidden) for page in opened.pdf.pages]
+    _each(checked, pages)
+    _sizes(checked, pages)
+    with _noting(checked, "content", "press-not-shown"):
+        _looks(checked, opened, pages, wanted)
 
 
 def _switched_off(pdf: pikepdf.Pdf) -> frozenset[Any]:

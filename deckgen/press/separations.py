@@ -42,7 +42,7 @@ def separated(page: pikepdf.Page) -> tuple[list[str], bytes]:
             made = out.pages[-1].obj
             made["/MediaBox"] = pikepdf.Array(box)
             made["/Contents"], made["/Resources"] = out.make_stream(content), used
-            made["/Rotate"] = page_entry(page, "/Rotate", 0)
+            made["/Rotate"] = int(page_entry(page, "/Rotate", 0))
         data = BytesIO()
         out.save(data, compress_streams=False, deterministic_id=True)
     return names, data.getvalue()

@@ -22,6 +22,11 @@ RUNT_SHARE = 0.16
 TOLERANCE = 3.0
 """Spaces may be stretched to this multiple of their tolerance before anything else is tried."""
 _LOOSEST = 40.0
+LONG = 500
+"""In a paragraph with more places than this, ways of breaking it that differ in their number of lines so far
+are not all followed, as their number grows with its length. The longest on a card or in a book has 300."""
+OPENING = 8
+"""The first lines, which may differ in width from the others: their ways are always told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +125,9 @@ class _Search:
     def _reach(self, reached: dict[int, _Node], node: _Node, index: int, ratio: float) -> None:
         total = node.total + self._demerits(node, index, ratio)
         line = node.line + 1
-        if line not in reached or total < reached[line].total:
-            reached[line] = _Node(index, line, total, ratio, node)
+        key = line if len(self.places) <= LONG else min(line, OPENING)
+        if key not in reached or total < reached[key].total:
+            reached[key] = _Node(index, line, total, ratio, node)
 
     def _demerits(self, node: _Node, index: int, ratio: float) -> float:
         place, begin = self.places[index], self.places[node.place]

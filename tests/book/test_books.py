@@ -245,7 +245,7 @@ def test_round_leaves_show_the_cards_of_figures_within_the_circle(diameter):
 
 def laid_in(block):
     """The cards that the rows of a hand show: those of tricks and turns."""
-    moves = replays(session("moonlight").deck)(block).between(block.first, block.last).moves
+    moves = replays(session("moonlight").deck)(block).moves[block.first - 1 : block.last]
     shown = [move for move in moves if move.phase not in ("bid", "discard") and "moves" in block.show]
     return [card for move in shown for card in (*move.cards, *(move.gains or ()))]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from steps import counted_calls
 
 from deckgen.book.document import (
     CardRow,
@@ -118,6 +119,41 @@ def test_an_option():
 def test_faults_are_named_with_their_line(text, line, fact):
     (problem,) = faults(text)
     assert (problem.where, problem.fact) == (Where("rules.md", line), fact)
+
+
+@pytest.mark.parametrize("text", ["#", "##", "# [](x)", "# &nbsp;", "[](x)", "- a\n\n  {#ML-10}"])
+def test_headings_and_paragraphs_have_words(text):
+    (problem,) = faults(f"# Title\n\n{text}\n\nMore.\n")
+    assert problem.key == ("rules-empty-heading" if "# " in f"{text} "[:3] else "rules-empty-paragraph")
+    assert problem.where.line >= 3
+
+
+BOMBS = {
+    "emphasis": ("*a " * 20_000, "rules-marks"),
+    "quotes": ("'\"a" * 20_000, "rules-marks"),
+    "brackets": ("[" * 20_000, "rules-marks"),
+    "ticks": ("`a``" * 20_000, "rules-marks"),
+    "strong in strong": ("*" * 900 + "a" + "*" * 900, "rules-deep"),
+    "columns": ("|a" * 9_000 + "|\n" + "|-" * 9_000 + "|\n", "rules-columns"),
+    "headings": ("## Same\n\n" * 9_000, "rules-headings"),
+    "size": ("word " * 90_000, "rules-long"),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_texts_that_would_take_hours_are_refused(name):
+    text, key = BOMBS[name]
+    with counted_calls() as calls:
+        (problem,) = faults(f"# Title\n\n{text}\n")
+    assert problem.key == key
+    assert calls[0] < 700_000
+
+
+def test_headings_with_the_same_words_have_anchors_of_their_own():
+    blocks = read("## Same\n\n" * 400)
+    anchors = [block.anchor for block in blocks]
+    assert anchors[:2] == ["same", "same-"] and len(set(anchors)) == 400
+    assert max(map(len, anchors)) < 20
 
 
 def test_a_fault_as_people_read_it():

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from deckgen.draw.layers.burin import UNIT
 from deckgen.draw.layers.night import THINNEST, Sky, sky_lines
+from deckgen.errors import SpecError
 from deckgen.geometry import Polygons
 from deckgen.scene import Group, walk
 from deckgen.scene import Path as Shape
@@ -125,3 +126,20 @@ def test_the_lines_are_in_the_ink_of_the_lines(tmp_path: Path) -> None:
     ]
     assert [path.fill.name for path in lines if path.fill] == ["red"]
     assert [item.label for item in walk(scene.items) if isinstance(item, Group) and item.label] == ["night"]
+
+
+@pytest.mark.parametrize(
+    ("layer", "key"),
+    [
+        ("night: {w: 490mm, h: 490mm, pitch: 0.15mm, solid: red, line: black}", "draw-night-steps"),
+        (
+            "night: {w: 490mm, h: 490mm, solid: red, line: black, discs: [" + "[0mm, 0mm, 1mm]," * 300 + "]}",
+            "draw-night-steps",
+        ),
+        ("moon: {r: 120mm, pitch: 0.15mm, lit: red, line: black}", "draw-moon-fine"),
+    ],
+)
+def test_what_would_take_minutes_is_refused(layer: str, key: str, tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
+        front_of(tmp_path, f"- {layer}")
+    assert caught.value.problems[0].key == key

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
+from steps import counted_calls
 
-from deckgen.deck.data import sheet_lines
+from deckgen.deck.data import read_rows, sheet_lines
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError
@@ -129,6 +130,89 @@ def test_a_workbook_that_unpacks_without_end(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(SpecError) as caught:
         list(sheet_lines(path))
     assert caught.value.problems[0].fact == Fact("table-unpacked", most=Quantity(3, "MB"))
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def sheet_part(rows: str) -> dict[str, bytes]:
+    """The first sheet of a workbook, with these rows."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    return {SHEET: f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData></worksheet>'.encode()}
+
+
+def texts(path: Path, data: bytes) -> list[list[str]]:
+    path.write_bytes(data)
+    return [list(line.cells) for line in sheet_lines(path)]
+
+
+def fault(path: Path, data: bytes | str) -> Fact:
+    """What is wrong with a table."""
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    with pytest.raises(SpecError) as caught:
+        list(read_rows(path))
+    return caught.value.problems[0].fact
+
+
+def test_all_rows_of_a_sheet_that_claims_fewer(tmp_path: Path) -> None:
+    """The dimension of a sheet is only a claim, and often an old one."""
+    data = workbook([["name", "cost", "kind"], ["ann", 1, "x"], ["bob", 2, "y"], ["cid", 3, "z"]])
+    with zipfile.ZipFile(BytesIO(data)) as parts:
+        sheet = parts.read(SHEET)
+    stale = sheet.replace(b'<dimension ref="A1:C4"', b'<dimension ref="A1:B2"')
+    assert stale != sheet
+    assert texts(tmp_path / "c.xlsx", rezipped(data, {SHEET: stale})) == texts(tmp_path / "d.xlsx", data)
+    assert len(texts(tmp_path / "c.xlsx", rezipped(data, {SHEET: stale}))) == 4
+
+
+def test_a_cell_far_to_the_right_is_not_lost(tmp_path: Path) -> None:
+    rows = '<row><c t="inlineStr"><is><t>name</t></is></c></row><row r="2"><c r="ZZ2"><v>1</v></c></row>'
+    found = fault(tmp_path / "c.xlsx", rezipped(PLAIN, sheet_part(rows)))
+    assert found == Fact("table-wide", cells=702, columns=1)
+
+
+def test_a_formula_without_a_value(tmp_path: Path) -> None:
+    """It would be read as an empty cell; an empty text is one."""
+    book = workbook([["name", "cost"], ["ann", 1], ["bob", "=B2+1"]])
+    assert fault(tmp_path / "c.xlsx", book) == Fact("table-uncalculated")
+    head = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'
+    rows = head + '<row><c t="str"><f>""</f><v></v></c><c><f>1+1</f><v>2</v></c></row>'
+    assert texts(tmp_path / "c.xlsx", rezipped(PLAIN, sheet_part(rows))) == [["a"], ["", "2"]]
+
+
+def test_damage_inside_the_archive(tmp_path: Path) -> None:
+    """Wherever bytes are wrong, the workbook is refused or read; nothing else is raised."""
+    data = rezipped(workbook([["name"], *([f"card {n}"] for n in range(60))]), {})
+    refused = 0
+    for at in range(0, len(data) - 10, 37):
+        (tmp_path / "c.xlsx").write_bytes(data[:at] + b"\xff" * 10 + data[at + 10 :])
+        try:
+            list(sheet_lines(tmp_path / "c.xlsx"))
+        except SpecError as error:
+            assert error.problems[0].key in ("table-damaged", "table-not-xlsx", "table-entities")
+            refused += 1
+    assert refused > 50
+
+
+@pytest.mark.parametrize("bound", ["MOST_CELLS", "MOST_TAGS", "MOST_TEXT", "MOST_COLUMNS"])
+def test_bounds_of_tables(bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few bytes can ask for much: empty cells, shared texts, tags that compress to nothing."""
+    data = workbook([["name", "cost", "kind"], *(["same text " * 9, 1, ""] for _ in range(40))])
+    path = tmp_path / "c.xlsx"
+    path.write_bytes(data)
+    assert len(list(read_rows(path))) == 40
+    monkeypatch.setattr(f"deckgen.deck.data.{bound}", 2 if bound == "MOST_COLUMNS" else 100)
+    key = {"MOST_TEXT": "table-unpacked", "MOST_COLUMNS": "table-columns"}.get(bound, "table-cells")
+    assert fault(path, data).key == key
+    if bound != "MOST_TAGS":
+        assert fault(tmp_path / "c.csv", "a,b,c\n" + "some text,1\n" * 60).key == key
+
+
+def test_a_header_of_many_columns_is_refused_before_its_rows(tmp_path: Path) -> None:
+    header = ",".join(f"c{n}" for n in range(100_000))
+    with counted_calls() as calls:
+        assert fault(tmp_path / "c.csv", f"{header}\n{header}\n").key == "table-columns"
+    assert calls[0] < 1_000
 
 
 def test_styles_extend_and_the_nearer_wins(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from new.small import face, problems
 from PIL import Image, ImageChops, ImageStat
+from steps import counted_calls
 
 from deckgen.draw.svg.reader import read_svg
 from deckgen.draw.svg.syntax import parse_colour
@@ -175,3 +176,45 @@ def test_colours() -> None:
     assert parse_colour(" RebeccaPurple ") == (0x66, 0x33, 0x99)
     assert parse_colour("rgb(10%, 20%, 100%)") == (26, 51, 255)
     assert parse_colour("#abc") == (0xAA, 0xBB, 0xCC)
+
+
+RECT = '<rect class="c1" width="3" height="3"/>'
+SHEETS = {
+    "no braces": ("a b c d " * 125_000, ""),
+    "only opened": ("a{" * 400_000, ""),
+    "comments": ("/*" * 400_000, ""),
+    "many rules": ("".join(f".c{n}{{fill:red}}" for n in range(40_000)), "svg-style-rules"),
+    "many selectors": ("a," * 400_000 + "a{b:c}", "svg-style-rules"),
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_style_sheets_are_read_once(name: str) -> None:
+    """Each part is looked at once, however the sheet is written; there are not too many rules."""
+    css, key = SHEETS[name]
+    data = SVG.format(box="0 0 9 9", body=f"<style>{css}</style>{RECT}").encode()
+    with counted_calls() as calls:
+        if key:
+            with pytest.raises(FactError) as caught:
+                read_svg(data)
+            assert caught.value.fact.key == key
+        else:
+            read_svg(data)
+    assert calls[0] < 50_000
+
+
+def test_elements_ask_only_for_the_rules_about_them() -> None:
+    steps = []
+    for count in (10, 4_000):
+        css = "".join(f".c{n}{{fill:red}}" for n in range(count))
+        with counted_calls() as calls:
+            read_svg(SVG.format(box="0 0 9 9", body=f"<style>{css}</style>{RECT * 1_000}").encode())
+        steps.append(calls[0])
+    assert steps[1] < steps[0] + 20 * 4_000
+
+
+def test_what_use_repeats_is_bounded_by_its_length() -> None:
+    body = f'<defs><path id="p" d="M0 0{"h1v1" * 20_000}"/></defs>' + '<use href="#p"/>' * 4_000
+    with pytest.raises(FactError) as caught:
+        read_svg(SVG.format(box="0 0 9 9", body=body).encode())
+    assert caught.value.fact.key == "svg-uses"

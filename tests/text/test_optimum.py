@@ -6,6 +6,7 @@ from itertools import combinations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from steps import counted_calls
 
 from deckgen.text.optimum import (
     FORCED,
@@ -87,6 +88,16 @@ def test_no_way_of_breaking_is_better(widths, hyphened, width):
         assert found in costs
         # a way is judged when it is taken up, so a jump from an equal but later way may be missed
         assert costs[found] <= min(costs.values()) + JUMP * len(found) + 1e-6
+
+
+def test_long_paragraphs_take_no_more_steps_for_each_word():
+    """A box of thousands of words is broken before it can be said to be too long."""
+    steps = []
+    for count in (1_000, 4_000):
+        with counted_calls() as calls:
+            best_breaks(paragraph([5, 7, 4, 9] * (count // 4)), lambda line: 60, 12.0)
+        steps.append(calls[0] / count)
+    assert steps[1] < 1.1 * steps[0] < 200
 
 
 def test_a_word_wider_than_the_line_stands_alone():

@@ -49,6 +49,8 @@ draw-pips = cannot arrange { $count } pips: the count must be 0 to { $most }, an
 draw-figure-needs = a figure needs 1 to { $most } discs, a pitch and a box
 draw-figure-unknown = no figure { $number }: { $discs } discs form { $count } figures
 draw-figure-pitch = figure { $number } needs a pitch of { $pitch } or less to fit its box
+draw-figure-vacant = the box and its reach have too many vacant points, { $pitch } apart
+    .hint = choose a pitch that gives at most { $most } rows
 # Shapes
 draw-line-points = a line needs at least two points
 draw-ring-inner = the inner radius, { $inner }, must be smaller than the outer radius, { $outer }
@@ -62,9 +64,13 @@ draw-qr-small = the squares of the QR code would be { $side } wide, too small to
     .hint = shorten the text, lower the level, or make the code larger
 # Engraving and scans
 draw-hatch = a hatch needs `r`, `w` and `h`, or `d`, at most { $longest } long, and a pitch of at least { $finest }
+draw-moon-fine = lines { $pitch } apart are too fine for a moon with a radius of { $r }
+    .hint = choose a larger pitch
 draw-moon = a moon needs a radius of at most { $longest }, and a pitch of at least { $finest }
 draw-night-size = a night needs `r`, or `w` and `h`, and a pitch of at least { $finest }
 draw-night-disc = a disc is three lengths: [x, y, r]
+draw-night-steps = a night of this size with lines { $pitch } apart and { $discs } discs to part around is too fine
+    .hint = make it smaller, or choose a larger pitch or fewer discs
 draw-night-large = a night of { $width } x { $height } is larger than any piece
 draw-scan-inks = a scan needs inks for `light`, `mid` and `key`
 draw-scan-size = a scan needs a positive radius and a zoom of at least 1

@@ -1,6 +1,17 @@
 # Problems in rules texts, in book.yaml and in translations.
 rules-no-title = the text has no title
     .hint = begin with `# Title`
+rules-empty-heading = the heading has no words
+rules-empty-paragraph = the paragraph has no words
+rules-link-unknown = nothing in the book is called '{ $link }'
+    .hint = { $near }
+rules-long = the text has more than { $most } characters
+    .hint = divide it into chapters
+rules-headings = the text has more than { $most } headings
+rules-marks = the paragraph has more than { $most } quotes, brackets and other marks
+    .hint = divide it, or write it without them
+rules-deep = emphasis and links are nested more than { $most } deep
+rules-columns = the table has more than { $most } columns
 rules-markdown-unknown = '{ $kind }' is not allowed in a rules text
     .hint = use headings, paragraphs, lists, quotations, tables, links, *italic*, **strong** and `code`
 rules-not-closed = `:::{ $name }` is not closed

@@ -8,6 +8,7 @@ svg-doctype = it declares a document type of its own; save it as plain SVG
 svg-entities = it declares entities; save it as plain SVG
 svg-elements = it has more than { $most } elements, or nests them more than { $deepest } deep
 svg-style-sheet = its style sheet refers to another file; save it as plain SVG
+svg-style-rules = its style sheets have more than { $most } rules
 svg-script = it contains a script
 svg-web-page = it contains a foreignObject (part of a web page)
 svg-picture = it contains a picture; place that with a layer of its own

@@ -26,6 +26,8 @@ FINEST = 0.15
 """The least pitch in mm: finer lines run together in print."""
 LONGEST = 120.0
 """The largest shape that may be hatched, from its centre, in mm."""
+MOST_POINTS = 800_000
+"""Most points of the lines of a moon: the largest with its usual pitch has 740,000."""
 _LIMITS = {"longest": Quantity(LONGEST, "mm"), "finest": Quantity(FINEST, "mm")}
 FAMILIES = ("straight", "rings", "rays", "ball")
 FORMS = ("ramp", "ball", "centre")
@@ -243,6 +245,10 @@ class MoonLayer(Centred):
         """Draw the dark disc, the lit part and its lines."""
         if self.pitch < FINEST or not 0 < self.r <= LONGEST:
             raise pen.problem(Fact("draw-moon", **_LIMITS))
+        if 2.6 * self.r / self.pitch * 2 * self.r / min(STEP, self.r / 14) > MOST_POINTS:
+            raise pen.problem(
+                Fact("draw-moon-fine", r=Quantity(self.r, "mm"), pitch=Quantity(self.pitch, "mm"))
+            )
         south = self.seen_from == "south"
         items = self._items(180 + self.turn if south else self.turn, south)
         yield Group(tuple(items), translate(self.x, self.y), label="moon")

@@ -23,6 +23,8 @@ from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Path
 
 MOST_STARS = 500
+MOST_STEPS = 30_000_000
+"""Most steps to find the lines of a sky: the largest with the usual pitch takes 26 million, a card 2."""
 LARGEST = 250_000.0
 """The largest sky in square mm: larger ones would take minutes to draw."""
 
@@ -61,6 +63,10 @@ class Night:
         box = rectangle(-half_w, -half_h, 2 * half_w, 2 * half_h, self.corner)
         shape = circle(0, 0, self.r) if self.r > 0 else box
         sky = self._sky(half_w, half_h, before)
+        if sky.steps > MOST_STEPS:
+            raise pen.problem(
+                Fact("draw-night-steps", discs=len(sky.discs), pitch=Quantity(self.pitch, "mm"))
+            )
         items: list[Item] = [Path(shape, self.solid)] if self.solid else []
         if self.line:
             items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scale(UNIT)))
@@ -166,6 +172,13 @@ class Sky:
     pale: float = 0.42
     round: bool = False
     """Whether the sky is a disc as wide as the box."""
+
+    @property
+    def steps(self) -> float:
+        """About how many steps the lines take: 20 for each point of one, and one for each light there."""
+        samples = 2 * (self.half_height + 2) / SAMPLE
+        points = 2 * self.lines * (20 + len(self.lights))
+        return 2 * self.half_width / STEP * (points + samples * len(self.discs))
 
     def tone(self, x: float, y: float) -> float:
         """Return the fraction of solid at a point, 0 to 1."""

@@ -102,6 +102,9 @@ class Pips:
             yield put(scene, self.x + u * self.w / 2, self.y + v * self.h / 2, turn, self.called)
 
 
+MOST_ROWS = 150
+"""Most rows of the lattice on either side of the middle that may have vacant points: enough for points 1 mm
+apart on the largest card."""
 MOST_DISCS = 7
 """Larger figures are too many to enumerate while a card is drawn (3,097 of eight discs)."""
 
@@ -167,7 +170,7 @@ class Figure:
         placed = self._form(pen)
         star = tuple(pen.inner("vacant", {}))
         if star:
-            for x, y in self._vacant(placed):
+            for x, y in self._vacant(pen, placed):
                 yield Group(star, translate(self.x + x, self.y + y))
         scene = piece(pen.inner("layers", {}), self.r or self.pitch / 2)
         discs = (put(scene, self.x + x, self.y + y, 0, self.called) for x, y in placed.places(self.pitch))
@@ -185,10 +188,14 @@ class Figure:
             raise pen.problem(Fact("draw-figure-pitch", number=number, pitch=Quantity(round(fit, 2), "mm")))
         return placed
 
-    def _vacant(self, placed: PlacedForm) -> Iterator[tuple[float, float]]:
+    def _vacant(self, pen: Pen, placed: PlacedForm) -> Iterator[tuple[float, float]]:
         """Yield the vacant points in the box, row by row."""
         half_w, half_h = self.w / 2 + self.reach, self.h / 2 + self.reach
         span = ceil((half_w + half_h) / self.pitch / ROW_HEIGHT) + 8
+        if span > MOST_ROWS:
+            raise pen.problem(
+                Fact("draw-figure-vacant", pitch=Quantity(self.pitch, "mm"), most=2 * MOST_ROWS)
+            )
         rows = range(-span, span + 1)
         points = [(q, r) for r in rows for q in range(-2 * span, 2 * span + 1) if (q, r) not in placed.form]
         for x, y in replace(placed, form=tuple(points)).places(self.pitch):

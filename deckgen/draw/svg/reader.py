@@ -43,6 +43,8 @@ MOST_USES = 5_000
 """Most elements drawn, counting what `use` repeats."""
 DEEPEST = 60
 """How deep what is drawn may be nested, counting what `use` places."""
+MOST_REPEATED = 10_000_000
+"""Most characters of attributes drawn, counting what `use` repeats: twice those of the largest file."""
 MOST_BANDS = 50_000
 """Most bands of all gradients of a file."""
 STEP = 4
@@ -91,6 +93,7 @@ class _Reader:
     document: Document
     tint: Ink | None
     drawn: int = 0
+    read: int = 0
     bands: int = 0
 
     def style(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
@@ -108,7 +111,8 @@ class _Reader:
 
     def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
         self.drawn += 1
-        if self.drawn > MOST_USES or depth > DEEPEST:
+        self.read += sum(map(len, element.attrib.values()))
+        if self.drawn > MOST_USES or depth > DEEPEST or self.read > MOST_REPEATED:
             raise FactError(Fact("svg-uses", most=MOST_USES))
         style = self._visible(element, above)
         if style is None:

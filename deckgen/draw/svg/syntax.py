@@ -7,10 +7,11 @@ drawn, and the number and depth of elements is limited. No other file is ever op
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import radians, tan
+from operator import itemgetter
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ExpatError, ParserCreate, errors
 
@@ -38,9 +39,10 @@ FORBIDDEN = {
     "animate": Fact("svg-animation"),
 }
 """Elements that are refused, and why."""
-_RULE = re.compile(r"([^{}]{1,2000})\{([^{}]{0,5000})\}")
+MOST_RULES = 5_000
+"""Most rules of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
 _OUTSIDE = re.compile(r"url\((?!\s*['\"]?#)")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,8 @@ class Document:
 
     root: Element
     named: Mapping[str, Element]
-    rules: Sequence[tuple[str, Mapping[str, str]]]
+    rules: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]]
+    """By selector, each with its place among all, the strongest last."""
 
     @classmethod
     def parse(cls, data: bytes) -> Document:
@@ -72,9 +75,9 @@ class Document:
             names = {"*", element.tag, *(f".{name}" for name in own.get("class", "").split())}
             if "id" in own:
                 names.add(f"#{own['id']}")
-            for selector, found in self.rules:
-                if selector in names:
-                    own |= found
+            found = (rule for name in names if name in self.rules for rule in self.rules[name])
+            for _, declared in sorted(found, key=itemgetter(0)):
+                own |= declared
         return own | declarations(element.get("style", ""))
 
     def target(self, element: Element) -> Element:
@@ -147,8 +150,8 @@ def _built(data: bytes) -> Element:
     return builder.close()
 
 
-def style_rules(root: Element) -> list[tuple[str, dict[str, str]]]:
-    """Return the simple rules of `<style>` elements, the strongest last, by selector (`path`, `.a`, `#b`).
+def style_rules(root: Element) -> dict[str, list[tuple[int, dict[str, str]]]]:
+    """Return the simple rules of `<style>` elements by selector (`path`, `.a`, `#b`), the strongest last.
 
     An id outweighs a class, and a class the name of an element (Selectors Level 4, section 17).
     """
@@ -157,9 +160,26 @@ def style_rules(root: Element) -> list[tuple[str, dict[str, str]]]:
         css = _COMMENT.sub("", "".join(element.itertext()))
         if "@import" in css or _OUTSIDE.search(css):
             raise FactError(Fact("svg-style-sheet"))
-        for selectors, body in _RULE.findall(css):
-            rules += [(selector.strip(), declarations(body)) for selector in selectors.split(",")]
-    return sorted(rules, key=lambda rule: {"#": 2, ".": 1}.get(rule[0][:1], 0))
+        for selectors, body in _blocks(css):
+            declared = declarations(body)
+            rules += [(selector.strip(), declared) for selector in selectors.split(",")]
+            if len(rules) > MOST_RULES:
+                raise FactError(Fact("svg-style-rules", most=MOST_RULES))
+    found: dict[str, list[tuple[int, dict[str, str]]]] = {}
+    for place, (selector, declared) in enumerate(
+        sorted(rules, key=lambda rule: {"#": 2, ".": 1}.get(rule[0][:1], 0))
+    ):
+        found.setdefault(selector, []).append((place, declared))
+    return found
+
+
+def _blocks(css: str) -> Iterator[tuple[str, str]]:
+    """Yield the selectors and the body of each rule, of nested ones the innermost."""
+    for part in css.split("}")[:-1]:
+        before, brace, body = part.rpartition("{")
+        selectors = before.rpartition("{")[2]
+        if brace and selectors:
+            yield selectors, body
 
 
 def declarations(text: str) -> dict[str, str]:
@@ -208,7 +228,7 @@ _PX = MM_PER_INCH / 96
 _NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?"
 _NUMBERS = re.compile(_NUMBER)
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-z%]*)\s*")
-_TRANSFORM = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]{0,400})\)")
+_TRANSFORM = re.compile(r"\s*(?:,\s*)?(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]{0,400})\)")
 
 
 def numbers(text: str) -> list[float]:

@@ -1,0 +1,56 @@
+"""Links of rules texts into the book: each leads somewhere, or is said to lead nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_decks import PLAIN, write_deck
+
+import deckgen
+from deckgen.book.volume import read_volume
+from deckgen.check.deck import book_problems
+from deckgen.deck.load import load
+from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.facts import Suggestion
+
+
+def written(folder: Path, text: str) -> Path:
+    """A deck with one rules text."""
+    path = write_deck(folder, PLAIN)
+    (folder / "rules").mkdir()
+    (folder / "rules" / "small.md").write_text(f"# Small\n\n{text}\n", "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    "text", ["[there](#nowhere)", "- [there](#nowhere)", "| a |\n|--|\n| [there](#nowhere) |"]
+)
+def test_a_link_that_leads_nowhere_is_told_by_check_and_build(text: str, tmp_path: Path) -> None:
+    path = written(tmp_path, f"## Part\n\n{text}")
+    with pytest.raises(SpecError) as caught:
+        read_volume(load(path))
+    for problems in (caught.value.problems, book_problems(Session(Request(path, tmp_path)))):
+        (problem,) = problems
+        assert problem.key == "rules-link-unknown" and problem.values["link"] == "#nowhere"
+        assert isinstance(problem.values["near"], Suggestion)
+        assert (
+            problem.where is not None and problem.where.file.endswith("small.md") and problem.where.line >= 5
+        )
+
+
+@pytest.mark.slow
+def test_links_that_lead_somewhere_and_rules_that_are_only_mentioned(tmp_path: Path) -> None:
+    """A rule's id without such a rule is text, on any page, and so is one that only a caption states."""
+    text = (
+        "See [part](#small-part), [cover](#cover), AB-12 and ML-10.\n\n## Part\n\n{#ML-10} A rule. "
+        ":::summary\n"
+        + "See ML-10 and AB-12.\n\n" * 40
+        + ":::\n\n:::all-cards\n{#ML-11} All.\n:::\n\nSee ML-11."
+    )
+    path = written(tmp_path, text.replace(". :::", ".\n\n:::"))
+    assert book_problems(Session(Request(path, tmp_path))) == []
+    deckgen.open(path).build("booklet", out=tmp_path / "out")
+    assert list((tmp_path / "out").rglob("*.pdf"))

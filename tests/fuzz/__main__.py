@@ -1,0 +1,22 @@
+"""The long run, by command."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from .inputs import KINDS
+from .run import outcomes, summary
+
+parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Run deckgen on hostile inputs.")
+parser.add_argument("--count", type=int, default=10_000)
+parser.add_argument("--seed", type=int, default=1)
+parser.add_argument("--kind", action="append", choices=sorted(KINDS))
+parser.add_argument("--keep", type=Path, help="Keep the inputs that were not borne in this folder.")
+given = parser.parse_args()
+found = []
+for outcome in outcomes(given.kind or list(KINDS), given.count, given.seed, given.keep):
+    found.append(outcome)
+    if outcome.fault:
+        print(f"{outcome.kind}-{outcome.number}: {outcome.fault}", flush=True)
+print(summary(found))

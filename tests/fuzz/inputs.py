@@ -1,0 +1,285 @@
+"""One hostile input of each kind: files in a folder, and the command that must bear them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import zipfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import openpyxl
+import pikepdf
+import yaml
+
+import deckgen
+
+from .serving import REQUESTS, write_requests
+from .spoil import NASTY, spoilt_bytes, spoilt_text, spoilt_tree
+
+ROOT = Path(__file__).parents[2]
+Command = list[str]
+DECK = """\
+deckgen: 1
+title: Small
+shape: rectangle
+trims: [63.5mm x 88.9mm]
+inks: {black: "#000000", red: "#c00000"}
+fonts: {text: EBGaramond12-Regular}
+back: back
+"""
+ONE_CARD = DECK + "cards: [{id: one}]\n"
+
+
+@cache
+def _decks() -> tuple[Path, ...]:
+    """Decks to spoil: every template and every bundled deck."""
+    return tuple(sorted([*ROOT.glob("assets/templates/*/deck.yaml"), *ROOT.glob("specs/*/deck.yaml")]))
+
+
+@cache
+def _texts(pattern: str) -> tuple[str, ...]:
+    found = tuple(path.read_text("utf-8") for path in sorted(ROOT.glob(pattern)))
+    assert found, pattern
+    return found
+
+
+def _copied(chance: Random, folder: Path, decks: tuple[Path, ...]) -> Path:
+    deck = chance.choice(decks)
+    shutil.copytree(deck.parent, folder / "deck")
+    return folder / "deck" / "deck.yaml"
+
+
+def specs(chance: Random, folder: Path) -> Command:
+    """A deck file with values, keys or lines that are wrong."""
+    path = _copied(chance, folder, _decks()[: -4 if chance.random() < 0.9 else None])
+    text = path.read_text("utf-8")
+    if chance.random() < 0.6:
+        tree = spoilt_tree(chance, yaml.safe_load(text))
+        try:
+            text = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True)
+        except (RecursionError, ValueError):
+            text = "a: &a [*a, *a]\n"
+    else:
+        text = spoilt_text(chance, text)
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    return [*chance.choice((["check"], ["build", "-t", "svg"])), str(path)]
+
+
+def tables(chance: Random, folder: Path) -> Command:
+    """A deck with a spoilt CSV or XLSX table, or a new deck made from one."""
+    rows = [["id", "name", "cost", "text", "count"]]
+    rows += [[f"c{n}", f"Card {n}", str(n), "some **words**", "1"] for n in range(chance.randrange(1, 9))]
+    for _ in range(chance.randrange(4)):
+        row = chance.choice(rows)
+        row[chance.randrange(len(row))] = str(chance.choice(NASTY))
+    if chance.random() < 0.2:
+        rows[0:] = [row + row[-1:] * chance.choice((1, 40, 9000)) for row in rows]
+    if chance.random() < 0.5:
+        name, data = "cards.csv", _csv(chance, rows)
+    else:
+        name, data = "cards.xlsx", _xlsx(chance, rows)
+    (folder / name).write_bytes(data)
+    if chance.random() < 0.3:
+        return ["new", str(folder / "made"), "--data", str(folder / name)]
+    faces = "faces: {front: [text: {text: '{name}', font: text, ink: black, size: 9pt, x: 9mm, y: 9mm}]}\n"
+    (folder / "deck.yaml").write_text(
+        DECK.replace("back: back\n", "") + f"cards: [{{from: {name}}}]\n" + faces
+    )
+    return ["build", "-t", "svg", str(folder / "deck.yaml")]
+
+
+def _csv(chance: Random, rows: list[list[str]]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text, delimiter=chance.choice(",,;\t"), quotechar='"', escapechar="\\").writerows(rows)
+    data = text.getvalue().encode(
+        chance.choice(("utf-8", "utf-8", "utf-8", "utf-8-sig", "utf-16", "cp1252")), "replace"
+    )
+    return spoilt_bytes(chance, data) if chance.random() < 0.5 else data
+
+
+def _xlsx(chance: Random, rows: list[list[str]]) -> bytes:
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in rows:
+        sheet.append([cell.replace("\0", "").replace("\ufffe", "") for cell in row])
+    made = io.BytesIO()
+    book.save(made)
+    if chance.random() < 0.3:
+        return spoilt_bytes(chance, made.getvalue())
+    # A sound archive with one spoilt part: what a broken program, or a cunning hand, makes.
+    spoilt = io.BytesIO()
+    with zipfile.ZipFile(made) as old, zipfile.ZipFile(spoilt, "w", zipfile.ZIP_DEFLATED) as new:
+        victim = chance.choice(old.namelist())
+        for part in old.namelist():
+            data = old.read(part)
+            if part == victim:
+                data = spoilt_text(chance, data.decode().replace(">", ">\n")).encode("utf-8", "replace")
+            if part != victim or chance.random() < 0.9:
+                new.writestr(part, data)
+    return spoilt.getvalue()
+
+
+_SHAPES = ("rect", "circle", "ellipse", "path", "g", "use", "svg", "symbol", "line", "polyline", "polygon",
+           "linearGradient", "radialGradient", "stop", "clipPath", "style", "defs", "a", "title",
+           "mask", "pattern", "text", "image", "filter", "marker", "switch", "script",
+           "foreignObject")  # fmt: skip
+_ATTRIBUTES = ("id", "d", "x", "y", "r", "cx", "cy", "rx", "ry", "width", "height", "points", "transform",
+               "fill",
+               "stroke", "stroke-width", "stroke-dasharray", "href", "xlink:href", "viewBox", "style",
+               "class",
+               "clip-path", "mask", "opacity", "offset", "stop-color", "gradientTransform", "gradientUnits",
+               "preserveAspectRatio", "fill-rule", "display", "font-size", "marker-end")  # fmt: skip
+_VALUES = ("0", "10", "-3", "1e99", "50%", "1e-99", "M0 0h9v9z", "M0,0 A1 1 0 11 5 5", "m" * 99, "0 0 10 10",
+           "0 0 0 0", "rotate(45)", "scale(0)", "matrix(1 0 0 1 1e9 0)", "translate(", "red", "#123",
+           "url(#a)",
+           "url(#b)", "none", "currentColor", "a", "b", "#a", "#b", "x y", "1,2 3", "fill:red;stroke:url(#a)",
+           "data:image/png;base64,AAAA", "file:///etc/passwd", "http://localhost/x", "evenodd", "&amp;",
+           "rgb(1,2",
+           "hsl(1turn 2% 3%)", "var(--x)", "calc(1px", "userSpaceOnUse", "1 2 3 0 0 0",
+           "inherit")  # fmt: skip
+
+
+def _element(chance: Random, depth: int) -> str:
+    name = chance.choice(_SHAPES if chance.random() < 0.05 else _SHAPES[:-9])
+    pairs = {chance.choice(_ATTRIBUTES): chance.choice(_VALUES) for _ in range(chance.randrange(6))}
+    attributes = "".join(f' {key}="{value}"' for key, value in pairs.items())
+    inner = "".join(_element(chance, depth + 1) for _ in range(chance.randrange(4))) if depth < 6 else ""
+    if name == "style":
+        inner = chance.choice(
+            (".a{fill:red}", "{" * 50, "*{" + "x:y;" * 50 + "}", "a b > c + d ~ e {fill:red}")
+        )
+    return f"<{name}{attributes}>{inner}</{name}>"
+
+
+def drawings(chance: Random, folder: Path) -> Command:
+    """A deck whose icon is an SVG of random elements, or a spoilt sound one."""
+    if chance.random() < 0.6:
+        inner = "".join(_element(chance, 0) for _ in range(chance.randrange(1, 8)))
+        text = (
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'viewBox="0 0 24 24">{inner}</svg>'
+        )
+        if chance.random() < 0.2:
+            text = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' + text.replace("&amp;", "&b;")
+    else:
+        text = spoilt_text(chance, chance.choice(_texts("assets/icons/*.svg")).replace(">", ">\n"))
+    (folder / "a.svg").write_bytes(text.encode("utf-8", "surrogatepass"))
+    back = "back: [icon: {name: own, size: 9mm, ink: red}]"
+    faces = f"faces: {{front: [image: {{file: a.svg, w: 30mm, h: 30mm}}], {back}}}\n"
+    (folder / "deck.yaml").write_text(ONE_CARD + "icons: {own: a.svg}\n" + faces)
+    return ["build", "-t", chance.choice(("svg", "home-a4")), str(folder / "deck.yaml")]
+
+
+def fonts(chance: Random, folder: Path) -> Command:
+    """A deck with a font of its own in which bytes are wrong."""
+    fonts = sorted(ROOT.glob("assets/fonts/*/*.[to]tf"))
+    data = chance.choice(fonts).read_bytes()
+    # Headers and the directory of tables are at the front, where a fault does most.
+    head = chance.choice((64, 300, len(data)))
+    (folder / "own.ttf").write_bytes(spoilt_bytes(chance, data[:head]) + data[head:])
+    text = "text: {text: 'Affix Ávila 12', font: own, ink: black, size: 9pt, x: 9mm, y: 9mm}"
+    faces = f"faces: {{front: [{text}], back: []}}\n"
+    deck = ONE_CARD.replace("EBGaramond12-Regular}", "EBGaramond12-Regular, own: own.ttf}")
+    (folder / "deck.yaml").write_text(deck + faces)
+    return ["build", "-t", chance.choice(("svg", "home-a4")), str(folder / "deck.yaml")]
+
+
+_BLOCKS = ("# Title", "## Part", "#", "##", "### a *b* **c**", "", "- a\n- b\n  - c", "1. one\n2. two",
+           "> said", "---",
+           "[there](#nowhere)", "[a](#part)", "[x](http://[)", "![p](../secret.png)", "![p](x.png)",
+           "| a | b |\n|--|--|\n| 1 |",
+           "*a " * 200, "**" * 99, "`" * 99, "<b>html</b>", "<!-- c", "&lt; &#0; &#xffffffff;",
+           "```\ncode", "```record\nplay\n```",
+           "```figure\ncard: x\n```", "term\n: meaning",
+           "a\\", "\u202eabc", "שלום", "x" * 3000, "[" * 300, "](" * 300,
+           "{card}", "{{card x}}", "::: figure x\n:::", "{#id}", "## Part {#part}",
+           "## Part {#part}")  # fmt: skip
+
+
+def rules(chance: Random, folder: Path) -> Command:
+    """A deck whose rules are odd, broken or spoilt Markdown."""
+    if chance.random() < 0.6:
+        path = folder / "deck" / "deck.yaml"
+        path.parent.mkdir()
+        path.write_text(ONE_CARD + "faces: {front: [fill: red], back: []}\nrules: rules\n")
+        blocks = [chance.choice(_BLOCKS) for _ in range(chance.randrange(1, 12))]
+        text = "# Small\n\n" * (chance.random() < 0.8) + "\n\n".join(blocks)
+    else:
+        path = _copied(chance, folder, _decks()[:-4])
+        text = spoilt_text(chance, chance.choice(_texts("specs/*/rules/*.md")))
+    (path.parent / "rules").mkdir(exist_ok=True)
+    (path.parent / "rules" / "small.md").write_text(text, "utf-8")
+    if chance.random() < 0.3:
+        book = spoilt_text(chance, chance.choice(_texts("specs/*/rules/book.yaml")))
+        (path.parent / "rules" / "book.yaml").write_text(book, "utf-8")
+    return [*chance.choice((["check"], ["build", "-t", "booklet"])), str(path)]
+
+
+def records(chance: Random, folder: Path) -> Command:
+    """A record of a game in which something is wrong."""
+    path = folder / "game.txt"
+    path.write_text(spoilt_text(chance, chance.choice(_texts("specs/*/records/*.txt"))), "utf-8")
+    command = chance.choice((["referee", "verify"], ["referee", "legal"], ["check"]))
+    return [*command, str(path)]
+
+
+@cache
+def _pdfs() -> tuple[bytes, ...]:
+    """Sheets for home and single pages for the press, of a small deck."""
+    with TemporaryDirectory() as folder:
+        deck = deckgen.open(ROOT / "assets" / "templates" / "poker")
+        deck.build("home-a4", "press", out=folder)
+        return tuple(path.read_bytes() for path in sorted(Path(folder).rglob("*.pdf")))
+
+
+def pdfs(chance: Random, folder: Path) -> Command:
+    """A PDF in which bytes, or objects, are wrong."""
+    data = chance.choice(_pdfs())
+    if chance.random() < 0.5:
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            holders = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary | pikepdf.Stream)]
+            for _ in range(chance.choice((1, 1, 3))):
+                holder = chance.choice(holders)
+                key = chance.choice(list(holder.keys()))
+                wrong = (
+                    1,
+                    -1,
+                    pikepdf.Name("/X"),
+                    pikepdf.Array([]),
+                    pikepdf.String("x"),
+                    pikepdf.Dictionary(),
+                    holder,
+                )
+                try:
+                    holder[key] = chance.choice(wrong)
+                except (ValueError, TypeError, KeyError):
+                    continue  # the one that cannot be changed, such as the length of a stream
+            made = io.BytesIO()
+            try:
+                pdf.save(made, static_id=True)
+                data = made.getvalue()
+            except (pikepdf.PdfError, RuntimeError, ValueError):
+                data = spoilt_bytes(chance, data)
+    else:
+        data = spoilt_bytes(chance, data)
+    (folder / "a.pdf").write_bytes(data)
+    return ["check", str(folder / "a.pdf")]
+
+
+def requests(chance: Random, folder: Path) -> Command:
+    """Requests to the proof server of a sound deck. The first word is no command: `run` knows what to do."""
+    (folder / "deck.yaml").write_text(ONE_CARD + "faces: {front: [fill: red], back: []}\n")
+    write_requests(chance, folder / REQUESTS)
+    return [SERVE, str(folder / "deck.yaml")]
+
+
+SERVE = "serve and ask"
+KINDS: dict[str, Callable[[Random, Path], Command]] = {
+    make.__name__: make for make in (specs, tables, drawings, fonts, rules, records, pdfs, requests)
+}
+"""By name: what writes a hostile input into a folder and returns the command to run on it."""

@@ -1,0 +1,18 @@
+"""A short run of hostile inputs, always the same; `python -m tests.fuzz` makes long ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from .inputs import KINDS
+from .run import try_one
+
+COUNT = 10
+"""Inputs of each kind: about two minutes of CPU time in all."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_hostile_input_is_at_fault(kind: str) -> None:
+    found = [try_one(kind, number, seed=18) for number in range(COUNT)]
+    assert [(outcome.number, outcome.fault) for outcome in found if outcome.fault] == []
