@@ -43,6 +43,7 @@ ALLOWED = {
     "cli/printers.py": "the user's own settings",
     "cli/diffing.py": "an archive of git in memory",
     "cli/proofing.py": "opens a browser",
+    "cli/streams.py": "opens the null device for streams that are closed",
     "making/files.py": "files of a build, which the user names, and the lock",
     "making/manifest.py": "the manifest and journal of a build",
     "making/run.py": "copies a file that this build has made",

@@ -172,8 +172,8 @@ def test_books_have_the_same_pages_and_blocks(name, pseudo):
         shown = [[item.label for item in items_of(page.items) if label(item)] for page in book.pages]
         texts = [i.text for page in book.pages for i in items_of(page.items) if isinstance(i, Text)]
         hands = [block for c in volume.chapters for block in walk(c.blocks) if isinstance(block, PlayedHand)]
-        told = [hand_rows(block, replays(deck)(block), volume.words) for block in hands]
-        rows = [[(row.part, [[card for card, *_ in group] for group in row.groups]) for row in each] for each in told]
+        told = [row for block in hands for row in hand_rows(block, replays(deck)(block), volume.words)]
+        rows = [(row.part, [[card for card, _ in group] for group in row.groups]) for row in told]
         return (volume.chapters, [replays(deck)(block) for block in hands], rows, shown, book.entries), texts
 
     (english, texts), (other, accented_texts) = pseudo(answer)
