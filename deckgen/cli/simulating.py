@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -87,9 +88,13 @@ def simulate_command(
         say(f"wrote {write_files(report, report_files(found), overwrite)[-1]}")
     _show(found, json_)
     if stopped:
-        say("stopped; these are the results so far")
-        sys.stdout.flush()
-        raise KeyboardInterrupt
+        _stop_after_results()
+
+
+def _stop_after_results() -> NoReturn:
+    say("stopped; these are the results so far")
+    sys.stdout.flush()
+    raise KeyboardInterrupt
 
 
 def _plan(table: Game, bots: str, seed: int, hands: int | None, games: int | None) -> Plan:

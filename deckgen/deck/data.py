@@ -116,14 +116,7 @@ def _csv_lines(path: Path) -> Iterator[Line]:
 
 
 def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
-    first = next(lines, Line(1, 1, ()))
-    header = [name.strip() for name in first.cells]
-    if not any(header):
-        raise _problem("table-no-header", path, 1)
-    if len(header) > MOST_COLUMNS:
-        raise _problem("table-columns", path, 1, most=MOST_COLUMNS)
-    if twice := [name for name, count in Counter(header).items() if count > 1 and name]:
-        raise _problem("table-column-twice", path, 1, name=min(twice))
+    header = _header(next(lines, Line(1, 1, ())), path)
     cells, text = MOST_CELLS, MOST_TEXT
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
@@ -136,6 +129,17 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
             if text < 0:
                 raise _problem("table-unpacked", path, line.line, most=_megabytes(MOST_TEXT))
             yield _named(header, line, path)
+
+
+def _header(line: Line, path: Path) -> list[str]:
+    header = [name.strip() for name in line.cells]
+    if not any(header):
+        raise _problem("table-no-header", path, 1)
+    if len(header) > MOST_COLUMNS:
+        raise _problem("table-columns", path, 1, most=MOST_COLUMNS)
+    if twice := [name for name, count in Counter(header).items() if count > 1 and name]:
+        raise _problem("table-column-twice", path, 1, name=min(twice))
+    return header
 
 
 def _named(header: list[str], line: Line, path: Path) -> DataRow:
@@ -190,22 +194,29 @@ def _check_parts(parts: Any, path: Path) -> bool:
     room, tags, formulas = LARGEST_INSIDE, MOST_TAGS, False
     for member in members:
         xml = member.filename.endswith((".xml", ".rels", ".vml"))
-        tail = b""
-        with parts.open(member) as file:
-            while block := file.read(_BLOCK):
-                room -= len(block)
-                if room < 0:
-                    raise _problem("table-unpacked", path, most=_megabytes(LARGEST_INSIDE))
-                # Without its zero bytes UTF-16 reads like ASCII.
-                text = (tail + block).replace(b"\0", b"")
-                if xml and (b"<!DOCTYPE" in text or b"<!ENTITY" in text):
-                    raise _problem("table-entities", path, part=member.filename)
-                tags -= block.count(b"<")
-                if xml and tags < 0:
-                    raise _problem("table-cells", path, most=MOST_CELLS)
-                formulas = formulas or (xml and _FORMULA.search(text) is not None)
-                tail = block[-20:]
+        for block, text in _blocks(parts, member):
+            room -= len(block)
+            if room < 0:
+                raise _problem("table-unpacked", path, most=_megabytes(LARGEST_INSIDE))
+            if not xml:
+                continue
+            if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
+                raise _problem("table-entities", path, part=member.filename)
+            tags -= block.count(b"<")
+            if tags < 0:
+                raise _problem("table-cells", path, most=MOST_CELLS)
+            formulas = formulas or _FORMULA.search(text) is not None
     return formulas
+
+
+def _blocks(parts: Any, member: Any) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the blocks of a part, each as it is and as text that begins with the end of the one before."""
+    tail = b""
+    with parts.open(member) as file:
+        while block := file.read(_BLOCK):
+            # Without its zero bytes UTF-16 reads like ASCII.
+            yield block, (tail + block).replace(b"\0", b"")
+            tail = block[-20:]
 
 
 def _sheet_lines(file: BinaryIO, path: Path, sheet: str, formulas: bool) -> Iterator[Line]:
@@ -213,11 +224,7 @@ def _sheet_lines(file: BinaryIO, path: Path, sheet: str, formulas: bool) -> Iter
     from openpyxl import load_workbook
 
     with closing(load_workbook(file, read_only=True, data_only=True, keep_links=False)) as book:
-        if sheet and sheet not in book.sheetnames:
-            raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
-        if not book.worksheets:
-            raise _problem("table-no-cells", path)
-        chosen = book[sheet] if sheet else book.worksheets[0]
+        chosen = _chosen(book, path, sheet)
         if formulas and (row := _first_uncalculated(chosen)):
             raise _problem("table-uncalculated", path, row)
         # The size that a sheet claims may be that of an older state: programs leave rows out of it.
@@ -232,6 +239,15 @@ def _sheet_lines(file: BinaryIO, path: Path, sheet: str, formulas: bool) -> Iter
             while cells and not cells[-1]:
                 cells.pop()
             yield Line(number, number, cells)
+
+
+def _chosen(book: Any, path: Path, sheet: str) -> Any:
+    """Return the sheet of a workbook that is named, or its first."""
+    if sheet and sheet not in book.sheetnames:
+        raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
+    if not book.worksheets:
+        raise _problem("table-no-cells", path)
+    return book[sheet] if sheet else book.worksheets[0]
 
 
 def _first_uncalculated(sheet: Any) -> int:

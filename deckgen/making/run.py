@@ -139,17 +139,20 @@ class _Build:
     def _foreign(self, todo: Sequence[Chunk]) -> Iterator[str]:
         """Yield what is in the way of files to be written, and is not as deckgen has made it."""
         out, known = self.request.out, {entry.path: entry.sha256 for entry in self.old.files}
-        paths = {output.path for chunk in todo for output in chunk.outputs}
-        paths |= {output.path for output, _ in self.copies}
-        paths |= {self._pack_kind(name).pack(self.deck, (), {})[0].path for name in self._bundles()}
+        paths = self._written(todo)
         self.paths |= paths
         folders = {parent.as_posix() for path in paths for parent in list(PurePosixPath(path).parents)[:-1]}
-        yield from (path for path in folders if exists(out / path) and not is_dir(out / path))
-        yield from (
-            path for path in paths if exists(out / path) and not is_ours(out / path, {known.get(path, "")})
-        )
+        for path in filter(lambda path: exists(out / path), folders | paths):
+            if not (is_dir(out / path) if path in folders else is_ours(out / path, {known.get(path, "")})):
+                yield path
         if not self.has_manifest and exists(out / NAME):
             yield NAME
+
+    def _written(self, todo: Sequence[Chunk]) -> set[str]:
+        """Return the paths of all files that are to be written."""
+        paths = {output.path for chunk in todo for output in chunk.outputs}
+        paths |= {output.path for output, _ in self.copies}
+        return paths | {self._pack_kind(name).pack(self.deck, (), {})[0].path for name in self._bundles()}
 
     def _untouched(self, target: str) -> bool:
         """Return whether neither a target's inputs nor its files have changed: then nothing is drawn."""

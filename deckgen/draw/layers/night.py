@@ -62,11 +62,7 @@ class Night:
         before = tuple(pen.inner("layers", {}))
         box = rectangle(-half_w, -half_h, 2 * half_w, 2 * half_h, self.corner)
         shape = circle(0, 0, self.r) if self.r > 0 else box
-        sky = self._sky(half_w, half_h, before)
-        if sky.steps > MOST_STEPS:
-            raise pen.problem(
-                Fact("draw-night-steps", discs=len(sky.discs), pitch=Quantity(self.pitch, "mm"))
-            )
+        sky = self._sky(pen, half_w, half_h, before)
         items: list[Item] = [Path(shape, self.solid)] if self.solid else []
         if self.line:
             items.append(Group((Path(sky_lines(sky, self.seed, self.double), self.line),), scale(UNIT)))
@@ -88,7 +84,7 @@ class Night:
             width, height = Quantity(2 * half_w, "mm"), Quantity(2 * half_h, "mm")
             raise pen.problem(Fact("draw-night-large", width=width, height=height))
 
-    def _sky(self, half_w: float, half_h: float, before: Sequence[Item]) -> Sky:
+    def _sky(self, pen: Pen, half_w: float, half_h: float, before: Sequence[Item]) -> Sky:
         discs: list[Disc] = [(x, y, r) for x, y, r in self.discs]
         discs += [(x, y, r + self.clear) for x, y, r in placed_pieces(before)]
         lights = discs if self.glow else []
@@ -96,7 +92,10 @@ class Night:
             lights = [*lights, (self.light[0], self.light[1], self.light[2])]
         dark, pale = min(1.0, max(0.0, self.dark)), min(1.0, max(0.0, self.pale))
         reach, disc = max(0.1, self.reach), self.r > 0
-        return Sky(half_w, half_h, self.pitch, tuple(discs), tuple(lights), reach, dark, pale, disc)
+        sky = Sky(half_w, half_h, self.pitch, tuple(discs), tuple(lights), reach, dark, pale, disc)
+        if sky.steps > MOST_STEPS:
+            raise pen.problem(Fact("draw-night-steps", discs=len(discs), pitch=Quantity(self.pitch, "mm")))
+        return sky
 
 
 def _stars(sky: Sky, count: int, rng: Random, double: bool) -> Curves:
