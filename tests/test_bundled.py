@@ -24,8 +24,10 @@ def scenes(deck: Deck, part: Part, start: int = 0, step: int = 1) -> list[Scene]
     drawing = Drawing(deck, part, part.trims[0], BLEED, overlays=frozenset(deck.overlays))
     cards = part.cards[start::step]
     fronts = [drawing.front(card) for card in cards]
-    backs = {card.back: drawing.back(card) for card in cards}
-    return fronts + ([back for back in backs.values() if back] if start == 0 else [])
+    if start:
+        return fronts
+    backs = {card.back: card for card in part.cards}
+    return fronts + [back for card in backs.values() if (back := drawing.back(card))]
 
 
 @pytest.mark.slow
