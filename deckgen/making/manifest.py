@@ -16,7 +16,7 @@ from deckgen.paths import is_file, read_bytes
 
 NAME = "manifest.json"
 JOURNAL = ".deckgen-journal"
-"""The entries of files that a build has made, until it writes the manifest: what a killed build leaves."""
+"""The entries of files that a build has made, until it writes the manifest: what a stopped build leaves."""
 LARGEST_JOURNAL = 500_000_000
 """Most bytes of a journal; an entry has about 500, and some 100 for each card on a sheet."""
 
@@ -75,7 +75,7 @@ def enter(folder: Path, entry: Entry) -> None:
 
 
 def recovered(folder: Path, manifest: Manifest) -> Manifest:
-    """Return a manifest with the files that a killed build has made since.
+    """Return a manifest with the files that a stopped build has made since.
 
     Their targets lose the record of their inputs, so that their files are checked one by one.
     """

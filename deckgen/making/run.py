@@ -303,7 +303,9 @@ class _Build:
         files = sorted([*new.values(), *others], key=lambda entry: entry.path)
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= inputs if complete else {}
-        Manifest(__version__, self.deck, made, tuple(files)).write(self.request.out)
+        manifest = Manifest(__version__, self.deck, made, tuple(files))
+        # The files of a chunk that was not finished are known from the journal alone.
+        (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
 
 
 def _deck_name(request: Request) -> str:

@@ -85,7 +85,7 @@ def test_double_pips_are_turned_half_round_into_one_another(tmp_path: Path) -> N
 def test_too_many_pips_are_refused_in_words(tmp_path: Path, arrangement: str, most: int) -> None:
     layer = f"- pips: {{count: {most + 1}, arrangement: {arrangement}, r: 2mm, w: 9mm, h: 9mm, {PIP}}}"
     with pytest.raises(SpecError) as caught:
-        front_of(tmp_path, f"- {layer}")
+        front_of(tmp_path, layer)
     assert caught.value.problems[0].fact == Fact("draw-pips", count=most + 1, most=most)
 
 
@@ -154,14 +154,14 @@ def test_vacant_points_are_the_rest_of_the_lattice(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_drawn_is_told(tmp_path: Path, layer: str, fact: Fact) -> None:
     with pytest.raises(SpecError) as caught:
-        front_of(tmp_path, f"- {layer}")
+        front_of(tmp_path, layer)
     assert caught.value.problems[0].fact == fact
 
 
 @pytest.mark.parametrize("more", ["pitch: 0.002mm", "pitch: 1mm, reach: 9000mm"])
 def test_vacant_points_are_bounded(more: str, tmp_path: Path) -> None:
     """A card of a stranger cannot ask for millions of them."""
-    layer = f"figure: {{number: 1, discs: 1, {more}, w: 50mm, h: 50mm, {PIP}, vacant: [fill: red]}}"
+    layer = f"- figure: {{number: 1, discs: 1, {more}, w: 50mm, h: 50mm, {PIP}, vacant: [fill: red]}}"
     with pytest.raises(SpecError) as caught:
-        front_of(tmp_path, f"- {layer}")
+        front_of(tmp_path, layer)
     assert caught.value.problems[0].key == "draw-figure-vacant"

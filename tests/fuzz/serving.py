@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 
 from deckgen.faces.request import Request
-from deckgen.proof.serve import HOST, serve
+from deckgen.proof.serve import serve
+from deckgen.serving import HOST
 
 REQUESTS = "requests"
 """The file of an input with one request on each line, in Base64."""
