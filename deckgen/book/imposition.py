@@ -148,8 +148,8 @@ def _eight_marks(width: float, height: float, words: Words) -> Iterator[Item]:
     yield _marked(folds, "fold", _FOLD)
     ends = [polyline([(x, middle - 1), (x, middle + 1)]) for x in (xs[0], xs[2])]
     yield _marked([polyline([(xs[0], middle), (xs[2], middle)]), *ends], "cut", width=0.2)
-    named = [straight(words.style, words.fold, x - 1, height - EDGE - 0.8, "right") for x in xs]
-    named.append(straight(words.style, words.fold, EDGE, middle - 1))
+    named = [straight(words.style, words.fold, x - 1, height - EDGE - 1.2, "right") for x in xs]
+    named.append(straight(words.style, words.fold, EDGE + 0.8, middle - 1))
     named += [
         straight(words.style, words.cut, x, middle - 1, "centre") for x in (width * 3 / 8, width * 5 / 8)
     ]

@@ -42,10 +42,10 @@ _SAMPLE, _RULER = 8.0, 50.0
 _OUTSIDE = (
     "Print at 100 % (actual size). Creases fold away from you.",
     "Marks outside the art are in line with cuts and creases.",
-    "Page 2 has the lines for the back of this sheet: flip on the long edge.",
+    "The next page has the lines for the back: flip on the long edge.",
 )
 _INSIDE = (
-    "The inside of the box: print on the back, flip on the long edge,",
+    "The inside of the box: print it on the back, flip on the long edge,",
     "at 100 % (actual size). Crease and cut here, and no line shows.",
 )
 PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
