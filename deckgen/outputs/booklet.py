@@ -87,6 +87,7 @@ class BookSource:
         self.figures = figures_for(session)
         self.round = session.deck.parts[0].trims[0].width if session.deck.parts[0].shape == "circle" else 0.0
         """The diameter of round cards, or 0."""
+        self._leaves: dict[float, list[Scene]] = {}
         self._service_pages: dict[tuple[str, Product, int], tuple[Scene, ...]] = {}
 
     @cached_property
@@ -115,7 +116,9 @@ class BookSource:
 
     def leaves(self, bleed: float) -> list[Scene]:
         """Return the rules on pages of the size of round cards, with `bleed` mm around them."""
-        return round_pages(self.volume, self.figures, self.round, bleed)
+        if bleed not in self._leaves:
+            self._leaves[bleed] = round_pages(self.volume, self.figures, self.round, bleed)
+        return self._leaves[bleed]
 
     def round_sheets(self, grid: RoundGrid, thickness: float, bleed: float) -> list[Scene]:
         """Return the sheets of a stitched booklet of round pages."""

@@ -196,7 +196,9 @@ def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str, bl
     letters = PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
         if panel.name in ("front", "back", "top") and back is not None:
-            yield Group((_picture(panel, back, trim),), clip=net.cut.curves())  # leaves the notch open
+            # The ground along the edge covers the fringe that viewers leave where a picture is clipped.
+            edge = Path(polyline(panel.corners, closed=True), stroke=Stroke(ground, 0.3))
+            yield Group((_picture(panel, back, trim), edge), clip=net.cut.curves())
         elif panel.name in ("side", "wall", "lid"):
             yield from _title(panel, title, letters)
 
