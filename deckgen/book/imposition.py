@@ -91,16 +91,17 @@ def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator
 
 
 def _bound(pages: Sequence[Scene], paper: Paper, spread: Spread, creep: float) -> Iterator[Item]:
-    """Two pages, each at the fold or over it by `creep` mm, where it is clipped."""
+    """Two pages, each in the middle of its half but `creep` mm nearer to the fold, where it is clipped."""
     width, height = _landscape(paper)
     for page, left in zip(spread, (True, False), strict=True):
         scene = pages[page - 1]
         if 2 * scene.width > width + 1e-6 or scene.height > height + 1e-6:
             size = {"width": Quantity(2 * scene.width, "mm"), "height": Quantity(scene.height, "mm")}
             raise SpecError(Problem(Fact("rules-paper-small", **size, paper=str(paper)), rule="target-fit"))
-        x, y = width / 2 - scene.width + creep if left else width / 2 - creep, (height - scene.height) / 2
-        clip = rectangle(x if left else x + creep, y, scene.width - creep, scene.height)
-        yield Group((Place(scene, translate(x, y)),), clip=clip, label=scene.name)
+        shift = creep if left else -creep
+        x, y = (width / 2 - scene.width) / 2 + shift + (0 if left else width / 2), (height - scene.height) / 2
+        half = rectangle(0 if left else width / 2, 0, width / 2, height)
+        yield Group((Place(scene, translate(x, y)),), clip=half, label=scene.name)
 
 
 def _marks(width: float, height: float, outside: bool) -> Iterator[Item]:

@@ -159,15 +159,15 @@ def placed(sheet):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_pages_stand_at_the_fold_but_for_creep(paper):
+def test_pages_are_in_the_middle_of_their_halves_but_for_creep(paper):
     sheets = list(stitched([page(n) for n in range(1, 33)], paper, 0.1))
     middle = max(paper.width, paper.height) / 2
     assert len(sheets) == 16
     for number, sheet in enumerate(sheets):
         (_, left), (_, right) = placed(sheet)
         creep = 0.1 * (number // 2)
-        assert left[4] + 139.7 == pytest.approx(middle + creep)
-        assert right[4] == pytest.approx(middle - creep)
+        assert left[4] + 139.7 / 2 == pytest.approx(middle / 2 + creep)
+        assert right[4] + 139.7 / 2 == pytest.approx(1.5 * middle - creep)
         for group in (item for item in sheet.items if isinstance(item, Group) and item.clip):
             xs = group.clip.xy[::2]
             assert max(xs) <= middle + 1e-9 or min(xs) >= middle - 1e-9, "a page crosses the fold"
