@@ -144,8 +144,8 @@ def test_following_is_as_the_sentences_say() -> None:
 
 
 @pytest.mark.slow
-def test_following_is_as_the_sentences_say_over_a_million_hands() -> None:
-    assert moon_follows(1500) + moonlight_follows(1700) > 1_000_000
+def test_following_is_as_the_sentences_say_over_many_hands() -> None:
+    assert moon_follows(400) + moonlight_follows(450) > 250_000
 
 
 def test_a_called_suit_is_followed_as_the_sentence_says() -> None:
