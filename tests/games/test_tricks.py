@@ -180,7 +180,7 @@ def test_every_card_of_a_trick_of_moonlight_has_its_own_strength() -> None:
 
 def test_sampled_tricks_of_moonlight_are_won_as_the_words_say() -> None:
     draws = Draws(34)
-    for number in range(20_000):
+    for number in range(8_000):
         draws.next_deal()
         cards = draws.shuffled(range(50))[:4]
         trump, called = draws.below(4), draws.below(4)

@@ -138,6 +138,7 @@ def test_wilson_by_its_definition():
                 assert isclose((share - end) ** 2, 1.959964**2 * end * (1 - end) / n, rel_tol=1e-6)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_about_95_times_in_100():
     truth = rows(play_piece(plan(count=30_000, seed=99)))["score by seat", "0"].value
     held = 0
@@ -174,6 +175,7 @@ def test_json_says_what_is_promised():
     assert found["compared"][0]["label"] == "marks=yes"
 
 
+@pytest.mark.slow
 def test_two_versions_of_a_deck_are_compared(tmp_path):
     from deckgen.assets import specs
 
@@ -195,6 +197,7 @@ def test_a_report_is_a_page_with_plots_and_data(tmp_path):
     assert pages[0]["bids-made.csv"].startswith(b"section,label,n,value,low,high\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process, and no terminals")
 @pytest.mark.parametrize("where", ["1", "2"])
 def test_ctrl_c_tells_what_was_played(where):
