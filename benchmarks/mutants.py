@@ -33,6 +33,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("games/moonlight/rules.py", "games/moonlight/kit.py"),
         (
             GAMES + "test_moonlight.py",
+            GAMES + "test_scores_told.py",
             GAMES + "test_match.py",
             GAMES + "test_trick_games.py",
             GAMES + "test_games_in_languages.py",
@@ -42,6 +43,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("games/moon/rules.py", "games/moon/kit.py"),
         (
             GAMES + "test_moon.py",
+            GAMES + "test_scores_told.py",
             GAMES + "test_match.py",
             GAMES + "test_trick_games.py",
             GAMES + "test_games_in_languages.py",
@@ -67,15 +69,20 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "moons": (
         ("games/moons/rules.py", "games/moons/melds.py"),
-        (GAMES + "test_moons.py", GAMES + "test_partition.py", GAMES + "test_match.py"),
+        (
+            GAMES + "test_moons.py",
+            GAMES + "test_partition.py",
+            GAMES + "test_match.py",
+            GAMES + "test_scores_told.py",
+        ),
     ),
     "sixpence": (
         ("games/sixpence/rules.py", "games/sixpence/figures.py"),
         (GAMES + "test_sixpence.py", GAMES + "test_hanafuda_to_sixpence.py", GAMES + "test_match.py"),
     ),
     "geometry": (
-        ("geometry.py", "sheet/duplex.py", "sheet/layout.py", "sheet/sheets.py", "sheet/tiles.py"),
-        ("tests/sheet",),
+        ("geometry.py", "sheet/duplex.py", "sheet/layout.py", "sheet/sheets.py"),
+        ("tests/test_geometry.py", "tests/sheet"),
     ),
     "keys": (
         ("outputs/planner.py", "faces/request.py", "faces/digest.py", "making/manifest.py"),
