@@ -34,6 +34,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (
             GAMES + "test_moonlight.py",
             GAMES + "test_scores_told.py",
+            "tests/play/test_bots.py",
             GAMES + "test_match.py",
             GAMES + "test_trick_games.py",
             GAMES + "test_games_in_languages.py",
@@ -44,6 +45,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         (
             GAMES + "test_moon.py",
             GAMES + "test_scores_told.py",
+            "tests/play/test_bots.py",
             GAMES + "test_match.py",
             GAMES + "test_trick_games.py",
             GAMES + "test_games_in_languages.py",
