@@ -17,7 +17,7 @@ from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, polyline, rectangle
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
-from deckgen.target.outputs import PaperSheets, Registration
+from deckgen.target.outputs import Marks, PaperSheets, Registration
 from deckgen.target.paper import Paper
 
 _ROUNDING = 1e-6
@@ -53,6 +53,8 @@ class Layout:
     """The printable area of the front that, mirrored, is printable on the back as well."""
     mirror: Mirror
     strip: Strip | None
+    shared: bool = False
+    """Whether neighbours share their cuts: they touch, and have bleed only on their free sides."""
 
     @property
     def behind(self) -> tuple[Slot, ...]:
@@ -92,11 +94,10 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
 def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     """Put fronts above a horizontal fold, or left of a vertical one if more of them fit there."""
     across, down = settings.paper.height / 2, settings.paper.width / 2
-    above = Box(area.left, area.top, area.right, across - settings.fold), Mirror(False, across)
-    beside = Box(area.left, area.top, down - settings.fold, area.bottom), Mirror(True, down)
-    room, mirror = max(
-        above, beside, key=lambda way: len(fullest(die, settings, way[0].width, way[0].height))
-    )
+    away = settings.fold + (die.bleed if settings.shared else 0.0)
+    above = Box(area.left, area.top, area.right, across - away), Mirror(False, across)
+    beside = Box(area.left, area.top, down - away, area.bottom), Mirror(True, down)
+    room, mirror = max(above, beside, key=lambda way: len(_best(die, settings, way[0])[0]))
     layout = _filled(die, settings, room, mirror)
     strip = layout.strip
     if mirror.upright and strip and strip.form in ("tall", "low"):
@@ -108,11 +109,11 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
     """Put as many pieces as fit in the middle of the area, clear of ruler and text where there is room."""
-    best = fullest(die, settings, area.width, area.height)
+    best, shared = _best(die, settings, area)
     if not best:
         raise SpecError(_too_large(die, settings, area))
     wanted = settings.marks.footer or settings.marks.ruler > 0
-    strip = _strip(die, best, area) if wanted else None
+    strip = _strip(die, best, area, settings.marks) if wanted else None
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
@@ -122,7 +123,21 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
             box, corner = strip.box, marks.arm + marks.clear
             box = Box(box.left + corner, box.top, box.right - corner, box.bottom)
             strip = replace(strip, box=box)
-    return Layout(die, slots, area, mirror, strip)
+    return Layout(die, slots, area, mirror, strip, shared)
+
+
+def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]:
+    """Return the fullest pattern, and whether neighbours in it share their cuts.
+
+    Outer bleeds may then extend into the margin, where a printer may lose them: the trims are within it.
+    """
+    square = die.shape == "rectangle"
+    if not (square and settings.shared):
+        slots = fullest(die, settings, area.width, area.height)
+        if slots or not (square and settings.grid):
+            return slots, False
+    touching = replace(settings, gap=0.0)
+    return fullest(replace(die, bleed=0.0), touching, area.width, area.height), True
 
 
 def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
@@ -205,12 +220,16 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
     return Problem(Fact("sheet-too-large", **piece, **room), rule="target-fit")
 
 
-def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
-    """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket."""
+def _strip(die: Die, slots: list[Slot], area: Box, marks: Marks) -> Strip | None:
+    """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket.
+
+    A tall one leaves room for the ticks of straight cuts, above the pieces and below.
+    """
     turned = die.turned(slots[0].turn)
+    clear = _TALL_CLEAR if die.shape == "circle" else max(_TALL_CLEAR, 2 * (marks.gap + marks.ticks))
     spare_down = area.height - turned.full_height - 2 * max(slot.y for slot in slots)
     spare_across = area.width / 2 - turned.full_width / 2 - max(slot.x for slot in slots)
-    if spare_down >= _DEPTHS["tall"] + _TALL_CLEAR:
+    if spare_down >= _DEPTHS["tall"] + clear:
         return Strip(area._replace(top=area.bottom - _DEPTHS["tall"]), "tall")
     if spare_down >= _DEPTHS["low"] + _CLEAR:
         return Strip(area._replace(top=area.bottom - _DEPTHS["low"]), "low")

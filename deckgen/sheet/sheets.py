@@ -6,7 +6,7 @@ without bleed: its trim is the paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, compress, islice, product, repeat
@@ -20,7 +20,18 @@ from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
 from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
-from deckgen.sheet.marks import Caption, Tick, drawn_marks, marked, slug_area, trim_ticks
+from deckgen.sheet.marks import (
+    SHORTEST,
+    Caption,
+    Tick,
+    cut_lines,
+    drawn_marks,
+    drawn_ticks,
+    marked,
+    slug_area,
+    trim_box,
+    trim_ticks,
+)
 from deckgen.target.outputs import PaperSheets
 
 T = TypeVar("T")
@@ -31,7 +42,8 @@ MOST_SHEETS = 20_000
 _EXACT = 1e-6
 OVERLAP = 8.0
 """How much of its neighbours, in mm, each page of a piece larger than the paper shows, to be joined there."""
-_TICK = 4.0
+_TICK, _EDGE_TICK = 4.0, 1.5
+"""Length of the ticks at joints, and of the marks on the edges of large pieces, in mm."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,23 +73,30 @@ def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
     return found
 
 
-def dealt(pieces: Sequence[tuple[T, int]], slots: int, start: int = 1) -> Iterator[list[T | None]]:
+def dealt(
+    pieces: Sequence[tuple[T, int]], slots: int, start: int = 1, skip: Collection[int] = ()
+) -> Iterator[list[T | None]]:
     """Yield the contents of the slots sheet by sheet; copies of a piece follow each other.
 
-    `start` is the first slot used on the first sheet, from 1; empty slots hold None. Raises UsageError if
-    there is no such slot, SpecError for more than MOST_SHEETS sheets.
+    `start` is the first slot used on the first sheet, from 1; empty slots hold None, those to `skip` always.
+    Raises UsageError if there is no such slot, SpecError for more than MOST_SHEETS sheets.
     """
+    kept = [slot for slot in range(1, slots + 1) if slot not in skip]
+    if not kept:
+        raise UsageError(Fact("sheet-no-slots", slots=slots))
     if start > slots:
         raise UsageError(Fact("sheet-no-slot", slot=start, slots=slots))
     copies = sum(count for _, count in pieces)
     if copies > MOST_SHEETS * slots:
         raise SpecError(Fact("sheet-copies", copies=copies, sheets=MOST_SHEETS, slots=slots))
-    every: Iterator[T | None] = chain(
-        repeat(None, start - 1), chain.from_iterable(repeat(piece, count) for piece, count in pieces)
-    )
-    while sheet := list(islice(every, slots)):
-        if any(piece is not None for piece in sheet):
-            yield sheet + [None] * (slots - len(sheet))
+    every = chain.from_iterable(repeat(piece, count) for piece, count in pieces)
+    first = [slot for slot in kept if slot >= start]
+    while dealt_out := list(islice(every, len(first))):
+        sheet: list[T | None] = [None] * slots
+        for slot, piece in zip(first, dealt_out, strict=False):
+            sheet[slot - 1] = piece
+        yield sheet
+        first = kept
 
 
 Side = Literal["front", "back"]
@@ -177,7 +196,7 @@ def _filled(
     """Yield the sheets of the pieces of a die, the first of them filled from the slot `start`."""
     layout = lay_out(die, settings)
     sides = [form.page for form in _forms(layout, settings, duplex)]
-    for sheet in dealt([(piece, piece.count) for piece in pieces], len(layout.slots), start):
+    for sheet in dealt([(piece, piece.count) for piece in pieces], len(layout.slots), start, settings.skip):
         yield SheetContents(layout, sheet, sides)
 
 
@@ -193,11 +212,14 @@ def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, kno
     paper, marks, strip = plan.settings.paper, plan.settings.marks, sheet.layout.strip
     [(face, _)] = known.values()
     tile = next(islice(tiles(face, sheet.layout.area, marks.width), part, None))
+    cuts: tuple[Item, ...] = ()
+    if sheet.layout.die.shape == "rectangle" and marks.ticks:
+        cuts = tuple(drawn_ticks(list(_edge_ends(tile.trim, tile.part)), marks))
     name = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
     notes = (f"sheet {sheet.number} of {count}", "print at 100 % (actual size)", name, "join at the ticks")
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
     words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
-    scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {sheet.number} front")
+    scene = Scene(paper.width, paper.height, (*tile.items, *cuts, *words), name=f"sheet {sheet.number} front")
     return Page(scene, sheet.number, "front", sheet.layout, strip)
 
 
@@ -218,9 +240,13 @@ class _Form:
         Kept in one piece: it is the list of what is on a page, in painting order.
         """
         paper, layout = plan.settings.paper, sheet.layout
-        seen = [(known[piece][side == "back"], slot) for side in self.shown for piece, slot in sheet.on(side)]
-        items: list[Item] = [_printed(scene, slot, layout.die) for scene, slot in seen if scene]
         slots = [[slot for _, slot in sheet.on(side)] for side in self.shown]
+        items: list[Item] = []
+        if plan.settings.marks.style == "lines" and (self.side == "front" or plan.settings.marks.backs):
+            items += [line for own in slots for line in cut_lines(layout, own, plan.settings.marks)]
+        for side, own in zip(self.shown, slots, strict=True):
+            faces = ((known[piece][side == "back"], slot) for piece, slot in sheet.on(side))
+            items += [_printed(scene, slot, layout, own) for scene, slot in faces if scene]
         ticks = chain.from_iterable(compress(self.ticks, sheet.pieces))
         items += drawn_marks(layout, plan.settings, slots, list(ticks), self.side == "front")
         if self.strip:
@@ -260,12 +286,34 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
     return forms
 
 
-def _printed(scene: Scene, slot: Slot, die: Die) -> Group:
-    """Return a face in its slot, clipped where its bleed ends."""
+def _printed(scene: Scene, slot: Slot, layout: Layout, used: Sequence[Slot]) -> Group:
+    """Return a face in its slot, clipped where its bleed ends, or where it meets a neighbour."""
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
-    clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
+    die = layout.die.turned(slot.turn)
+    clip = die.outline(slot.x, slot.y, die.bleed)
+    if layout.shared:
+        box = Box(*clip.xy[:2], *clip.xy[4:6])
+        trims = [trim_box(layout.die, other) for other in used if other != slot]
+        clip = _kept_apart(trim_box(layout.die, slot), box, trims)
     return Group((place,), clip=clip, label=scene.name)
+
+
+def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
+    """Return the outline of a piece with bleed on the sides where no other trim is near."""
+
+    def free(side: Box) -> bool:
+        return not any(
+            side.left < other.right - _EXACT and other.left < side.right - _EXACT
+            and side.top < other.bottom - _EXACT and other.top < side.bottom - _EXACT
+            for other in others
+        )  # fmt: skip
+
+    left = whole.left if free(whole._replace(right=trim.left)) else trim.left
+    right = whole.right if free(whole._replace(left=trim.right)) else trim.right
+    top = whole.top if free(whole._replace(bottom=trim.top)) else trim.top
+    bottom = whole.bottom if free(whole._replace(top=trim.bottom)) else trim.bottom
+    return rectangle(left, top, right - left, bottom - top)
 
 
 class Tile(NamedTuple):
@@ -276,6 +324,10 @@ class Tile(NamedTuple):
     rows: int
     columns: int
     items: tuple[Item, ...]
+    part: Box
+    """Where the page is printed, in mm."""
+    trim: Box
+    """Where the trim of the whole piece would be on this page."""
 
 
 def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
@@ -287,7 +339,7 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
     turned = _grid(scene.height, scene.width, area)
     if prod(turned) < columns * rows:
         aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
-        scene = Scene(scene.height, scene.width, (aside,), name=scene.name)
+        scene = Scene(scene.height, scene.width, (aside,), scene.bleed, name=scene.name)
         columns, rows = turned
     # All parts have the same size, so that no page shows only a sliver.
     across = (scene.width + (columns - 1) * OVERLAP) / columns
@@ -296,11 +348,29 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
         x, y = column * (across - OVERLAP), row * (down - OVERLAP)
         place = Place(scene, translate(area.left - x, area.top - y))
         shown = Group((place,), clip=rectangle(area.left, area.top, across, down), label=scene.name)
-        left, above, right, below = column > 0, row > 0, column < columns - 1, row < rows - 1
-        joins = _joins(
-            Box(area.left, area.top, area.left + across, area.top + down), left, above, right, below
-        )
-        yield Tile(row + 1, column + 1, rows, columns, (shown, marked(joins, width, "joins")))
+        part = Box(area.left, area.top, area.left + across, area.top + down)
+        whole = Box(area.left - x, area.top - y, area.left - x + scene.width, area.top - y + scene.height)
+        joins = _joins(part, column > 0, row > 0, column < columns - 1, row < rows - 1)
+        items = shown, marked(joins, width, "joins")
+        yield Tile(row + 1, column + 1, rows, columns, items, part, whole.grown(-scene.bleed))
+
+
+def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:
+    """Yield marks at both ends of what a page shows of every edge of a large piece.
+
+    They are over the bleed at its corners, and on the edge itself where it goes on to the next page.
+    """
+    for upright in (True, False):
+        low, high, first, last = (
+            (trim.top, trim.bottom, part.top, part.bottom) if upright
+            else (trim.left, trim.right, part.left, part.right)
+        )  # fmt: skip
+        start = (first, low) if low - first >= SHORTEST else (max(first, low), max(first, low) + _EDGE_TICK)
+        end = (high, last) if last - high >= SHORTEST else (min(last, high) - _EDGE_TICK, min(last, high))
+        for at in (trim.left, trim.right) if upright else (trim.top, trim.bottom):
+            if (part.left if upright else part.top) <= at <= (part.right if upright else part.bottom):
+                for a, b in ((max(first, start[0]), start[1]), (end[0], min(last, end[1]))):
+                    yield Tick(at, a, at, b, True) if upright else Tick(a, at, b, at, True)
 
 
 def tile_count(width: float, height: float, area: Box) -> int:

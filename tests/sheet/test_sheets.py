@@ -146,13 +146,13 @@ def test_a_shared_back_is_one_scene() -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("die", [ROUND, POKER, TILE, Die("circle", 70, 70, 0, 0), Die("circle", 88.9, 88.9)])
 def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, die: Die) -> None:
-    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip)):
+    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip, **{"marks.ring": "no"})):
         for x, y in inked(page):
             assert 6.35 - 1e-6 <= x <= page.scene.width - 6.35 + 1e-6
             assert 6.35 - 1e-6 <= y <= page.scene.height - 6.35 + 1e-6
             for face in faces_on(page):
                 lying = die.turned(face.slot.turn)
-                assert not lying.holds(x - face.slot.x, y - face.slot.y, die.bleed - 1e-6)
+                assert not lying.holds(x - face.slot.x, y - face.slot.y, -1e-6)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -186,9 +186,20 @@ def test_ring_and_marks_are_options() -> None:
         pages = impose(cards(ROUND, "a"), home(**overrides))
         return {item.label for page in pages for item in page.scene.items if isinstance(item, Group)}
 
-    assert labels() == {"a", "back", "trim ticks", "slug area"}
+    assert labels() == {"a", "back", "trim ticks", "trim ring", "slug area"}
     assert labels(marks="{ring: yes, ticks: no}") == {"a", "back", "trim ring", "slug area"}
-    assert labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
+    assert labels(marks="none") == labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
+
+
+def test_backs_may_do_without_marks_of_cuts_and_never_have_tonal_rings() -> None:
+    def labels(**marks: str) -> list[set[str]]:
+        pages = impose(cards(ROUND, "a"), home(marks="{ring: tonal" + "".join(marks.values()) + "}"))
+        return [{item.label for item in page.scene.items if isinstance(item, Group)} for page in pages]
+
+    front, back = labels()
+    assert {"trim ring", "trim ticks"} <= front
+    assert "trim ring" not in back and "trim ticks" in back
+    assert labels(no=", backs: no") == [front, back - {"trim ticks"}]
 
 
 def test_what_cannot_be_is_refused() -> None:
