@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import groupby, product
+from itertools import groupby
 
 from deckgen.deck.model import Part
 from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import Content, OutputKind
+from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
@@ -20,6 +20,9 @@ from deckgen.sheet.layout import lay_out, to_be_tiled
 from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, Side, impose
 from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
+
+_ONE_SIDED = "-one-sided"
+"""Ends the name of the file of sheets without backs, where others have some."""
 
 
 class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
@@ -38,14 +41,16 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         """Return the sheets and the cuts."""
         name, settings = self.target.name, self.settings
         found: list[Output] = []
-        if not settings.dpi:
-            path = f"{name}/sheets.pdf" if settings.cuts else f"{name}.pdf"
-            found.append(planner.document(path, "pdf sheets", planner.parts))
-        if not settings.cuts and not settings.dpi:
-            return found
         # Which piece goes where is known without drawing any.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
+        if not settings.dpi:
+            stem = f"{name}/sheets" if settings.cuts else name
+            if imposed.backed or not len(imposed):
+                found.append(planner.document(f"{stem}.pdf", "pdf sheets", planner.parts))
+            if imposed.backed < len(imposed):
+                path = f"{stem}{_ONE_SIDED if imposed.backed else ''}.pdf"
+                found.append(planner.document(path, "pdf sheets", planner.parts))
         if settings.dpi:
             found += self._pictures(planner, imposed, faces)
         if settings.cuts:
@@ -70,8 +75,9 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         """
         made_from, part = planner.made_from(planner.parts), planner.parts[0]
         refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
-        sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
-        for index, (laid, side) in enumerate(product(imposed.laid, sides)):
+        sides: tuple[Side, ...] = ("front", "back")
+        pages = ((laid, side) for laid in imposed.laid for side in sides[: len(laid.sides)])
+        for index, (laid, side) in enumerate(pages):
             on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
             if on_front or any(face.back for face, _ in placed):
@@ -106,7 +112,10 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDF, or pictures of sheets that are transparent outside the cut."""
         if not self.settings.dpi:
-            yield from super().make(faces, outputs)
+            for output, content in super().make(faces, outputs):
+                if isinstance(content, Pdf) and output.path.endswith(f"{_ONE_SIDED}.pdf"):
+                    content = content._replace(document=replace(content.document, duplex=None))
+                yield output, content
         elif outputs:
             from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
@@ -116,8 +125,11 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
                 yield output, cut_out_page(pages[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield the pages: every front followed by its back."""
-        return (faces.for_press(page.scene) for page in self._sheets(faces, output))
+        """Yield the pages: every front followed by its back, or the sheets that have none."""
+        sheets = self._sheets(faces, output)
+        both = sheets.duplex and not output.path.endswith(f"{_ONE_SIDED}.pdf")
+        pages = range(sheets.backed) if both else range(sheets.backed, len(sheets))
+        return (faces.for_press(sheets[page].scene) for page in pages)
 
     def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
         session = faces.session

@@ -6,7 +6,7 @@ about the vertical middle line of the area.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import floor, hypot, sqrt
@@ -138,6 +138,26 @@ def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]
             return slots, False
     touching = replace(settings, gap=0.0)
     return fullest(replace(die, bleed=0.0), touching, area.width, area.height), True
+
+
+def room_below(layout: Layout, used: Sequence[Slot], settings: PaperSheets) -> Box:
+    """Return the printable room below the used slots of a sheet, clear of their marks and of its strip."""
+    area, strip, marks = layout.area, layout.strip, settings.marks
+    foot = max(slot.y + layout.die.turned(slot.turn).full_height / 2 for slot in used)
+    room = area._replace(top=foot + marks.gap + marks.ticks)
+    if strip and strip.form == "upended":
+        return room._replace(
+            left=area.left + area.right - strip.box.left + _CLEAR, right=strip.box.left - _CLEAR
+        )
+    return room._replace(bottom=strip.box.top - _CLEAR) if strip else room
+
+
+def lay_out_within(die: Die, settings: PaperSheets, room: Box) -> Layout | None:
+    """Return the best layout of a die in a part of a sheet, without a strip; None if not even one fits."""
+    plain = replace(settings, marks=replace(settings.marks, footer=False, ruler=0.0))
+    if not _best(die, plain, room)[0]:
+        return None
+    return _filled(die, plain, room, mirror_of(settings.paper, settings.flip))
 
 
 def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:

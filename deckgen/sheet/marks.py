@@ -214,27 +214,13 @@ class _Survey:
         return tuple(found)
 
 
-def drawn_marks(
-    layout: Layout, settings: PaperSheets, slots: Sequence[Sequence[Slot]], ticks: Sequence[Tick], front: bool
-) -> Iterator[Group]:
-    """Yield the marks of one side: around the used slots of each face, and on fronts those of the sheet."""
-    marks = settings.marks
-    if front or marks.backs:
-        yield from _rings(layout.die, slots if marks.ring != "tonal" else slots[:1], marks.ring, front)
-        yield from drawn_ticks(ticks, marks)
-    if front:
-        if marks.numbers:
-            yield from cut_numbers(layout.die, slots[0], ticks)
-        yield from _sheet_marks(layout, settings)
-
-
-def _rings(die: Die, slots: Sequence[Sequence[Slot]], ring: Ring, front: bool) -> Iterator[Group]:
-    """Yield the lines along the trims of each face.
+def rings(die: Die, slots: Sequence[Sequence[Slot]], ring: Ring, front: bool) -> Iterator[Group]:
+    """Yield the lines along the trims of one or both sides of cards, which have the slots of each.
 
     Tonal ones are just outside the cut, so that a clean cut leaves nothing of them. They are on fronts only:
     backs are never exactly behind, and theirs would show.
     """
-    for own in slots if ring else ():
+    for own in slots[:1] if ring == "tonal" else slots if ring else ():
         dies = [(die.turned(slot.turn), slot) for slot in own]
         if ring != "tonal":
             yield marked(joined(each.outline(slot.x, slot.y) for each, slot in dies), ring, "trim ring")
@@ -310,6 +296,12 @@ def _cuts(die: Die, slots: Sequence[Slot]) -> tuple[list[Cut], list[Box]]:
 def cut_lines(layout: Layout, slots: Sequence[Slot], marks: Marks) -> Iterator[Group]:
     """Yield hairlines of all cuts from edge to edge of the printable area; they belong under the pieces."""
     left, top, right, bottom = layout.area
+    if layout.strip and layout.strip.form != "upended":
+        bottom = layout.strip.box.top
+    elif layout.strip:
+        left, right = (
+            (left, layout.strip.box.left) if layout.strip.box.left > left else (layout.strip.box.right, right)
+        )
     lines = [
         polyline([(at, top), (at, bottom)] if upright else [(left, at), (right, at)])
         for upright, at in _cuts(layout.die, slots)[0]
@@ -352,7 +344,7 @@ def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> Itera
         yield Group(tuple(items), label="cut order", role=Role.MARK)
 
 
-def _sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
+def sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
     """Yield the fold, the cuts that separate strips, and the marks that a cutting machine looks for."""
     area, width = layout.area, settings.marks.width
     if settings.fold:
