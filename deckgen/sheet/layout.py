@@ -17,6 +17,7 @@ from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, polyline, rectangle
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
+from deckgen.target.labels import LabelSheet
 from deckgen.target.outputs import Marks, PaperSheets, Registration
 from deckgen.target.paper import Paper
 
@@ -26,6 +27,8 @@ _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
 """Depth of the strip for ruler and text, in mm."""
 _CLEAR, _TALL_CLEAR = 0.4, 2.0
 """Least distance in mm of a strip from the pieces: of a low one and of a tall one."""
+_LABEL_OFF = 0.75
+"""A piece may be larger or smaller than a label by this, in mm."""
 _NARROWEST_POCKET = 40.0
 _LEAST_TILE = 60.0
 """A large piece is not tiled over paper with less room than this, in mm."""
@@ -80,6 +83,9 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     """Return the best layout of a die on a target's paper. Raises SpecError if not even one piece fits."""
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
+    if settings.labels:
+        slots = _on_labels(die, settings.labels)
+        return Layout(die, slots, area, mirror, None, die.shape == "rectangle")
     if settings.slots:
         return Layout(die, _given(die, settings, mirror), area, mirror, None)
     if settings.fold:
@@ -211,6 +217,21 @@ def _given(die: Die, settings: PaperSheets, mirror: Mirror) -> tuple[Slot, ...]:
         if any(_overlap(die, slot, behind) for behind in map(mirror.slot, slots)):
             raise SpecError(Fact("sheet-slot-fold", slot=n, fold=Quantity(mirror.at, "mm")))
     return slots
+
+
+def _on_labels(die: Die, labels: LabelSheet) -> tuple[Slot, ...]:
+    """Return the slots of a sheet of labels. Raises SpecError if its pieces have another shape or size."""
+    for turn in (0, 90):
+        turned = die.turned(turn)
+        off = max(abs(turned.width - labels.size.width), abs(turned.height - labels.size.height))
+        if die.shape == labels.shape and off <= _LABEL_OFF:
+            return tuple(Slot(x, y, turn) for x, y in labels.centres())
+    raise SpecError(
+        Fact(
+            "sheet-labels", name=labels.name, shape=Fact("target-shape", shape=labels.shape),
+            size=str(labels.size), width=Quantity(die.width, "mm"), height=Quantity(die.height, "mm"),
+        )
+    )  # fmt: skip
 
 
 def _overlap(die: Die, slot: Slot, other: Slot) -> bool:

@@ -27,7 +27,8 @@ from deckgen.deck.types import (
 from deckgen.facts import Fact, suggest
 from deckgen.ink import Rgb
 from deckgen.source import MapNode, Node, ScalarNode, expected
-from deckgen.target.paper import PAPER, Paper
+from deckgen.target.labels import LABEL_SHEET, LabelSheet
+from deckgen.target.paper import GRID, PAPER, TWO, Paper, crossed
 
 FlipEdge = Literal["long", "short"]
 PageOrder = Literal["front-back", "back-front", "fronts-backs"]
@@ -83,21 +84,6 @@ def _margins(node: Node, scope: Scope) -> Margins:
     return Margins(*(side.read(given[edge], scope) for edge in Margins._fields))
 
 
-def _crossed(of: Type[int], what: Fact) -> Callable[[Node, Scope], tuple[int, int]]:
-    """Read two numbers: `2 x 4` or `[2, 4]`."""
-
-    def read(node: Node, scope: Scope) -> tuple[int, int]:
-        items = as_list(node).items
-        if isinstance(node, ScalarNode):
-            sides = node.text.replace("×", "x").split("x")
-            items = tuple(ScalarNode(side.strip(), node.where) for side in sides)
-        if len(items) != 2 or any(isinstance(side, ScalarNode) and not side.text for side in items):
-            raise expected(what, node)
-        return of.read(items[0], scope), of.read(items[1], scope)
-
-    return read
-
-
 def _slot(node: Node, scope: Scope) -> tuple[float, float, int]:
     items = as_list(node).items
     if len(items) not in (2, 3):
@@ -137,9 +123,7 @@ MARGINS = Type(
     "one length for all edges, or four: top, right, bottom, left", _margins,
     {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, 0, 100, absent=Margins(0, 0, 0, 0),
 )  # fmt: skip
-_TWO = {"anyOf": [SCALAR, {"type": "array"}]}
-PIXELS = Type("a size in pixels: `1125 x 1125`", _crossed(whole(1, 20_000), Fact("target-pixels")), _TWO)
-GRID = Type("columns x rows: `2 x 4`", _crossed(whole(1, 100), Fact("target-grid")), _TWO)
+PIXELS = Type("a size in pixels: `1125 x 1125`", crossed(whole(1, 20_000), Fact("target-pixels")), TWO)
 SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
 ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
 RING = Type("tonal, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
@@ -282,6 +266,9 @@ class PaperSheets:
     slots: tuple[tuple[float, float, int], ...] = field(
         many(SLOT), "where cards go; by default this is worked out", ""
     )
+    labels: LabelSheet | None = field(
+        LABEL_SHEET, "a sheet of labels or cards that are cut already: it has its own paper and slots", ""
+    )
     fold: float = field(
         or_no(length(1, 50), 0.0),
         "backs on the same side of the paper, across a fold line this far from any bleed", "no",
@@ -298,6 +285,13 @@ class PaperSheets:
         or_no(RESOLUTION, 0.0),
         "sheets are pictures of this resolution, transparent around the pieces, instead of a PDF", "no",
     )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        """Take paper and slots of a sheet of labels."""
+        if self.labels:
+            centres = tuple((x, y, 0) for x, y in self.labels.centres())
+            object.__setattr__(self, "paper", self.labels.paper)
+            object.__setattr__(self, "slots", centres)
 
 
 @settings_of("tabletop")
