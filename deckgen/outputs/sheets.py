@@ -112,24 +112,28 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDF, or pictures of sheets that are transparent outside the cut."""
         if not self.settings.dpi:
-            for output, content in super().make(faces, outputs):
-                if isinstance(content, Pdf) and output.path.endswith(f"{_ONE_SIDED}.pdf"):
-                    content = content._replace(document=replace(content.document, duplex=None))
-                yield output, content
+            for output in outputs:
+                pages, both = self._pages(faces, output)
+                document = self.document(faces)
+                yield output, Pdf(pages, document if both else replace(document, duplex=None))
         elif outputs:
             from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
             # All pictures show the same cards, so these are imposed once.
-            pages = self._sheets(faces, outputs[0])
+            imposed = self._sheets(faces, outputs[0])
             for output in outputs:
-                yield output, cut_out_page(pages[output.page], self.settings.dpi)
+                yield output, cut_out_page(imposed[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the pages: every front followed by its back, or the sheets that have none."""
+        return self._pages(faces, output)[0]
+
+    def _pages(self, faces: TargetFaces, output: Output) -> tuple[Iterator[Scene], bool]:
+        """Return the pages of a PDF, and whether they are printed on both sides."""
         sheets = self._sheets(faces, output)
         both = sheets.duplex and not output.path.endswith(f"{_ONE_SIDED}.pdf")
         pages = range(sheets.backed) if both else range(sheets.backed, len(sheets))
-        return (faces.for_press(sheets[page].scene) for page in pages)
+        return (faces.for_press(sheets[page].scene) for page in pages), both
 
     def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
         session = faces.session
