@@ -17,6 +17,7 @@ from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAY
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
+from deckgen.outputs.files import ONE_SIDED
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 
@@ -123,14 +124,15 @@ def _summary(built: Build, seconds: float) -> str:
 
 def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     """Yield what to print at home and how, by what the files ask of printers themselves."""
-    found: dict[str, list[str]] = {}
+    found: dict[tuple[str, bool, str], list[str]] = {}
     for entry in built.entries:
         if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
             data = (folder / entry.path).read_bytes()
             edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
             if edge != "none" or entry.kind != "pdf rules":
-                found.setdefault(edge, []).append(entry.path)
-    for edge, paths in sorted(found.items()):
+                rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
+                found.setdefault((entry.kind, rest, edge), []).append(entry.path)
+    for (*_, edge), paths in found.items():
         yield Fact("cli-print", files=tuple(paths), edge=edge)
 
 

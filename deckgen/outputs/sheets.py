@@ -11,7 +11,7 @@ from deckgen.deck.model import Part
 from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
-from deckgen.outputs.files import Output
+from deckgen.outputs.files import ONE_SIDED, Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
@@ -20,9 +20,6 @@ from deckgen.sheet.layout import lay_out, to_be_tiled
 from deckgen.sheet.sheets import Piece, SheetPlan, Sheets, Side, impose
 from deckgen.target.model import Fit
 from deckgen.target.outputs import PaperSheets
-
-_ONE_SIDED = "-one-sided"
-"""Ends the name of the file of sheets without backs, where others have some."""
 
 
 class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
@@ -49,7 +46,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             if imposed.backed or not len(imposed):
                 found.append(planner.document(f"{stem}.pdf", "pdf sheets", planner.parts))
             if imposed.backed < len(imposed):
-                path = f"{stem}{_ONE_SIDED if imposed.backed else ''}.pdf"
+                path = f"{stem}{ONE_SIDED if imposed.backed else ''}.pdf"
                 found.append(planner.document(path, "pdf sheets", planner.parts))
         if settings.dpi:
             found += self._pictures(planner, imposed, faces)
@@ -96,13 +93,13 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
         paper = self.settings.paper
         cuts = [
-            (laid.layout.die, tuple(slot for _, slot in laid.on("front")), laid.number)
+            (tuple((block.layout.die, slot) for block in laid.blocks for _, slot in block.on("front")), laid)
             for laid in imposed.laid
         ]
-        for (die, slots), run in groupby(cuts, lambda cut: cut[:2]):
-            sheets = [_numbered(sheet, imposed) for *_, sheet in run]
+        for pieces, run in groupby(cuts, lambda cut: cut[0]):
+            sheets = [_numbered(sheet.number, imposed) for _, sheet in run]
             numbers = sheets[0] if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
-            shapes = tuple(die_cut(die, slot) for slot in slots)
+            shapes = tuple(die_cut(die, slot) for die, slot in pieces)
             title = f"{planner.title}: cut of sheet {numbers}"
             cut = CutSheet(paper.width, paper.height, shapes, title=title)
             for form in self.settings.cuts:
@@ -131,7 +128,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     def _pages(self, faces: TargetFaces, output: Output) -> tuple[Iterator[Scene], bool]:
         """Return the pages of a PDF, and whether they are printed on both sides."""
         sheets = self._sheets(faces, output)
-        both = sheets.duplex and not output.path.endswith(f"{_ONE_SIDED}.pdf")
+        both = sheets.duplex and not output.path.endswith(f"{ONE_SIDED}.pdf")
         pages = range(sheets.backed) if both else range(sheets.backed, len(sheets))
         return (faces.for_press(sheets[page].scene) for page in pages), both
 

@@ -146,11 +146,15 @@ def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]
     return fullest(replace(die, bleed=0.0), touching, area.width, area.height), True
 
 
-def room_below(layout: Layout, used: Sequence[Slot], settings: PaperSheets) -> Box:
-    """Return the printable room below the used slots of a sheet, clear of their marks and of its strip."""
+def foot_of(die: Die, used: Sequence[Slot]) -> float:
+    """Return where the lowest bleed of some pieces ends, in mm from the top of the page."""
+    return max(slot.y + die.turned(slot.turn).full_height / 2 for slot in used)
+
+
+def room_below(layout: Layout, foot: float, settings: PaperSheets) -> Box:
+    """Return the printable room of a sheet below some pieces, clear of their marks and of its strip."""
     area, strip, marks = layout.area, layout.strip, settings.marks
-    foot = max(slot.y + layout.die.turned(slot.turn).full_height / 2 for slot in used)
-    room = area._replace(top=foot + marks.gap + marks.ticks)
+    room = area._replace(top=foot + max(settings.gap, marks.gap + marks.ticks if marks.ticks else 0.0))
     if strip and strip.form == "upended":
         return room._replace(
             left=area.left + area.right - strip.box.left + _CLEAR, right=strip.box.left - _CLEAR

@@ -19,7 +19,7 @@ from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, 
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
-from deckgen.sheet.layout import Layout, Strip, lay_out, lay_out_within, room_below, to_be_tiled
+from deckgen.sheet.layout import Layout, Strip, foot_of, lay_out, lay_out_within, room_below, to_be_tiled
 from deckgen.sheet.marks import (
     SHORTEST,
     Caption,
@@ -229,8 +229,7 @@ def _together(groups: Sequence[Sequence[SheetContents]], settings: PaperSheets) 
         moved = next(((at, own) for at in hosts if (own := _moved(sheets[-1], found[at], settings))), None)
         if moved:
             at, own = moved
-            found[at] = found[at]._replace(also=(own,))
-            hosts.remove(at)
+            found[at] = found[at]._replace(also=(*found[at].also, own))
             found.pop()
         else:
             hosts.append(len(found) - 1)
@@ -239,11 +238,12 @@ def _together(groups: Sequence[Sequence[SheetContents]], settings: PaperSheets) 
 
 def _moved(sheet: SheetContents, host: SheetContents, settings: PaperSheets) -> SheetContents | None:
     """Return the pieces of a sheet as they fit below those of another; None if they do not."""
-    asked = (settings.slots, settings.grid, settings.skip, settings.fold, settings.strips)
-    if any(asked) or settings.registration or settings.cuts or settings.dpi:
+    asked = (settings.slots, settings.grid, settings.skip, settings.fold, settings.strips, settings.dpi)
+    if any(asked):
         return None
     pieces = [piece for piece in sheet.pieces if piece]
-    room = room_below(host.layout, [slot for _, slot in host.on("front")], settings)
+    blocks = ((block.layout.die, [slot for _, slot in block.on("front")]) for block in host.blocks)
+    room = room_below(host.layout, max(foot_of(die, used) for die, used in blocks), settings)
     layout = lay_out_within(sheet.layout.die, settings, room)
     if layout is None or len(layout.slots) < len(pieces):
         return None
