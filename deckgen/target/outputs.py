@@ -129,6 +129,7 @@ ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
 RING = Type("tonal, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
 CUTS = many(choice("svg", "dxf", "pdf"))
+STANDARD = choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4"))
 
 
 def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
@@ -235,10 +236,7 @@ class FacePages:
         choice("front-back", "back-front", "fronts-backs"), "the order of the pages", "front-back"
     )
     copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
-    standard: Standard = field(
-        choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4")),
-        "the PDF/X standard of the file", "",
-    )  # fmt: skip
+    standard: Standard = field(STANDARD, "the PDF/X standard of the file", "")
     die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
     outlines: bool = field(FLAG, "whether lettering becomes outlines, for a printer who takes no fonts", "no")
 
@@ -349,6 +347,7 @@ class Booklets:
     most: int = field(
         or_no(whole(4, 1_000), 0), "the greatest number of pages that a service binds", "no", key="most-pages"
     )
+    standard: Standard = field(STANDARD, "the PDF/X standard of a booklet for a press", "")
 
 
 Output: TypeAlias = (
