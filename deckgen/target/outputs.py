@@ -184,9 +184,16 @@ class PngFaces:
     )
     fronts: str = field(PATTERN, "names of fronts", "{id}")
     backs: str = field(PATTERN, "names of backs", "{id}")
+    copies: bool = field(
+        FLAG, "whether a card that the deck has three times gets three pictures; their names need `{n}`", "no"
+    )
     order: bool = field(
         FLAG, "whether an order.xml for the MakePlayingCards uploader is added", "no", key="order-xml"
     )
+    listed: bool = field(
+        FLAG, "whether an order.json lists products, pictures and copies, for `deckgen upload`", "no",
+        key="order-json",
+    )  # fmt: skip
     cut: bool = field(FLAG, "whether pictures are transparent outside the trim, round corners too", "no")
 
 
