@@ -219,18 +219,19 @@ class Planner(TargetFaces):
     def face_files(
         self, ending: str, named: Callable[[Part, Side, int, str], str],
         twin: Callable[[Part, str], str] = lambda part, digest: "", copies: bool = False,
+        every_back: bool = False,
     ) -> list[Output]:  # fmt: skip
         """Return a file for each front and each different back of every part.
 
         `named` gives the name of a file without its ending, from the part, the side, the number of the card
         in it and its own name; `twin` the `Output.twin` of a face by its digest. With `copies`, each copy of
-        a card has a front, and they are numbered one by one.
+        a card has a front, and they are numbered one by one; with `every_back` each front has a back.
         """
         found: list[Output] = []
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            keys, done = self.keys(part), {""}
+            keys, done = self.keys(part), set[str]()
             [(common, _)] = Counter(face.back for face in keys).most_common(1)
             number = 0
             for card, front, back in keys:
@@ -238,10 +239,11 @@ class Planner(TargetFaces):
                 sides: list[tuple[Side, str, str, int]] = [
                     ("front", card.id, front, number + n) for n in range(1, of_card + 1)
                 ]
-                if back not in done:
-                    done.add(back)
+                if back and (every_back or back not in done):
                     name = "back" if back == common else f"{card.id}-back"
-                    sides.append(("back", name, back, number + 1))
+                    numbers = range(1, of_card + 1) if every_back else (1,)
+                    sides += [("back", name, back, number + n) for n in numbers]
+                    done.add(back)
                 number += of_card
                 for side, name, digest, n in sides:
                     path = f"{folder}/{named(part, side, n, name)}.{ending}"

@@ -84,6 +84,22 @@ def _card(slots: Slots) -> str:
     return "    <card>" + "".join(f"<{key}>{text}</{key}>" for key, text in words.items()) + "</card>"
 
 
+def pictured(planner: Planner, part: Part, pictures: Iterable[Output]) -> list[Pictured]:
+    """Return the cards of a part with the paths of their pictures."""
+    paths: dict[tuple[str, Side], list[str]] = {}
+    for output in pictures:
+        ref = output.faces[0]
+        if ref.part == part.name:
+            paths.setdefault((ref.card, ref.side), []).append(output.path)
+    backs = {"": ""}
+    found = []
+    for card, _, back in planner.keys(part):
+        # Only the first card with a back may have a file of it.
+        path = backs.setdefault(back, next(iter(paths.get((card.id, "back"), ())), ""))
+        found.append(Pictured(card, tuple(paths[card.id, "front"]), path))
+    return found
+
+
 def _file(path: str) -> str:
     return path.rpartition("/")[2]
 
@@ -95,8 +111,9 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the pictures, and the orders that the target has."""
-        pictures = planner.face_files("png", self._name, partial(self._twin, planner), self.settings.copies)
-        parts = [(part, list(self._pictured(planner, part, pictures))) for part in planner.parts]
+        copies, every_back = self.settings.copies, self.settings.every_back
+        pictures = planner.face_files("png", self._name, partial(self.twin, planner), copies, every_back)
+        parts = [(part, pictured(planner, part, pictures)) for part in planner.parts]
         orders = list(self._orders(planner, parts)) if self.settings.order else []
         if self.settings.listed:
             data = json.dumps(self._listed(planner, parts), indent=1).encode() + b"\n"
@@ -108,25 +125,13 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
         pattern = self.settings.fronts if side == "front" else self.settings.backs
         return named(pattern, number, name, part.name, side)
 
-    def _twin(self, planner: Planner, part: Part, digest: str) -> str:
+    def twin(self, planner: Planner, part: Part, digest: str) -> str:
+        """Return the `Output.twin` of the picture of a face."""
         fit, settings = planner.fit(part), self.settings
         die = die_of(part, fit) if settings.cut else None
         size = fit.pixels or settings.pixels
         made = (digest, size, settings.dpi, fit.upended, fit.trim, fit.bleed, fit.sheet, die)
         return sha256(repr(made).encode()).hexdigest()
-
-    def _pictured(self, planner: Planner, part: Part, pictures: list[Output]) -> Iterator[Pictured]:
-        """Yield the cards of a part with the paths of their pictures."""
-        paths: dict[tuple[str, Side], list[str]] = {}
-        for output in pictures:
-            ref = output.faces[0]
-            if ref.part == part.name:
-                paths.setdefault((ref.card, ref.side), []).append(output.path)
-        backs = {"": ""}
-        for card, _, back in planner.keys(part):
-            # Only the first card with a back has a file of it.
-            path = backs.setdefault(back, next(iter(paths.get((card.id, "back"), ())), ""))
-            yield Pictured(card, tuple(paths[card.id, "front"]), path)
 
     def _orders(self, planner: Planner, parts: Iterable[tuple[Part, list[Pictured]]]) -> Iterator[Output]:
         """Yield the order.xml of each part."""
@@ -134,16 +139,16 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             place = count()
             fronts: list[Slots] = []
             backs: dict[str, Slots] = {}
-            for pictured in cards:
-                copies = pictured.card.count * planner.session.request.copies
+            for each in cards:
+                copies = each.card.count * planner.session.request.copies
                 places = tuple(islice(place, copies))
-                each = copies // len(pictured.fronts)
-                for n, front in enumerate(pictured.fronts):
-                    of_front = places[n * each : (n + 1) * each]
-                    fronts.append(Slots(_file(front), pictured.card.id, of_front))
-                if pictured.back:
-                    back = backs.get(pictured.back) or Slots(_file(pictured.back), "back", ())
-                    backs[pictured.back] = replace(back, places=back.places + places)
+                share = copies // len(each.fronts)
+                for n, front in enumerate(each.fronts):
+                    of_front = places[n * share : (n + 1) * share]
+                    fronts.append(Slots(_file(front), each.card.id, of_front))
+                if each.back:
+                    back = backs.get(each.back) or Slots(_file(each.back), "back", ())
+                    backs[each.back] = replace(back, places=back.places + places)
             quantity = next(place)
             steps = self.target.steps(planner.fit(part).product)
             bracket = next((step for step in steps if step >= quantity), 0)

@@ -74,3 +74,5 @@ upload-refused = { $path }: The Game Crafter refused this: { $said } (error { NU
 upload-no-answer = { $path }: no answer from The Game Crafter ({ $why })
     .hint = run the same command again; it goes on where it stopped. The service is down for maintenance on some nights, 11 pm to 7 am US Central
 upload-not-allowed = { $method } { $path } is not a call that deckgen makes
+upload-room-full = { $count } pieces are more than a room holds (about { $most })
+    .hint = leave some out with --only
