@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from new.small import deck_of
+from new.small import deck_of, scenes
 
 from deckgen.cli import commands
 from deckgen.deck.load import load
@@ -98,11 +98,22 @@ def test_braces_without_quotes_are_told_as_such(layer: str, tmp_path: Path) -> N
 
 
 def test_a_style_may_hold_keys_that_a_layer_does_not_know(tmp_path: Path) -> None:
-    styles = "styles:\n  small: {ink: red, least: 5pt, size: 7pt}\n"
+    styles = "styles:\n  small: {ink: red, leading: 1.5, size: 7pt}\n"
     text = '    - text: {style: small, font: body, text: "a"}\n'
-    deck_of(
-        tmp_path, f"fonts: {{body: LibreCaslonText-Regular}}\n{styles}cards:\n  - {{id: a}}\n{FRONT}{text}"
-    )
+    deck_of(tmp_path, f"{styles}cards:\n  - {{id: a}}\n{FRONT}{text}")
+
+
+@pytest.mark.parametrize(("least", "fits"), [("", False), (", least: 1pt", True), (", least: 6pt", False)])
+def test_a_line_does_not_shrink_until_nobody_can_read_it(least: str, fits: bool, tmp_path: Path) -> None:
+    text = f'    - text: {{font: body, ink: red, text: "{"a long line " * 12}", size: 9pt, w: 50mm{least}}}\n'
+    deck = deck_of(tmp_path, f"cards:\n  - {{id: a}}\n{FRONT}{text}")
+    if fits:
+        assert scenes(deck)
+        return
+    with pytest.raises(SpecError) as raised:
+        scenes(deck)
+    (problem,) = raised.value.problems
+    assert (problem.key, problem.card) == ("draw-text-shrunk", "a")
 
 
 @pytest.mark.parametrize(("name", "file"), [("Übergröße", "ubergrosse"), ("Ærøskøbing", "aeroskobing")])
