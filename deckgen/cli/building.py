@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, here, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
@@ -33,7 +33,7 @@ class _Jobs(click.IntRange):
 
 
 @click.command("build")
-@click.argument("decks", nargs=-1, required=True, metavar="DECK...")
+@click.argument("decks", nargs=-1, metavar="[DECK...]")
 @click.option(
     "--target", "-t", "targets", multiple=True, metavar="T",
     help="Build this target (see `deckgen list targets`), a .yaml file of your own, or `all` that fit.",
@@ -71,8 +71,9 @@ def build_command(
 
     Without --target, these are SVG files, sheets for a home printer, and the rules booklet. DECK is the
     name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left
-    alone.
+    alone. In a deck's folder, DECK may be left out.
     """
+    decks = tuple(here(decks))
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
