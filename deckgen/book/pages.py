@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain, product
+from itertools import pairwise, product
+from math import inf
+from operator import itemgetter
 
 from deckgen.book import document as doc
-from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
+from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
 from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, fitted, ornament, rule
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
-from deckgen.book.setting import Setter
+from deckgen.book.setting import FLOATING, Setter, befores
 from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
@@ -37,6 +39,11 @@ HEAD = 8.5
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of type to try on small pages, in points."""
 _LEADING = 1.17
+SCALES = (1.0, 0.88, 0.76)
+"""Scales of figures to try."""
+OFF_SPREAD, BARE, WELL_FILLED = 60.0, 120.0, 0.55
+"""In hundredths of a page: what a figure costs that is seen only after turning the page, and what a blank
+page costs, as far as pages are filled to less than the third."""
 SCORE_PAGES = 3
 """The number of pages left for scores before others show cards."""
 LEAST = 14
@@ -75,7 +82,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     measure = design.format.measure
     setter = Setter(
         design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size,
-        anchors=volume.anchors,
+        chapters=volume.chapters, anchors=volume.anchors,
     )  # fmt: skip
     chapters = [*volume.chapters, volume.appendix]
     missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
@@ -84,35 +91,59 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
     pages: list[tuple[ColumnPage, doc.Chapter]] = []
     for chapter in chapters:
-        pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter))]
+        begun = FRONT + 1 + len(pages)
+        pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter, begun))]
     entries = tuple(_entries(chapters, pages))
     painter = _PagePainter(volume, design)
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
     front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
     body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
+    if (FRONT + len(body)) % 2 == 0:
+        # The back cover is on the back of a leaf.
+        body.append(painter.scores(FRONT + 1 + len(body)))
     return Book((*front, *body, painter.back_cover()), entries, painter.scores)
 
 
-def _column_pages(setter: Setter, chapter: doc.Chapter) -> list[ColumnPage]:
-    """A chapter's pages: as few as possible, with the largest cards in played hands that allows."""
-    blocks = list(zip((None, *chapter.blocks), chapter.blocks, strict=False))
-    # What is not about played hands is set only once.
-    texts = [
-        None if any(isinstance(each, doc.PlayedHand) for each in doc.walk([block]))
-        else list(setter.block(block, before))
-        for before, block in blocks
-    ]  # fmt: skip
-    found: list[ColumnPage] = []
-    for card in CARDS if None in texts else CARDS[:1]:
-        sized = replace(setter, card=card)
-        set_again = (
-            sized.block(block, before) if text is None else text
-            for (before, block), text in zip(blocks, texts, strict=True)
+def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[ColumnPage]:
+    """A chapter's pages, of the sizes of pictures that give the best; the first has the number `begun`."""
+    blocks = list(zip(befores(chapter.blocks), chapter.blocks, strict=True))
+
+    @cache
+    def boxes(index: int, card: float, scale: float) -> list[ColumnBox]:
+        before, block = blocks[index]
+        return list(replace(setter, card=card, scale=scale).block(block, before))
+
+    parts = [list(doc.walk([block])) for block in chapter.blocks]
+    # What has no pictures is set only once.
+    played = [any(isinstance(each, doc.PlayedHand) for each in part) for part in parts]
+    figures = [any(isinstance(each, FLOATING) for each in part) for part in parts]
+    best: tuple[float, list[ColumnPage]] = inf, []
+    sizes = product(CARDS if any(played) else CARDS[:1], SCALES if any(figures) else SCALES[:1])
+    for (card, scale), fixed in product(list(sizes), (False, True)):
+        column = [
+            box
+            for index in range(len(blocks))
+            for box in boxes(index, card if played[index] else 0.0, scale if figures[index] else 1.0)
+        ]
+        if fixed:
+            column = held(column)
+        pages = paginate(column, setter.design.format.units)
+        best = min(
+            best, (_badness(column, pages, setter.design.format.units, begun), pages), key=itemgetter(0)
         )
-        pages = paginate(chain.from_iterable(set_again), setter.design.format.units)
-        if not found or len(pages) < len(found):
-            found = pages
-    return found
+    return best[1]
+
+
+def _badness(column: Sequence[ColumnBox], pages: Sequence[ColumnPage], units: int, begun: int) -> float:
+    """How far pages are from the best: few, well filled, and each figure on the spread of its text."""
+    at = {id(placed.box): begun + n for n, page in enumerate(pages) for placed in page.placed}
+    total = 100.0 * len(pages)
+    for before, box in pairwise(box for box in column if not box.space and id(box) in at):
+        if box.pictured:
+            text, figure = at[id(before)], at[id(box)]
+            total += 0 if figure == text else 2 if figure == text + 1 and figure % 2 else OFF_SPREAD
+    bare = (max(0.0, WELL_FILLED - page.filled / units) for page in pages)
+    return total + sum(BARE * share for share in bare)
 
 
 def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
@@ -122,7 +153,7 @@ def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
         for words in doc.inlines(block):
             font = design.title_font if titled else design.text(words.face).font
             for letter in dict.fromkeys(words.text):
-                if not letter.isspace() and not font.has(letter):
+                if not letter.isspace() and not design.has(font, letter):
                     code = f"U+{ord(letter):04X}"
                     fact = Fact("rules-letter-missing", font=font.name, letter=letter, code=code)
                     yield Problem(fact, block.where)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from deckgen.book import document as doc
-from deckgen.book.column import BASELINE, ColumnBox, gap, kept, line_item
+from deckgen.book.column import BASELINE, ColumnBox, gap, line_item
 from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
@@ -18,6 +18,8 @@ from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
 Figures: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
+FLOATING = (doc.CardRow, doc.TrickFigure, doc.Pennies)
+"""Figures that may move to the next page."""
 INITIAL_LINES = 3
 """The height of a chapter's initial."""
 
@@ -39,15 +41,29 @@ class Setter:
     """Whether headings are small, for folded sheets."""
     run_on: bool = False
     """Whether a summary follows the one before on the same page."""
+    chapters: Sequence[doc.Chapter] = ()
+    """Those whose options the appendix lists."""
     anchors: Container[str] = ()
     """The places of the book that links may lead to; others are set as plain text."""
     card: float = 14.0
     """The maximum width of a card in a played hand, in mm."""
+    scale: float = 1.0
+    """The size of figures, as a share of the largest."""
 
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
         """Text as spans; `face` replaces plain."""
         points = size or self.size
-        return [Span(w.text, self._style(w, points, face), self._target(w.link)) for w in words if w.text]
+        return [
+            span
+            for w in words
+            for span in self.design.spans(
+                w.text, self._style(w, points, face), self._target(w.link), self._whole(w)
+            )
+        ]
+
+    def _whole(self, words: doc.Inline) -> bool:
+        """Whether words are never broken: hyphens look wrong in small capitals."""
+        return words.face == "strong" and self.design.language != "ja"
 
     def _target(self, link: str) -> str:
         return "" if link.startswith("#") and link not in self.anchors else link
@@ -63,7 +79,7 @@ class Setter:
 
     def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
         """The boxes of blocks."""
-        for before, block in zip((None, *blocks), blocks, strict=False):
+        for before, block in zip(befores(blocks), blocks, strict=True):
             yield from self.block(block, before)
 
     def block(self, block: doc.Block, before: doc.Block | None = None) -> Iterator[ColumnBox]:
@@ -188,26 +204,20 @@ class Setter:
         yield gap(1)
 
     def choice(self, block: doc.OptionText) -> Iterator[ColumnBox]:
-        """An option: its text, then its name as used in records and on the command line."""
-        boxes = list(self.blocks(block.blocks))
+        """An option, set off from others."""
         yield gap(1)
-        yield from boxes[:-1]
-        yield replace(boxes[-1], keep=True)
-        words = self.words.say(Fact("book-option", name=block.name))
-        style = self.design.text("italic", 9, self.design.ink)
-        line = straight(style, words, self.left + self.width, 0.6 * self.design.format.line, "right")
-        yield ColumnBox(2, (line,), on_grid=False)
+        yield from self.blocks(block.blocks)
         yield gap(1)
 
     def summary(self, block: doc.Summary) -> Iterator[ColumnBox]:
-        """A summary, whole on one page, after the text before it if there is room."""
+        """A summary, on a page of its own."""
         boxes = list(self._summed_up(block))
-        if self.compact and not self.run_on:
-            yield ColumnBox(0, keep=True, opens=" ", on_grid=False)
-        elif not self.run_on:
-            yield gap(4)
-            boxes = kept(boxes)
+        if self.run_on:
+            yield from boxes
+            return
+        yield ColumnBox(0, keep=True, on_grid=False, breaks=True)
         yield from boxes
+        yield ColumnBox(0, space=True, on_grid=False, breaks=True)
 
     def _summed_up(self, block: doc.Summary) -> Iterator[ColumnBox]:
         for number, part in enumerate(block.blocks):
@@ -227,6 +237,15 @@ class Setter:
         middle, line = self.design.format.measure / 2, self.design.format.line
         yield gap(2)
         yield ColumnBox(4, (straight(style, title, middle, 1.4 * line, "centre"),), keep=True)
+
+
+def befores(blocks: Sequence[doc.Block]) -> Iterator[doc.Block | None]:
+    """For each block the one that its text continues: figures may move, and are passed over."""
+    before = None
+    for block in blocks:
+        yield before
+        if not isinstance(block, FLOATING) or before is None:
+            before = block
 
 
 def _first_words(text: str) -> tuple[str, str]:

@@ -23,7 +23,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import pixel_size
-from deckgen.outputs.transcripts import replays
+from deckgen.outputs.transcripts import option_values, replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
@@ -38,7 +38,7 @@ KIND = "pdf rules"
 
 def figures_for(session: Session) -> Figures:
     """Return what the figures of a deck's rules are made from."""
-    return Figures(session.deck, _pictures(session), replays(session.deck))
+    return Figures(session.deck, _pictures(session), replays(session.deck), option_values)
 
 
 def _pictures(session: Session) -> Callable[[str], CardPicture]:

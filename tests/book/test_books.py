@@ -292,7 +292,11 @@ def test_the_first_paragraph_is_set_once(tmp_path):
 
 def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
     of = small_deck(tmp_path, "Plain", b="# Second\n\nWords.\n", a="# First\n\nWords.\n\n::cards a\n")
-    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == ["First", "Second", "Records"]
+    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == [
+        "First",
+        "Second",
+        "For the referee",
+    ]
 
 
 def test_a_card_that_there_is_not(tmp_path):
