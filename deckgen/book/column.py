@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import cycle
+from itertools import cycle, groupby
 from math import ceil
 
 from deckgen.book.design import Design, ornament
 from deckgen.book.simplify import WIDTHS
 from deckgen.geometry import compose, scale, translate
-from deckgen.scene import Group, Item, Link, Place, Scene
+from deckgen.scene import Glyph, Group, Item, Link, Place, Scene, Tag, Text
 from deckgen.sheet.die import Die
 from deckgen.text.justify import SetLine
 from deckgen.units import MM_PER_PT
@@ -43,6 +43,8 @@ class ColumnBox:
     items: tuple[Item, ...] = ()
     notes: tuple[tuple[str, float], ...] = ()
     """Rule ids for the margin, each with the distance of its baseline from the top."""
+    tag: Tag | None = None
+    """What the rule ids are part of."""
     anchors: tuple[str, ...] = ()
     keep: bool = False
     """Whether the next box must be on the same page."""
@@ -110,16 +112,44 @@ def bound(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
     return [replace(box, keep=box.keep or n in (0, last)) for n, box in enumerate(found[:-1])] + found[-1:]
 
 
-def line_item(line: SetLine, x: float, baseline: float, size: float) -> Item:
-    """A set line with its links; `size` is mm per em."""
-    links = (Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links)
-    return Group((*line.runs, *links), translate(x, baseline))
+def line_item(line: SetLine, x: float, baseline: float, size: float, tag: Tag | None = None) -> Item:
+    """A set line with its links, part of what `tag` says; `size` is mm per em."""
+    links = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
+    place = translate(x, baseline)
+    if tag is None or not links:
+        return Group((*line.runs, *links), place, tag=tag)
+    # A link is an element of its own within its line.
+    parts: list[Group] = []
+    for link, runs in _by_link(line.runs, links):
+        words = "".join(run.text for run in runs).strip()
+        if link is None:
+            parts.append(Group(tuple(runs), tag=tag))
+        else:
+            parts.append(Group((*runs, link), tag=Tag("Link", tag, words or link.target)))
+    return Group(tuple(parts), place)
 
 
-def stacked(lines: Iterable[SetLine], x: float, top: float, leading: float, size: float) -> list[Item]:
+def _by_link(runs: Sequence[Text], links: Sequence[Link]) -> Iterator[tuple[Link | None, list[Text]]]:
+    """The runs of a line in order, in parts that belong to one link or to none."""
+
+    def of(glyph: Glyph) -> Link | None:
+        return next((k for k in links if k.x - 0.01 <= glyph.x < k.x + k.width - 0.01), None)
+
+    parts = [
+        (link, replace(run, glyphs=tuple(glyphs)))
+        for run in runs
+        for link, glyphs in groupby(run.glyphs, key=of)
+    ]
+    for link, some in groupby(parts, key=lambda part: part[0]):
+        yield link, [text for _, text in some]
+
+
+def stacked(
+    lines: Iterable[SetLine], x: float, top: float, leading: float, size: float, tag: Tag | None = None
+) -> list[Item]:
     """Lines of `size` points from `top` down, `leading` mm apart."""
     return [
-        line_item(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT)
+        line_item(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT, tag)
         for number, line in enumerate(lines)
     ]
 

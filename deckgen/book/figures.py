@@ -12,7 +12,7 @@ from statistics import median
 from deckgen.book import document as doc
 from deckgen.book.column import BASELINE, CardPicture, ColumnBox, bound, gap, kept, stacked, units_for
 from deckgen.book.design import PAPER, rule
-from deckgen.book.narration import Cell, HandRow, Transcript, hand_rows
+from deckgen.book.narration import BookVoice, Cell, HandRow, Transcript, hand_rows
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import check_card
@@ -22,7 +22,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.geometry import circle, polyline, translate
 from deckgen.ink import Ink
 from deckgen.lattice import Shape, Slide, centres, free, slides
-from deckgen.scene import Group, Item, Path, Stroke
+from deckgen.scene import Group, Item, Path, Stroke, Tag
 from deckgen.text.justify import SetLine, balanced, even, set_lines
 from deckgen.text.lines import Align, Style, straight
 from deckgen.text.spans import Span, advance, words
@@ -92,12 +92,14 @@ class Figures:
             case doc.CardRow(all=True):
                 return [self._all(setter, block)]
             case doc.CardRow():
-                return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption)
+                alt = Fact("book-alt-cards", cards=list(map(setter.words.title, block.ids)))
+                return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption, alt)
             case doc.TrickFigure():
-                return self._figure(setter, *self._trick(setter, block), block.caption)
+                alt = _trick_alt(block, setter.words)
+                return self._figure(setter, *self._trick(setter, block), block.caption, alt)
             case doc.Pennies():
-                items, height = pennies_items(setter, block.figures)
-                return self._figure(setter, items, height, block.caption)
+                alt = _pennies_alt(block.figures, setter.words)
+                return self._figure(setter, *pennies_items(setter, block.figures), block.caption, alt)
             case doc.TextTable():
                 return [gap(1), *table_boxes(setter, block)[0], gap(2)]
             case doc.DeckTable():
@@ -119,7 +121,9 @@ class Figures:
     def _option_names(self, setter: Setter, block: doc.OptionNames) -> list[ColumnBox]:
         """A table of the options of all games: what chapters and records call them, and their values."""
         heads = ("book-agreed", "book-option", "book-values")
-        rows = [tuple((doc.Inline(setter.words.say(Fact(head))),) for head in heads)]
+        rows: list[tuple[doc.Prose, ...]] = [
+            tuple((doc.Inline(setter.words.say(Fact(head))),) for head in heads)
+        ]
         for chapter in setter.chapters:
             options = [each for each in doc.walk(chapter.blocks) if isinstance(each, doc.OptionText)]
             if options and len(setter.chapters) > 1:
@@ -161,8 +165,9 @@ class Figures:
             lines[-1] += design.line(plain, label, x, y)
             lines[-1] += design.line(italic, name, x + max(first, at), y)
             column += ceil((width + COMPACT_GUTTER - 0.1) / step)
-        units = units_for(design, NOTE_LEADING)
-        return [gap(1), *(ColumnBox(units, tuple(items), on_grid=False) for items in lines), gap(2)]
+        units, tag = units_for(design, NOTE_LEADING), setter.child("P")
+        boxes = (ColumnBox(units, (Group(tuple(items), tag=tag),), on_grid=False) for items in lines)
+        return [gap(1), *boxes, gap(2)]
 
     def _played(self, setter: Setter, block: doc.PlayedHand) -> Iterator[ColumnBox]:
         hand_setter = _HandSetter(setter, partial(self.card, where=block.where))
@@ -200,16 +205,17 @@ class Figures:
         return [gap(1), *boxes, gap(2)]
 
     def _figure(
-        self, setter: Setter, items: list[Item], height: float, caption: Sequence[doc.Block]
+        self, setter: Setter, items: list[Item], height: float, caption: Sequence[doc.Block], alt: Fact
     ) -> list[ColumnBox]:
         """A figure and its caption, with equal space above and below to fill whole lines."""
+        shown = Group(tuple(items), tag=setter.child("Figure", alt))
         said, height = _caption(setter, caption, height)
         unit = setter.design.format.unit
         units = units_for(setter.design, height + AIR)
         units += units % 2
         # The line above ends in some space of its own.
         top = max(0.0, (units * unit - height) / 2 - 0.1 * unit)
-        return [ColumnBox(units, (Group((*items, *said), translate(0.0, top)),), pictured=True, floats=True)]
+        return [ColumnBox(units, (Group((shown, *said), translate(0.0, top)),), pictured=True, floats=True)]
 
     def _all(self, setter: Setter, block: doc.CardRow) -> ColumnBox:
         """Every card, as large as a page allows, or in the number of columns asked for."""
@@ -221,8 +227,10 @@ class Figures:
         columns = block.columns or _columns(pictures[0], len(pictures), measure, room)
         largest = (measure - (columns - 1) * ALL_SPACING) / columns
         items, y = _grid(pictures, columns, measure, largest, ALL_SPACING)
+        alt = Fact("book-alt-cards", cards=list(map(setter.words.title, ids)))
+        shown = Group(tuple(items), tag=setter.child("Figure", alt))
         said, y = _caption(setter, block.caption, y)
-        return ColumnBox(units_for(design, min(y, room + below)), (*items, *said))
+        return ColumnBox(units_for(design, min(y, room + below)), (shown, *said))
 
 
 def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[list[Item], float]:
@@ -233,7 +241,8 @@ def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[li
     for block in caption:
         if isinstance(block, doc.Paragraph):
             lines = balanced(setter.spans(block.words, CAPTION, "italic"), width)
-            items += stacked(lines, (measure - width) / 2, y + 1.2, CAPTION_LEADING, CAPTION)
+            tag = setter.child("P")
+            items += stacked(lines, (measure - width) / 2, y + 1.2, CAPTION_LEADING, CAPTION, tag)
             y += 1.2 + len(lines) * CAPTION_LEADING
     return items, y
 
@@ -314,8 +323,11 @@ def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], 
     rows, columns = _fitting(setter, table)
     last = len(rows) - 1
     boxes = []
+    tag = setter.child("Table")
+    parts = [tag and Tag("THead", tag), tag and Tag("TBody", tag)]
     for number, row in enumerate(rows):
-        height, items = columns.row(row)
+        part = parts[min(1, number)]
+        height, items = columns.row(row, part and Tag("TR", part), head=number == 0)
         if number == 0:
             items += [columns.rule(0.1, 0.25), columns.rule(height, 0.12)]
         if number == last:
@@ -364,17 +376,36 @@ class _Columns:
         """A rule as wide as the table."""
         return rule(self.setter.design.key, self.left, self.left + self.total, y, width)
 
-    def row(self, row: Sequence[Sequence[Span]]) -> tuple[float, list[Item]]:
+    def row(self, row: Sequence[Sequence[Span]], tag: Tag | None, head: bool) -> tuple[float, list[Item]]:
         """The height and the items of a row, each cell wrapped in its column."""
         leading = self.setter.design.format.line
         items: list[Item] = []
         x, most = self.left, 1
-        for spans, width, align in zip(row, self.widths, self.aligns, strict=False):
+        for number, (width, align) in enumerate(zip(self.widths, self.aligns, strict=False)):
+            spans = row[number] if number < len(row) else ()
             lines = set_lines(spans, even(width + 0.01), align) if spans else []
-            items += stacked(lines, x, 0.0, leading, self.size)
+            cell = tag and _cell(tag, head, first=number == 0)
+            items += stacked(lines, x, 0.0, leading, self.size, cell) or [Group((), tag=cell)]
             most = max(most, len(lines))
             x += width + self.gutter
         return most * leading, items
+
+
+def _cell(row: Tag, head: bool, first: bool) -> Tag:
+    """The element of a cell: the first row and the first column are heads."""
+    if head:
+        return Tag("TH", row, scope="Column")
+    return Tag("TH", row, scope="Row") if first else Tag("TD", row)
+
+
+def _trick_alt(block: doc.TrickFigure, words: BookVoice) -> Fact:
+    """What a trick shows, for those who do not see it."""
+    plays = [Fact("book-alt-play", player=player, card=words.title(card)) for player, card in block.plays]
+    return Fact("book-alt-trick", plays=plays, winner=block.winner or "none")
+
+
+def _pennies_alt(figures: Sequence[str], words: BookVoice) -> Fact:
+    return Fact("book-alt-pennies", figures=list(map(words.title, figures)))
 
 
 def _spans(setter: Setter, cell: doc.Prose, size: float, head: bool) -> list[Span]:
@@ -458,17 +489,20 @@ class _HandSetter:
             each = ceil(len(cells) / ceil(max(len(cells) / fit, wide / (room + SPACE))))
             cards = self._cards([cells], TITLE_ROOM, step - SPACE, room, each=each)
             title = straight(style, row.said, self.setter.left, cards.high / 2 + 1.1)
-            units = units_for(self.setter.design, cards.height)
-            yield ColumnBox(units, (title, *cards.items), on_grid=False)
+            titles = [self.setter.words.title(name) for name, _ in cells]
+            alt = Fact("book-alt-held", holder=row.said, cards=titles)
+            shown = Group((title, *cards.items), tag=self.setter.child("Figure", alt))
+            yield ColumnBox(units_for(self.setter.design, cards.height), (shown,), on_grid=False)
 
     def _named(self, row: HandRow) -> ColumnBox:
         design, left = self.setter.design, self.setter.left
         names = row.named(self.setter.words)
         spans = design.spans(names, design.lining(design.text("plain", NOTE)), whole=True)
         lines = set_lines(spans, even(self.setter.width - TITLE_ROOM), "left")
-        items = stacked(lines, left + TITLE_ROOM, 0.0, NOTE_LEADING, NOTE)
-        items.append(straight(design.text("italic", NOTE), row.said, left, BASELINE * NOTE_LEADING))
-        return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), tuple(items), on_grid=False)
+        title = straight(design.text("italic", NOTE), row.said, left, BASELINE * NOTE_LEADING)
+        items = (title, *stacked(lines, left + TITLE_ROOM, 0.0, NOTE_LEADING, NOTE))
+        shown = Group(items, tag=self.setter.child("P"))
+        return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), (shown,), on_grid=False)
 
     def _cards(
         self, groups: Sequence[Sequence[Cell]], left: float, width: float, room: float, apart: float = 0.0,
@@ -520,8 +554,10 @@ class _HandSetter:
     def _walk(self, row: HandRow) -> Iterator[ColumnBox]:
         """Moves of pennies, and what is said of them."""
         items, height = pennies_items(self.setter, row.figures)
+        alt = _pennies_alt(row.figures, self.setter.words)
+        shown = Group(tuple(items), tag=self.setter.child("Figure", alt))
         yield gap(1)
-        yield ColumnBox(units_for(self.setter.design, height), tuple(items), keep=True, on_grid=False)
+        yield ColumnBox(units_for(self.setter.design, height), (shown,), keep=True, on_grid=False)
         yield from self._sentence(row.said)
 
     def _row(self, row: HandRow, cards: _Cards, column: float) -> ColumnBox:
@@ -529,9 +565,24 @@ class _HandSetter:
         lines = self._note(row.said, self.setter.width - column)
         said = len(lines) * NOTE_LEADING
         top = max(0.0, (cards.high - said) / 2)
-        items = (*cards.items, *stacked(lines, self.setter.left + column, top, NOTE_LEADING, NOTE))
+        words = self.setter.words
+        held = [(name, label) for group in row.groups for name, label in group]
+        # A label that begins with a player is longer than the card's own.
+        plays = [
+            Fact(
+                "book-alt-play", player=label.removesuffix(words.card(name)).strip() or "none",
+                card=words.title(name),
+            )
+            for name, label in held
+        ]  # fmt: skip
+        shown = Group(
+            tuple(cards.items), tag=self.setter.child("Figure", Fact("book-alt-plays", plays=plays))
+        )
+        note = stacked(
+            lines, self.setter.left + column, top, NOTE_LEADING, NOTE, self.setter.child("P")
+        )  # fmt: skip
         height = max(cards.height, said + 0.4)
-        return ColumnBox(units_for(self.setter.design, height), items, on_grid=False)
+        return ColumnBox(units_for(self.setter.design, height), (shown, *note), on_grid=False)
 
     def _note(self, said: str, width: float) -> list[SetLine]:
         design = self.setter.design

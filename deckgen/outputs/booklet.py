@@ -189,7 +189,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         entries, volume = source.book.entries if form.outline else (), source.volume
         return PdfOptions(
             f"{volume.title}: {volume.words.say(Fact('book-rules'))}", volume.language, self.target.colour,
-            duplex="short" if form.duplex else None,
+            duplex="short" if form.duplex else None, tagged=form.outline,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
         )  # fmt: skip
 

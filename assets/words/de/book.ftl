@@ -57,3 +57,17 @@ book-card-list = { JOIN($cards, between: ", ", last: " und ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
+
+# Was Bilder zeigen, für alle, die sie nicht sehen.
+book-alt-cards = Karten: { LIST($cards) }.
+book-alt-held = { $holder }: { LIST($cards) }.
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player }: { $card }
+}
+book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-trick = Ein Stich. { JOIN($plays, between: "; ") }. { $winner ->
+    [none] Der Stich ist tot
+   *[other] { $winner } sticht
+}.
+book-alt-pennies = Sechs Pennys, Zug um Zug: { JOIN($figures, between: ", dann ") }.

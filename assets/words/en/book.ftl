@@ -51,3 +51,17 @@ book-card-list = { JOIN($cards, between: ", ", last: " and ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
+
+# What pictures show, for those who do not see them.
+book-alt-cards = Cards: { LIST($cards) }.
+book-alt-held = { $holder }: { LIST($cards) }.
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player }: { $card }
+}
+book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-trick = A trick. { JOIN($plays, between: "; ") }. { $winner ->
+    [none] The trick is dead
+   *[other] { $winner } takes it
+}.
+book-alt-pennies = Six pennies, move by move: { JOIN($figures, between: ", then ") }.

@@ -57,3 +57,17 @@ book-card-list = { JOIN($cards, between: ", ", last: " と ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: "、") }。
 book-talk = { JOIN($parts, between: "、") }。
+
+# 絵に描かれているもの。見えない人のために。
+book-alt-cards = 札: { JOIN($cards, between: "、") }。
+book-alt-held = { $holder }: { JOIN($cards, between: "、") }。
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player } は{ $card }
+}
+book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-trick = 一組。{ JOIN($plays, between: "、") }。{ $winner ->
+    [none] 組は流れる
+   *[other] { $winner } が取る
+}。
+book-alt-pennies = 六枚の銅貨の動き: { JOIN($figures, between: "、") }。
