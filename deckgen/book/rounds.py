@@ -263,7 +263,7 @@ class _RoundWriter:
         if row.listed:
             words = doc.Inline(f"{row.said} ", "italic"), doc.Inline(row.named(self.volume.words))
         said = self._setter().spans(with_rule_links(words))
-        spans = [Span(s.text, design.lining(s.style), whole=row.listed or bool(s.link)) for s in said]
+        spans = [Span(s.text, design.lining(s.style), whole=row.listed or s.whole) for s in said]
         cells = [] if row.listed else [cell for group in row.groups for cell in group]
         if cells:
             count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))
