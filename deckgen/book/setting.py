@@ -45,9 +45,13 @@ class Setter:
     """The maximum width of a card in a played hand, in mm."""
 
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
-        """Text as spans; `face` replaces plain."""
+        """Text as spans; `face` replaces plain. Rule ids are not broken, where they lead nowhere either."""
         points = size or self.size
-        return [Span(w.text, self._style(w, points, face), self._target(w.link)) for w in words if w.text]
+        return [
+            Span(w.text, self._style(w, points, face), self._target(w.link), whole=w.link.startswith("#"))
+            for w in words
+            if w.text
+        ]
 
     def _target(self, link: str) -> str:
         return "" if link.startswith("#") and link not in self.anchors else link

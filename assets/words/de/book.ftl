@@ -55,3 +55,16 @@ book-card-list = { JOIN($cards, between: ", ", last: " und ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
+
+# Auf Bogen zum Schneiden, Falzen und Heften.
+book-cut = schneiden
+book-fold = falzen
+book-sheet = Bogen { $number } von { $count }, { $side ->
+    [back] Rückseite
+   *[other] Vorderseite
+}
+book-flip = beidseitig drucken, über die { $edge ->
+    [short] kurze
+   *[other] lange
+} Kante wenden
+book-round-steps = an der Linie ausschneiden, an den Strichen falzen, die Paare nach ihren Zahlen ineinanderlegen (1 außen), im Falz heften

@@ -55,3 +55,16 @@ book-card-list = { JOIN($cards, between: ", ", last: " と ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: "、") }。
 book-talk = { JOIN($parts, between: "、") }。
+
+# 切って折って綴じる用紙。
+book-cut = 切る
+book-fold = 折る
+book-sheet = { $count }枚中{ $number }枚目({ $side ->
+    [back] 裏
+   *[other] 表
+})
+book-flip = 両面印刷、{ $edge ->
+    [short] 短辺
+   *[other] 長辺
+}とじ
+book-round-steps = 線で切り抜き、破線で折り、番号順に重ね(1がいちばん外)、折り目をホチキスで綴じる
