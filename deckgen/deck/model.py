@@ -34,6 +34,7 @@ from deckgen.deck.types import (
     WORD,
     Counts,
     choice,
+    copies,
     length,
     number_within,
     whole,
@@ -190,7 +191,7 @@ class Card:
     id: str = field(FILE_NAME, "its name, which files are named after")
     face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
     back: str = field(FACE, "the face on its back, if not that of the part", "")
-    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
+    count: int = field(copies(MOST_COPIES), "how many there are", "1")
     extra: bool = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
     part: str
     data: Mapping[str, Value]

@@ -33,7 +33,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import pixel_size
-from deckgen.outputs.transcripts import replays
+from deckgen.outputs.transcripts import option_values, replays
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import press_scene
 from deckgen.press.requirements import Requirements
@@ -52,7 +52,7 @@ KIND = "pdf rules"
 
 def figures_for(session: Session) -> Figures:
     """Return what the figures of a deck's rules are made from."""
-    return Figures(session.deck, _pictures(session), replays(session.deck))
+    return Figures(session.deck, _pictures(session), replays(session.deck), option_values)
 
 
 def _pictures(session: Session) -> Callable[[str], CardPicture]:
@@ -256,7 +256,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             subject = f"{deck.title} {deck.version}, {self.target.name} {form.name}"
             return press_document(title, volume.language, subject, self.standard, self.target.profile)
         return PdfOptions(
-            title, volume.language, "rgb", duplex=form.duplex,
+            title, volume.language, "rgb", duplex=form.duplex, tagged=form.outline,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
         )  # fmt: skip
 

@@ -115,7 +115,9 @@ def test_problems_come_as_lines_and_as_json_with_exit_code_1(
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["build"], "Missing argument"),
+        (["build"], "no deck given, and there is no deck.yaml in this folder"),
+        (["check"], "no deck given"),
+        (["proof"], "no deck given"),
         (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
         (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),

@@ -3,7 +3,9 @@ book-rules = the rules
 book-contents = Contents
 book-credits = Credits
 book-scores = Scores
-book-option = option { $name }
+book-agreed = by agreement
+book-option = option
+book-values = values
 book-elsewhere = Rules of other chapters
 book-in-force = in force: { $value }
 book-bullet = ·
@@ -62,3 +64,17 @@ book-flip = print on both sides, flip on the { $edge ->
    *[other] long
 } edge
 book-round-steps = cut along the line, fold at the dashes, lay the pairs into each other by their numbers (1 outermost), staple in the fold
+
+# What pictures show, for those who do not see them.
+book-alt-cards = Cards: { LIST($cards) }.
+book-alt-held = { $holder }: { LIST($cards) }.
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player }: { $card }
+}
+book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-trick = A trick. { JOIN($plays, between: "; ") }. { $winner ->
+    [none] The trick is dead
+   *[other] { $winner } takes it
+}.
+book-alt-pennies = Six pennies, move by move: { JOIN($figures, between: ", then ") }.

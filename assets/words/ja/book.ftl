@@ -3,7 +3,9 @@ book-rules = 遊び方
 book-contents = 目次
 book-credits = 謝辞
 book-scores = 得点
-book-option = 選択 { $name }
+book-agreed = 取り決め
+book-option = 名
+book-values = 値
 book-elsewhere = ほかの章の規則
 book-in-force = いまは { $value }
 book-bullet = ・
@@ -68,3 +70,17 @@ book-flip = 両面印刷、{ $edge ->
    *[other] 長辺
 }とじ
 book-round-steps = 線で切り抜き、破線で折り、番号順に重ね(1がいちばん外)、折り目をホチキスで綴じる
+
+# 絵に描かれているもの。見えない人のために。
+book-alt-cards = 札: { JOIN($cards, between: "、") }。
+book-alt-held = { $holder }: { JOIN($cards, between: "、") }。
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player } は{ $card }
+}
+book-alt-plays = { JOIN($plays, between: "、") }。
+book-alt-trick = 一組。{ JOIN($plays, between: "、") }。{ $winner ->
+    [none] 組は流れる
+   *[other] { $winner } が取る
+}。
+book-alt-pennies = 六枚の銅貨の動き: { JOIN($figures, between: "、") }。
