@@ -13,16 +13,19 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, here, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED
+from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 
 _FLIP = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}
 """How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
+LARGEST_PDF = 2_000_000_000
+"""Most bytes of a PDF that is looked at: thousands of cards with pictures have less."""
 
 
 class _Jobs(click.IntRange):
@@ -33,7 +36,7 @@ class _Jobs(click.IntRange):
 
 
 @click.command("build")
-@click.argument("decks", nargs=-1, required=True, metavar="DECK...")
+@click.argument("decks", nargs=-1, metavar="[DECK...]")
 @click.option(
     "--target", "-t", "targets", multiple=True, metavar="T",
     help="Build this target (see `deckgen list targets`), a .yaml file of your own, or `all` that fit.",
@@ -71,8 +74,9 @@ def build_command(
 
     Without --target, these are SVG files, sheets for a home printer, and the rules booklet. DECK is the
     name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left
-    alone.
+    alone. In a deck's folder, DECK may be left out.
     """
+    decks = tuple(here(decks))
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
@@ -127,7 +131,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     found: dict[tuple[str, bool, str], list[str]] = {}
     for entry in built.entries:
         if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
-            data = (folder / entry.path).read_bytes()
+            data = read_bytes(folder / entry.path, LARGEST_PDF)
             edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
             if edge != "none" or entry.kind != "pdf rules":
                 rest = entry.path.endswith(f"{ONE_SIDED}.pdf")

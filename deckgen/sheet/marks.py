@@ -397,14 +397,14 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
     label = _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
     if 0 < ruler <= length - 2 * label:
         right = (length + ruler) / 2 if pocket else length - label
-        items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
+        items += ruler_scale(right - ruler, depth - _FOOT, ruler, marks.width)
         room = length if pocket else right - ruler - _BETWEEN
     if caption is not None:
         items += _words(caption, room, depth, strip.form)
     return Group(tuple(items), place, label="slug area", role=Role.MARK)
 
 
-def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
+def ruler_scale(x: float, y: float, length: float, width: float) -> Iterable[Item]:
     """Yield a millimetre scale from x to the right with its numbers below; its line is at y."""
     scale = [polyline([(x, y), (x + length, y)])]
     for mm in range(int(length) + 1):

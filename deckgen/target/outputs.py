@@ -31,7 +31,7 @@ from deckgen.target.labels import LABEL_SHEET, LabelSheet
 from deckgen.target.paper import GRID, PAPER, TWO, Paper, crossed
 
 FlipEdge = Literal["long", "short"]
-PageOrder = Literal["front-back", "back-front", "fronts-backs"]
+PageOrder = Literal["front-back", "back-front", "fronts-backs", "fronts-back"]
 Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
@@ -129,6 +129,7 @@ ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
 RING = Type("tonal, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
 CUTS = many(choice("svg", "dxf", "pdf"))
+STANDARD = choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4"))
 
 
 def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
@@ -221,9 +222,20 @@ class PngFaces:
     )
     fronts: str = field(PATTERN, "names of fronts", "{id}")
     backs: str = field(PATTERN, "names of backs", "{id}")
+    copies: bool = field(
+        FLAG, "whether a card that the deck has three times gets three pictures; their names need `{n}`", "no"
+    )
+    every_back: bool = field(
+        FLAG, "whether each front has a picture of its back, where all backs are alike too", "no",
+        key="every-back",
+    )  # fmt: skip
     order: bool = field(
         FLAG, "whether an order.xml for the MakePlayingCards uploader is added", "no", key="order-xml"
     )
+    listed: bool = field(
+        FLAG, "whether an order.json lists products, pictures and copies, for `deckgen upload`", "no",
+        key="order-json",
+    )  # fmt: skip
     cut: bool = field(FLAG, "whether pictures are transparent outside the trim, round corners too", "no")
 
 
@@ -232,13 +244,16 @@ class FacePages:
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
 
     order: PageOrder = field(
-        choice("front-back", "back-front", "fronts-backs"), "the order of the pages", "front-back"
-    )
-    copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
-    standard: Standard = field(
-        choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4")),
-        "the PDF/X standard of the file", "",
+        choice("front-back", "back-front", "fronts-backs", "fronts-back"),
+        "the order of the pages; `fronts-back` ends with one back if all are alike", "front-back",
     )  # fmt: skip
+    separate: bool = field(FLAG, "whether fronts and backs that follow all fronts are two files", "no")
+    sized: bool = field(
+        FLAG, "whether the name of a file ends with the cut size in mm: `deck_63.5x88.9.pdf`", "no",
+        key="size-in-name",
+    )  # fmt: skip
+    copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
+    standard: Standard = field(STANDARD, "the PDF/X standard of the file", "")
     die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
     outlines: bool = field(FLAG, "whether lettering becomes outlines, for a printer who takes no fonts", "no")
 
@@ -304,6 +319,25 @@ class TableSheets:
     base: str = field(ADDRESS, "the address where the pictures will be", NO_ADDRESS)
 
 
+@settings_of("vtt")
+class TableFolder:
+    """Pictures for virtual tables: every face singly, sheets that divide evenly, and a manifest.json."""
+
+    dpi: float = field(RESOLUTION, "resolution of single pictures, in dots per inch")
+    columns: int = field(whole(1, 100), "columns of faces in one sheet", "10")
+    rows: int = field(whole(1, 100), "rows of faces in one sheet", "7")
+    pixels: int = field(whole(256, 8192), "the longest side of a picture", "4096")
+
+
+@settings_of("pcio")
+class PlayingCardsRoom:
+    """One .pcio file: a room of PlayingCards.io with a pile for each part of the deck."""
+
+    height: int = field(whole(40, 600), "height of a card of the first part in the room", "160")
+    sharp: int = field(whole(1, 6), "pixels of a picture for each unit of the room", "3")
+    most: int = field(whole(10, 10_000), "the greatest number of things in a room", "1200")
+
+
 @settings_of("zip")
 class Bundle:
     """One ZIP file of what other targets make."""
@@ -349,8 +383,19 @@ class Booklets:
     most: int = field(
         or_no(whole(4, 1_000), 0), "the greatest number of pages that a service binds", "no", key="most-pages"
     )
+    standard: Standard = field(STANDARD, "the PDF/X standard of a booklet for a press", "")
 
 
 Output: TypeAlias = (
-    SvgFaces | PngFaces | FacePages | PaperSheets | TableSheets | Bundle | BoxSheets | ScorePads | Booklets
+    SvgFaces
+    | PngFaces
+    | FacePages
+    | PaperSheets
+    | TableSheets
+    | TableFolder
+    | PlayingCardsRoom
+    | Bundle
+    | BoxSheets
+    | ScorePads
+    | Booklets
 )
