@@ -24,8 +24,6 @@ from deckgen.words import ENGLISH
 
 _FLIP = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}
 """How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
-LARGEST_PDF = 2_000_000_000
-"""Most bytes of a PDF that is looked at: thousands of cards with pictures have less."""
 
 
 class _Jobs(click.IntRange):
@@ -131,7 +129,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     found: dict[tuple[str, bool, str], list[str]] = {}
     for entry in built.entries:
         if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
-            data = read_bytes(folder / entry.path, LARGEST_PDF)
+            data = read_bytes(folder / entry.path, entry.bytes)
             edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
             if edge != "none" or entry.kind != "pdf rules":
                 rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
