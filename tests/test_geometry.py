@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import cos, dist, radians, sin
 
 import pytest
@@ -35,12 +36,11 @@ def test_a_box_grows_on_each_side() -> None:
 corners = st.tuples(places, places)
 
 
-@given(corners, corners, corners, corners)
-def test_a_flattened_cubic_is_that_of_de_casteljau(*ends: tuple[float, float]) -> None:
+@given(st.tuples(corners, corners, corners, corners))
+def test_a_flattened_cubic_is_that_of_de_casteljau(ends: tuple[tuple[float, float], ...]) -> None:
     (found,) = Curves("MC", [number for end in ends for number in end]).flattened(5)
     for step, point in enumerate(found):
         left = list(ends)
         while len(left) > 1:
-            pairs = zip(left, left[1:], strict=False)
-            left = [tuple(a + (b - a) * step / 5 for a, b in zip(*pair, strict=True)) for pair in pairs]
+            left = [(a + (x - a) * step / 5, b + (y - b) * step / 5) for (a, b), (x, y) in pairwise(left)]
         assert point == pytest.approx(left[0], abs=1e-6)
