@@ -41,7 +41,7 @@ from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Item, Link, Scene, Visit, rewrite
+from deckgen.scene import Item, Link, Place, Scene, Visit, rewrite
 from deckgen.sheet.die import Die
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, FlipEdge
@@ -137,7 +137,9 @@ class BookSource:
 
 
 def _unlinked(visit: Visit[Item]) -> tuple[Item, ...] | None:
-    """Drop links, which PDF/X refuses as annotations (ISO 15930-7, 6.17)."""
+    """Drop links, which PDF/X refuses as annotations (ISO 15930-7, 6.17). Cards have none."""
+    if isinstance(visit.item, Place):
+        return (visit.item,)
     return () if isinstance(visit.item, Link) else None
 
 
@@ -242,7 +244,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         for name, group in groupby(outputs, key=form_of):
             form, some = forms[name], list(group)
             pages, document = form.pages(), self._document(source, form)
-            pages = [self._prepared(page) for page in pages] if self.press else pages
+            pages = list(self._for_press(pages)) if self.press else pages
             yield from ((output, Pdf(pages, document)) for output in some if output.kind == KIND)
             pictures = [output for output in some if output.kind != KIND]
             if pictures:
@@ -260,12 +262,15 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
         )  # fmt: skip
 
-    def _prepared(self, page: Scene) -> Scene:
-        """Return a page for a press: without links, and without alpha where the standard refuses it."""
-        page = rewrite(page, _unlinked)
-        if self.standard == X1A:
-            page = opaque(page, self.target.profile, self.target.limits.ink)
-        return press_scene(page, self.target.limits.ink)
+    def _for_press(self, pages: Sequence[Scene]) -> Iterator[Scene]:
+        """Yield pages for a press: without links, and without alpha where the standard refuses it."""
+        limit = self.target.limits.ink
+        card = cache(lambda scene: press_scene(scene, limit))
+        for page in pages:
+            page = rewrite(page, _unlinked)
+            if self.standard == X1A:
+                page = opaque(page, self.target.profile, limit)
+            yield press_scene(page, limit, card)
 
     def requirements(self) -> Requirements:
         """Return what preflight checks the PDFs against."""

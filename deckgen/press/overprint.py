@@ -6,17 +6,17 @@ on one spot than the limit knocks out instead, even where the deck asks for over
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi
 
-from deckgen.geometry import Box, Curves, Matrix, Outline, Point, Polygons, apply, regular
+from deckgen.geometry import Box, Curves, Matrix, Outline, Point, Polygons, apply, compose, regular
 from deckgen.ink import Ink
 from deckgen.press.colourspaces import TECHNICAL
 from deckgen.press.printer_limits import inks_of
-from deckgen.scene import Group, Image, Item, Path, Role, Scene, Stroke, Text, Visit, rewrite
+from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, rewrite
 from deckgen.units import MM_PER_PT
 
 BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
@@ -61,16 +61,20 @@ class _Laid:
     cover: _Cover | None
 
 
-def press_scene(scene: Scene, limit: float) -> Scene:
-    """A scene with its overprinting as it goes to the press. `limit` is in percent; 0 means none."""
-    return rewrite(scene, _Painter(limit or 400.0).press_item)
+def press_scene(scene: Scene, limit: float, card: Callable[[Scene], Scene] | None = None) -> Scene:
+    """A scene with its overprinting as it goes to the press. `limit` is in percent; 0 means none.
+
+    With `card`, that function prepares the scenes placed in this one, which is quicker if they are placed
+    often: they are taken for pictures on bare paper.
+    """
+    return rewrite(scene, _Painter(limit or 400.0, card).press_item)
 
 
 class _Painter:
     """Visits items in painting order and remembers what was painted before each."""
 
-    def __init__(self, limit: float) -> None:
-        self.limit = limit
+    def __init__(self, limit: float, card: Callable[[Scene], Scene] | None) -> None:
+        self.limit, self.card = limit, card
         self.laid: list[_Laid] = []
         self._clipped = self._marks = False
 
@@ -88,6 +92,11 @@ class _Painter:
             case Image():
                 box = Box(item.x, item.y, item.x + item.width, item.y + item.height)
                 self.laid.append(_Laid(box.transformed(matrix), PICTURE_INK, 0.0, None))
+            case Place() if self.card:
+                scene, box = item.scene, Box(0, 0, item.scene.width, item.scene.height)
+                box = box.transformed(compose(item.transform, matrix))
+                self.laid.append(_Laid(box, PICTURE_INK, 0.0, None))
+                return (replace(item, scene=self.card(scene)),)
         return None
 
     def _path(self, path: Path, matrix: Matrix) -> Path:

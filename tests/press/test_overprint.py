@@ -20,7 +20,7 @@ from deckgen.press.pdf_reader import open_pdf
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.press.separations import separated
 from deckgen.render.ink_pictures import ink_sum, plate_pictures
-from deckgen.scene import Group, Image, Item, Scene, Text, painted
+from deckgen.scene import Group, Image, Item, Place, Scene, Text, painted
 from deckgen.scene import Path as Drawn
 from deckgen.target.model import Limits
 
@@ -34,6 +34,20 @@ def overprints(limit: float, *items: Item) -> list[bool]:
 
 def ground(ink: Ink) -> Drawn:
     return Drawn(rectangle(0, 0, SIDE, SIDE), fill=ink)
+
+
+def test_placed_scenes_are_prepared_once_and_taken_for_pictures() -> None:
+    """Black beside a placed card overprints; over it, it knocks out."""
+    card, prepared = Scene(5, 5, (Drawn(rectangle(0, 0, 5, 5), fill=BLUE),)), []
+
+    def prepare(scene: Scene) -> Scene:
+        prepared.append(scene)
+        return scene
+
+    beside, over = (Drawn(rectangle(x, 1, 2, 2), fill=BLACK, overprint=True) for x in (20, 1))
+    page = press_scene(Scene(SIDE, SIDE, (Place(card), beside, over)), 300, prepare)
+    assert prepared == [card] and page.items[0] == Place(card)
+    assert [item.overprint for item in page.items if isinstance(item, Drawn)] == [True, False]
 
 
 def test_black_letters_overprint_within_the_limit() -> None:
