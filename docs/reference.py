@@ -1,4 +1,4 @@
-"""Write `docs/layers.md` with its pictures and `docs/keys.md`, from the definitions of layers, files, commands.
+"""Write `docs/layers.md` with its pictures, and `docs/keys.md`, from the definitions in the program.
 
 Run it after a change to any of them: `python docs/reference.py`. A test holds the pages to its output.
 """
