@@ -290,7 +290,7 @@
     const sheets = await (await fetch("/sheets/" + encodeURIComponent(target))).json();
     if (state.data.change !== asked) return;
     state.sheets.set(target, { ...sheets, change: asked });
-    drawSheets();
+    if (byId("target").value === target) drawSheets();
   }
 
   function drawChanges() {

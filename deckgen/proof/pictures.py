@@ -20,8 +20,6 @@ WIDEST = 2400
 """The width of the largest JPEG in pixels."""
 BYTES_PER_PIXEL = 0.30
 """A first guess at the size of a JPEG; the real size is measured."""
-_PACKED = 8
-"""SVG rarely shrinks to less than the eighth part."""
 
 
 class Picture(NamedTuple):
@@ -44,18 +42,20 @@ def _jpeg(scene: Scene, density: float) -> Picture:
 def fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, Picture]:
     """Return a picture of each scene, together at most `room` bytes if they can be that small.
 
-    Scenes that do not need more than their share are vectors (`image/svg+xml+gzip`), the others JPEGs.
+    As many as possible are vectors (`image/svg+xml+gzip`), the small ones first, the others JPEGs.
     """
-    found: dict[str, Picture] = {}
-    share = room / max(1, len(scenes))
+    packed: dict[str, bytes] = {}
     for name, scene in scenes.items():
         data = svg_text(scene).encode()
-        if len(data) <= min(LARGEST_SVG, _PACKED * share):
-            data = gzip.compress(data, 6, mtime=0)
-            if len(data) <= share:
-                found[name] = Picture(data, "image/svg+xml+gzip")
-                progress(len(found), len(scenes))
-    room -= sum(len(vector.data) for vector in found.values())
+        if len(data) <= LARGEST_SVG:
+            packed[name] = gzip.compress(data, 6, mtime=0)
+            progress(len(packed), len(scenes))
+    found: dict[str, Picture] = {}
+    for name in sorted(packed, key=lambda name: len(packed[name])):
+        if len(packed[name]) > room / (len(scenes) - len(found)):
+            break
+        found[name] = Picture(packed[name], "image/svg+xml+gzip")
+        room -= len(packed[name])
     others = {name: scene for name, scene in scenes.items() if name not in found}
     return found | _jpegs(others, room, lambda done: progress(len(found) + done, len(scenes)))
 
