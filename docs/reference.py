@@ -1,4 +1,4 @@
-"""Write `docs/layers.md` and `docs/keys.md` from the definitions of layers, files and commands.
+"""Write `docs/layers.md` with its pictures, and `docs/keys.md`, from the definitions in the program.
 
 Run it after a change to any of them: `python docs/reference.py`. A test holds the pages to its output.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+import deckgen
 from deckgen.assets import bundled_icons
 from deckgen.book.volume import BookFields
 from deckgen.cli import commands
@@ -23,6 +24,8 @@ from deckgen.target.outputs import KINDS as OUTPUTS
 from deckgen.values import FUNCTIONS
 
 HERE = Path(__file__).parent
+EXAMPLES = HERE / "examples" / "layers"
+"""A deck with a card for each kind of layer."""
 
 
 def layers_page() -> str:
@@ -46,6 +49,9 @@ def _layers() -> Iterator[str]:
     yield "from the same source. A parameter without a default must be given. Text may hold `{formulas}`;"
     yield "lengths, numbers and conditions are formulas themselves: `0.5w - 3mm`, `cost > 3`."
     yield ""
+    yield "The pictures are the cards of [one deck](examples/layers/deck.yaml), which you can build:"
+    yield "`deckgen build docs/examples/layers`. Its origin is the middle of the card."
+    yield ""
     yield "Every layer may also have:"
     yield ""
     yield from (f"- `{name}`: {each.about}" for name, each in LAYER_KEYS.items())
@@ -61,12 +67,35 @@ def _kind(kind: LayerKind) -> Iterator[str]:
     if kind.main:
         yield f"A bare value is `{kind.main}`: `- {kind.name}: ...`."
     yield ""
+    yield from [
+        f"![{kind.name}](pictures/layers/{kind.name}.svg)",
+        "",
+        "```yaml",
+        *_example(kind.name),
+        "```",
+        "",
+    ]
     yield "| parameter | what | takes | default |"
     yield "|---|---|---|---|"
     for name, param in kind.params.items():
         default = "" if param.default is None else f"`{param.default}`" if param.default else "none"
         yield f"| `{name}` | {_cell(param.about)} | {_cell(param.type.about)} | {default} |"
     yield ""
+
+
+def _example(kind: str) -> Iterator[str]:
+    """The layers of the card that shows a kind, as they are written in the deck of examples."""
+    lines = (EXAMPLES / "deck.yaml").read_text("utf-8").splitlines()
+    for line in lines[lines.index(f"  {kind}:") + 1 :]:
+        if not line.startswith("    "):
+            return
+        yield line[4:]
+
+
+def pictures() -> dict[str, str]:
+    """The card of each kind of layer as SVG, by name."""
+    deck = deckgen.open(EXAMPLES)
+    return {card.id: card.svg() for card in deck.cards}
 
 
 def _cell(text: str) -> str:
@@ -139,3 +168,5 @@ PAGES = {"layers.md": layers_page, "keys.md": keys_page}
 if __name__ == "__main__":
     for page, make in PAGES.items():
         (HERE / page).write_text(make(), "utf-8")
+    for name, picture in pictures().items():
+        (HERE / "pictures" / "layers" / f"{name}.svg").write_text(picture, "utf-8")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import webbrowser
 from pathlib import Path
 
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, OVERWRITE, here, pairs
-from deckgen.cli.say import counted, progress_bar, say, say_problems
+from deckgen.check.deck import merge_cards
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, here, pairs
+from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
+from deckgen.errors import DeckgenError, SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.ours import check_files, write_files
-from deckgen.proof.document import checks, document, more, static_page
+from deckgen.proof.document import SHEETS, all_checks, by_card, document, more, static_page
 from deckgen.proof.serve import serve
+from deckgen.target.load import find_target
 
 PAGE = "proof.html"
 
@@ -29,41 +33,76 @@ PAGE = "proof.html"
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=0, help="The port for --serve [default: any free port]."
 )
+@click.option(
+    "--target", "-t", "targets", multiple=True, default=SHEETS, metavar="T",
+    help="Show the sheets of this target [default: home-a4].",
+)  # fmt: skip
+@LANGUAGE
+@ONLY
 @OVERLAYS
 @DECK_OPTIONS
 @OUT
 @OVERWRITE
+@JSON
 def proof_command(
-    deck: str | None, serving: bool, opening: bool, port: int, overlays: tuple[str, ...],
-    options: tuple[str, ...], out: Path | None, overwrite: bool,
+    deck: str | None, serving: bool, opening: bool, port: int, targets: tuple[str, ...], language: str,
+    only: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...], out: Path | None,
+    overwrite: bool, json_: bool,
 ) -> None:  # fmt: skip
     """Show every card of a deck on one page.
 
-    The page also shows problems, sheets, and changes since the last build. It is a single file, proof.html,
-    that needs no network and that you can send to anybody. In a deck's folder, DECK may be left out.
+    The page also shows what deckgen check finds, sheets, and changes since the last build. It is a single
+    file, proof.html, that needs no network and that you can send to anybody. In a deck's folder, DECK may be
+    left out.
     """
     path = find_deck(*here([deck] if deck else []))
     folder = output_folder(path, out)
-    request = Request(deck=path, out=folder, overlays=overlays, options=tuple(pairs(options).items()))
+    for target in targets:
+        find_target(target)
+    request = Request(
+        deck=path, out=folder, overlays=overlays, options=tuple(pairs(options).items()), only=only,
+        language=language,
+    )  # fmt: skip
     if serving:
-        serve(request, port, lambda address: _ready(address, opening))
+        serve(request, port, lambda address: _ready(address, opening, json_), targets)
         return
-    check_files(folder, [PAGE], overwrite)
+    try:
+        _write(request, targets, overwrite, opening, json_)
+    except DeckgenError as error:
+        if not json_ or isinstance(error, Shown):
+            raise
+        json_report(error.problems)
+        raise Shown(error) from error
+
+
+def _write(
+    request: Request, targets: tuple[str, ...], overwrite: bool, opening: bool, json_: bool
+) -> None:  # fmt: skip
+    """Write the page and report the problems of the deck. Raises Shown if there are any."""
+    check_files(request.out, [PAGE], overwrite)
     session = Session(request)
-    cards, rest = document(session), more(session)
-    rest.data["checks"] = found = checks(session, cards.views)
+    cards, rest = document(session), more(session, targets)
+    problems = all_checks(session, cards.views)
+    rest.data["checks"] = by_card(session, problems)
     with progress_bar("pictures") as progress:
         page = static_page(cards, rest, progress)
-    (file,) = write_files(folder, {PAGE: page.encode()}, overwrite)
-    problems = [problem for part in cards.views for card in part.cards for problem in card.problems]
-    say_problems(problems)
-    count = len(problems) + sum(map(len, found.values()))
-    say(f"{file}: {counted(len(session.deck.cards), 'card')}, {counted(count, 'problem')}")
+    (file,) = write_files(request.out, {PAGE: page.encode()}, overwrite)
+    shown = sum(len(part.cards) for part in cards.views)
+    if json_:
+        json_report(problems, [{"path": str(file)}], cards=shown)
+    else:
+        say_problems(merge_cards(problems))
+        say(f"{file}: {counted(shown, 'card')}, {counted(len(problems), 'problem')}")
     if opening:
         webbrowser.open(file.resolve().as_uri())
+    if problems:
+        raise Shown(SpecError(problems))
 
 
-def _ready(address: str, opening: bool) -> None:
-    say(f"{address}  (press Ctrl-C to stop)")
+def _ready(address: str, opening: bool, json_: bool) -> None:
+    if json_:
+        click.echo(json.dumps({"url": address}))
+    else:
+        say(f"{address}  (press Ctrl-C to stop)")
     if opening:
         webbrowser.open(address)

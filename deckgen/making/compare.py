@@ -86,7 +86,7 @@ def side_by_side(found: Changes, title: str) -> bytes:
     body = ""
     for heading, names in (("changed", found.changed), ("new", found.added), ("gone", found.removed)):
         cards = "".join(_card(name, found) for name in names)
-        body += f"<section><h2>{len(names)} {heading}</h2>{cards}</section>" if names else ""
+        body += f"<section><h2>{len(names)} {heading}</h2><div>{cards}</div></section>" if names else ""
     return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
 
@@ -97,22 +97,28 @@ def _card(name: str, found: Changes) -> str:
             data = b64encode(read_bytes(face.file, LARGEST_FACE)).decode()
             shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
             figures += f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
-    return f"<article><h3>{escape(name)}</h3><div>{figures}</div></article>"
+    return f"<article><h3>{escape(name)}</h3>{figures}</article>"
 
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <style>
-body {{ font-family: Georgia, serif; margin: 4vmin; background: #e9e6df; color: #222; }}
+:root {{ --paper: #e9e6df; --ink: #222; --field: #fff; --soft: #555; color-scheme: light dark; }}
+@media (prefers-color-scheme: dark) {{
+  :root {{ --paper: #1b1c1e; --ink: #eceae5; --field: #2a2b2e; --soft: #b3b0a8; }}
+}}
+body {{ font-family: Georgia, serif; margin: 4vmin; background: var(--paper); color: var(--ink); }}
 h1 {{ font-size: 1.5em; overflow-wrap: anywhere; }}
-h2 {{ flex: 0 0 100%; margin: 0; font-size: 1.2em; }}
-h3 {{ margin: 0 0 .5em; font-size: 1em; }}
-section {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
-article {{ min-width: 0; background: #fff; border-radius: 6px; padding: .8em; }}
-div {{ display: flex; gap: .8em; }}
-figure {{ margin: 0; width: 13em; min-width: 0; }}
-img {{ width: 100%; display: block; }}
-figcaption {{ text-align: center; padding-top: .3em; color: #555; }}
-</style></head><body><h1>{title}</h1>{body}</body></html>
+h2 {{ font-size: 1.2em; }}
+h3 {{ flex: 0 0 100%; margin: 0; font-size: 1em; overflow-wrap: anywhere; }}
+div {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
+article {{ display: flex; flex-wrap: wrap; gap: .5em .8em; min-width: 0; max-width: 27.4em; }}
+article {{ background: var(--field); border-radius: 6px; padding: .8em; }}
+figure {{ margin: 0; flex: 0 1 12.5em; min-width: 7em; }}
+img {{ width: 100%; display: block; background: #fff; }}
+figcaption {{ text-align: center; padding-top: .3em; color: var(--soft); }}
+@media (max-width: 30em) {{ figure {{ flex: 1 1 0; }} }}
+</style></head><body><main><h1>{title}</h1>{body}</main></body></html>
 """

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from importlib.util import find_spec
@@ -73,6 +74,7 @@ def _page(base: Simulation, others: Sequence[Simulation], sections: Sequence[obj
 
     environment = Environment(undefined=StrictUndefined)
     environment.filters["e"] = escape
+    environment.filters["base64"] = lambda text: b64encode(text.encode()).decode()
     return environment.from_string(asset("report.html").read_text("utf-8")).render(
         base=base, others=others, sections=sections, played=played, differences=differences,
         said=said, fact=lambda key, **values: said(Fact(f"play-report-{key}", **values)),

@@ -7,57 +7,66 @@ and the page's own script inserts them as text, never as HTML. A content securit
 from __future__ import annotations
 
 import json
+import os
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from deckgen.assets import asset
+from deckgen.check.deck import check_cards
 from deckgen.check.faces import FindingCache, face_problems
-from deckgen.check.prints import front_of, print_problems
+from deckgen.check.legibility import colour_problems
+from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import Card, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import outline
 from deckgen.errors import DeckgenError, Problem, SpecError
 from deckgen.faces.digest import scene_digest
+from deckgen.faces.request import Request
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.files import Entry, Output
+from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
-from deckgen.paths import is_file
+from deckgen.paths import is_file, read_start
 from deckgen.proof.face_cache import Drawn, FaceCache, FaceView, Key
+from deckgen.proof.pictures import Progress, address, fitting
 from deckgen.reads import recording, track_input
 from deckgen.render.paths import curves_text
-from deckgen.render.png import preview
 from deckgen.scene import Scene, Text, walk
-from deckgen.target.model import Fit
+from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.model import Fit, Target
 from deckgen.values import FormulaError, text_of
 from deckgen.words import ENGLISH
 
+T = TypeVar("T")
 _PATH = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "Z": "Z"}
-SHEETS = "home-a4"
-"""The target whose sheets are shown."""
+SHEETS = ("home-a4",)
+"""The targets whose sheets are shown if none is named."""
 MOST_SHEETS = 24
-"""Pages that are shown: the first ones of a larger deck are enough to judge the rest."""
+"""Pages of a target that are shown: the first ones of a larger deck are enough to judge the rest."""
 BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""
 FACES = "svg"
 """The target that is compared with the last build: it has a file for each face."""
 LARGEST_PAGE = 18_000_000
 """The largest page in bytes: mail and chat programs accept 20 MB."""
-WIDEST, NARROWEST = 560, 90
-"""The width of a card's picture in pixels: sharp at twice the actual size, and still recognisable."""
-SHEET_WIDTH = 620
-BYTES_PER_PIXEL = 0.30
-"""A first guess at the size of a card's JPEG; the real size is measured."""
-Progress = Callable[[int, int], None]
 MOST_BYTES = 3_000_000
 """How many bytes of pictures of the last build go into the page."""
+AROUND = 2
+"""Lines of a file that are shown before and after the one with a problem."""
+LONGEST_LINE = 160
+"""Characters that are shown of a line."""
+LARGEST_TEXT = 10_000_000
+"""How many bytes of a file are read to show its lines."""
+Found: TypeAlias = list[Mapping[str, object]]
+"""Problems as the page shows them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,56 +195,134 @@ def document(session: Session, cache: FaceCache | None = None) -> Document:
         "title": deck.title,
         "version": deck.version,
         "language": deck.language,
-        "parts": [_part(part, scenes) for part in parts],
+        "parts": portable(session.request, [_part(part, scenes) for part in parts]),
     }
     return Document(data, scenes, parts, painter.drawn)
 
 
 def checks(
     session: Session, views: tuple[PartView, ...], kept: FindingCache | None = None
-) -> dict[str, list[Mapping[str, object]]]:
-    """Return the print and readability problems of the cards, by `part/id`.
+) -> dict[str, Found]:
+    """Return what is quickly found on the cards: print and readability problems, by `part/id`.
 
     Cards with problems of their own are skipped. `kept` holds earlier findings and is updated.
     """
-    found: dict[str, list[Mapping[str, object]]] = {}
+    problems: list[Problem] = [*colour_problems(session.deck), *shared_names(session.deck)]
     target = session.target(FACES)
     for view in views:
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
         faces = list(map(_faces, whole))
-        problems = face_problems(session.deck, view.part, fit, faces, target.limits, kept)
-        for problem in problems + print_problems(fronts):
-            found.setdefault(f"{view.part.name}/{problem.card}", []).extend(_problems((problem,)))
-    return found
+        problems += face_problems(session.deck, view.part, fit, faces, target.limits, kept)
+        problems += print_problems(fronts)
+    return by_card(session, problems)
 
 
-def more(session: Session) -> Document:
-    """Return the sheets and the changes since the last build, which take longer than the cards."""
-    note = ""
+def all_checks(session: Session, views: tuple[PartView, ...]) -> list[Problem]:
+    """Return what `deckgen check` finds, each cause on a card once; what drawing found comes first."""
+    problems = [problem for view in views for card in view.cards for problem in card.problems]
+    known = {(problem.fact, problem.where, problem.card) for problem in problems}
+    found = check_cards(session).problems
+    return problems + [each for each in found if (each.fact, each.where, each.card) not in known]
+
+
+def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
+    """Return problems by `part/id` of their cards, those of the whole deck under an empty name."""
+    parts = {card.id: card.part for card in reversed(session.deck.cards)}
+    found: dict[str, Found] = {}
+    for problem in problems:
+        key = f"{parts[problem.card]}/{problem.card}" if problem.card in parts else ""
+        found.setdefault(key, []).extend(_problems((problem,)))
+    return portable(session.request, found)
+
+
+def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
+    """Return the sheets of some targets and the changes since the last build, slower than the cards."""
+    found = [sheets(session, target) for target in targets]
+    data = {"sheets": [each.data for each in found], "changes": portable(session.request, _changes(session))}
+    return Document(data, {name: scene for each in found for name, scene in each.scenes.items()})
+
+
+def sheets(session: Session, name: str) -> Document:
+    """Return the first pages that a target prints. Raises SpecError, UsageError for the target itself."""
+    target = session.target(name)
+    note, pages, scenes = "", [], {}
     try:
-        drawn = list(islice(_sheets(session), MOST_SHEETS + 1))
+        drawn = list(islice(_pages(session, target), MOST_SHEETS + 1))
     except DeckgenError as error:
-        drawn, note = [], f"{SHEETS}: {error.problems[0].message}"
+        drawn, note = [], f"{target.name}: {error.problems[0].message}"
     if len(drawn) > MOST_SHEETS:
-        note = f"Only the first {MOST_SHEETS} pages are shown."
-    scenes = {f"sheet-{number}": page for number, page in enumerate(drawn[:MOST_SHEETS])}
-    pages = [{"picture": name, "width": page.width, "height": page.height} for name, page in scenes.items()]
-    sheets = {"target": SHEETS, "pages": pages, "note": note}
-    return Document({"sheets": sheets, "changes": _changes(session)}, scenes)
+        note = ENGLISH.say(Fact("proof-first-pages", count=MOST_SHEETS))
+    elif not drawn and not note:
+        note = ENGLISH.say(Fact("proof-no-pages", target=target.name))
+    for number, (file, page, scene) in enumerate(drawn[:MOST_SHEETS]):
+        picture = f"sheet-{target.name}-{number}"
+        scenes[picture] = scene
+        sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
+        pages.append({"picture": picture, "file": file, "page": page, **sizes})
+    data = {"target": target.name, "pages": pages, "note": note}
+    return Document(portable(session.request, data), scenes)
 
 
-def _sheets(session: Session) -> Iterator[Scene]:
-    planner = Planner(session, session.target(SHEETS))
+def sheet_targets() -> list[str]:
+    """Return the bundled targets that print pages."""
+    kinds = {name: type(kind_of(load_target(find_target(name)))) for name in bundled_targets()}
+    return [name for name, kind in kinds.items() if kind.pages is not OutputKind.pages]
+
+
+def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]:
+    """Yield each page that a target prints, with its file and its number in it."""
+    planner = Planner(session, target)
     for output in planner.outputs():
         if output.data is None:
-            yield from planner.kind.pages(planner, output)
+            for number, page in enumerate(planner.kind.pages(planner, output), 1):
+                yield output.path, number, page
 
 
-def broken(title: str, problems: tuple[Problem, ...]) -> dict[str, Any]:
-    """Return the data of the page for a deck that cannot be read at all: its problems."""
-    return {"title": title, "version": "", "language": "en", "parts": [], "broken": _problems(problems)}
+def broken(request: Request, problems: Iterable[Problem]) -> dict[str, Any]:
+    """Return what the page shows of a deck that cannot be read: its problems, with the lines around them."""
+    found = [{**said, "lines": _lines(each)} for each in problems for said in _problems([each])]
+    title = request.deck.resolve().parent.name
+    empty = {"title": title, "version": "", "language": "en", "parts": []}
+    return {**empty, "broken": portable(request, found)}
+
+
+def _lines(problem: Problem) -> list[dict[str, object]]:
+    """Return the lines around a problem, by number; a `mark` is under the column."""
+    where = problem.where
+    if where is None or not where.line:
+        return []
+    try:
+        text = read_start(Path(where.file), LARGEST_TEXT).decode(errors="replace")
+    except DeckgenError:
+        return []
+    lines = text.splitlines()
+    first = max(1, where.line - AROUND)
+    shown = enumerate(lines[first - 1 : where.line + AROUND], first)
+    return [
+        {"line": number, "text": line[:LONGEST_LINE], "mark": where.col if number == where.line else 0}
+        for number, line in shown
+    ]
+
+
+def portable(request: Request, data: T) -> T:
+    """Return data of the page without the folders of this machine: files are named from the deck's."""
+    places = (request.deck.parent, request.out, Path(), Path.home(), asset())
+    folders = {str(form) for place in places for form in (place.absolute(), place.resolve())} - {os.sep}
+    longest_first = sorted(folders, key=len, reverse=True)
+
+    def cut(value: Any) -> Any:
+        if isinstance(value, str):
+            for folder in longest_first:
+                value = value.replace(folder + os.sep, "").replace(folder, Path(folder).name)
+            return value
+        if isinstance(value, Mapping):
+            return {name: cut(each) for name, each in value.items()}
+        return [cut(each) for each in value] if isinstance(value, list | tuple) else value
+
+    found: T = cut(data)
+    return found
 
 
 def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
@@ -272,8 +359,10 @@ def _face(view: FaceView, scenes: dict[str, Scene]) -> dict[str, str]:
     return {"picture": view.digest, "words": view.words}
 
 
-def _problems(problems: tuple[Problem, ...]) -> list[Mapping[str, object]]:
-    return [{**problem.as_json(), "place": str(problem.where or "")} for problem in problems]
+def _problems(problems: Iterable[Problem]) -> Found:
+    return [
+        {**each.as_json(), "place": str(each.where or ""), "kind": each.rule or each.key} for each in problems
+    ]
 
 
 def _changes(session: Session) -> dict[str, Any]:
@@ -286,7 +375,7 @@ def _changes(session: Session) -> dict[str, Any]:
         new = {output.path: output for output in Planner(session, session.target(FACES)).outputs()}
     except DeckgenError:
         return {"note": ENGLISH.say(Fact("proof-not-compared")), "faces": []}
-    faces = [*_changed(old, new)]
+    faces = [*_changed(old, new, session.request.only)]
     left = MOST_BYTES
     for face in faces:
         data = b"" if face["what"] == "new" else _read(session.request.out / face["path"], left)
@@ -296,13 +385,15 @@ def _changes(session: Session) -> dict[str, Any]:
     return {"note": "", "faces": faces}
 
 
-def _changed(old: Mapping[str, Entry], new: Mapping[str, Output]) -> Iterator[dict[str, str]]:
+def _changed(
+    old: Mapping[str, Entry], new: Mapping[str, Output], only: Sequence[str]
+) -> Iterator[dict[str, str]]:
     for path, output in new.items():
         if path not in old or old[path].key != output.key:
             what = "changed" if path in old else "new"
             yield {"card": output.faces[0].card, "path": path, "what": what}
     for path, entry in old.items():
-        if path not in new:
+        if path not in new and not only:
             yield {"card": "".join(entry.cards[:1]), "path": path, "what": "removed"}
 
 
@@ -315,31 +406,11 @@ def _read(path: Path, most: int) -> bytes:
 
 
 def static_page(cards: Document, rest: Document, progress: Progress = lambda done, of: None) -> str:
-    """Return the page with all pictures in it; a large deck gets smaller ones to limit the file size."""
-    pages = {name: preview(scene, SHEET_WIDTH) for name, scene in rest.scenes.items()}
-    room = LARGEST_PAGE * 3 / 4 - sum(map(len, pages.values()))
-    drawn = _fitting(cards.scenes, room, progress)
-    pictures = {name: _address(data) for name, data in {**pages, **drawn}.items()}
-    return html({**cards.data, **rest.data, "pictures": pictures, "live": False})
-
-
-def _fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, bytes]:
-    """Return a picture of each scene, together at most `room` bytes if they can be that small."""
-    shape = sum(scene.height / scene.width for scene in scenes.values()) or 1.0
-    width = max(NARROWEST, min(WIDEST, int((room / (BYTES_PER_PIXEL * shape)) ** 0.5)))
-    while True:
-        drawn: dict[str, bytes] = {}
-        for name, scene in scenes.items():
-            drawn[name] = preview(scene, width)
-            progress(len(drawn), len(scenes))
-        size = sum(map(len, drawn.values()))
-        if size <= room or width <= NARROWEST:
-            return drawn
-        width = max(NARROWEST, int(width * 0.9 * (room / size) ** 0.5))
-
-
-def _address(data: bytes) -> str:
-    return f"data:image/jpeg;base64,{b64encode(data).decode('ascii')}"
+    """Return the page with all pictures in it; a large deck gets coarser ones to limit the file size."""
+    drawn = fitting({**cards.scenes, **rest.scenes}, LARGEST_PAGE * 3 / 4, progress)
+    pictures = {name: address(each) for name, each in drawn.items()}
+    targets = [each["target"] for each in rest.data["sheets"]]
+    return html({**cards.data, **rest.data, "targets": targets, "pictures": pictures, "live": False})
 
 
 def html(data: Mapping[str, Any]) -> str:
@@ -358,7 +429,7 @@ def content_policy() -> str:
     """Return what the page may load and run: its own program, by its hash, and no other."""
     program = b64encode(sha256(_asset("page.js").encode()).digest()).decode()
     return (
-        "default-src 'none'; base-uri 'none'; connect-src 'self'; img-src data: 'self'; "
+        "default-src 'none'; base-uri 'none'; connect-src 'self'; img-src data: blob: 'self'; "
         f"style-src 'unsafe-inline'; script-src 'sha256-{program}'"
     )
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, ClassVar
+from urllib.parse import unquote
 
 from deckgen.check.faces import FindingCache
 from deckgen.errors import DeckgenError, FileError
@@ -21,8 +22,6 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.proof.document import (
-    SHEET_WIDTH,
-    WIDEST,
     PartView,
     broken,
     checks,
@@ -30,10 +29,12 @@ from deckgen.proof.document import (
     document,
     html,
     more,
+    sheet_targets,
+    sheets,
 )
 from deckgen.proof.face_cache import Drawn, FaceCache, Key
+from deckgen.proof.pictures import Picture, picture
 from deckgen.reads import recording
-from deckgen.render.png import preview
 from deckgen.scene import Scene
 from deckgen.serving import Answer, LocalHandler, LocalServer
 
@@ -42,14 +43,19 @@ POLL = 0.05
 SETTLED = 0.02
 """Seconds for which files must stay unchanged before they are read, as one may be half written."""
 KEPT = 3_000
-"""The largest number of pictures, or of findings, that are kept."""
+"""The largest number of findings that are kept."""
+KEPT_BYTES = 100_000_000
+"""How many bytes of pictures are kept."""
 BEAT = 15.0
 """Seconds between keep-alive messages on the event stream."""
 
 
 @dataclass
 class Live:
-    """The current state of the deck. `version` counts the changes; `changed` is notified of each."""
+    """The current state of the deck. `version` counts the changes; `changed` is notified of each.
+
+    While the deck cannot be read, the last good cards stay, together with the problems.
+    """
 
     request: Request
     data: dict[str, Any] = field(default_factory=dict)
@@ -57,8 +63,14 @@ class Live:
     version: int = 0
     stopped: bool = False
     changed: threading.Condition = field(default_factory=threading.Condition)
-    _drawn: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
+    targets: Sequence[str] = ()
+    """The targets whose sheets can be chosen on the page; those that the user named come first."""
+    drawing: bool = False
+    """Whether the deck is being drawn again."""
+    _drawn: OrderedDict[str, Picture] = field(default_factory=OrderedDict)
     _watched: dict[Path, tuple[int, int]] = field(default_factory=dict)
+    _good: Mapping[str, Any] = field(default_factory=dict)
+    """The data of the last version that could be read."""
     _session: Session | None = None
     _views: tuple[PartView, ...] = ()
     _faces: Mapping[Key, Drawn] = field(default_factory=dict)
@@ -78,9 +90,11 @@ class Live:
                 self._faces = found.drawn
                 self._changed.clear()
             except DeckgenError as error:
-                data, scenes = broken(self.request.deck.parent.name, tuple(error.problems)), self.scenes
+                data, scenes = {**broken(self.request, error.problems), **self._good}, self.scenes
                 views = self._views
                 session = self._session or session
+            else:
+                self._good = data
         files = {self.request.deck, *read, *self._folders()}
         files.update(file for face in self._faces.values() for file in face.files)
         # The stamps from before the reading: a file that changed meanwhile counts as changed.
@@ -88,6 +102,7 @@ class Live:
         with self.changed:
             self.data, self.scenes, self._watched = data, scenes, seen
             self._session, self._views = session, views
+            self.drawing = False
             self.version += 1
             self.changed.notify_all()
 
@@ -103,6 +118,9 @@ class Live:
             if stamps != self._watched:
                 while not self.stopped and (later := self._stamps(after=SETTLED)) != stamps:
                     stamps = later  # Still being written.
+                with self.changed:
+                    self.drawing = True
+                    self.changed.notify_all()
                 self.refresh()
             threading.Event().wait(POLL)
 
@@ -119,18 +137,25 @@ class Live:
 
     def state(self) -> dict[str, Any]:
         """Return the data of the page without pictures, which it requests by name."""
-        return {**self.data, "live": True, "change": self.version, "pictures": {}}
+        live = {"live": True, "change": self.version, "targets": list(self.targets), "pictures": {}}
+        return {**self.data, **live}
 
     def rest(self) -> dict[str, Any]:
-        """Return the sheets and the changes since the last build, of the last version without problems."""
-        if self._session is None:
-            return {}
-        found = more(self._session)
+        """Return the changes since the last build, of the last version that could be read."""
+        return {} if self._session is None else {"changes": more(self._session, ()).data["changes"]}
+
+    def sheets(self, target: str) -> dict[str, Any] | None:
+        """Return the sheets of one target, or None if there is no such target."""
+        if self._session is None or target not in self.targets:
+            return None
+        try:
+            found = sheets(self._session, target)
+        except DeckgenError as error:
+            return {"target": target, "pages": [], "note": error.problems[0].message}
         prefix = f"{self.version}-"
-        named = {prefix + name: scene for name, scene in found.scenes.items()}
         with self.changed:
-            self.scenes = {**self.scenes, **named}
-        for page in found.data["sheets"]["pages"]:
+            self.scenes = {**self.scenes, **{prefix + name: scene for name, scene in found.scenes.items()}}
+        for page in found.data["pages"]:
             page["picture"] = prefix + page["picture"]
         return found.data
 
@@ -143,15 +168,15 @@ class Live:
         found = checks(session, views, self._kept) if session is not None else {}
         return {"change": version, "checks": found}
 
-    def picture(self, name: str) -> bytes | None:
+    def picture(self, name: str) -> Picture | None:
         """Return a picture by name, drawn on its first request; None if there is none."""
         with self.changed:
             scene, known = self.scenes.get(name), self._drawn.get(name)
         if known is None and scene is not None:
-            known = preview(scene, SHEET_WIDTH if "sheet" in name else WIDEST)
+            known = picture(scene)
             with self.changed:
                 self._drawn[name] = known
-                while len(self._drawn) > KEPT:
+                while sum(len(each.data) for each in self._drawn.values()) > KEPT_BYTES:
                     self._drawn.popitem(last=False)
         return known
 
@@ -165,9 +190,14 @@ def _stamp(path: Path) -> tuple[int, int]:
     return state.st_mtime_ns, state.st_size
 
 
-def serve(request: Request, port: int, ready: Callable[[str], None]) -> None:
-    """Serve until interrupted; call `ready` with the address. Raises FileError if the port is taken."""
-    live = Live(request)
+def serve(
+    request: Request, port: int, ready: Callable[[str], None], targets: Sequence[str] = ()
+) -> None:  # fmt: skip
+    """Serve until interrupted; call `ready` with the address. Raises FileError if the port is taken.
+
+    The sheets of `targets` are offered first.
+    """
+    live = Live(request, targets=list(dict.fromkeys([*targets, *sheet_targets()])))
     live.refresh()
     try:
         server = _Server(port, live)
@@ -195,12 +225,27 @@ def _page(handler: _Handler) -> Answer:
     return Answer(page.encode(), "text/html; charset=utf-8", policy=content_policy())
 
 
+def _below(handler: _Handler, route: str) -> str:
+    """Return what a request names below a route."""
+    return unquote(handler.path.partition("?")[0].removeprefix(route))
+
+
 def _picture(handler: _Handler) -> Answer | None:
-    picture = handler.server.live.picture(handler.path.partition("?")[0].removeprefix("/picture/"))
-    if picture is None:
+    found = handler.server.live.picture(_below(handler, "/picture/"))
+    if found is None:
         handler.refuse(HTTPStatus.NOT_FOUND)
         return None
-    return Answer(picture, "image/jpeg", keep="max-age=31536000, immutable")
+    # An SVG that is opened on its own may use the styles and pictures in it, and nothing else.
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    return Answer(found.data, found.kind, keep="max-age=31536000, immutable", policy=policy)
+
+
+def _sheets(handler: _Handler) -> Answer | None:
+    found = handler.server.live.sheets(_below(handler, "/sheets/"))
+    if found is None:
+        handler.refuse(HTTPStatus.NOT_FOUND)
+        return None
+    return Answer(json.dumps(found).encode(), "application/json")
 
 
 def _data(found: Callable[[Live], Mapping[str, Any]]) -> Callable[[_Handler], Answer]:
@@ -210,13 +255,14 @@ def _data(found: Callable[[Live], Mapping[str, Any]]) -> Callable[[_Handler], An
 def _events(handler: _Handler) -> None:
     live = handler.server.live
     handler.begin(HTTPStatus.OK, "text/event-stream")
-    sent = -1
+    sent: tuple[int, bool] | None = None
     while not live.stopped:
         with live.changed:
-            if live.version == sent:
+            if (live.version, live.drawing) == sent:
                 live.changed.wait(BEAT)
-            now = live.version
-        handler.wfile.write(f"data: {now}\n\n".encode() if now != sent else b": keep-alive\n\n")
+            now = live.version, live.drawing
+        message = f"event: drawing\ndata: {now[0]}\n\n" if now[1] else f"data: {now[0]}\n\n"
+        handler.wfile.write(message.encode() if now != sent else b": keep-alive\n\n")
         handler.wfile.flush()
         sent = now
 
@@ -230,4 +276,5 @@ class _Handler(LocalHandler):
         "/checks": _data(Live.checks),
         "/rest": _data(Live.rest),
         "/picture/": _picture,
+        "/sheets/": _sheets,
     }

@@ -7,12 +7,14 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import ModuleType
 
 import jsonschema
 import pytest
 import yaml
 from click.testing import CliRunner
 
+import deckgen
 from deckgen.assets import asset, bundled_decks, specs
 from deckgen.cli import commands
 from deckgen.deck.fields import Field, fields_of
@@ -60,15 +62,31 @@ def _change(path: Path, diff: str) -> None:
     path.write_text(spec.replace("\n".join(old), "\n".join(new)), "utf-8")
 
 
-def test_the_reference_is_up_to_date() -> None:
-    """Every layer, parameter, key, function, icon, target key and command stands in the pages."""
+def reference() -> ModuleType:
     spec = importlib.util.spec_from_file_location("reference", ROOT / "docs" / "reference.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    for page, make in module.PAGES.items():
+    return module
+
+
+def test_the_reference_is_up_to_date() -> None:
+    """Every layer, parameter, key, function, icon, target key and command stands in the pages."""
+    for page, make in reference().PAGES.items():
         assert (ROOT / "docs" / page).read_text("utf-8") == make(), (
             f"run docs/reference.py: {page} is out of date"
+        )
+
+
+def test_every_kind_of_layer_has_a_picture() -> None:
+    """The pictures are the cards of a deck that builds; each shows the kind that it is named after."""
+    deck = deckgen.open(ROOT / "docs" / "examples" / "layers")
+    assert {card.id for card in deck.cards} == set(KINDS)
+    assert deck.problems(target="svg") == []
+    for name, picture in reference().pictures().items():
+        assert (ROOT / "docs" / "pictures" / "layers" / f"{name}.svg").read_text("utf-8") == picture, name
+        assert any(
+            next(iter(layer)) == name for layer in yaml.safe_load("\n".join(reference()._example(name)))
         )
 
 

@@ -158,7 +158,7 @@ def test_edits_of_a_bundled_deck_show_as_if_read_afresh(tmp_path: Path) -> None:
     path = tmp_path / "moons" / "deck.yaml"
     found = page(path)
     for old, new in (
-        ('shown: "7"', 'shown: "VII"'), ("diamonds, colour: red", "diamonds, colour: pink"),
+        ('shown: "7"', 'shown: "VII"'), ('sign: "♦", colour: red', 'sign: "♦", colour: pink'),
         ("  emblem Q:\n", "  emblem Q:\n    - disc: {r: 3mm, fill: paper}\n"),
     ):  # fmt: skip
         text = path.read_text("utf-8")

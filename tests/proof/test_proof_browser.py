@@ -36,6 +36,9 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def opened(browser: WebDriver, page: Path) -> WebDriver:
     browser.get(page.as_uri())
+    browser.execute_script("sessionStorage.clear()")
+    browser.get("about:blank")
+    browser.get(page.as_uri())
     return browser
 
 
@@ -56,11 +59,13 @@ def test_no_errors_and_no_strangers_program(opened: WebDriver) -> None:
 
 def test_flips_by_mouse_and_by_key(opened: WebDriver) -> None:
     button = card(opened, "ann").find_element(By.TAG_NAME, "button")
-    front = button.find_element(By.TAG_NAME, "img").get_attribute("src")
+    image = button.find_element(By.TAG_NAME, "img")
+    WebDriverWait(opened, 10, poll_frequency=0.02).until(lambda _: image.get_attribute("src"))
+    front = image.get_attribute("src")
     button.click()
     assert card(opened, "ann").get_attribute("data-side") == "back"
     assert button.get_attribute("aria-label") == "Ann, back, flip"
-    assert button.find_element(By.TAG_NAME, "img").get_attribute("src") != front
+    WebDriverWait(opened, 10, poll_frequency=0.02).until(lambda _: image.get_attribute("src") != front)
     button.send_keys(Keys.SPACE)
     assert card(opened, "ann").get_attribute("data-side") == "front"
     opened.find_element(By.TAG_NAME, "body").send_keys("f")
@@ -112,7 +117,10 @@ def colour(browser: WebDriver, name: str) -> tuple[int, int, int]:
     from PIL import Image
 
     frame = card(browser, name).find_element(By.CSS_SELECTOR, ".picture")
-    # pictures are decoded aside, and a page may be seen before they are
+    # pictures are unpacked and decoded aside, and a page may be seen before they are
+    WebDriverWait(browser, 10, poll_frequency=0.02).until(
+        lambda _: frame.find_element(By.TAG_NAME, "img").get_attribute("src")
+    )
     browser.execute_async_script(
         "arguments[0].decode().finally(arguments[1])", frame.find_element(By.TAG_NAME, "img")
     )
@@ -151,6 +159,98 @@ def test_arrows_move_and_tabs_turn(opened: WebDriver) -> None:
     assert len(opened.find_elements(By.CSS_SELECTOR, "#sheets img")) == 2
 
 
+def test_dialog_goes_to_the_next_card_shown(opened: WebDriver) -> None:
+    opened.find_element(By.ID, "search").send_keys("o")  # Bob, and the words of the other two
+    card(opened, "ann").find_element(By.CSS_SELECTOR, ".name").click()
+    title, before, after = (
+        opened.find_element(By.ID, f"closer-{name}") for name in ("title", "before", "after")
+    )
+    assert title.text == "Ann" and not before.is_enabled()
+    after.click()
+    assert title.text == "Bob"
+    opened.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+    assert title.text == "Cid" and not after.is_enabled()
+    assert opened.switch_to.active_element == before
+
+
+def test_a_tap_shows_details(opened: WebDriver) -> None:
+    opened.execute_script(
+        "const tap = {pointerType: 'touch', detail: 1, bubbles: true};"
+        "arguments[0].dispatchEvent(new PointerEvent('click', tap))",
+        card(opened, "bob").find_element(By.TAG_NAME, "button"),
+    )
+    assert opened.find_element(By.ID, "closer-title").text == "Bob"
+    assert len(opened.find_elements(By.CSS_SELECTOR, "#closer-faces img")) == 2
+
+
+def test_sheets_are_enlarged(opened: WebDriver) -> None:
+    opened.find_element(By.ID, "tab-sheets").click()
+    opened.find_element(By.CSS_SELECTOR, "#sheet-pages button").click()
+    figure = opened.find_element(By.CSS_SELECTOR, "#closer-faces figure")
+    small = figure.size["width"]
+    figure.find_element(By.TAG_NAME, "button").click()
+    assert figure.size["width"] > 2 * small
+
+
+def test_search_without_hits_says_so(opened: WebDriver) -> None:
+    opened.find_element(By.ID, "search").send_keys("zebra")
+    assert shown(opened) == [] and "zebra" in opened.find_element(By.ID, "no-hits").text
+
+
+def test_what_was_chosen_outlives_a_reload(opened: WebDriver) -> None:
+    opened.find_element(By.ID, "zoom").send_keys(Keys.END)
+    Select(opened.find_element(By.ID, "vision")).select_by_value("grey")
+    width = card(opened, "ann").size["width"]
+    opened.refresh()
+    assert card(opened, "ann").size["width"] == width
+    assert Select(opened.find_element(By.ID, "vision")).first_selected_option.text == "greyscale"
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a deck with a problem on one of its cards."""
+    folder = tmp_path_factory.mktemp("faulty")
+    rows = [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "far too long " * 60), ("Cid", "#ffeecc", "few")]
+    session = Session(Request(deck=write_deck(folder / "deck", rows), out=folder / "out"))
+    file = folder / "proof.html"
+    file.write_text(static_page(document(session), more(session)), "utf-8")
+    return file
+
+
+def test_problems_lead_to_their_cards_and_filter_them(browser: WebDriver, faulty: Path) -> None:
+    browser.get(faulty.as_uri())
+    kinds = Select(browser.find_element(By.ID, "faulty"))
+    kinds.select_by_value("kind-draw-text-over")
+    assert shown(browser) == ["bob"]
+    kinds.select_by_value("")
+    browser.find_element(By.ID, "tab-problems").click()
+    browser.find_element(By.CSS_SELECTOR, "#problems a").click()
+    WebDriverWait(browser, 10).until(lambda b: b.find_element(By.ID, "cards").is_displayed())
+    assert browser.switch_to.active_element == card(browser, "bob").find_element(By.TAG_NAME, "button")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_fits_a_phone(browser: WebDriver, faulty: Path, width: int) -> None:
+    """Nothing is wider than the screen, two cards are side by side, the bar takes little of the height."""
+    metrics = {"width": width, "height": 700, "deviceScaleFactor": 2, "mobile": True}
+    browser.get("about:blank")
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        browser.get(faulty.as_uri())
+        browser.execute_script("sessionStorage.clear()")
+        browser.get("about:blank")
+        browser.get(faulty.as_uri())
+        for tab in ("cards", "problems", "sheets", "changes"):
+            browser.find_element(By.ID, f"tab-{tab}").click()
+            assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+        assert browser.find_element(By.TAG_NAME, "nav").size["height"] < 110
+        browser.find_element(By.ID, "tab-cards").click()
+        tops = [card(browser, name).location["y"] for name in ("ann", "bob", "cid")]
+        assert tops[0] == tops[1] < tops[2]
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """A deck of fifty cards under `deckgen proof --serve`: its folder and the page's address."""
@@ -181,13 +281,33 @@ def test_live_page_follows_one_card_of_fifty(browser: WebDriver, served: tuple[P
     assert browser.find_element(By.ID, "news").text == "Changed: Card 7"
 
 
-def test_live_page_survives_a_broken_deck(browser: WebDriver, served: tuple[Path, str]) -> None:
+def test_live_page_keeps_its_cards_while_the_deck_is_broken(
+    browser: WebDriver, served: tuple[Path, str]
+) -> None:
     folder, address = served
     browser.get(address)
     wait = WebDriverWait(browser, 10, poll_frequency=0.05)
+    wait.until(lambda b: len(shown(b)) == 50)
     good = (folder / "deck.yaml").read_text("utf-8")
     (folder / "deck.yaml").write_text(good.replace("faces:", "facs:"), "utf-8")
-    wait.until(lambda b: "cannot be read" in b.find_element(By.ID, "cards").text)
-    assert "has no key 'facs'" in browser.find_element(By.ID, "cards").text
+    banner = browser.find_element(By.ID, "broken")
+    wait.until(lambda b: banner.is_displayed())
+    line = 1 + good.splitlines().index("faces:")
+    assert f"deck.yaml:{line}:1" in banner.text and f"{line} | facs:" in banner.text
+    assert len(shown(browser)) == 50
     (folder / "deck.yaml").write_text(good, "utf-8")
-    wait.until(lambda b: len(shown(b)) == 50)
+    wait.until(lambda b: not banner.is_displayed())
+    assert len(shown(browser)) == 50
+
+
+def test_live_sheets_of_another_target(browser: WebDriver, served: tuple[Path, str]) -> None:
+    browser.get(served[1])
+    browser.find_element(By.ID, "tab-sheets").click()
+    chosen = Select(browser.find_element(By.ID, "target"))
+    assert chosen.first_selected_option.text == "home-a4"
+    chosen.select_by_value("home-letter")
+    wait = WebDriverWait(browser, 10, poll_frequency=0.05)
+    wait.until(lambda b: "home-letter.pdf" in b.find_element(By.ID, "sheet-pages").text)
+    image = browser.find_element(By.CSS_SELECTOR, "#sheet-pages img")
+    wait.until(lambda b: b.execute_script("return arguments[0].naturalWidth", image))
+    assert image.size["height"] / image.size["width"] == pytest.approx(279.4 / 215.9, rel=0.02)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -12,10 +15,13 @@ from click.testing import CliRunner
 from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
+from deckgen.cli.say import Shown
+from deckgen.errors import DeckgenError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
-from deckgen.proof.document import Document, _fitting, checks, document, html, more, static_page
+from deckgen.proof.document import Document, broken, checks, document, html, more, sheet_targets, static_page
+from deckgen.proof.pictures import _jpegs, fitting, picture
 from deckgen.words import ENGLISH
 
 
@@ -73,19 +79,61 @@ def test_every_picture_is_in_the_page(tmp_path: Path) -> None:
     for part in data["parts"]:  # type: ignore[attr-defined]
         for card in part["cards"]:
             assert {card["front"]["picture"], card["back"]["picture"]} <= pictures.keys()
-    assert all(address.startswith("data:image/jpeg;base64,") for address in pictures.values())
+    for address in pictures.values():
+        kind, _, packed = address.partition(";base64,")
+        assert kind == "data:image/svg+xml+gzip" and gzip.decompress(b64decode(packed)).startswith(b"<svg")
     assert len({card["back"]["picture"] for part in data["parts"] for card in part["cards"]}) == 1  # type: ignore[attr-defined]
 
 
 def test_a_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
-    rows = [(f"Card {n}", "#ffeecc", "words " * n) for n in range(8)]
-    session = Session(Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path / "out"))
-    scenes = document(session).scenes
-    roomy = _fitting(scenes, 10_000_000, lambda done, of: None)
-    tight = sum(map(len, roomy.values())) // 2
-    small = _fitting(scenes, tight, lambda done, of: None)
-    assert small.keys() == roomy.keys()
-    assert sum(map(len, small.values())) <= tight
+    """With room for all, drawings are vectors; with half of it, JPEGs, as coarse as they must be."""
+    rows = [(f"Card {n}", "#ffeecc", f"words {n} " * 8) for n in range(8)]
+    scenes = document(Session(Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path / "out"))).scenes
+    assert {picture(scene).kind for scene in scenes.values()} == {"image/svg+xml"}
+    roomy = fitting(scenes, 10_000_000, lambda done, of: None)
+    assert {each.kind for each in roomy.values()} == {"image/svg+xml+gzip"}
+    size = sum(len(each.data) for each in roomy.values())
+    tight = fitting(scenes, size / 2, lambda done, of: None)
+    assert tight.keys() == roomy.keys() and "image/jpeg" in {each.kind for each in tight.values()}
+    fine = sum(len(each.data) for each in _jpegs(scenes, 10_000_000, lambda done: None).values())
+    assert sum(len(each.data) for each in _jpegs(scenes, fine / 2, lambda done: None).values()) <= fine / 2
+
+
+def test_page_names_no_folder_of_this_machine(tmp_path: Path) -> None:
+    long = "far too many words for so small a box " * 12
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", long)])
+    session = Session(Request(deck=deck, out=tmp_path / "out"))
+    cards, rest = document(session), more(session)
+    rest.data["checks"] = checks(session, cards.views)
+    page = static_page(cards, rest)
+    for folder in (tmp_path, Path.cwd(), Path.home()):
+        assert str(folder) not in page
+    (card,) = cards.data["parts"][0]["cards"]
+    assert card["problems"][0]["place"].startswith("deck.yaml:") and card["where"].startswith("cards.csv:")
+
+
+def test_problems_of_a_broken_deck_come_with_their_lines(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
+    deck.write_text(DECK.replace("  front:", "  front: ]"), "utf-8")
+    request = Request(deck=deck, out=tmp_path / "out")
+    with pytest.raises(DeckgenError) as caught:
+        document(Session(request))
+    (said,) = broken(request, caught.value.problems)["broken"]
+    line = 1 + DECK.splitlines().index("  front:")
+    assert [each["line"] for each in said["lines"]] == list(range(line - 2, line + 3))
+    assert [each["text"] for each in said["lines"] if each["mark"]] == ["  front: ]"]
+
+
+def test_sheets_of_any_target_that_prints_pages(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
+    session = Session(Request(deck=deck, out=tmp_path / "out"))
+    assert {"home-a4", "home-letter", "press"} <= set(sheet_targets()) and "svg" not in sheet_targets()
+    found = more(session, ("home-letter", "press", "tts"))
+    letter, press, table = found.data["sheets"]
+    assert [(page["width"], page["height"]) for page in letter["pages"]] == [(215.9, 279.4)] * 2
+    assert {page["file"] for page in letter["pages"]} == {"home-letter.pdf"}
+    assert press["pages"] and not table["pages"] and table["note"]
+    assert {page["picture"] for each in (letter, press) for page in each["pages"]} == found.scenes.keys()
 
 
 def test_same_deck_same_page(tmp_path: Path) -> None:
@@ -140,12 +188,35 @@ def test_compares_with_the_last_build(tmp_path: Path) -> None:
     assert all(c["old"].startswith("data:image/svg+xml;base64,") for c in changes if c["what"] != "new")
 
 
-def test_command_writes_the_page_and_says_what_is_wrong(tmp_path: Path) -> None:
-    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "far too long " * 60)])
-    result = CliRunner().invoke(commands, ["proof", str(deck), "--out", str(tmp_path / "out")])
+def test_command_reports_what_check_finds(tmp_path: Path) -> None:
+    """The same problems and the same exit code as `deckgen check`, and the page is written all the same."""
+    wide = "A name that is far wider than any card can be"
+    rows = [("Ann", "#ffeecc", "far too long " * 60), (wide, "#ffeecc", ""), ("Bob", "#000000", "dark")]
+    deck = str(write_deck(tmp_path / "deck", rows))
+    run = CliRunner().invoke
+    proof = run(commands, ["proof", deck, "--out", str(tmp_path / "out"), "--json"])
+    check = run(commands, ["check", deck, "--out", str(tmp_path / "out"), "--json"])
+    assert isinstance(proof.exception, Shown) and isinstance(check.exception, Shown)
+    assert proof.exception.exit_code == check.exception.exit_code == 1
+    found, expected = json.loads(proof.stdout), json.loads(check.stdout)
+    key = itemgetter("key", "card", "line")
+    assert sorted(map(key, found["problems"])) == sorted(map(key, expected["problems"]))
+    assert {"draw-text-over", "check-contrast"} <= {each["key"] for each in found["problems"]}
+    (file,) = found["files"]
+    assert Path(file["path"]).read_text("utf-8").startswith("<!doctype html>") and found["cards"] == 3
+
+
+def test_command_takes_some_cards_in_a_language(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "few")])
+    out = tmp_path / "out"
+    run = CliRunner().invoke
+    result = run(commands, ["proof", str(deck), "--out", str(out), "--only", "b*", "--lang", "en"])
     assert result.exit_code == 0, result.output
-    assert (tmp_path / "out" / "proof.html").read_text("utf-8").startswith("<!doctype html>")
-    assert "card ann: the text is" in result.output and "1 card, 1 problem" in result.output
+    (part,) = data_of((out / "proof.html").read_text("utf-8"))["parts"]  # type: ignore[misc]
+    assert [card["id"] for card in part["cards"]] == ["bob"]
+    refused = run(commands, ["proof", str(deck), "--out", str(out), "--only", "zzz", "--json"])
+    assert isinstance(refused.exception, Shown) and refused.exception.exit_code == 2
+    assert [each["key"] for each in json.loads(refused.stdout)["problems"]] == ["build-no-card"]
 
 
 @pytest.mark.parametrize("text", ["<", "&lt;", "\u2028", "]]>", "<!--", "</SCRIPT >"])

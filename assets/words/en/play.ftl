@@ -82,6 +82,7 @@ play-report-played = { $count } { $what ->
         [0] none
        *[other] { COMMAS($options) }
     }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
+play-report-what = what
 play-report-numbers = numbers
 play-report-interval = 95 % interval
 play-report-against = { $label }, against { $base }

@@ -3,3 +3,5 @@ proof-port-taken = cannot listen on port { NUMBER($port, useGrouping: 0) }: { $w
     .hint = choose another port with --port
 proof-no-build = Nothing to compare yet; run deckgen build.
 proof-not-compared = The deck has problems; fix them to compare it with the last build.
+proof-first-pages = Only the first { $count } pages are shown.
+proof-no-pages = { $target } prints no pages for these cards.

@@ -1,0 +1,79 @@
+"""Pictures for the proof page: vectors, which are sharp at any zoom, and JPEGs of what would be too large."""
+
+from __future__ import annotations
+
+import gzip
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from deckgen.render.png import preview
+from deckgen.render.svg import svg_text
+from deckgen.scene import Scene
+
+Progress = Callable[[int, int], None]
+LARGEST_SVG = 4_000_000
+"""The largest SVG in bytes that a browser is given: with photographs in it, a JPEG is drawn faster."""
+DENSEST, COARSEST = 14.0, 1.3
+"""Pixels per mm of JPEGs: sharp at three times the actual size, and a card still recognisable."""
+WIDEST = 2400
+"""The width of the largest JPEG in pixels."""
+BYTES_PER_PIXEL = 0.30
+"""A first guess at the size of a JPEG; the real size is measured."""
+
+
+class Picture(NamedTuple):
+    """An encoded picture and its media type."""
+
+    data: bytes
+    kind: str
+
+
+def picture(scene: Scene) -> Picture:
+    """Return a scene as a browser on this machine gets it."""
+    data = svg_text(scene).encode()
+    return Picture(data, "image/svg+xml") if len(data) <= LARGEST_SVG else _jpeg(scene, DENSEST)
+
+
+def _jpeg(scene: Scene, density: float) -> Picture:
+    return Picture(preview(scene, max(1, min(WIDEST, round(density * scene.width)))), "image/jpeg")
+
+
+def fitting(scenes: Mapping[str, Scene], room: float, progress: Progress) -> dict[str, Picture]:
+    """Return a picture of each scene, together at most `room` bytes if they can be that small.
+
+    As many as possible are vectors (`image/svg+xml+gzip`), the small ones first, the others JPEGs.
+    """
+    packed: dict[str, bytes] = {}
+    for name, scene in scenes.items():
+        data = svg_text(scene).encode()
+        if len(data) <= LARGEST_SVG:
+            packed[name] = gzip.compress(data, 6, mtime=0)
+            progress(len(packed), len(scenes))
+    found: dict[str, Picture] = {}
+    for name in sorted(packed, key=lambda name: len(packed[name])):
+        if len(packed[name]) > room / (len(scenes) - len(found)):
+            break
+        found[name] = Picture(packed[name], "image/svg+xml+gzip")
+        room -= len(packed[name])
+    others = {name: scene for name, scene in scenes.items() if name not in found}
+    return found | _jpegs(others, room, lambda done: progress(len(found) + done, len(scenes)))
+
+
+def _jpegs(scenes: Mapping[str, Scene], room: float, progress: Callable[[int], None]) -> dict[str, Picture]:
+    area = sum(scene.width * scene.height for scene in scenes.values()) or 1.0
+    density = max(COARSEST, min(DENSEST, (max(0.0, room) / (BYTES_PER_PIXEL * area)) ** 0.5))
+    while True:
+        drawn: dict[str, Picture] = {}
+        for name, scene in scenes.items():
+            drawn[name] = _jpeg(scene, density)
+            progress(len(drawn))
+        size = sum(len(one.data) for one in drawn.values())
+        if size <= room or density <= COARSEST:
+            return drawn
+        density = max(COARSEST, density * 0.9 * (max(0.0, room) / size) ** 0.5)
+
+
+def address(one: Picture) -> str:
+    """Return a picture as an address, for the page that holds all of its pictures."""
+    return f"data:{one.kind};base64,{b64encode(one.data).decode('ascii')}"
