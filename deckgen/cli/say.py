@@ -17,7 +17,7 @@ from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
 JSON_VERSION = 1
-"""The version of the documents that `json_report` prints."""
+"""The version of the documents that commands print."""
 MOST_EXCERPTS = 10
 """Places that are shown with lines of their file; of more, a list is easier to read."""
 
@@ -79,15 +79,15 @@ def say_about(known: Mapping[str, str]) -> None:
         click.echo(f"{name:<{width}}  {about}")
 
 
-def as_json(document: object) -> None:
-    """Print one JSON document on standard output."""
-    click.echo(json.dumps(document, indent=1, ensure_ascii=True, default=str))
+def as_json(document: Mapping[str, object]) -> None:
+    """Print one JSON document with its version on standard output."""
+    click.echo(json.dumps({"version": JSON_VERSION, **document}, indent=1, ensure_ascii=True, default=str))
 
 
 def json_report(problems: Iterable[Problem], files: Iterable[object] = (), **more: object) -> None:
     """Print the JSON document of a command that makes or checks files."""
     found = [problem.as_json() for problem in problems]
-    as_json({"version": JSON_VERSION, "problems": found, "files": list(files), **more})
+    as_json({"problems": found, "files": list(files), **more})
 
 
 def show_step(progress: Step, doing: Fact, done: int, of: int) -> None:

@@ -12,7 +12,11 @@ import pytest
 
 from deckgen.cli.completions import SHELLS
 
-BEGINS = [sys.executable, "-c", "import sys; sys.argv[0] = 'deckgen'; from deckgen.__main__ import main; main()"]
+BEGINS = [
+    sys.executable,
+    "-c",
+    "import sys; sys.argv[0] = 'deckgen'; from deckgen.__main__ import main; main()",
+]
 
 
 def completed(*words: str, folder: Path, shell: str = "bash") -> list[str]:
