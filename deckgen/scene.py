@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Matrix, Outline, compose, mean_scale, placement
@@ -98,6 +98,22 @@ class Role(StrEnum):
     MARK = "mark"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Tag:
+    """An element of a document's structure, which is read aloud; the groups with it are its content.
+
+    Each tag is an element of its own, which may go on over pages. In a tagged group, tags do not count.
+    """
+
+    kind: str
+    """A standard structure type of PDF, such as `P`, `H1` or `Figure`."""
+    parent: Tag | None = None
+    alt: str = ""
+    """What a figure shows, or where a link leads."""
+    scope: Literal["", "Column", "Row"] = ""
+    """What a head cell of a table is the head of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items under one transform and clip; the label (`pip`, `index`) is for checks and readers."""
@@ -107,6 +123,8 @@ class Group:
     clip: Outline | None = None
     label: str = ""
     role: Role | None = None
+    tag: Tag | None = None
+    """What it is part of in a tagged document."""
 
 
 @dataclass(frozen=True, slots=True)

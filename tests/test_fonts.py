@@ -15,7 +15,8 @@ from deckgen.facts import Fact
 from deckgen.fonts import open_font
 from deckgen.making import Request, build
 
-NAMES = sorted(bundled_fonts())
+SIGNS = "DeckgenSigns-Regular"
+NAMES = sorted(set(bundled_fonts()) - {SIGNS})
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -32,6 +33,15 @@ def test_measures_are_those_of_the_file(name: str) -> None:
         assert [glyph.advance for glyph in font.shape(letter, plain)] == [metrics[cmap[ord(letter)]][0]]
     assert 0.4 < font.cap_height < 0.9
     assert open_font(path) is font
+
+
+def test_the_signs_are_moons_and_suits() -> None:
+    font = open_font(bundled_fonts()[SIGNS])
+    assert all(map(font.has, "●◐○◑♠♥♦♣")) and not font.has("A")
+    boxes = {sign: font.outline(font.shape(sign)[0].gid).box() for sign in "●◐○◑"}
+    assert len(set(boxes.values())) == 1
+    # The dark half of a quarter moon is the left one of the first.
+    assert len({font.outline(font.shape(sign)[0].gid).xy for sign in "●◐○◑"}) == 4
 
 
 def test_text_is_kept_glyph_by_glyph() -> None:

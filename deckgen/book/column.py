@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import cycle
+from itertools import cycle, groupby
 from math import ceil
 
 from deckgen.book.design import Design, ornament
 from deckgen.book.simplify import WIDTHS
 from deckgen.geometry import compose, scale, translate
-from deckgen.scene import Group, Item, Link, Place, Scene
+from deckgen.scene import Glyph, Group, Item, Link, Place, Scene, Tag, Text
 from deckgen.sheet.die import Die
 from deckgen.text.justify import SetLine
 from deckgen.units import MM_PER_PT
@@ -23,6 +23,9 @@ BASELINE = 0.74
 """The distance of the baseline below the top of a line, in lines."""
 TAIL_ROOM, TAIL_ROOM_LAST = 0.28, 0.16
 """A page gets a tailpiece if at least this share of it is blank; the second is for a chapter's last page."""
+LAST_FILLED, LEAST_FILLED, MOST_SHORTER = 0.4, 0.7, 0.25
+"""The last page before a break is filled to the first share, if the pages before it are still filled to the
+second, and are shorter by at most the third."""
 TAIL_LEAST = 24.0
 """The minimum blank height in mm."""
 TAIL_SHARE = 0.62
@@ -40,17 +43,23 @@ class ColumnBox:
     items: tuple[Item, ...] = ()
     notes: tuple[tuple[str, float], ...] = ()
     """Rule ids for the margin, each with the distance of its baseline from the top."""
+    tag: Tag | None = None
+    """What the rule ids are part of."""
     anchors: tuple[str, ...] = ()
     keep: bool = False
     """Whether the next box must be on the same page."""
     space: bool = False
     """Whether it is only space, which is dropped at the head and foot of a page."""
+    pictured: bool = False
+    """Whether it is a figure that belongs to the text before it."""
     floats: bool = False
     """Whether it may move to the next page, after the text that follows, when it does not fit."""
     on_grid: bool = True
     """Whether it must begin at a full line."""
     opens: str = ""
     """The title of the chapter that begins here, on a new page."""
+    breaks: bool = False
+    """Whether it begins a new page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +97,59 @@ def kept(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
     return [*(replace(box, keep=True) for box in found[:-1]), *found[-1:]]
 
 
-def line_item(line: SetLine, x: float, baseline: float, size: float) -> Item:
-    """A set line with its links; `size` is mm per em."""
-    links = (Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links)
-    return Group((*line.runs, *links), translate(x, baseline))
+def held(column: Sequence[ColumnBox]) -> list[ColumnBox]:
+    """Boxes of which no figure moves away from the last lines before it."""
+    return [
+        replace(box, floats=False) if box.floats else replace(box, keep=True) if after.floats else box
+        for box, after in zip(column, (*column[1:], ColumnBox(0)), strict=True)
+    ]
 
 
-def stacked(lines: Iterable[SetLine], x: float, top: float, leading: float, size: float) -> list[Item]:
+def bound(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
+    """Boxes of which neither the first nor the last is alone on a page."""
+    found = list(boxes)
+    last = len(found) - 2
+    return [replace(box, keep=box.keep or n in (0, last)) for n, box in enumerate(found[:-1])] + found[-1:]
+
+
+def line_item(line: SetLine, x: float, baseline: float, size: float, tag: Tag | None = None) -> Item:
+    """A set line with its links, part of what `tag` says; `size` is mm per em."""
+    links = [Link(x0, -0.75 * size, x1 - x0, size, target) for x0, x1, target in line.links]
+    place = translate(x, baseline)
+    if tag is None or not links:
+        return Group((*line.runs, *links), place, tag=tag)
+    # A link is an element of its own within its line.
+    parts: list[Group] = []
+    for link, runs in _by_link(line.runs, links):
+        words = "".join(run.text for run in runs).strip()
+        if link is None:
+            parts.append(Group(tuple(runs), tag=tag))
+        else:
+            parts.append(Group((*runs, link), tag=Tag("Link", tag, words or link.target)))
+    return Group(tuple(parts), place)
+
+
+def _by_link(runs: Sequence[Text], links: Sequence[Link]) -> Iterator[tuple[Link | None, list[Text]]]:
+    """The runs of a line in order, in parts that belong to one link or to none."""
+
+    def of(glyph: Glyph) -> Link | None:
+        return next((k for k in links if k.x - 0.01 <= glyph.x < k.x + k.width - 0.01), None)
+
+    parts = [
+        (link, replace(run, glyphs=tuple(glyphs)))
+        for run in runs
+        for link, glyphs in groupby(run.glyphs, key=of)
+    ]
+    for link, some in groupby(parts, key=lambda part: part[0]):
+        yield link, [text for _, text in some]
+
+
+def stacked(
+    lines: Iterable[SetLine], x: float, top: float, leading: float, size: float, tag: Tag | None = None
+) -> list[Item]:
     """Lines of `size` points from `top` down, `leading` mm apart."""
     return [
-        line_item(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT)
+        line_item(line, x, top + (number + BASELINE) * leading, size * MM_PER_PT, tag)
         for number, line in enumerate(lines)
     ]
 
@@ -141,7 +193,41 @@ def chunks(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
 
 
 def paginate(boxes: Iterable[ColumnBox], units: int) -> list[ColumnPage]:
-    """Break boxes into pages of `units` half lines. A box higher than a page gets one of its own."""
+    """Break boxes into pages of `units` half lines. A box higher than a page gets one of its own.
+
+    If few lines were left for the last page before a break, the pages before it are shorter instead.
+    """
+    return [page for run in _runs(boxes) for page in _levelled(run, units)]
+
+
+def _runs(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
+    """Split boxes where a new page must begin."""
+    run: list[ColumnBox] = []
+    for box in boxes:
+        if (box.breaks or box.opens) and run:
+            yield run
+            run = []
+        run.append(box)
+    if run:
+        yield run
+
+
+def _levelled(run: Sequence[ColumnBox], units: int) -> list[ColumnPage]:
+    """The pages of boxes without breaks between them, the last one as full as `LAST_FILLED` asks."""
+    pages = _broken(run, units)
+    if len(pages) < 2:
+        return pages
+    for less in range(2, int(MOST_SHORTER * units) + 1, 2):
+        if pages[-1].filled >= LAST_FILLED * units:
+            break
+        shorter = _broken(run, units - less)
+        if len(shorter) > len(pages) or min(page.filled for page in shorter[:-1]) < LEAST_FILLED * units:
+            break
+        pages = shorter
+    return pages
+
+
+def _broken(boxes: Iterable[ColumnBox], units: int) -> list[ColumnPage]:
     paginator = _Paginator(units)
     for chunk in chunks(boxes):
         paginator.add(chunk)
@@ -164,9 +250,7 @@ class _Paginator:
         """Put boxes on this page if they fit, else on the next."""
         # One piece: the order of the cases is the rule.
         first = chunk[0]
-        if first.opens:
-            self.close()
-            self.opens = first.opens
+        self.opens = self.opens or first.opens
         if first.space and len(chunk) == 1:
             self._space(first)
         elif len(chunk) == 1 and first.floats and (self.waiting or not self._fits(chunk)):

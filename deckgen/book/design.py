@@ -6,9 +6,11 @@ and on A4 (148.5 x 210), so one setting folds from either without scaling.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 from math import cos, radians
 
 from deckgen.assets import bundled_fonts
@@ -17,11 +19,12 @@ from deckgen.book.volume import Volume
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import Curves, arc, circle, joined, polyline, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Item, Path, Stroke
-from deckgen.text.lines import Style
-from deckgen.text.spans import Hyphens, hyphens_for
+from deckgen.scene import Item, Path, Stroke, Text
+from deckgen.text.lines import Align, Style, straight
+from deckgen.text.spans import Hyphens, Span, advance, hyphens_for
 from deckgen.units import MM_PER_PT
 
+_BEFORE_SIGN = re.compile(" (?=[●◐○◑♠♥♦♣])")
 PAPER = Ink("booklet paper", (0, 0, 0, 0), (255, 255, 255))
 
 
@@ -92,6 +95,35 @@ class Design:
         if self.language == "ja":
             names = dict.fromkeys(names, "ShipporiMincho-Regular")
         return {face: open_font(bundled_fonts()[name]) for face, name in names.items()}
+
+    @cached_property
+    def signs(self) -> Font:
+        """The font of moons and suits, for signs that a text face lacks."""
+        return open_font(bundled_fonts()["DeckgenSigns-Regular"])
+
+    def spans(self, text: str, style: Style, link: str = "", whole: bool = False) -> Iterator[Span]:
+        """Text in a style, its moons and suits in the font of signs. No line begins with a sign."""
+        text = _BEFORE_SIGN.sub("\N{NO-BREAK SPACE}", text)
+        for sign, letters in groupby(text, lambda each: not style.font.has(each) and self.signs.has(each)):
+            shown = replace(style, font=self.signs, features=(), tracking=0.0) if sign else style
+            yield Span("".join(letters), shown, link, whole)
+
+    def has(self, font: Font, letter: str) -> bool:
+        """Whether a letter can be shown in a font, or in that of signs."""
+        return font.has(letter) or self.signs.has(letter)
+
+    def line(self, style: Style, text: str, x: float, y: float, align: Align = "left") -> list[Text]:
+        """A line that may have moons and suits, aligned at `x` with its baseline at `y` (mm)."""
+        x -= {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * self.width(style, text)
+        found = []
+        for span in self.spans(text, style):
+            found.append(straight(span.style, span.text, x, y))
+            x += advance([span])
+        return found
+
+    def width(self, style: Style, text: str) -> float:
+        """The width in mm of a line that may have moons and suits."""
+        return advance(list(self.spans(text, style))) if text else 0.0
 
     @cached_property
     def hyphens(self) -> Hyphens | None:

@@ -144,6 +144,28 @@ class OptionText:
     blocks: tuple[Block, ...]
     where: Where
 
+    @property
+    def title(self) -> str:
+        """What it is called: the small capitals at its beginning, or its name."""
+        found = (
+            words.text for block in walk(self.blocks) for words in inlines(block) if words.face == "strong"
+        )
+        return next(found, self.name).rstrip(".,:。")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionNames:
+    """What every option of the book is called in records, with its values."""
+
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class CardNames:
+    """What every card is called in records."""
+
+    where: Where
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -163,7 +185,7 @@ class Credits:
 Figure: TypeAlias = CardRow | TrickFigure | Pennies | DeckTable
 Block: TypeAlias = (
     Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | Figure | PlayedHand | OptionText
-    | Summary | Credits
+    | Summary | Credits | OptionNames | CardNames
 )  # fmt: skip
 
 

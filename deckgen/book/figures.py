@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby, zip_longest
 from math import ceil, hypot
+from statistics import median
 
 from deckgen.book import document as doc
-from deckgen.book.column import BASELINE, CardPicture, ColumnBox, gap, kept, stacked, units_for
+from deckgen.book.column import BASELINE, CardPicture, ColumnBox, bound, gap, kept, stacked, units_for
 from deckgen.book.design import PAPER, rule
-from deckgen.book.narration import Cell, HandRow, Transcript, hand_rows
+from deckgen.book.narration import BookVoice, Cell, HandRow, Transcript, hand_rows
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
 from deckgen.book.volume import check_card
@@ -21,7 +22,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.geometry import circle, polyline, translate
 from deckgen.ink import Ink
 from deckgen.lattice import Shape, Slide, centres, free, slides
-from deckgen.scene import Group, Item, Path, Stroke
+from deckgen.scene import Group, Item, Path, Stroke, Tag
 from deckgen.text.justify import SetLine, balanced, even, set_lines
 from deckgen.text.lines import Align, Style, straight
 from deckgen.text.spans import Span, advance, words
@@ -59,6 +60,10 @@ LABEL, LABEL_ROOM = 8.0, 3.9
 """The size of the labels under cards in points, and their height in mm."""
 ROW_SHARE = 0.66
 """The share of the measure that a row of cards may take."""
+SMALLEST = 7.0
+"""The minimum width of a card of a deal, in mm."""
+ABREAST = 4
+"""Cards of a trick that are always side by side."""
 NOTE = 9.25
 """The size of the text beside cards in points."""
 NOTE_LEADING = 4.0
@@ -78,6 +83,8 @@ class Figures:
     deck: Deck
     picture: Callable[[str], CardPicture]
     replay: Callable[[doc.PlayedHand], Transcript]
+    values: Callable[[str], Mapping[str, Fact]] = field(default=lambda game: {})
+    """The values of each option of a game."""
 
     def __call__(self, block: doc.Block, setter: Setter) -> list[ColumnBox]:
         """The boxes of a block. Raises SpecError if it names an unknown card or table."""
@@ -85,16 +92,22 @@ class Figures:
             case doc.CardRow(all=True):
                 return [self._all(setter, block)]
             case doc.CardRow():
-                return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption)
+                alt = Fact("book-alt-cards", cards=list(map(setter.words.title, block.ids)))
+                return self._figure(setter, *self._rows(setter, block.ids, block.where), block.caption, alt)
             case doc.TrickFigure():
-                return self._figure(setter, *self._trick(setter, block), block.caption)
+                alt = _trick_alt(block, setter.words)
+                return self._figure(setter, *self._trick(setter, block), block.caption, alt)
             case doc.Pennies():
-                items, height = pennies_items(setter, block.figures)
-                return self._figure(setter, items, height, block.caption)
+                alt = _pennies_alt(block.figures, setter.words)
+                return self._figure(setter, *pennies_items(setter, block.figures), block.caption, alt)
             case doc.TextTable():
                 return [gap(1), *table_boxes(setter, block)[0], gap(2)]
             case doc.DeckTable():
                 return self._table(setter, block)
+            case doc.OptionNames():
+                return self._option_names(setter, block)
+            case doc.CardNames():
+                return self._card_names(setter, block)
             case doc.PlayedHand():
                 return [gap(1), *self._played(setter, block), gap(1)]
             case _:
@@ -105,26 +118,75 @@ class Figures:
         check_card(self.deck, name, where)
         return self.picture(name)
 
+    def _option_names(self, setter: Setter, block: doc.OptionNames) -> list[ColumnBox]:
+        """A table of the options of all games: what chapters and records call them, and their values."""
+        heads = ("book-agreed", "book-option", "book-values")
+        rows: list[tuple[doc.Prose, ...]] = [
+            tuple((doc.Inline(setter.words.say(Fact(head))),) for head in heads)
+        ]
+        for chapter in setter.chapters:
+            options = [each for each in doc.walk(chapter.blocks) if isinstance(each, doc.OptionText)]
+            if options and len(setter.chapters) > 1:
+                rows.append(((doc.Inline(chapter.title, "strong"),), (), ()))
+            for option in options:
+                values = self.values(chapter.game).get(option.name)
+                said = setter.words.say(values) if values else ""
+                cells = doc.Inline(option.title), doc.Inline(option.name, "italic"), doc.Inline(said)
+                rows.append(tuple((cell,) for cell in cells))
+        if len(rows) == 1:
+            return []
+        table = doc.TextTable(tuple(rows), ("left", "left", "left"), block.where)
+        small = replace(setter, size=setter.size - 1.0, compact=True)
+        return [gap(1), *table_boxes(small, table)[0], gap(2)]
+
+    def _card_names(self, setter: Setter, block: doc.CardNames) -> list[ColumnBox]:
+        """The cards with their names in records, in columns; nothing if these are on the cards."""
+        cards = [card.id for card in self.deck.parts[0].cards if not card.extra]
+        pairs = [(label, name) for name in cards if (label := setter.words.card(name)).lower() != name]
+        if not pairs:
+            return []
+        design = setter.design
+        plain, italic = (design.lining(design.text(face, NOTE)) for face in ("plain", "italic"))
+        firsts = [design.width(plain, label) + 1.5 * SPACE for label, _ in pairs]
+        first = sorted(firsts)[int(0.9 * (len(firsts) - 1))]
+        widths = [
+            max(first, x) + design.width(italic, name) for x, (_, name) in zip(firsts, pairs, strict=True)
+        ]
+        usual = sorted(widths)[int(0.9 * (len(widths) - 1))] + COMPACT_GUTTER
+        columns = max(1, int((setter.width + COMPACT_GUTTER) / usual))
+        step = (setter.width + COMPACT_GUTTER) / columns
+        lines: list[list[Item]] = [[]]
+        column = 0
+        for at, width, (label, name) in zip(firsts, widths, pairs, strict=True):
+            if column and column * step + width > setter.width + 0.1:
+                lines.append([])
+                column = 0
+            x, y = setter.left + column * step, BASELINE * NOTE_LEADING
+            lines[-1] += design.line(plain, label, x, y)
+            lines[-1] += design.line(italic, name, x + max(first, at), y)
+            column += ceil((width + COMPACT_GUTTER - 0.1) / step)
+        units, tag = units_for(design, NOTE_LEADING), setter.child("P")
+        boxes = (ColumnBox(units, (Group(tuple(items), tag=tag),), on_grid=False) for items in lines)
+        return [gap(1), *boxes, gap(2)]
+
     def _played(self, setter: Setter, block: doc.PlayedHand) -> Iterator[ColumnBox]:
         hand_setter = _HandSetter(setter, partial(self.card, where=block.where))
-        rows = hand_rows(block, self.replay(block), setter.words)
-        for part, some in groupby(rows, key=lambda row: row.part):
-            yield from hand_setter.part(part, list(some))
+        yield from hand_setter.boxes(hand_rows(block, self.replay(block), setter.words))
 
     def _rows(self, setter: Setter, ids: Sequence[str], where: Where) -> tuple[list[Item], float]:
         """Cards side by side, in as many rows as keep them readable; and the height of the rows."""
         pictures = [self.card(each, where) for each in ids]
         columns = ceil(len(pictures) / ceil(len(pictures) / 6))
-        items, foot = _grid(pictures, columns, setter.design.format.measure)
+        items, foot = _grid(pictures, columns, setter.design.format.measure, scale=setter.scale)
         return items, foot - SPACING
 
     def _trick(self, setter: Setter, block: doc.TrickFigure) -> tuple[list[Item], float]:
         """The cards of a trick, with the players under them."""
         pictures = [self.card(each, block.where) for each in block.ids]
         design, middle = setter.design, setter.design.format.measure / 2
-        step = _step(pictures, design.format.measure)
+        step = _step(pictures, design.format.measure, scale=setter.scale)
         height = max(picture.height(step - SPACING) for picture in pictures)
-        items, _ = _grid(pictures, len(pictures), design.format.measure)
+        items, _ = _grid(pictures, len(pictures), design.format.measure, scale=setter.scale)
         for number, (player, _) in enumerate(block.plays):
             x = middle + (number - (len(pictures) - 1) / 2) * step
             took = player == block.winner
@@ -143,16 +205,17 @@ class Figures:
         return [gap(1), *boxes, gap(2)]
 
     def _figure(
-        self, setter: Setter, items: list[Item], height: float, caption: Sequence[doc.Block]
+        self, setter: Setter, items: list[Item], height: float, caption: Sequence[doc.Block], alt: Fact
     ) -> list[ColumnBox]:
         """A figure and its caption, with equal space above and below to fill whole lines."""
+        shown = Group(tuple(items), tag=setter.child("Figure", alt))
         said, height = _caption(setter, caption, height)
         unit = setter.design.format.unit
         units = units_for(setter.design, height + AIR)
         units += units % 2
         # The line above ends in some space of its own.
         top = max(0.0, (units * unit - height) / 2 - 0.1 * unit)
-        return [ColumnBox(units, (Group((*items, *said), translate(0.0, top)),), floats=True)]
+        return [ColumnBox(units, (Group((shown, *said), translate(0.0, top)),), pictured=True, floats=True)]
 
     def _all(self, setter: Setter, block: doc.CardRow) -> ColumnBox:
         """Every card, as large as a page allows, or in the number of columns asked for."""
@@ -164,8 +227,10 @@ class Figures:
         columns = block.columns or _columns(pictures[0], len(pictures), measure, room)
         largest = (measure - (columns - 1) * ALL_SPACING) / columns
         items, y = _grid(pictures, columns, measure, largest, ALL_SPACING)
+        alt = Fact("book-alt-cards", cards=list(map(setter.words.title, ids)))
+        shown = Group(tuple(items), tag=setter.child("Figure", alt))
         said, y = _caption(setter, block.caption, y)
-        return ColumnBox(units_for(design, min(y, room + below)), (*items, *said))
+        return ColumnBox(units_for(design, min(y, room + below)), (shown, *said))
 
 
 def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[list[Item], float]:
@@ -176,23 +241,25 @@ def _caption(setter: Setter, caption: Sequence[doc.Block], y: float) -> tuple[li
     for block in caption:
         if isinstance(block, doc.Paragraph):
             lines = balanced(setter.spans(block.words, CAPTION, "italic"), width)
-            items += stacked(lines, (measure - width) / 2, y + 1.2, CAPTION_LEADING, CAPTION)
+            tag = setter.child("P")
+            items += stacked(lines, (measure - width) / 2, y + 1.2, CAPTION_LEADING, CAPTION, tag)
             y += 1.2 + len(lines) * CAPTION_LEADING
     return items, y
 
 
 def _step(
-    row: Sequence[CardPicture], measure: float, largest: float | None = None, spacing: float = SPACING
-) -> float:
+    row: Sequence[CardPicture], measure: float, largest: float | None = None, spacing: float = SPACING,
+    scale: float = 1.0,
+) -> float:  # fmt: skip
     """The distance between cards in a row, from left edge to left edge."""
     if largest is None:
-        largest = min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in row))
+        largest = scale * min(LARGEST, *(HIGHEST / picture.height(1.0) for picture in row))
     return min(largest, (measure - (len(row) - 1) * spacing) / len(row)) + spacing
 
 
 def _grid(
     pictures: Sequence[CardPicture], columns: int, measure: float, largest: float | None = None,
-    spacing: float = SPACING,
+    spacing: float = SPACING, scale: float = 1.0,
 ) -> tuple[list[Item], float]:  # fmt: skip
     """Cards in rows, each centred in the measure; and where the next row would begin.
 
@@ -202,7 +269,7 @@ def _grid(
     y = 0.0
     for start in range(0, len(pictures), columns):
         row = pictures[start : start + columns]
-        step = _step(row, measure, largest, spacing)
+        step = _step(row, measure, largest, spacing, scale)
         x = measure / 2 - (len(row) * step - spacing) / 2
         items += [picture.placed(x + n * step, y, step - spacing) for n, picture in enumerate(row)]
         y += max(picture.height(step - spacing) for picture in row) + spacing
@@ -256,8 +323,11 @@ def table_boxes(setter: Setter, table: doc.TextTable) -> tuple[list[ColumnBox], 
     rows, columns = _fitting(setter, table)
     last = len(rows) - 1
     boxes = []
+    tag = setter.child("Table")
+    parts = [tag and Tag("THead", tag), tag and Tag("TBody", tag)]
     for number, row in enumerate(rows):
-        height, items = columns.row(row)
+        part = parts[min(1, number)]
+        height, items = columns.row(row, part and Tag("TR", part), head=number == 0)
         if number == 0:
             items += [columns.rule(0.1, 0.25), columns.rule(height, 0.12)]
         if number == last:
@@ -306,23 +376,42 @@ class _Columns:
         """A rule as wide as the table."""
         return rule(self.setter.design.key, self.left, self.left + self.total, y, width)
 
-    def row(self, row: Sequence[Sequence[Span]]) -> tuple[float, list[Item]]:
+    def row(self, row: Sequence[Sequence[Span]], tag: Tag | None, head: bool) -> tuple[float, list[Item]]:
         """The height and the items of a row, each cell wrapped in its column."""
         leading = self.setter.design.format.line
         items: list[Item] = []
         x, most = self.left, 1
-        for spans, width, align in zip(row, self.widths, self.aligns, strict=False):
+        for number, (width, align) in enumerate(zip(self.widths, self.aligns, strict=False)):
+            spans = row[number] if number < len(row) else ()
             lines = set_lines(spans, even(width + 0.01), align) if spans else []
-            items += stacked(lines, x, 0.0, leading, self.size)
+            cell = tag and _cell(tag, head, first=number == 0)
+            items += stacked(lines, x, 0.0, leading, self.size, cell) or [Group((), tag=cell)]
             most = max(most, len(lines))
             x += width + self.gutter
         return most * leading, items
 
 
+def _cell(row: Tag, head: bool, first: bool) -> Tag:
+    """The element of a cell: the first row and the first column are heads."""
+    if head:
+        return Tag("TH", row, scope="Column")
+    return Tag("TH", row, scope="Row") if first else Tag("TD", row)
+
+
+def _trick_alt(block: doc.TrickFigure, words: BookVoice) -> Fact:
+    """What a trick shows, for those who do not see it."""
+    plays = [Fact("book-alt-play", player=player, card=words.title(card)) for player, card in block.plays]
+    return Fact("book-alt-trick", plays=plays, winner=block.winner or "none")
+
+
+def _pennies_alt(figures: Sequence[str], words: BookVoice) -> Fact:
+    return Fact("book-alt-pennies", figures=list(map(words.title, figures)))
+
+
 def _spans(setter: Setter, cell: doc.Prose, size: float, head: bool) -> list[Span]:
     design = setter.design
     if head:
-        return [Span(each.text, design.small_capitals(size, 0.05)) for each in cell if each.text]
+        return [Span(each.text, design.small_capitals(size, 0.05), whole=True) for each in cell if each.text]
     spans = setter.spans(cell, size)
     return [Span(s.text, design.figures(size)) if s.text.isdigit() else s for s in spans if s.text]
 
@@ -352,24 +441,29 @@ class _HandSetter:
     setter: Setter
     card: Callable[[str], CardPicture]
 
-    def part(self, part: str, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
-        """The deal and discards as lists, an auction and the score as sentences, play as rows of cards."""
+    def boxes(self, rows: Iterable[HandRow]) -> Iterator[ColumnBox]:
+        """All parts of a hand. The last trick and the score are on one page."""
+        parts = [(part, list(some)) for part, some in groupby(rows, key=lambda row: row.part)]
+        for number, (part, some) in enumerate(parts):
+            boxes = self._part(part, some)
+            scored = number + 1 < len(parts) and parts[number + 1][0] == "score"
+            yield from boxes[:-1]
+            yield from (replace(box, keep=box.keep or scored) for box in boxes[-1:])
+            yield gap(1)
+
+    def _part(self, part: str, rows: Sequence[HandRow]) -> list[ColumnBox]:
+        """The deal and play as rows of cards, discards as lists, an auction and the score as sentences."""
         match part:
             case "deal":
-                yield from kept(self._deal(rows))
-                yield gap(1)
+                return list(self._deal(rows))
             case "discards":
-                yield from kept(map(self._named, rows))
-                yield gap(1)
+                return kept(map(self._named, rows))
             case "bids":
-                yield from self._sentence(rows[0].said)
-                yield gap(1)
+                return list(self._sentence(rows[0].said))
             case "score":
-                yield gap(1)
-                yield from kept(box for row in rows for box in self._sentence(row.said))
+                return kept(box for row in rows for box in self._sentence(row.said))
             case _:
-                for row in rows:
-                    yield from self._moves(row)
+                return bound(self._moves(rows))
 
     def _sentence(self, text: str) -> Iterator[ColumnBox]:
         """A paragraph with lining figures, as it is about numbers."""
@@ -377,89 +471,133 @@ class _HandSetter:
         spans = [replace(s, style=lining(s.style)) for s in self.setter.spans(_prose(text))]
         yield from self.setter.lines(spans, even(self.setter.width))
 
-    def _deal(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
-        """A row for each player, other holdings set off from the hand; and one for each pile."""
-        most = max(sum(map(len, row.groups)) + 0.5 * len(row.groups) for row in rows)
-        width = min(self.setter.card, (self.setter.width - TITLE_ROOM) / most - SPACE)
-        labels = [label for row in rows for group in row.groups for _, label in group]
-        # Pictures only where labels fit under them: without labels, cards this small cannot be told apart.
-        pictured = max(map(self._label().width, labels), default=0.0) <= width + SPACE
-        yield from (self._pictured(row, width) if pictured else self._named(row) for row in rows)
-
     def _label(self) -> Style:
         return self.setter.design.label(LABEL)
 
-    def _pictured(self, row: HandRow, width: float) -> ColumnBox:
-        items, _, high = self._cells(row.groups, TITLE_ROOM, width, 0.5 * (width + SPACE))
+    def _deal(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
+        """The hands and piles, each with its title before it, in as many lines of cards as it needs."""
+        room = self.setter.width - TITLE_ROOM + SPACE
+        held = [[cell for group in row.groups for cell in group] for row in rows]
+        usual = median(self.setter.design.width(self._label(), label) for cells in held for _, label in cells)
+        fit = max(1, min(max(map(len, held)), int(room / (max(usual, SMALLEST) + SPACE))))
+        step = min(self.setter.card + SPACE, room / fit)
         style = self.setter.design.text("italic", NOTE)
-        items.append(straight(style, row.said, self.setter.left, high / 2 + 1.1))
-        return ColumnBox(units_for(self.setter.design, high + LABEL_ROOM), tuple(items), on_grid=False)
+        for row, cells in zip(rows, held, strict=True):
+            wide = sum(
+                max(step, self.setter.design.width(self._label(), label) + SPACE) for _, label in cells
+            )
+            each = ceil(len(cells) / ceil(max(len(cells) / fit, wide / (room + SPACE))))
+            cards = self._cards([cells], TITLE_ROOM, step - SPACE, room, each=each)
+            title = straight(style, row.said, self.setter.left, cards.high / 2 + 1.1)
+            titles = [self.setter.words.title(name) for name, _ in cells]
+            alt = Fact("book-alt-held", holder=row.said, cards=titles)
+            shown = Group((title, *cards.items), tag=self.setter.child("Figure", alt))
+            yield ColumnBox(units_for(self.setter.design, cards.height), (shown,), on_grid=False)
 
     def _named(self, row: HandRow) -> ColumnBox:
         design, left = self.setter.design, self.setter.left
         names = row.named(self.setter.words)
-        spans = [Span(names, design.lining(design.text("plain", NOTE)), whole=True)]
+        spans = design.spans(names, design.lining(design.text("plain", NOTE)), whole=True)
         lines = set_lines(spans, even(self.setter.width - TITLE_ROOM), "left")
-        items = stacked(lines, left + TITLE_ROOM, 0.0, NOTE_LEADING, NOTE)
-        items.append(straight(design.text("italic", NOTE), row.said, left, BASELINE * NOTE_LEADING))
-        return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), tuple(items), on_grid=False)
+        title = straight(design.text("italic", NOTE), row.said, left, BASELINE * NOTE_LEADING)
+        items = (title, *stacked(lines, left + TITLE_ROOM, 0.0, NOTE_LEADING, NOTE))
+        shown = Group(items, tag=self.setter.child("P"))
+        return ColumnBox(units_for(design, len(lines) * NOTE_LEADING + 0.4), (shown,), on_grid=False)
 
-    def _cells(
-        self, groups: Sequence[Sequence[Cell]], left: float, width: float, apart: float
-    ) -> tuple[list[Item], float, float]:
-        """Groups of labelled cards in a row; the right edge of the row, and the height of the cards."""
+    def _cards(
+        self, groups: Sequence[Sequence[Cell]], left: float, width: float, room: float, apart: float = 0.0,
+        each: int = 0,
+    ) -> _Cards:  # fmt: skip
+        """Groups of labelled cards side by side, `width` mm wide, in as many lines as `room` asks for.
+
+        With `each`, a line has at most that many cards.
+        """
+        design, style = self.setter.design, self._label()
+        high = width * max(self.card(name).height(1.0) for group in groups for name, _ in group)
         items: list[Item] = []
-        style = self._label()
-        high = max(self.card(name).height(1.0) for group in groups for name, _ in group)
-        width = min(width, TALLEST * self.setter.card / high)
-        x = self.setter.left + left
+        x = right = 0.0
+        y, count = 0.0, 0
         for group in groups:
             for name, label in group:
-                step = max(width, style.width(label)) if label else width
-                items.append(self.card(name).placed(x + (step - width) / 2, 0.0, width))
-                if label:
-                    items.append(straight(style, label, x + step / 2, high * width + 2.9, "centre"))
+                step = max(width, design.width(style, label))
+                if x and (x + step > room or count == each > 0):
+                    x, y, count = 0.0, y + high + LABEL_ROOM, 0
+                count += 1
+                at = self.setter.left + left + x + step / 2
+                items.append(self.card(name).placed(at - width / 2, y, width))
+                items += design.line(style, label, at, y + high + 2.9, "centre")
+                right = max(right, x + step)
                 x += step + SPACE
             x += apart
-        return items, x - self.setter.left, high * width
+        return _Cards(items, left + right, high, y + high + LABEL_ROOM)
 
-    def _moves(self, row: HandRow) -> Iterator[ColumnBox]:
-        """A trick or a turn: its cards, or its pennies, and the outcome."""
-        if row.figures:
-            items, height = pennies_items(self.setter, row.figures)
-            yield gap(1)
-            yield ColumnBox(units_for(self.setter.design, height), tuple(items), keep=True, on_grid=False)
-            yield from self._sentence(row.said)
-        elif row.groups:
-            yield self._row(row)
-        elif row.said:
-            yield from self._sentence(row.said)
+    def _moves(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
+        """Tricks or turns: cards of one size, and what became of them in one column beside them."""
+        held = [row.groups for row in rows if row.groups and not row.figures]
+        names = {name for groups in held for group in groups for name, _ in group}
+        most = min(ABREAST, max((sum(map(len, groups)) for groups in held), default=1))
+        room = ROW_SHARE * self.setter.width
+        apart = 2.0 if any(row.one_player and len(row.groups) > 1 for row in rows) else 0.0
+        tallest = max((self.card(name).height(1.0) for name in names), default=1.0)
+        width = min(self.setter.card, (room - apart) / most - SPACE, TALLEST * self.setter.card / tallest)
+        laid = [self._cards(row.groups, 0.0, width, room, apart * row.one_player)
+                if row.groups in held else None for row in rows]  # fmt: skip
+        column = max((cards.right for cards in laid if cards), default=0.0) + 2 * SPACE
+        for row, cards in zip(rows, laid, strict=True):
+            if row.figures:
+                yield from self._walk(row)
+            elif cards:
+                yield self._row(row, cards, column)
+            elif row.said:
+                yield from self._sentence(row.said)
 
-    def _row(self, row: HandRow) -> ColumnBox:
-        """The cards of moves in a row, labelled with player and card, the outcome beside them or below."""
-        full, room = self.setter.width, ROW_SHARE * self.setter.width
-        groups = row.groups
-        apart = 2.0 if row.one_player else 0.0
-        width = min(self.setter.card, (room - apart * len(groups)) / sum(map(len, groups)) - SPACE)
-        items, right, high = self._cells(groups, 0.0, width, apart)
-        labelled = right <= room
-        if not labelled:
-            groups = [[(name, "") for name, _ in group] for group in groups]
-            items, right, high = self._cells(groups, 0.0, width, apart)
-        left, height = right + 1.0, high + LABEL_ROOM
-        lines = self._note(row.said, full - left)
-        top = max(0.0, (high - len(lines) * NOTE_LEADING) / 2)
-        if len(lines) * NOTE_LEADING > height:
-            lines, left = self._note(row.said, full), 0.0
-            top = high + (LABEL_ROOM if labelled else 0.6)
-            height = top + len(lines) * NOTE_LEADING + 1.2
-        items += stacked(lines, self.setter.left + left, top, NOTE_LEADING, NOTE)
-        return ColumnBox(units_for(self.setter.design, height), tuple(items), on_grid=False)
+    def _walk(self, row: HandRow) -> Iterator[ColumnBox]:
+        """Moves of pennies, and what is said of them."""
+        items, height = pennies_items(self.setter, row.figures)
+        alt = _pennies_alt(row.figures, self.setter.words)
+        shown = Group(tuple(items), tag=self.setter.child("Figure", alt))
+        yield gap(1)
+        yield ColumnBox(units_for(self.setter.design, height), (shown,), keep=True, on_grid=False)
+        yield from self._sentence(row.said)
+
+    def _row(self, row: HandRow, cards: _Cards, column: float) -> ColumnBox:
+        """Cards, and beside them, from `column` on, the outcome."""
+        lines = self._note(row.said, self.setter.width - column)
+        said = len(lines) * NOTE_LEADING
+        top = max(0.0, (cards.high - said) / 2)
+        words = self.setter.words
+        held = [(name, label) for group in row.groups for name, label in group]
+        # A label that begins with a player is longer than the card's own.
+        plays = [
+            Fact(
+                "book-alt-play", player=label.removesuffix(words.card(name)).strip() or "none",
+                card=words.title(name),
+            )
+            for name, label in held
+        ]  # fmt: skip
+        shown = Group(
+            tuple(cards.items), tag=self.setter.child("Figure", Fact("book-alt-plays", plays=plays))
+        )
+        note = stacked(
+            lines, self.setter.left + column, top, NOTE_LEADING, NOTE, self.setter.child("P")
+        )  # fmt: skip
+        height = max(cards.height, said + 0.4)
+        return ColumnBox(units_for(self.setter.design, height), (shown, *note), on_grid=False)
 
     def _note(self, said: str, width: float) -> list[SetLine]:
         design = self.setter.design
-        spans = [Span(s.text, design.lining(s.style), s.link) for s in self.setter.spans(_prose(said), NOTE)]
+        spans = [replace(s, style=design.lining(s.style)) for s in self.setter.spans(_prose(said), NOTE)]
         return set_lines(spans, even(width), "left")
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Cards with labels: their right edge, and the heights of one card and of all lines, in mm."""
+
+    items: Sequence[Item]
+    right: float
+    high: float
+    height: float
 
 
 def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], float]:
@@ -475,8 +613,8 @@ def pennies_items(setter: Setter, figures: Sequence[str]) -> tuple[list[Item], f
     for number, (group, width, high) in enumerate(drawn):
         place = (scale, 0.0, 0.0, scale, x, (height - high) / 2 * scale)
         items.append(Group(tuple(group), place))
-        middle = x + width * scale / 2
-        items.append(straight(style, figures[number], middle, height * scale + 4, "centre"))
+        middle, label = x + width * scale / 2, setter.words.card(figures[number])
+        items += setter.design.line(style, label, middle, height * scale + 4, "centre")
         x += (width + APART) * scale
     return items, height * scale + 5.0
 

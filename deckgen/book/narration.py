@@ -22,14 +22,18 @@ _MINUS = re.compile(r"(?<=\d )-(?= \d)|(?<=[ (])-(?=\d)")
 
 @dataclass(frozen=True)
 class BookVoice(Voice):
-    """How a book speaks: of players by letters, of cards by titles in running text, by labels elsewhere."""
+    """How a book speaks: of players by letters, of cards by the labels that are under their pictures."""
 
-    labels: Mapping[str, str] = field(default_factory=dict)
-    """What cards are called under their pictures and in lists, by id; all others by their ids."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What cards are called where they are not seen, by id."""
 
     def card(self, name: str) -> str:
         """What a card is called under its picture and in lists."""
-        return self.labels.get(name, name)
+        return self.cards.get(name, name)
+
+    def title(self, name: str) -> str:
+        """What a card is called for those who do not see it."""
+        return self.titles.get(name, name)
 
     def told(self, facts: Iterable[Fact]) -> str:
         """The sentences of outcomes or scores, with × and − in place of `x` and `-`."""
@@ -224,8 +228,8 @@ class HandRow:
 def hand_rows(block: PlayedHand, hand: Transcript, words: BookVoice) -> Iterator[HandRow]:
     """The parts of a hand that a block shows, row by row."""
     if "deal" in block.show:
-        for row in hand.dealt():
-            yield HandRow("deal", dealt_as(row[0], words), [_cells(each.cards, words) for each in row])
+        for holding in (each for row in hand.dealt() for each in row):
+            yield HandRow("deal", dealt_as(holding, words), [_cells(holding.cards, words)])
     for kind, moves in hand.parts(block):
         yield from _part_rows(kind, moves, words)
     if "score" in block.show:

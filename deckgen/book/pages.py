@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain, product
+from itertools import pairwise, product
+from math import inf
+from operator import itemgetter
 
 from deckgen.book import document as doc
-from deckgen.book.column import CardPicture, ColumnPage, Tailpieces, paginate, stacked
+from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
 from deckgen.book.design import READER, Design, PageFormat, design_of, double_frame, fitted, ornament, rule
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
-from deckgen.book.setting import Setter
+from deckgen.book.setting import FLOATING, Setter, befores
 from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import translate
-from deckgen.scene import Group, Item, Link, Scene
+from deckgen.scene import Group, Item, Link, Scene, Tag
 from deckgen.target.model import Product
 from deckgen.text.justify import balanced, even, set_lines
 from deckgen.text.lines import straight
@@ -37,6 +39,11 @@ HEAD = 8.5
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
 """Sizes of type to try on small pages, in points."""
 _LEADING = 1.17
+SCALES = (1.0, 0.88, 0.76)
+"""Scales of figures to try."""
+OFF_SPREAD, BARE, WELL_FILLED = 60.0, 120.0, 0.55
+"""In hundredths of a page: what a figure costs that is seen only after turning the page, and what a blank
+page costs, as far as pages are filled to less than the third."""
 SCORE_PAGES = 3
 """The number of pages left for scores before others show cards."""
 LEAST = 14
@@ -73,9 +80,10 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     design = design_of(volume)
     design = design.at(format) if format else design
     measure = design.format.measure
+    book = Tag("Document")
     setter = Setter(
         design, figures, volume.words, volume.deck.credits, 0.0, measure, design.format.size,
-        anchors=volume.anchors,
+        chapters=volume.chapters, anchors=volume.anchors,
     )  # fmt: skip
     chapters = [*volume.chapters, volume.appendix]
     missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
@@ -84,35 +92,60 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
     pages: list[tuple[ColumnPage, doc.Chapter]] = []
     for chapter in chapters:
-        pages += [(page, chapter) for page in tailpieces.ended(_column_pages(setter, chapter))]
+        begun = FRONT + 1 + len(pages)
+        part = replace(setter, tag=Tag("Sect", book))
+        pages += [(page, chapter) for page in tailpieces.ended(_column_pages(part, chapter, begun))]
     entries = tuple(_entries(chapters, pages))
-    painter = _PagePainter(volume, design)
+    painter = _PagePainter(volume, design, book)
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
     front = [painter.cover(picture), painter.credits(), painter.contents(entries)]
     body = [painter.text(page, chapter, FRONT + 1 + at) for at, (page, chapter) in enumerate(pages)]
+    if (FRONT + len(body)) % 2 == 0:
+        # The back cover is on the back of a leaf.
+        body.append(painter.scores(FRONT + 1 + len(body)))
     return Book((*front, *body, painter.back_cover()), entries, painter.scores)
 
 
-def _column_pages(setter: Setter, chapter: doc.Chapter) -> list[ColumnPage]:
-    """A chapter's pages: as few as possible, with the largest cards in played hands that allows."""
-    blocks = list(zip((None, *chapter.blocks), chapter.blocks, strict=False))
-    # What is not about played hands is set only once.
-    texts = [
-        None if any(isinstance(each, doc.PlayedHand) for each in doc.walk([block]))
-        else list(setter.block(block, before))
-        for before, block in blocks
-    ]  # fmt: skip
-    found: list[ColumnPage] = []
-    for card in CARDS if None in texts else CARDS[:1]:
-        sized = replace(setter, card=card)
-        set_again = (
-            sized.block(block, before) if text is None else text
-            for (before, block), text in zip(blocks, texts, strict=True)
+def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[ColumnPage]:
+    """A chapter's pages, of the sizes of pictures that give the best; the first has the number `begun`."""
+    blocks = list(zip(befores(chapter.blocks), chapter.blocks, strict=True))
+
+    @cache
+    def boxes(index: int, card: float, scale: float) -> list[ColumnBox]:
+        before, block = blocks[index]
+        return list(replace(setter, card=card, scale=scale).block(block, before))
+
+    parts = [list(doc.walk([block])) for block in chapter.blocks]
+    # What has no pictures is set only once.
+    played = [any(isinstance(each, doc.PlayedHand) for each in part) for part in parts]
+    figures = [any(isinstance(each, FLOATING) for each in part) for part in parts]
+    best: tuple[float, list[ColumnPage]] = inf, []
+    sizes = product(CARDS if any(played) else CARDS[:1], SCALES if any(figures) else SCALES[:1])
+    for (card, scale), fixed in product(list(sizes), (False, True)):
+        column = [
+            box
+            for index in range(len(blocks))
+            for box in boxes(index, card if played[index] else 0.0, scale if figures[index] else 1.0)
+        ]
+        if fixed:
+            column = held(column)
+        pages = paginate(column, setter.design.format.units)
+        best = min(
+            best, (_badness(column, pages, setter.design.format.units, begun), pages), key=itemgetter(0)
         )
-        pages = paginate(chain.from_iterable(set_again), setter.design.format.units)
-        if not found or len(pages) < len(found):
-            found = pages
-    return found
+    return best[1]
+
+
+def _badness(column: Sequence[ColumnBox], pages: Sequence[ColumnPage], units: int, begun: int) -> float:
+    """How far pages are from the best: few, well filled, and each figure on the spread of its text."""
+    at = {id(placed.box): begun + n for n, page in enumerate(pages) for placed in page.placed}
+    total = 100.0 * len(pages)
+    for before, box in pairwise(box for box in column if not box.space and id(box) in at):
+        if box.pictured:
+            text, figure = at[id(before)], at[id(box)]
+            total += 0 if figure == text else 2 if figure == text + 1 and figure % 2 else OFF_SPREAD
+    bare = (max(0.0, WELL_FILLED - page.filled / units) for page in pages)
+    return total + sum(BARE * share for share in bare)
 
 
 def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
@@ -122,7 +155,7 @@ def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:
         for words in doc.inlines(block):
             font = design.title_font if titled else design.text(words.face).font
             for letter in dict.fromkeys(words.text):
-                if not letter.isspace() and not font.has(letter):
+                if not letter.isspace() and not design.has(font, letter):
                     code = f"U+{ord(letter):04X}"
                     fact = Fact("rules-letter-missing", font=font.name, letter=letter, code=code)
                     yield Problem(fact, block.where)
@@ -179,6 +212,7 @@ class _PagePainter:
 
     volume: Volume
     design: Design
+    tag: Tag
 
     def _left(self, number: int) -> float:
         """The left edge of the text: odd pages are on the right."""
@@ -191,16 +225,18 @@ class _PagePainter:
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
         title = volume.title.upper()
         style = fitted(design.title(34, tracking=0.09), title, format.width - 44)
-        items.append(straight(style, title, middle, 43, "centre"))
+        items.append(Group((straight(style, title, middle, 43, "centre"),), tag=Tag("H1", self.tag)))
         items += ornament(design, middle, 51.5, 1.4)
         if picture is not None:
             width = min(88.0, 92.0 * picture.die.width / picture.die.height)
-            items.append(picture.placed(middle - width / 2, 108 - picture.height(width) / 2, width))
+            card = picture.placed(middle - width / 2, 108 - picture.height(width) / 2, width)
+            items.append(Group((card,), tag=Tag("Figure", self.tag, volume.words.title(volume.book.cover))))
         lines = balanced([Span(volume.book.subtitle, design.text("italic", 14))], 82.0)
-        items += stacked(lines, middle - 41, 160, 6.4, 14)
+        items += stacked(lines, middle - 41, 160, 6.4, 14, Tag("P", self.tag))
         if volume.book.foot:
             style = design.title(13, tracking=0.16)
-            items.append(straight(style, volume.book.foot, middle, format.height - 22, "centre"))
+            foot = straight(style, volume.book.foot, middle, format.height - 22, "centre")
+            items.append(Group((foot,), tag=Tag("P", self.tag)))
         items.append(Group((), label="#cover"))
         return _scene(self.design, items, "page 1", volume.title)
 
@@ -213,7 +249,7 @@ class _PagePainter:
         for credit in reversed(self.volume.deck.credits):
             lines = set_lines([Span(credit, small)], width, "left")
             y -= len(lines) * 4.1
-            items = [*stacked(lines, format.outer, y, 4.1, 9), *items]
+            items = [*stacked(lines, format.outer, y, 4.1, 9, Tag("P", self.tag)), *items]
             y -= 1.6
         return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
 
@@ -223,32 +259,34 @@ class _PagePainter:
         title = self.volume.words.say(Fact("book-contents"))
         middle = format.inner + format.measure / 2
         top = format.head + 2.5 * format.line
-        items: list[Item] = [straight(design.title(20), title, middle, top, "centre")]
+        head = straight(design.title(20), title, middle, top, "centre")
+        items: list[Item] = [Group((head,), tag=Tag("H1", self.tag))]
         items += ornament(design, middle, format.head + 4.0 * format.line, 1.0)
         room = format.foot - format.head - 5.2 * format.line
         heights = [1.75 if entry.level == 0 else 1.0 for entry in entries]
         step = min(format.line, room / max(1.0, sum(heights)))
         y = format.head + 5.2 * format.line
+        tag = Tag("TOC", self.tag)
         for entry, height in zip(entries, heights, strict=True):
             y += height * step
-            items += self._contents_line(entry, y)
+            items += self._contents_line(entry, y, Tag("TOCI", tag))
         return _scene(self.design, items, "page 3", title)
 
-    def _contents_line(self, entry: ContentsEntry, y: float) -> Iterator[Item]:
+    def _contents_line(self, entry: ContentsEntry, y: float, tag: Tag) -> Iterator[Item]:
         design, format = self.design, self.design.format
         left, right = format.inner + 6, format.inner + format.measure - 6
         style = design.text("plain", 10) if entry.level else design.title(12.5)
         x = left + 5 if entry.level else left
-        yield straight(style, entry.title, x, y)
         number = design.text("plain", 10) if entry.level else design.text("plain", 11, design.ink)
-        yield straight(number, str(entry.page), right, y, "right")
+        words = straight(style, entry.title, x, y), straight(number, str(entry.page), right, y, "right")
+        link = Link(left, y - 3.4, right - left, 4.4, entry.anchor)
+        yield Group((*words, link), tag=Tag("Link", Tag("Reference", tag), entry.title))
         if entry.level:
             start, end = x + style.width(entry.title) + 2, right - number.width(str(entry.page)) - 2
             dots = design.text("plain", 10)
             pitch = 2.6
             for dot in range(max(0, int((end - start) / pitch))):
                 yield straight(dots, ".", end - dot * pitch, y, "right")
-        yield Link(left, y - 3.4, right - left, 4.4, entry.anchor)
 
     def text(self, page: ColumnPage, chapter: doc.Chapter, number: int) -> Scene:
         """A page of a chapter."""
@@ -258,18 +296,19 @@ class _PagePainter:
             box, top = placed.box, format.head + placed.top * format.unit
             spots = [Group((), label=anchor_of(chapter, anchor)) for anchor in box.anchors]
             # Rule ids come before their text, so that they are read aloud first.
-            items += self._notes(box.notes, number % 2 == 1, top)
+            items += self._notes(box, number % 2 == 1, top)
             items.append(Group((*spots, *box.items), translate(left, top)))
         items += self._running_head(chapter.title, number, bool(page.opens))
         return _scene(self.design, items, f"page {number}", chapter.title)
 
-    def _notes(self, notes: Sequence[tuple[str, float]], right: bool, top: float) -> Iterator[Item]:
+    def _notes(self, box: ColumnBox, right: bool, top: float) -> Iterator[Item]:
         """Rule ids in the outer margin."""
         format = self.design.format
         style = self.design.rule_id(9.0, self.design.ink)
         x = format.width - format.outer + 3.2 if right else format.outer - 3.2
-        for words, baseline in notes:
-            yield straight(style, words, x, top + baseline, "left" if right else "right")
+        for words, baseline in box.notes:
+            note = straight(style, words, x, top + baseline, "left" if right else "right")
+            yield Group((note,), tag=box.tag)
 
     def _running_head(self, chapter: str, number: int, opening: bool) -> Iterator[Item]:
         """The book's title over left pages, the chapter's over right ones; the folio at the foot."""
@@ -288,14 +327,16 @@ class _PagePainter:
         items: list[Item] = [*double_frame(design.ink, 9, 9, format.width - 18, format.height - 18)]
         items += ornament(design, middle, format.height / 2 - 4, 1.8)
         words = f"{self.volume.deck.title} {self.volume.deck.version}"
-        items.append(straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre"))
+        version = straight(design.text("italic", 10), words, middle, format.height / 2 + 6, "centre")
+        items.append(Group((version,), tag=Tag("P", self.tag)))
         return _scene(self.design, items, "page 0", self.volume.title)
 
     def scores(self, number: int) -> Scene:
         """A page ruled for keeping scores, for blank pages of folded books."""
         design, format, left = self.design, self.design.format, self._left(number)
         title, middle = self.volume.words.say(Fact("book-scores")), left + format.measure / 2
-        items: list[Item] = [straight(design.title(14.5), title, middle, format.head, "centre")]
+        head = straight(design.title(14.5), title, middle, format.head, "centre")
+        items: list[Item] = [Group((head,), tag=Tag("P", self.tag))]
         top, step = format.head + 2 * format.line, 1.5 * format.line
         items += score_grid(design, left, top, step, format.foot, (0.25, 0.1))
         return _scene(self.design, items, f"page {number}", title)

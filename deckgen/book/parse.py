@@ -361,6 +361,8 @@ DIRECTIVES: Mapping[str, DirectiveKind] = {
     "option": DirectiveKind(_option, "needed"),
     "summary": DirectiveKind(lambda call: doc.Summary(call.body, call.where), "needed"),
     "credits": DirectiveKind(lambda call: doc.Credits(call.where), "none"),
+    "option-names": DirectiveKind(lambda call: doc.OptionNames(call.where), "none"),
+    "card-names": DirectiveKind(lambda call: doc.CardNames(call.where), "none"),
     "ornament": DirectiveKind(lambda call: doc.Ornament(call.where), "none"),
 }
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from deckgen.book import document as doc
-from deckgen.book.column import BASELINE, ColumnBox, gap, kept, line_item
+from deckgen.book.column import BASELINE, ColumnBox, gap, line_item
 from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
-from deckgen.scene import Item
+from deckgen.scene import Group, Tag
 from deckgen.text.justify import Measure, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
 from deckgen.units import MM_PER_PT
 
 Figures: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
+FLOATING = (doc.CardRow, doc.TrickFigure, doc.Pennies)
+"""Figures that may move to the next page."""
 INITIAL_LINES = 3
 """The height of a chapter's initial."""
 
@@ -39,15 +41,37 @@ class Setter:
     """Whether headings are small, for folded sheets."""
     run_on: bool = False
     """Whether a summary follows the one before on the same page."""
+    chapters: Sequence[doc.Chapter] = ()
+    """Those whose options the appendix lists."""
     anchors: Container[str] = ()
     """The places of the book that links may lead to; others are set as plain text."""
     card: float = 14.0
     """The maximum width of a card in a played hand, in mm."""
+    scale: float = 1.0
+    """The size of figures, as a share of the largest."""
+    tag: Tag | None = None
+    """The element of the document that the blocks are in; None: the document is not tagged."""
+
+    def child(self, kind: str, alt: Fact | str = "", scope: Literal["", "Column", "Row"] = "") -> Tag | None:
+        """A new element inside this one."""
+        if self.tag is None:
+            return None
+        return Tag(kind, self.tag, alt if isinstance(alt, str) else self.words.say(alt), scope)
 
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
-        """Text as spans; `face` replaces plain."""
+        """Text as spans; `face` replaces plain. Rule ids are not broken, where they lead nowhere either."""
         points = size or self.size
-        return [Span(w.text, self._style(w, points, face), self._target(w.link)) for w in words if w.text]
+        return [
+            span
+            for w in words
+            for span in self.design.spans(
+                w.text, self._style(w, points, face), self._target(w.link), self._whole(w)
+            )
+        ]
+
+    def _whole(self, words: doc.Inline) -> bool:
+        """Whether words are never broken: rule ids, and small capitals, where hyphens look wrong."""
+        return words.link.startswith("#") or (words.face == "strong" and self.design.language != "ja")
 
     def _target(self, link: str) -> str:
         return "" if link.startswith("#") and link not in self.anchors else link
@@ -63,7 +87,7 @@ class Setter:
 
     def blocks(self, blocks: Sequence[doc.Block]) -> Iterator[ColumnBox]:
         """The boxes of blocks."""
-        for before, block in zip((None, *blocks), blocks, strict=False):
+        for before, block in zip(befores(blocks), blocks, strict=True):
             yield from self.block(block, before)
 
     def block(self, block: doc.Block, before: doc.Block | None = None) -> Iterator[ColumnBox]:
@@ -99,22 +123,23 @@ class Setter:
         yield from self.lines(self.spans(block.words), even(self.width, indent), block.rules)
 
     def lines(
-        self, spans: Sequence[Span], measure: Measure, rules: Sequence[str] = ()
+        self, spans: Sequence[Span], measure: Measure, rules: Sequence[str] = (), tag: Tag | None = None
     ) -> Iterator[ColumnBox]:
         """A justified paragraph as boxes; the first two lines and the last two stay together."""
+        tag = tag or self.child("P")
         lines = set_lines(spans, measure, "justified", self.design.hyphens)
         leading, size = self.design.format.line, self.size * MM_PER_PT
         count = len(lines)
         notes = tuple((rule, (BASELINE + n) * leading) for n, rule in enumerate(rules))
         anchors = tuple(f"#{rule}" for rule in rules)
         for number, line in enumerate(lines):
-            items = (line_item(line, self.left, BASELINE * leading, size),)
+            items = (line_item(line, self.left, BASELINE * leading, size, tag),)
             keep = count > 1 and (number == 0 or number == count - 2)
             if number:
                 yield ColumnBox(2, items, keep=keep)
             else:
                 # The ids of many rules need more lines of the margin than a short paragraph has.
-                yield ColumnBox(2, items, notes, anchors, keep or len(rules) > count)
+                yield ColumnBox(2, items, notes, tag, anchors, keep or len(rules) > count)
 
     def _opening(self, block: doc.Paragraph) -> Iterator[ColumnBox]:
         """A chapter's first paragraph: an initial, and the first words in small capitals."""
@@ -136,9 +161,10 @@ class Setter:
         def measure(number: int) -> tuple[float, float]:
             return (room, self.width - room) if number < INITIAL_LINES else (0.0, self.width)
 
-        boxes = list(self.lines([capitals, *body], measure, block.rules))
-        initial: Item = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
-        boxes[0] = replace(boxes[0], items=(initial, *boxes[0].items))
+        tag = self.child("P")
+        boxes = list(self.lines([capitals, *body], measure, block.rules, tag))
+        initial = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
+        boxes[0] = replace(boxes[0], items=(Group((initial,), tag=tag), *boxes[0].items))
         for number, box in enumerate(boxes):
             yield replace(box, keep=True) if number < INITIAL_LINES - 1 else box
 
@@ -153,7 +179,8 @@ class Setter:
             style, units, baseline = self.design.title(14.5), 4, 1.4
         else:
             style, units, baseline = self.design.text("italic", 11.5, self.design.ink), 2, BASELINE
-        item = straight(style, doc.plain(block.words), self.left, baseline * self.design.format.line)
+        line = straight(style, doc.plain(block.words), self.left, baseline * self.design.format.line)
+        item = Group((line,), tag=self.child(f"H{block.level}"))
         yield ColumnBox(units, (item,), anchors=(f"#{block.anchor}",), keep=True)
 
     def _display(
@@ -162,52 +189,52 @@ class Setter:
         """A centred title with an ornament; `lines` are how far down they are."""
         middle, line = self.design.format.measure / 2, self.design.format.line
         words = straight(self.design.title(size), doc.plain(block.words), middle, lines[0] * line, "centre")
-        items = (words, *ornament(self.design, middle, lines[1] * line, scale))
+        title = Group((words,), tag=self.child(f"H{block.level}"))
+        items = (title, *ornament(self.design, middle, lines[1] * line, scale))
         return ColumnBox(units, items, anchors=(f"#{block.anchor}",), keep=True)
 
     def items(self, block: doc.ItemList) -> Iterator[ColumnBox]:
         """A list with hanging numbers or bullets."""
         yield gap(1)
         indent = 5.0
-        inside = replace(self, left=self.left + indent, width=self.width - indent)
+        inside = replace(self, left=self.left + indent, width=self.width - indent, tag=self.child("L"))
         for number, item in enumerate(block.items, start=1):
-            boxes = list(inside.blocks(item))
+            entry = replace(inside, tag=inside.child("LI"))
+            label = entry.child("Lbl")
+            boxes = list(replace(entry, tag=entry.child("LBody")).blocks(item))
             style = self.design.text()
             mark = f"{number}." if block.ordered else self.words.say(Fact("book-bullet"))
             at = straight(style, mark, self.left + indent - 1.6, BASELINE * self.design.format.line, "right")
             if boxes:
-                boxes[0] = replace(boxes[0], items=(at, *boxes[0].items))
+                boxes[0] = replace(boxes[0], items=(Group((at,), tag=label), *boxes[0].items))
             yield from boxes
         yield gap(1)
 
     def quotation(self, block: doc.Quotation) -> Iterator[ColumnBox]:
         """An example: slightly smaller, indented on both sides."""
         yield gap(1)
-        inside = replace(self, left=self.left + 5, width=self.width - 10, size=self.size - 0.75)
+        inside = replace(
+            self, left=self.left + 5, width=self.width - 10, size=self.size - 0.75,
+            tag=self.child("BlockQuote"),
+        )  # fmt: skip
         yield from inside.blocks(block.blocks)
         yield gap(1)
 
     def choice(self, block: doc.OptionText) -> Iterator[ColumnBox]:
-        """An option: its text, then its name as used in records and on the command line."""
-        boxes = list(self.blocks(block.blocks))
+        """An option, set off from others."""
         yield gap(1)
-        yield from boxes[:-1]
-        yield replace(boxes[-1], keep=True)
-        words = self.words.say(Fact("book-option", name=block.name))
-        style = self.design.text("italic", 9, self.design.ink)
-        line = straight(style, words, self.left + self.width, 0.6 * self.design.format.line, "right")
-        yield ColumnBox(2, (line,), on_grid=False)
+        yield from self.blocks(block.blocks)
         yield gap(1)
 
     def summary(self, block: doc.Summary) -> Iterator[ColumnBox]:
-        """A summary, whole on one page, after the text before it if there is room."""
-        boxes = list(self._summed_up(block))
-        if self.compact and not self.run_on:
-            yield ColumnBox(0, keep=True, opens=" ", on_grid=False)
-        elif not self.run_on:
-            yield gap(4)
-            boxes = kept(boxes)
+        """A summary, on a page of its own."""
+        boxes = list(replace(self, tag=self.child("Sect"))._summed_up(block))
+        if self.run_on:
+            yield from boxes
+            return
+        yield ColumnBox(0, keep=True, on_grid=False, breaks=True)
         yield from boxes
+        yield ColumnBox(0, space=True, on_grid=False, breaks=True)
 
     def _summed_up(self, block: doc.Summary) -> Iterator[ColumnBox]:
         for number, part in enumerate(block.blocks):
@@ -227,6 +254,15 @@ class Setter:
         middle, line = self.design.format.measure / 2, self.design.format.line
         yield gap(2)
         yield ColumnBox(4, (straight(style, title, middle, 1.4 * line, "centre"),), keep=True)
+
+
+def befores(blocks: Sequence[doc.Block]) -> Iterator[doc.Block | None]:
+    """For each block the one that its text continues: figures may move, and are passed over."""
+    before = None
+    for block in blocks:
+        yield before
+        if not isinstance(block, FLOATING) or before is None:
+            before = block
 
 
 def _first_words(text: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -27,7 +28,13 @@ from deckgen.cli.say import (
 )
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
+from deckgen.outputs.files import ONE_SIDED
+from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
+from deckgen.words import ENGLISH
+
+_FLIP = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}
+"""How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
 
 
 class _Jobs(click.IntRange):
@@ -86,7 +93,7 @@ def build_command(
             deck = unread(name, pairs(options), overlays, language)
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
-            with progress_bar(deck.path.parent.name, shown=not json_) as progress:
+            with progress_bar(deck.path.resolve().parent.name, shown=not json_) as progress:
                 one = deck.build(
                     *targets, out=folder, only=only, step=partial(show_step, progress),
                     waiting=partial(say, f"waiting for another build in {folder}"),
@@ -100,6 +107,8 @@ def build_command(
                 for entry in one.entries:
                     detail(f"{folder / entry.path}")
                 note(f"{folder}: {_summary(one, time.perf_counter() - began)}")
+                for fact in _to_print(one, folder):
+                    note(ENGLISH.say(fact))
     except DeckgenError as error:
         if not json_:
             raise
@@ -124,8 +133,21 @@ def _summary(built: Build, seconds: float) -> str:
     parts = [f"built {counted(built.made, 'file')} in {seconds:.1f} s"] if built.made else []
     parts += [f"{built.kept} unchanged"] if built.made and built.kept else []
     parts += [f"removed {counted(len(built.removed), 'file')}"] if built.removed else []
-    sheets = [entry.path for entry in built.entries if entry.kind == "pdf sheets"]
-    return ", ".join(parts) + (f"; print {' or '.join(sheets[:2])}" if sheets else "")
+    return ", ".join(parts)
+
+
+def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
+    """Yield what to print at home and how, by what the files ask of printers themselves."""
+    found: dict[tuple[str, bool, str], list[str]] = {}
+    for entry in built.entries:
+        if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
+            data = read_bytes(folder / entry.path, entry.bytes)
+            edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
+            if edge != "none" or entry.kind != "pdf rules":
+                rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
+                found.setdefault((entry.kind, rest, edge), []).append(entry.path)
+    for (*_, edge), paths in found.items():
+        yield Fact("cli-print", files=tuple(paths), edge=edge)
 
 
 def _files(built: list[Build]) -> list[dict[str, object]]:

@@ -53,10 +53,14 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
     help="Start from finished pictures: dragon.png, dragon-back.png, back.png, `dragon x3.png`.",
 )  # fmt: skip
 @click.option(
+    "--bleed", default="mirror", show_default=True, metavar="HOW",
+    help="How pictures that end at the cut go on: mirror, extend (draw out the edge) or a colour (#2a4a9f).",
+)  # fmt: skip
+@click.option(
     "--list", is_flag=True, expose_value=False, is_eager=True, callback=_list_templates,
     help="List the templates.",
 )  # fmt: skip
-def new_command(name: Path, template: str | None, data: Path | None, images: Path | None) -> None:
+def new_command(name: Path, template: str | None, data: Path | None, images: Path | None, bleed: str) -> None:
     """Create a new deck in the folder NAME.
 
     The deck is small and commented, and builds at once. Nothing is ever overwritten. The JSON schema
@@ -69,7 +73,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     if data is not None:
         files = from_data(data, title)
     elif images is not None:
-        files = from_pictures(images, title)
+        files = from_pictures(images, title, bleed)
     else:
         files = from_template(template or DEFAULT_TEMPLATE, title)
     files |= {SCHEMA: schema_text(deck_schema(KINDS)).encode()}

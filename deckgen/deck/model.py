@@ -49,6 +49,8 @@ from deckgen.values import FormulaError, Value
 ShapeKind = Literal["circle", "rectangle", "hexagon"]
 Origin = Literal["centre", "top left"]
 SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon")
+PieceKind = Literal["card", "tile", "token", "mat", "pad"]
+PIECES: tuple[PieceKind, ...] = ("card", "tile", "token", "mat", "pad")
 MOST_COPIES = 1_000
 
 
@@ -234,6 +236,9 @@ class Part:
     )
     measures: Mapping[str, ScalarNode] = field(
         MEASURES, "lengths with names, as formulas: `u: r - safe`; layers may then say `0.5u`", ""
+    )
+    piece: PieceKind = field(
+        choice(*PIECES), "what it is, so that services make it as that, of the right material", "card"
     )
     back: str = field(FACE, "the face on the back of the cards", "")
     double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")

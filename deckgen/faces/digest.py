@@ -40,6 +40,8 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                 state.update(repr((item.x, item.y, item.width, item.height, item.digest)).encode())
             case Group():
                 state.update(repr((item.transform, item.label, item.role, len(item.items))).encode())
+                if item.tag is not None:
+                    state.update(repr(item.tag).encode())
                 if item.clip is not None:
                     _outline(state, item.clip)
                 _add(state, item.items)

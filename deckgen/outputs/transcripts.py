@@ -18,7 +18,7 @@ from deckgen.games.game import NATURE
 from deckgen.games.kit import Kit
 from deckgen.games.record import parse
 from deckgen.games.refusals import IllegalMove
-from deckgen.games.registry import kit_of
+from deckgen.games.registry import game_class, kit_of, names
 from deckgen.games.verify import Replay
 from deckgen.paths import guarded, inside
 from deckgen.reads import track_input
@@ -44,6 +44,13 @@ def replays(deck: Deck) -> Callable[[PlayedHand], Transcript]:
         return transcript(path, block.hand)
 
     return replay
+
+
+def option_values(game: str) -> Mapping[str, Fact]:
+    """Return what each option of a game takes; nothing if no game is named so."""
+    if game not in names():
+        return {}
+    return {option.name: option.described for option in game_class(game).option_table}
 
 
 def _hands(deck: Deck, path: Path) -> Sequence[Hand[Any]]:

@@ -6,13 +6,17 @@ import re
 import subprocess
 from collections import Counter
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
+import pypdfium2 as pdfium
 import pytest
+from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
 from deckgen.book.design import design_of
-from deckgen.book.document import CardRow, OptionText, PlayedHand, Summary, TrickFigure, walk
+from deckgen.book.document import CardRow, Heading, OptionText, PlayedHand, Summary, TrickFigure, plain, walk
 from deckgen.book.pages import FRONT, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.volume import has_book, read_volume
@@ -219,6 +223,7 @@ def test_round_leaves_keep_their_words_in_the_circle(diameter):
     shown = {text.text for leaf in leaves for text, _ in texts(leaf.items)}
     rules = {rule for chapter in volume.chapters for rule in chapter.rules}
     assert rules <= {word.strip() for words in shown for word in (words, *words.split(" "))}
+    assert not [words for words in shown if words.endswith(("ML-", "REC-"))], "rule ids are not broken"
 
 
 @pytest.mark.slow
@@ -292,7 +297,11 @@ def test_the_first_paragraph_is_set_once(tmp_path):
 
 def test_a_deck_without_a_book_file_has_its_texts_as_chapters(tmp_path):
     of = small_deck(tmp_path, "Plain", b="# Second\n\nWords.\n", a="# First\n\nWords.\n\n::cards a\n")
-    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == ["First", "Second", "Records"]
+    assert [entry.title for entry in set_up(of).entries if entry.level == 0] == [
+        "First",
+        "Second",
+        "For the referee",
+    ]
 
 
 def test_a_card_that_there_is_not(tmp_path):
@@ -302,3 +311,106 @@ def test_a_card_that_there_is_not(tmp_path):
     (problem,) = error.value.problems
     assert str(problem).endswith("a.md:3: Plain has no card 'aa' (did you mean 'a'?)")
     assert problem.fact == Fact("rules-card-unknown", deck="Plain", name="aa", near=Suggestion("a"))
+
+
+@cache
+def tagged(name):
+    """The reader's booklet of a deck as a tagged PDF."""
+    return pdf_bytes(book(name).pages, PdfOptions(name, tagged=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_a_booklet_is_tagged(name):
+    data = tagged(name)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        numbers = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
+        parents = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
+        for page in pdf.pages:
+            marks = [mark for mark in marked_content(page) if mark != "Artifact"]
+            assert marks == list(range(len(marks)))
+            assert len(parents[int(page.StructParents)]) == len(marks)
+            assert page.Tabs == "/S"
+            for link in page.get("/Annots", []):
+                assert parents[int(link.StructParent)].S == "/Link" and str(link.Contents)
+    for element in structure(data).walk():
+        inside = {child.kind for child in element.children}
+        match element.kind:
+            case "Table":
+                assert inside == {"THead", "TBody"}
+                rows = [row for part in element.children for row in part.children]
+                assert len({len(row.children) for row in rows}) == 1
+            case "THead" | "TBody":
+                assert inside == {"TR"}
+            case "TR":
+                assert inside <= {"TH", "TD"}
+            case "L":
+                assert inside == {"LI"}
+            case "LI":
+                assert inside == {"Lbl", "LBody"}
+            case "TOC":
+                assert inside == {"TOCI"}
+            case "P" | "H1" | "H2" | "H3" | "Link":
+                assert element.whole
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_headings_rules_and_figures_are_read_aloud(name):
+    data, volume = tagged(name), read_volume(bundled(name))
+    chapters = (*volume.chapters, volume.appendix)
+    elements = list(structure(data).walk())
+    heads = [element.text for element in elements if re.fullmatch("H[1-6]", element.kind)]
+    blocks = [block for chapter in chapters for block in walk(chapter.blocks)]
+    assert heads[2:] == [plain(block.words) for block in blocks if isinstance(block, Heading)]
+    paragraphs = [element.whole for element in elements if element.kind == "P"]
+    for rule in (rule for chapter in chapters for rule in chapter.rules):
+        assert any(words.startswith(rule) for words in paragraphs), rule
+    alts = [alt for kind, alt in pdfium_elements(data) if kind == "Figure"]
+    assert all(alts)
+    for block in blocks:
+        if isinstance(block, CardRow | TrickFigure):
+            assert any(all(volume.words.title(card) in alt for card in block.ids) for alt in alts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_the_pages_of_a_booklet_are_well_filled(name):
+    document = pdfium.PdfDocument(tagged(name))
+    assert len(document) % 2 == 0
+    for number in range(FRONT, len(document) - 1):
+        image = document[number].render(scale=0.5, grayscale=True).to_pil()
+        # Below the running head and above the folio.
+        box = image.crop((0, image.height // 12, image.width, image.height * 9 // 10))
+        rows = [y for y in range(box.height) if min(box.crop((0, y, box.width, y + 1)).tobytes()) < 200]
+        assert rows[-1] > 0.55 * box.height, f"page {number + 1}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_players_read_no_names_of_files_or_programs(name):
+    volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
+    last = next(e.page for e in book(name).entries if e.title == volume.appendix.title)
+    words = " ".join(document[page].get_textpage().get_text_bounded() for page in range(last - 1))
+    options = {o.name for claim in bundled(name).games for o in game_class(claim.name).option_table}
+    ids = {card.id for card in bundled(name).cards if volume.words.card(card.id).lower() != card.id}
+    for token in {each for each in options if "_" in each} | {each for each in ids if len(each) > 2}:
+        assert not re.search(rf"(?<![\w-]){re.escape(token)}(?![\w-])", words), token
+    appendix = "".join(
+        document[page].get_textpage().get_text_bounded() for page in range(last - 1, len(document))
+    )
+    assert all(option in appendix for option in options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_a_summary_has_a_page_of_its_own(name):
+    volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
+    for chapter in volume.chapters:
+        for block in walk(chapter.blocks):
+            if isinstance(block, Summary):
+                title = plain(block.blocks[0].words)
+                page = next(e.page for e in book(name).entries if e.title == title)
+                lines = document[page - 1].get_textpage().get_text_bounded().splitlines()
+                # After the running head.
+                assert lines[1].strip() == title

@@ -62,8 +62,7 @@ def test_names_seasons_and_lists_are_said_too():
         how=Fact("moonlight-highest-of-season", season=summer), rules=["ML-15"],
     )  # fmt: skip
     assert words.told([trick, Fact("moonlight-june-doubles", rules=["ML-19"])]) == (
-        "B macht Stich 5 mit Juli Vollmond; ausgespielt war Sommer (ML-15). "
-        "Der Juni-Vollmond verdoppelt (ML-19)."
+        "B macht Stich 5 mit Jul ○; ausgespielt war Sommer (ML-15). Der Juni-Vollmond verdoppelt (ML-19)."
     )
     animals = Fact("koikoi-set", name="animals", held=5)
     april = Fact("koikoi-month-set", month=Fact("hanafuda-month", name="apr"), held=4)
@@ -78,7 +77,8 @@ def test_names_seasons_and_lists_are_said_too():
 def test_cards_are_called_by_the_words_of_the_book():
     words = spoken("de")[1].words
     assert [words.card(name) for name in ("mar-full", "dec-last", "moonshine")] == [
-        "mär-voll", "dez-letzt", "Fusel",
+        "Mär ○", "Dez ◑", "Fusel",
     ]  # fmt: skip
-    assert spoken("ja")[1].words.card("dec-full") == "12月満月"
-    assert read_volume(load(DECK)).words.card("mar-full") == "mar-full"
+    assert words.title("mar-full") == "März Vollmond"
+    assert spoken("ja")[1].words.card("dec-full") == "12月○"
+    assert read_volume(load(DECK)).words.card("mar-full") == "Mar ○"

@@ -55,8 +55,7 @@ def test_tricks_are_told_by_letters_and_names():
         rules=["ML-17"],
     )  # fmt: skip
     assert words.told((trick, score)) == (
-        "C takes trick 1 with January Full Moon, the highest trump (ML-15). "
-        "A and C took 7: 7 × 11 = 77 (ML-17)."
+        "C takes trick 1 with Jan ○, the highest trump (ML-15). A and C took 7: 7 × 11 = 77 (ML-17)."
     )
 
 

@@ -3,7 +3,9 @@ book-rules = die Regeln
 book-contents = Inhalt
 book-credits = Dank
 book-scores = Punkte
-book-option = Option { $name }
+book-agreed = Vereinbarung
+book-option = Option
+book-values = Werte
 book-elsewhere = Regeln aus anderen Kapiteln
 book-in-force = es gilt: { $value }
 book-bullet = ·
@@ -55,3 +57,30 @@ book-card-list = { JOIN($cards, between: ", ", last: " und ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
+
+# Auf Bogen zum Schneiden, Falzen und Heften.
+book-cut = schneiden
+book-fold = falzen
+book-sheet = Bogen { $number } von { $count }, { $side ->
+    [back] Rückseite
+   *[other] Vorderseite
+}
+book-flip = beidseitig drucken, über die { $edge ->
+    [short] kurze
+   *[other] lange
+} Kante wenden
+book-round-steps = an der Linie ausschneiden, an den Strichen falzen, die Paare nach ihren Zahlen ineinanderlegen (1 außen), im Falz heften
+
+# Was Bilder zeigen, für alle, die sie nicht sehen.
+book-alt-cards = Karten: { LIST($cards) }.
+book-alt-held = { $holder }: { LIST($cards) }.
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player }: { $card }
+}
+book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-trick = Ein Stich. { JOIN($plays, between: "; ") }. { $winner ->
+    [none] Der Stich ist tot
+   *[other] { $winner } sticht
+}.
+book-alt-pennies = Sechs Pennys, Zug um Zug: { JOIN($figures, between: ", dann ") }.

@@ -3,7 +3,9 @@ book-rules = the rules
 book-contents = Contents
 book-credits = Credits
 book-scores = Scores
-book-option = option { $name }
+book-agreed = by agreement
+book-option = option
+book-values = values
 book-elsewhere = Rules of other chapters
 book-in-force = in force: { $value }
 book-bullet = ·
@@ -49,3 +51,30 @@ book-card-list = { JOIN($cards, between: ", ", last: " and ") }
 book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
+
+# On sheets that are cut, folded and stapled.
+book-cut = cut
+book-fold = fold
+book-sheet = sheet { $number } of { $count }, { $side ->
+    [back] back
+   *[other] front
+}
+book-flip = print on both sides, flip on the { $edge ->
+    [short] short
+   *[other] long
+} edge
+book-round-steps = cut along the line, fold at the dashes, lay the pairs into each other by their numbers (1 outermost), staple in the fold
+
+# What pictures show, for those who do not see them.
+book-alt-cards = Cards: { LIST($cards) }.
+book-alt-held = { $holder }: { LIST($cards) }.
+book-alt-play = { $player ->
+    [none] { $card }
+   *[other] { $player }: { $card }
+}
+book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-trick = A trick. { JOIN($plays, between: "; ") }. { $winner ->
+    [none] The trick is dead
+   *[other] { $winner } takes it
+}.
+book-alt-pennies = Six pennies, move by move: { JOIN($figures, between: ", then ") }.

@@ -30,14 +30,19 @@ from deckgen.render.paths import (
 from deckgen.render.pdf.file import FONTS, PdfFile
 from deckgen.render.pdf.fonts import UsedFont, utf16
 from deckgen.render.pdf.resources import Colour, Convert, process_colour, put_image, separation
-from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
+from deckgen.render.pdf.structure import PageMarks
+from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Tag, Text
 
 TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
 
 OnPlace = Callable[[str, Matrix], None]
-OnLink = Callable[[Link, Matrix], None]
+OnLink = Callable[[Link, Matrix, Tag | None], None]
 _Named: TypeAlias = tuple[str, PDFObjectReference]
 """A resource name and the object that it stands for."""
+
+
+_UNMARKED: Final = Tag("")
+"""Stands for any tag where content is not marked."""
 
 
 class _State(NamedTuple):
@@ -55,7 +60,11 @@ class Content:
     """A content stream being written, in millimetres with y down."""
 
     def __init__(
-        self, objects: Objects, on_named: OnPlace | None = None, on_link: OnLink | None = None
+        self,
+        objects: Objects,
+        on_named: OnPlace | None = None,
+        on_link: OnLink | None = None,
+        marks: PageMarks | None = None,
     ) -> None:
         self.parts: list[str] = []
         self._objects = objects
@@ -64,6 +73,7 @@ class Content:
         self._state = _State()
         self._matrix = IDENTITY
         self._on_named, self._on_link = on_named, on_link
+        self._marks, self._tag = marks, None if marks else _UNMARKED
 
     def data(self) -> bytes:
         """Return the stream."""
@@ -77,8 +87,11 @@ class Content:
         return PDFDictionary(entries)
 
     def paint(self, items: Iterable[Item]) -> None:
-        """Write items in order."""
+        """Write items in order. In a tagged document, what is in no tagged group is an artifact."""
         for item in batched(items):
+            bare = self._tag is None and not isinstance(item, Group | Link)
+            if bare:
+                self.parts.append("/Artifact BMC\n")
             match item:
                 case Path():
                     self._path(item)
@@ -92,9 +105,11 @@ class Content:
                     self._image(item)
                 case Link():
                     if self._on_link:
-                        self._on_link(item, self._matrix)
+                        self._on_link(item, self._matrix, self._tag)
                 case _:
                     assert_never(item)
+            if bare:
+                self.parts.append("EMC\n")
 
     def _path(self, path: Path) -> None:
         outline, operator = path.outline, _operator(path)
@@ -135,9 +150,22 @@ class Content:
         if layer is not None:
             self._name("Properties", group.label, layer)
             self.parts.append(f"/OC /{group.label} BDC\n")
-        self._grouped(group)
+        if self._marks and group.tag and self._tag is None:
+            self._tagged(self._marks, group.tag, group)
+        else:
+            self._grouped(group)
         if layer is not None:
             self.parts.append("EMC\n")
+
+    def _tagged(self, marks: PageMarks, tag: Tag, group: Group) -> None:
+        if not group.items:
+            marks.structure.element(tag)
+            return
+        self.parts.append(f"/{tag.kind} <</MCID {marks.begin(tag)}>> BDC\n")
+        self._tag = tag
+        self._grouped(group)
+        self._tag = None
+        self.parts.append("EMC\n")
 
     def _grouped(self, group: Group) -> None:
         if group.transform == IDENTITY and group.clip is None:

@@ -27,7 +27,8 @@ from deckgen.render.pdf.content import Content, Objects
 from deckgen.render.pdf.file import PdfFile
 from deckgen.render.pdf.fonts import put_fonts
 from deckgen.render.pdf.resources import Colour, Convert
-from deckgen.scene import Link, Scene
+from deckgen.render.pdf.structure import VERSION, Structure
+from deckgen.scene import Link, Scene, Tag
 from deckgen.units import PT_PER_MM
 
 _PAGES = "Pages"
@@ -51,11 +52,15 @@ class PdfOptions:
     """On which edge to flip two-sided sheets: a hint for the print dialogue."""
     version: str = "1.4"
     compress: bool = True
+    tagged: bool = False
+    """Whether the file tells programs what its parts are, by the tags of groups."""
     outline: Sequence[Bookmark] = ()
     convert: Convert | None = None
     """Applied to every picture before it is written, such as RGB to CMYK."""
     layers: Sequence[str] = ()
     """Labels of groups that go on layers of their own, which a viewer can hide."""
+    hidden: Sequence[str] = ()
+    """The layers that are hidden until somebody shows them."""
     info: Mapping[str, str] = field(default_factory=dict)
     """More entries of the information dictionary, such as `GTS_PDFXVersion`."""
     catalog: Callable[[PdfFile], Mapping[str, PDFObject]] | None = None
@@ -75,30 +80,43 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
     A scene placed on many pages is written once as long as the caller holds on to it. Raises ValueError
     if a link or bookmark leads to a name that no group has.
     """
-    version = max(document.version, _LAYERED) if document.layers else document.version
+    version = max([document.version, *[_LAYERED][: len(document.layers)], *[VERSION][: document.tagged]])
     file = PdfFile(out, version, document.compress)
     layers = {
         name: file.put(PDFDictionary({"Type": "/OCG", "Name": PDFString(name)})) for name in document.layers
     }
     objects = Objects(file, document.colour, document.convert, layers)
     parent, links = file.reserve(_PAGES), Links()
-    kids = [_page(objects, links, scene, index, parent) for index, scene in enumerate(pages)]
+    structure = Structure(file) if document.tagged else None
+    kids = [_page(objects, links, scene, index, parent, structure) for index, scene in enumerate(pages)]
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
     put_fonts(file, objects.fonts.values())
-    file.close(_catalog(file, document, objects, links, parent), _info(file, document))
+    told = structure.catalog() if structure else {}
+    file.close(_catalog(file, document, objects, links, parent, told), _info(file, document))
 
 
 def _page(
-    objects: Objects, links: Links, scene: Scene, index: int, parent: PDFObjectReference
-) -> PDFObjectReference:
+    objects: Objects, links: Links, scene: Scene, index: int, parent: PDFObjectReference,
+    structure: Structure | None,
+) -> PDFObjectReference:  # fmt: skip
     file = objects.file
     page = file.reserve(f"Page{index + 1}")
     to_points = PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, scene.height * PT_PER_MM
-    annotations: list[PDFDictionary] = []
+    marks = structure.page(page) if structure else None
+    annotations: list[PDFObjectReference] = []
+
+    def on_link(link: Link, matrix: Matrix, tag: Tag | None) -> None:
+        entries = links.annotation(link, compose(matrix, to_points))
+        if marks and tag:
+            annotations.append(marks.annotation(tag, entries))
+        else:
+            annotations.append(file.put(PDFDictionary(entries)))
+
     content = Content(
         objects,
         on_named=lambda name, matrix: links.name(name, page, compose(matrix, to_points)),
-        on_link=lambda link, matrix: annotations.append(links.annotation(link, compose(matrix, to_points))),
+        on_link=on_link,
+        marks=marks,
     )
     content.paint(scene.items)
     data = f"{numbers(to_points, 6)} cm\n".encode("ascii") + content.data()
@@ -110,7 +128,9 @@ def _page(
         "Contents": file.stream(data, {}),
     }
     if annotations:
-        entries["Annots"] = PDFArray([file.put(annotation) for annotation in annotations])
+        entries["Annots"] = PDFArray(annotations)
+    if marks:
+        entries |= marks.entries()
     return file.put(PDFDictionary(entries), page.name)
 
 
@@ -141,8 +161,9 @@ def _info(file: PdfFile, document: PdfOptions) -> PDFDictionary:
 
 
 def _catalog(
-    file: PdfFile, document: PdfOptions, objects: Objects, links: Links, pages: PDFObjectReference
-) -> PDFDictionary:
+    file: PdfFile, document: PdfOptions, objects: Objects, links: Links, pages: PDFObjectReference,
+    structure: Mapping[str, PDFObject],
+) -> PDFDictionary:  # fmt: skip
     preferences = {"DisplayDocTitle": "true", "PrintScaling": "/None"}
     if document.duplex:
         preferences["Duplex"] = f"/DuplexFlip{document.duplex.capitalize()}Edge"
@@ -152,12 +173,17 @@ def _catalog(
         "Lang": PDFString(document.lang),
         "ViewerPreferences": PDFDictionary(preferences),
         **links.catalog(file, document.outline),
+        **structure,
         **(document.catalog(file) if document.catalog else {}),
     }
     if objects.layers:
-        # optional content (ISO 32000-1, 8.11.4.2), all of it visible at first
+        # optional content (ISO 32000-1, 8.11.4.2): visible at first, or not
         layers = PDFArray(list(objects.layers.values()))
-        shown = PDFDictionary({"Order": layers, "ON": layers})
+        first: dict[str, list[PDFObjectReference]] = {"ON": [], "OFF": []}
+        for name, layer in objects.layers.items():
+            first["OFF" if name in document.hidden else "ON"].append(layer)
+        states = {state: PDFArray(some) for state, some in first.items() if some}
+        shown = PDFDictionary({"Order": layers, **states})
         entries["OCProperties"] = PDFDictionary({"OCGs": layers, "D": shown})
     return PDFDictionary(entries)
 
@@ -182,8 +208,8 @@ class Links:
         """Record a named place, the origin of its group. The first of a name counts."""
         self.places.setdefault(name, PDFArray([page, "/XYZ", numbers(apply(matrix, 0, 0), 2), 0]))
 
-    def annotation(self, link: Link, matrix: Matrix) -> PDFDictionary:
-        """Return the annotation of a link; `matrix` takes it to points on its page."""
+    def annotation(self, link: Link, matrix: Matrix) -> dict[str, Any]:
+        """Return the entries of a link's annotation; `matrix` takes it to points on its page."""
         box = Box(link.x, link.y, link.x + link.width, link.y + link.height).transformed(matrix)
         entries: dict[str, Any] = {
             "Type": "/Annot",
@@ -197,7 +223,7 @@ class Links:
             entries["Dest"] = PDFText(link.target)
         else:
             entries["A"] = PDFDictionary({"S": "/URI", "URI": PDFString(link.target)})
-        return PDFDictionary(entries)
+        return entries
 
     def catalog(self, file: PdfFile, outline: Sequence[Bookmark]) -> Mapping[str, Any]:
         """Return the catalogue's entries. Raises ValueError if a destination is missing."""

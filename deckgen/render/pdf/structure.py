@@ -1,0 +1,143 @@
+"""The logical structure of a tagged PDF: elements for readers aloud, and the content that belongs to each.
+
+ISO 32000-1, 14.7 and 14.8. Content that belongs to no element is an artifact, such as a running head.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFObjectReference, PDFString
+
+from deckgen.render.pdf.file import PdfFile
+from deckgen.scene import Tag
+
+VERSION = "1.7"
+
+
+@dataclass
+class _Element:
+    """An element: its object, and its children in reading order."""
+
+    tag: Tag | None
+    ref: PDFObjectReference
+    parent: PDFObjectReference | None
+    children: list[_Element | _Marked | _Annotation] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Marked:
+    """Content of a page, by its number on it."""
+
+    page: PDFObjectReference
+    number: int
+
+
+@dataclass(frozen=True)
+class _Annotation:
+    """A link on a page."""
+
+    page: PDFObjectReference
+    ref: PDFObjectReference
+
+
+class Structure:
+    """The structure of a document that is being written page by page."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._root = _Element(None, file.reserve("StructTreeRoot"), None)
+        self._elements: dict[Tag, _Element] = {}
+        self._parents: list[PDFObject] = []
+        """For each key of the parent tree what the content or annotation with it belongs to."""
+
+    def element(self, tag: Tag) -> _Element:
+        """Return the element of a tag, made after those of its parents when it is first used."""
+        known = self._elements.get(tag)
+        if known is None:
+            above = self.element(tag.parent) if tag.parent else self._root
+            ref = self._file.reserve(f"Element{len(self._elements) + 1}")
+            known = self._elements[tag] = _Element(tag, ref, above.ref)
+            above.children.append(known)
+        return known
+
+    def page(self, page: PDFObjectReference) -> PageMarks:
+        """Return what marks the content of a page."""
+        return PageMarks(self, page)
+
+    def key(self, parent: PDFObject) -> int:
+        """Return the key in the parent tree of what belongs to an element, or to several."""
+        self._parents.append(parent)
+        return len(self._parents) - 1
+
+    def catalog(self) -> dict[str, Any]:
+        """Write all elements, and return the entries of the catalogue."""
+        for element in self._elements.values():
+            self._file.put(_dictionary(element), element.ref.name)
+        numbers = [each for key, parent in enumerate(self._parents) for each in (key, parent)]
+        tree = {
+            "Type": "/StructTreeRoot",
+            "K": PDFArray([child.ref for child in self._root.children if isinstance(child, _Element)]),
+            "ParentTree": self._file.put(PDFDictionary({"Nums": PDFArray(numbers)})),
+            "ParentTreeNextKey": len(self._parents),
+        }
+        root = self._file.put(PDFDictionary(tree), self._root.ref.name)
+        return {"StructTreeRoot": root, "MarkInfo": PDFDictionary({"Marked": "true"})}
+
+
+@dataclass
+class PageMarks:
+    """The marked content of one page, numbered from 0."""
+
+    structure: Structure
+    page: PDFObjectReference
+    elements: list[_Element] = field(default_factory=list)
+
+    def begin(self, tag: Tag) -> int:
+        """Return the number of content that belongs to a tag."""
+        element = self.structure.element(tag)
+        element.children.append(_Marked(self.page, len(self.elements)))
+        self.elements.append(element)
+        return len(self.elements) - 1
+
+    def annotation(self, tag: Tag, entries: dict[str, Any]) -> PDFObjectReference:
+        """Write a link annotation that belongs to a tag."""
+        element = self.structure.element(tag)
+        more = {"StructParent": self.structure.key(element.ref), "Contents": PDFString(tag.alt)}
+        ref = self.structure._file.put(PDFDictionary({**entries, **more}))
+        element.children.append(_Annotation(self.page, ref))
+        return ref
+
+    def entries(self) -> dict[str, Any]:
+        """Return the entries of the page; its content is complete."""
+        parents = PDFArray([element.ref for element in self.elements])
+        return {"StructParents": self.structure.key(parents), "Tabs": "/S"}
+
+
+def _dictionary(element: _Element) -> PDFDictionary:
+    """Return an element as PDF; contents on its first page are given by their numbers alone."""
+    tag = element.tag
+    assert tag is not None
+    page = next((child.page for child in element.children if isinstance(child, _Marked)), None)
+    entries: dict[str, Any] = {"Type": "/StructElem", "S": f"/{tag.kind}", "P": element.parent}
+    if page is not None:
+        entries["Pg"] = page
+    kids: list[Any] = []
+    for child in element.children:
+        match child:
+            case _Element():
+                kids.append(child.ref)
+            case _Marked():
+                same = page is not None and child.page.name == page.name
+                place = {"Type": "/MCR", "Pg": child.page, "MCID": child.number}
+                kids.append(child.number if same else PDFDictionary(place))
+            case _Annotation():
+                kids.append(PDFDictionary({"Type": "/OBJR", "Pg": child.page, "Obj": child.ref}))
+    if kids:
+        entries["K"] = PDFArray(kids)
+    if tag.alt and tag.kind != "Link":
+        entries["Alt"] = PDFString(tag.alt)
+    if tag.scope:
+        entries["A"] = PDFDictionary({"O": "/Table", "Scope": f"/{tag.scope}"})
+    return PDFDictionary(entries)
