@@ -81,7 +81,12 @@ def say_about(known: Mapping[str, str]) -> None:
 
 def as_json(document: Mapping[str, object]) -> None:
     """Print one JSON document with its version on standard output."""
-    click.echo(json.dumps({"version": JSON_VERSION, **document}, indent=1, ensure_ascii=True, default=str))
+    bare_json({"version": JSON_VERSION, **document})
+
+
+def bare_json(document: Mapping[str, object]) -> None:
+    """Print one JSON document whose form never changes, so that it has no version."""
+    click.echo(json.dumps(document, indent=1, ensure_ascii=True, default=str))
 
 
 def json_report(problems: Iterable[Problem], files: Iterable[object] = (), **more: object) -> None:
