@@ -107,6 +107,8 @@ def fault(deckgen: str, words: list[str], folder: Path) -> str:
         return served(deckgen, words, folder)
     if words[0] == "new" and len(words) > 1:
         shutil.rmtree(folder / words[1], ignore_errors=True)
+    if "--save" in words:
+        (folder / words[words.index("--save") + 1]).unlink(missing_ok=True)
     if "cards.xlsx" in words:
         words = [word.replace(".xlsx", ".csv") for word in words]
     done = subprocess.run(
