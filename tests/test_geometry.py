@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckgen.geometry import apply, rotate
+from deckgen.geometry import Box, apply, rotate
 
 degrees = st.one_of(st.sampled_from([0, 90, 180, 270, -90, 450]), st.floats(-720, 720))
 places = st.floats(-500, 500)
@@ -25,3 +25,8 @@ def test_a_rotation_turns_clockwise_on_the_page(angle: float, x: float, y: float
     found = apply(rotate(angle, x, y), x + r, y)
     wanted = (x + r * cos(radians(angle)), y + r * sin(radians(angle)))
     assert dist(found, wanted) < 1e-6
+
+
+def test_a_box_grows_on_each_side() -> None:
+    assert Box(1, 2, 30, 40).grown(5) == Box(-4, -3, 35, 45)
+    assert Box(1, 2, 30, 40).grown(-1) == Box(2, 3, 29, 39)

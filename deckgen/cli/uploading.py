@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +15,9 @@ import click
 from deckgen.api.decks import Build, output_folder, unread
 from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import Shown, json_report, progress_bar, say, say_problems
-from deckgen.errors import DeckgenError, UsageError
+from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
-from deckgen.upload.plan import BOOKLETS, CARDS, PREFERRED, Plan, plan_of
+from deckgen.upload.plan import BOOKLETS, BOX, CARDS, PREFERRED, Plan, plan_of
 from deckgen.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ NO_BOOKLET = "no"
     "--booklet", default="", metavar="SIZE|no",
     help=f"Send the rules in this size [default: {PREFERRED}, or the first size that holds them].",
 )  # fmt: skip
+@click.option("--no-box", "boxless", is_flag=True, help="Send no tuck box.")
 @click.option("--game", default="", metavar="NAME", help="Name the game this [default: the deck's title].")
 @click.option("--designer", default="", metavar="NAME", help="Use this designer, if you have several.")
 @OVERLAYS
@@ -44,7 +46,7 @@ NO_BOOKLET = "no"
 @OVERWRITE
 @JSON
 def upload_command(
-    service: str, deck: str, sending: bool, booklet: str, game: str, designer: str,
+    service: str, deck: str, sending: bool, booklet: str, boxless: bool, game: str, designer: str,
     overlays: tuple[str, ...], options: tuple[str, ...], out: Path | None, language: str, overwrite: bool,
     json_: bool,
 ) -> None:  # fmt: skip
@@ -64,10 +66,13 @@ def upload_command(
     targets = (CARDS,) if size is None else (CARDS, BOOKLETS)
     try:
         with progress_bar(one.path.parent.name, shown=not json_) as progress:
-            built = one.build(
-                *targets, out=folder, progress=progress, jobs=os.cpu_count() or 1, overwrite=overwrite,
+            build = partial(
+                one.build, out=folder, progress=progress, jobs=os.cpu_count() or 1, overwrite=overwrite,
                 waiting=partial(say, f"waiting for another build in {folder}"),
             )  # fmt: skip
+            built = build(*targets)
+            if not boxless:
+                built = _with_box(built, build)
         plan = plan_of(folder, built.entries, size, game)
         if not json_:
             say_problems(built.problems)
@@ -80,6 +85,17 @@ def upload_command(
         json_report(error.problems)
         raise Shown(error) from error
     _report(plan, built, sent, json_)
+
+
+def _with_box(built: Build, build: Callable[[str], Build]) -> Build:
+    """Return a build with a box for the deck, or with a warning if the service has none."""
+    try:
+        box = build(BOX)
+    except SpecError as error:
+        notes = tuple(replace(problem, severity="warning") for problem in error.problems)
+        return replace(built, problems=(*built.problems, *notes))
+    entries, problems = (*built.entries, *box.entries), (*built.problems, *box.problems)
+    return replace(built, entries=entries, problems=problems)
 
 
 def _report(plan: Plan, built: Build, sent: Sent | None, json_: bool) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from deckgen.deck.fields import SCALAR, ProblemLog, Type, as_list, as_text, field, many, section
+from deckgen.deck.model import Trim
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import (
     FLAG,
@@ -28,7 +29,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.ink import Rgb
 from deckgen.source import MapNode, Node, ScalarNode, expected
 from deckgen.target.labels import LABEL_SHEET, LabelSheet
-from deckgen.target.paper import GRID, PAPER, TWO, Paper, crossed
+from deckgen.target.paper import GRID, PAPER, TRIM, TWO, Paper, crossed
 
 FlipEdge = Literal["long", "short"]
 PageOrder = Literal["front-back", "back-front", "fronts-backs", "fronts-back"]
@@ -93,6 +94,13 @@ def _slot(node: Node, scope: Scope) -> tuple[float, float, int]:
     return x, y, turn
 
 
+def _panel(node: Node, scope: Scope) -> tuple[int, ...]:
+    items = as_list(node).items
+    if len(items) != 4:
+        raise expected(Fact("target-panel"), node)
+    return tuple(whole(0, 20_000).read(item, scope) for item in items)
+
+
 def _address(node: Node, scope: Scope) -> str:
     text = as_text(node)
     if not _ADDRESS.fullmatch(text):
@@ -125,6 +133,7 @@ MARGINS = Type(
 )  # fmt: skip
 PIXELS = Type("a size in pixels: `1125 x 1125`", crossed(whole(1, 20_000), Fact("target-pixels")), TWO)
 SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
+PANELS = many(Type("`[x, y, width, height]` in pixels", _panel, {"type": "array"}))
 ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
 RING = Type("tonal, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
@@ -359,6 +368,28 @@ class BoxSheets:
     cuts: tuple[CutFormat, ...] = field(CUTS, "files of the exact cut beside the sheets", "")
 
 
+@dataclass(frozen=True, slots=True)
+class BoxTemplate:
+    """A box that a service sells, as one picture of its whole outside."""
+
+    name: str = field(WORD, "what the service calls it")
+    trim: Trim = field(TRIM, "the cut size of the cards that it is for")
+    holds: int = field(whole(1, 10_000), "the number of cards that it holds")
+    pixels: tuple[int, int] = field(PIXELS, "exact size of the picture")
+    panels: tuple[tuple[int, ...], ...] = field(
+        PANELS, "its front and back: `[x, y, width, height]` of each in pixels; by default unknown", ""
+    )
+
+
+@settings_of("boxart")
+class BoxArt:
+    """The picture of a service's box for the deck: the smallest that holds its cards."""
+
+    boxes: tuple[BoxTemplate, ...] = field(
+        many(section(BoxTemplate, "target-box-template")), "the boxes that the service sells"
+    )
+
+
 @settings_of("pads")
 class ScorePads:
     """Sheets to keep the score on: columns for players, rows for hands."""
@@ -396,6 +427,7 @@ Output: TypeAlias = (
     | PlayingCardsRoom
     | Bundle
     | BoxSheets
+    | BoxArt
     | ScorePads
     | Booklets
 )

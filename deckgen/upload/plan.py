@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha1
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Literal, NamedTuple
 
 from deckgen.errors import Problem, SpecError, UsageError
@@ -20,8 +20,9 @@ from deckgen.outputs.files import Entry
 from deckgen.outputs.png import ORDER
 from deckgen.paths import guarded, read_bytes
 from deckgen.target.load import find_target, load_target
+from deckgen.target.outputs import BoxArt
 
-CARDS, BOOKLETS = "tgc", "tgc-booklet"
+CARDS, BOOKLETS, BOX = "tgc", "tgc-booklet", "tgc-box"
 """The targets that are uploaded."""
 PREFERRED = "MediumBooklet"
 """The size of booklet that is uploaded if none is chosen and it was built: it goes into a box of cards."""
@@ -56,6 +57,7 @@ APIS = {
     "twosidedsluggedset": Api("twosidedslugged", "set_id", "members"),
     "onesided": Api(),
     "scorepad": Api(),
+    "tuckbox": Api(),
     "booklet": Api("bookletpage", "booklet_id", "pages", "image_id"),
 }
 """By thegamecrafter.com/developer. A product of another kind is not uploaded."""
@@ -195,6 +197,7 @@ def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str
         for component in _components(part, title, reader)
     ]  # fmt: skip
     components += _booklets(entries, booklet, title, reader)
+    components += _boxes(entries, title, reader)
     if reader.problems:
         raise SpecError(reader.problems)
     return Plan(title, order["deck_version"], root, tuple(components))
@@ -248,6 +251,18 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
             alike = tuple(piece for piece in pieces if piece.back == back)
             end = f" {n}" if n > 1 else ""
             yield Component(f"{kind}:{part['part']}{end}", f"{name}{end}", product, kind, alike, back)
+
+
+def _boxes(entries: Sequence[Entry], game: str, reader: _Reader) -> Iterator[Component]:
+    """Yield the box, if it was built."""
+    templates = load_target(find_target(BOX)).output
+    assert isinstance(templates, BoxArt)
+    pixels = {box.name: box.pixels for box in templates.boxes}
+    for entry in entries:
+        if entry.target == BOX:
+            name = PurePosixPath(entry.path).stem
+            piece = Piece("box", reader.picture(entry.path, pixels[name]))
+            yield Component("tuckbox:box", f"{game}: box", name, "tuckbox", (piece,))
 
 
 def _booklets(

@@ -51,6 +51,7 @@ def test_every_service_is_in_the_table() -> None:
         "pnp",
         "silhouette",
         "cricut",
+        "laser",
     }
     assert {name for name in bundled_targets() if name.partition("-")[0] not in elsewhere} <= named
 

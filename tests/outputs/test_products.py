@@ -131,3 +131,38 @@ def test_places_of_an_order_are_the_same_with_a_picture_for_each_copy(copies: st
     if copies == "yes":
         assert (folder / fronts[0]).read_bytes() == (folder / fronts[2]).read_bytes()
         assert fronts[3].startswith("004_")
+
+
+def boxed(folder: Path, text: str, **more: int) -> list[str]:
+    """The box that a deck is given, and the keys of what is said of it."""
+    found = build(Request(write_deck(folder / "deck", text), folder / "out", ("tgc-box",), **more))
+    return [*(entry.path for entry in found.entries), *(problem.key for problem in found.problems)]
+
+
+def test_a_box_is_the_smallest_that_holds_the_deck(tmp_path: Path) -> None:
+    assert boxed(tmp_path / "a", PLAIN, copies=6) == ["tgc-box/PokerTuckBox36.png", "box-plain"]
+    assert boxed(tmp_path / "b", PLAIN, copies=7) == ["tgc-box/PokerTuckBox54.png"]
+    circle = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "3.5in")
+    assert boxed(tmp_path / "c", circle, copies=9)[0] == "tgc-box/SquareTuckBox96.png"
+    with pytest.raises(SpecError) as caught:
+        boxed(tmp_path / "d", PLAIN, copies=19)
+    assert (caught.value.problems[0].key, caught.value.problems[0].values["count"]) == ("box-none", 114)
+
+
+def test_a_box_has_its_size_and_the_back_on_its_panels(tmp_path: Path) -> None:
+    """The red back of the cards on a box filled with that red, but for a white field in the back's middle."""
+    text = PLAIN.replace("back: [fill: red]", BACK)
+    boxed(tmp_path, text, copies=9)
+    with Pictures.open(tmp_path / "out/tgc-box/PokerTuckBox54.png") as picture:
+        assert picture.size == (2325, 1950) and picture.mode == "RGB"
+        corners = [(0, 0), (2324, 0), (0, 1949), (2324, 1949), (1161, 975)]
+        assert {picture.getpixel(at) for at in corners} == {(192, 0, 0)}
+        # the middles of the front and the back, by Squib's rectangles
+        for x, y in ((1322 + 344, 466 + 494), (313 + 344, 466 + 494)):
+            assert picture.getpixel((x, y)) == (255, 255, 255)
+
+
+BACK = """\
+back:
+    - fill: red
+    - box: {x: 0.4w, y: 0.4h, w: 0.2w, h: 0.2h, fill: "#ffffff"}"""

@@ -14,7 +14,7 @@ from deckgen.facts import Quantity
 from deckgen.geometry import Box
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
-from deckgen.sheet.layout import Layout, lay_out
+from deckgen.sheet.layout import Layout, lay_out, to_be_tiled
 from deckgen.sheet.sheets import tile_count
 from deckgen.target.outputs import FlipEdge, Margins, Marks, PaperSheets
 from deckgen.target.paper import Paper
@@ -222,3 +222,13 @@ def test_a_large_piece_takes_as_few_pages_as_cover_it(
     area = Box(10, 20, 10 + across, 20 + down)
     upright = parts(width, across) * parts(height, down)
     assert tile_count(width, height, area) == min(upright, parts(height, across) * parts(width, down))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "tiled"), [(200, 287, False), (287, 200, False), (200.1, 287, True)]
+)
+def test_a_piece_that_just_fits_the_printable_area_is_not_tiled(
+    width: float, height: float, tiled: bool
+) -> None:
+    die = Die("rectangle", width, height, 0, 0)
+    assert (to_be_tiled(die, settings(A4, 5)) is not None) == tiled

@@ -28,19 +28,21 @@ MEMBERS = {
 }
 LISTS = {
     "deck": "decks", "twosidedset": "twosidedsets", "twosidedsluggedset": "twosidedsluggedsets",
-    "onesided": "onesideds", "scorepad": "scorepads", "booklet": "booklets",
+    "onesided": "onesideds", "tuckbox": "tuckboxes", "scorepad": "scorepads", "booklet": "booklets",
 }  # fmt: skip
 SIZES = {
     "PokerDeck": ("deck", 825, 1125), "CircleDeck": ("deck", 1125, 1125),
     "MediumCircleChit": ("twosidedsluggedset", 300, 300), "SmallGameMat": ("onesided", 3075, 4875),
     "SmallSquareMat": ("twosidedset", 1275, 1275), "MediumScorePadColor": ("scorepad", 1425, 2475),
     "MediumBooklet": ("booklet", 1125, 1575),
+    "PokerTuckBox54": ("tuckbox", 2325, 1950),
     "LargeBooklet": ("booklet", 1575, 2475), "MicroDeck": ("deck", 450, 600),
 }  # fmt: skip
 REQUIRED = {
     "folder": {"name", "user_id", "parent_id"}, "game": {"name", "designer_id"},
     "deck": {"name", "game_id", "identity"}, "twosidedset": {"name", "game_id", "identity"},
     "twosidedsluggedset": {"name", "game_id", "identity"}, "onesided": {"name", "game_id", "identity"},
+    "tuckbox": {"name", "game_id", "identity"},
     "scorepad": {"name", "game_id", "identity"}, "booklet": {"name", "game_id", "identity"},
     "card": {"name", "deck_id", "face_id"}, "twosided": {"name", "set_id"},
     "twosidedslugged": {"name", "set_id"}, "bookletpage": {"booklet_id", "image_id"},
@@ -156,7 +158,15 @@ class Service:
 
     def product(self, name: str, kind: str, width: int, height: int) -> dict[str, Any]:
         child, parent, _ = MEMBERS.get(kind, ("", "", ""))
-        fields = ["image"] if kind == "booklet" else ["face"] if kind == "onesided" else ["face", "back"]
+        fields = (
+            ["image"]
+            if kind == "booklet"
+            else ["outside"]
+            if kind == "tuckbox"
+            else ["face"]
+            if kind == "onesided"
+            else ["face", "back"]
+        )
         found: dict[str, Any] = {
             "identity": name, "name": name, "categories": ["Cards"], "create_api": f"/api/{kind}",
             "sides": [{"label": each, "field": each, "overlay": ""} for each in fields],
@@ -221,7 +231,7 @@ class Service:
         return made
 
     def check_files(self, given: dict[str, str]) -> None:
-        for name in ("face_id", "back_id", "image_id"):
+        for name in ("face_id", "back_id", "image_id", "outside_id"):
             if name in given:
                 self.get("file", given[name])
 

@@ -21,7 +21,13 @@ from deckgen.upload.plan import Component, Picture, Piece, Plan
 from deckgen.upload.tgc import Sent, send
 
 ACCOUNT = Credentials(USER, PASSWORD, KEY)
-SIZES = {"card": (450, 600), "token": (300, 300), "pad": (1425, 2475), "page": (1125, 1575)}
+SIZES = {
+    "card": (450, 600),
+    "token": (300, 300),
+    "pad": (1425, 2475),
+    "page": (1125, 1575),
+    "box": (2325, 1950),
+}
 
 
 def picture(root: Path, name: str, colour: int) -> Picture:
@@ -41,12 +47,13 @@ def plan_in(root: Path, cards: int = 3, first: int = 1) -> Plan:
     pieces = [Piece(f"c{n}", face, odd if n == 2 else back, n % 5 + 1) for n, face in enumerate(faces)]
     heads, tails = picture(root, "token-heads", 801), picture(root, "token-tails", 802)
     pages = [Piece(f"page {n}", picture(root, f"page-{n}", 700 + n)) for n in range(1, 5)]
-    pad = Piece("pad", picture(root, "pad", 600))
+    pad, box = Piece("pad", picture(root, "pad", 600)), picture(root, "box", 500)
     components = (
         Component("deck:cards", "Small: cards", "MicroDeck", "deck", tuple(pieces), back),
         Component("set:tokens", "Small: tokens", "MediumCircleChit", "twosidedsluggedset",
             (Piece("penny", heads, tails, 12),), tails),
         Component("scorepad:pads/pad", "Small: pads, pad", "MediumScorePadColor", "scorepad", (pad,)),
+        Component("tuckbox:box", "Small: box", "PokerTuckBox54", "tuckbox", (Piece("box", box),)),
         Component("booklet:rules", "Small: rules", "MediumBooklet", "booklet", tuple(pages)),
     )  # fmt: skip
     return Plan("Small", "1", root, components)
@@ -81,7 +88,8 @@ def state(service: Service) -> Any:
         found = service.objects.get(kind, {}).get(id_, {})
         return str(found.get("sha1_digest") or found.get("name") or id_)
 
-    links = {"face_id": "file", "back_id": "file", "image_id": "file", "game_id": "game", "deck_id": "deck",
+    links = {"face_id": "file", "back_id": "file", "image_id": "file", "outside_id": "file",
+        "game_id": "game", "deck_id": "deck",
         "folder_id": "folder", "designer_id": "designer", "booklet_id": "booklet",
         "set_id": "twosidedsluggedset"}  # fmt: skip
     return {
@@ -104,7 +112,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 def test_all_that_a_plan_says_is_made(plan: Plan, service: Service) -> None:
     done = upload(plan, service)
-    assert (done.sent, done.known, done.left) == (12, 0, [])
+    assert (done.sent, done.known, done.left) == (13, 0, [])
     (game,) = service.all("game")
     assert (game["name"], game["private_sales"], game["private_viewing"]) == ("Small", "1", "1")
     assert game["designer_id"] == "designer-1"
@@ -123,6 +131,8 @@ def test_all_that_a_plan_says_is_made(plan: Plan, service: Service) -> None:
     assert [name for name, card in cards.items() if card.get("back_from") == "Card"] == ["c2"]
     (pad,) = service.all("scorepad")
     assert files[pad["face_id"]] == plan.components[2].pieces[0].face.sha1
+    (box,) = service.all("tuckbox")
+    assert files[box["outside_id"]] == plan.components[3].pieces[0].face.sha1
     assert [page["sequence_number"] for page in service.all("bookletpage")] == ["1", "2", "3", "4"]
     (token,) = service.all("twosidedslugged")
     assert token["quantity"] == "12" and "back_id" not in token
@@ -133,7 +143,7 @@ def test_what_is_there_is_not_sent_again(plan: Plan, service: Service) -> None:
     upload(plan, service)
     service.calls.clear()
     again = upload(plan, service)
-    assert (again.sent, again.known, again.made) == (0, 12, 0)
+    assert (again.sent, again.known, again.made) == (0, 13, 0)
     assert {path for method, path in service.calls if method != "GET"} == {"/session", service.calls[-1][1]}
 
 
@@ -167,7 +177,7 @@ def test_nothing_can_be_marked_as_proofed() -> None:
 
 
 POSTS = ("/folder", "/file", "/game", "/deck", "/deck/.*/bulk-cards", "/twosidedsluggedset",
-    "/twosidedslugged", "/scorepad", "/booklet", "/bookletpage")  # fmt: skip
+    "/twosidedslugged", "/scorepad", "/tuckbox", "/booklet", "/bookletpage")  # fmt: skip
 
 
 @pytest.mark.parametrize("path", POSTS)
@@ -291,7 +301,7 @@ def test_a_picture_that_is_there_is_known_by_its_bytes(plan: Plan, service: Serv
     file = {"id": "by-hand", "name": "x.png", "folder_id": "f", "sha1_digest": sha, "status": "Ready"}
     service.objects["file"] = {"by-hand": {**file, "left": 0}}
     done = upload(plan, service)
-    assert (done.known, done.sent) == (1, 11) and service.count("POST", "/folder") == 0
+    assert (done.known, done.sent) == (1, 12) and service.count("POST", "/folder") == 0
     assert any(
         card["face_id"] == "by-hand" or card.get("back_id") == "by-hand" for card in service.all("card")
     )
@@ -301,7 +311,7 @@ def test_pictures_are_waited_for(plan: Plan, service: Service) -> None:
     service.processing = 3
     upload(plan, service)
     assert {file["status"] for file in service.all("file")} == {"Ready"}
-    assert service.count("GET", "/file/.*") == 3 * 12
+    assert service.count("GET", "/file/.*") == 3 * 13
 
 
 def test_a_picture_that_is_never_ready(plan: Plan, service: Service) -> None:

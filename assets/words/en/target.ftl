@@ -6,6 +6,8 @@ target-marks = 'marks'
 target-registration = 'registration'
 target-limits = 'limits'
 target-product = product { $name }
+target-box-template = box { $name }
+target-panel = a panel such as [313, 466, 688, 989]
 target-sourced = a value with a source
 # What is expected of a value.
 target-a-size = a size such as 2.5in or 63mm x 88mm

@@ -66,7 +66,7 @@ upload-unsure = the answer to creating '{ $name }' was lost, and the service doe
     .hint = look in your browser whether it is there
 upload-refused = { $path }: The Game Crafter refused this: { $said } (error { NUMBER($code, useGrouping: 0) })
     .hint = { $code ->
-        [440] if you deleted something there, remove upload-tgc.jsonl from the output folder and choose a new name with --game
+        [440] if you have deleted something there, delete the rest of the game too, remove upload-tgc.jsonl from the output folder, and upload again
         [450] check that the account is a developer's and the key is one of its API keys
         [454] check user name and password
        *[other] what was done so far is recorded; the same command goes on from there

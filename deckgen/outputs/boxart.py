@@ -1,0 +1,81 @@
+"""Make the picture of a service's box: the colour of the deck's back, and the back on panels if known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from deckgen.deck.model import Trim
+from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
+from deckgen.geometry import compose, rectangle, scale, translate
+from deckgen.outputs.box import ground_ink
+from deckgen.outputs.files import Output
+from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.planner import Planner, TargetFaces
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.png import png_bytes
+from deckgen.render.raster import Raster
+from deckgen.scene import Group, Path, Place, Scene
+from deckgen.target.model import TRIM_TOLERANCE
+from deckgen.target.outputs import BoxArt, BoxTemplate
+from deckgen.units import MM_PER_INCH
+
+DPI = 300
+"""The resolution of the services' templates."""
+
+
+class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
+    """One PNG of the outside of a box for the cards of the first part."""
+
+    shows_cards = False
+
+    def plan(self, planner: Planner) -> Iterator[Output]:
+        """Yield the picture. Raises SpecError if the service has no box for the deck."""
+        part, box = planner.parts[0], self._box(planner)
+        first = planner.keys(part)[0]
+        made_from = [box, first.back or first.front]
+        refs = tuple(planner.refs(part)[:1])
+        yield planner.output(f"{self.target.name}/{box.name}.png", "png", part, made_from, refs)
+        if not box.panels:
+            fact = Fact("box-plain", target=self.target.name, name=box.name)
+            planner.note(Problem(fact, rule="unverified", severity="warning"))
+
+    def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
+        """Yield the picture."""
+        for output in outputs:
+            card, box = faces.both(output.faces[0]), self._box(faces)
+            scene = box_scene(box, card.back or card.front, faces.fit(faces.part(output.faces[0])).trim)
+            with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
+                yield output, png_bytes(raster.pixels(0, *box.pixels), DPI)
+
+    def _box(self, faces: TargetFaces) -> BoxTemplate:
+        """Return the smallest box that holds all cards of the first part, chosen or not. Raises SpecError."""
+        part = faces.session.deck.parts[0]
+        count = sum(card.count for card in part.cards) * faces.session.request.copies
+        fitting = [
+            box for box in self.settings.boxes
+            if box.holds >= count and any(_near(box.trim, trim) for trim in part.trims)
+        ]  # fmt: skip
+        if not fitting:
+            fact = Fact("box-none", target=self.target.name, count=count, trim=str(part.trims[0]))
+            raise SpecError(Problem(fact, rule="target-fit"))
+        return min(fitting, key=lambda box: box.holds)
+
+
+def _near(one: Trim, other: Trim) -> bool:
+    return max(abs(one.width - other.width), abs(one.height - other.height)) <= TRIM_TOLERANCE
+
+
+def box_scene(box: BoxTemplate, back: Scene, trim: tuple[float, float]) -> Scene:
+    """Return the outside of a box: filled, with a back as large as fits on each panel; `trim` in mm."""
+    unit = MM_PER_INCH / DPI
+    width, height = (side * unit for side in box.pixels)
+    ground = Path(rectangle(0, 0, width, height), fill=ground_ink(back))
+    pictures = []
+    for panel in box.panels:
+        x, y, w, h = (number * unit for number in panel)
+        factor = min(w / trim[0], h / trim[1])
+        middle = compose(translate(-back.width / 2, -back.height / 2), scale(factor))
+        place = Place(back, compose(middle, translate(x + w / 2, y + h / 2)))
+        pictures.append(Group((place,), clip=rectangle(x, y, w, h), label="panel"))
+    return Scene(width, height, (ground, *pictures), name=box.name)
