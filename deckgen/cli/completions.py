@@ -24,7 +24,7 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
     $env:COMP_WORDS = ($commandAst.CommandElements | ForEach-Object { $_.ToString() }) -join "`n"
     $env:COMP_INCOMPLETE = $wordToComplete
     try {
-        %(prog_name)s | ForEach-Object {
+        %(prog_name)s | Where-Object { $_ } | ForEach-Object {
             $value, $about = $_ -split "`t", 2
             if (-not $about) { $about = $value }
             [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $about)

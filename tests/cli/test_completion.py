@@ -29,7 +29,7 @@ def completed(*words: str, folder: Path, shell: str = "bash") -> list[str]:
     done = subprocess.run(BEGINS, cwd=folder, env=env, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     separator = "\t" if shell == "powershell" else ","
-    lines = [line.split(separator) for line in done.stdout.splitlines()]
+    lines = [line.split(separator) for line in done.stdout.splitlines() if line]
     return [line[0] if shell == "powershell" else line[-1] for line in lines]
 
 
