@@ -9,7 +9,7 @@ import re
 import signal
 import traceback
 from importlib import import_module
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import click
 
@@ -129,7 +129,7 @@ def _report_internal(error: Exception) -> None:
         traceback.print_exception(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{Path(last.filename).name}:{last.lineno}"
-    said = _PATH.sub(lambda found: Path(found[0]).name, " ".join(str(error).split()))
+    said = _PATH.sub(lambda found: PureWindowsPath(found[0]).name, " ".join(str(error).split()))
     say(
         ENGLISH.say(
             Fact("cli-internal-error", kind=type(error).__name__, said=said, place=place, version=__version__)
