@@ -7,9 +7,13 @@ from cuts_seen import sheets_seen, unmarked
 from sheet_pieces import face, piece
 
 from deckgen.deck.load import bundled
+from deckgen.geometry import Box
 from deckgen.outputs.planner import die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.scene import Text, walk
 from deckgen.sheet.die import Die
+from deckgen.sheet.layout import lay_out
+from deckgen.sheet.marks import cut_order, trim_box
 from deckgen.sheet.sheets import Piece, SheetPlan, impose
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
@@ -111,3 +115,29 @@ def test_edges_of_a_piece_larger_than_the_paper_have_marks_on_every_page(bleed: 
                 marks = {line for line in lines if abs(line[2 if upright else 3] - at) < 0.02}
                 ends = {round(line[1 if upright else 0]) for line in marks}
                 assert len(ends) >= 2
+
+
+@pytest.mark.parametrize(("shared", "count"), [("no", 12), ("yes", 8)])
+def test_cuts_are_numbered_the_long_ones_first(shared: str, count: int) -> None:
+    """Three columns and rows: twelve cuts with gaps between the cards, eight without; upright ones first."""
+    die, target = Die("rectangle", 63.5, 88.9, 3, 1), target_on("home-a4", "a4", **{"shared-cuts": shared})
+    assert isinstance(target.output, PaperSheets)
+    layout = lay_out(die, target.output)
+    cuts = cut_order([trim_box(die, slot) for slot in layout.slots])
+    assert len(cuts) == count
+    assert [cut.upright for cut in cuts] == [True] * (count // 2) + [False] * (count // 2)
+    assert [cut.at for cut in cuts[: count // 2]] == sorted(cut.at for cut in cuts[: count // 2])
+    front, back = impose(pieces_of(die, 9), SheetPlan(target.output))
+    numbers = [
+        [text.text for text in walk(page.scene.items) if isinstance(text, Text) and text.text.isdigit()]
+        for page in (front, back)
+    ]
+    assert set(map(str, range(1, count + 1))) <= set(numbers[0])
+    ruler = {str(n) for n in range(0, 51, 10)}
+    assert set(numbers[1]) <= ruler, "backs have no numbers"
+
+
+def test_cards_round_a_middle_one_have_no_order_of_cuts() -> None:
+    """No straight cut goes through such a sheet, so none is promised."""
+    wheel = [Box(0, 0, 20, 10), Box(20, 0, 30, 20), Box(10, 20, 30, 30), Box(0, 10, 10, 30)]
+    assert cut_order(wheel) == []
