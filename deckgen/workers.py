@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -152,12 +153,19 @@ def _kill(workers: Iterable[BaseProcess]) -> None:
         worker.kill()
 
 
+def check_cluster(where: str) -> None:
+    """Raise UsageError if this is the address of a cluster and Dask is not installed."""
+    if "://" in where and find_spec("distributed") is None:
+        raise UsageError(Fact("work-no-dask"))
+
+
 @contextmanager
 def workers_at(where: str) -> Iterator[Executor]:
     """Yield an executor by its address: a number of processes, `all` cores, or a Dask scheduler.
 
     Raises UsageError if it is none of these, or no scheduler answers.
     """
+    check_cluster(where)
     if "://" in where:
         with _cluster(where) as pool:
             yield pool

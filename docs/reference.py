@@ -23,6 +23,8 @@ from deckgen.target.load import TARGET_FIELDS
 from deckgen.target.outputs import KINDS as OUTPUTS
 from deckgen.values import FUNCTIONS
 
+SHARED = ("quiet", "verbose")
+"""Options of every command, described in command-line.md."""
 HERE = Path(__file__).parent
 EXAMPLES = HERE / "examples" / "layers"
 """A deck with a card for each kind of layer."""
@@ -158,7 +160,7 @@ def _command(name: str, command: click.Command, prefix: str = "deckgen") -> Iter
             yield from _command(inner, found, f"{prefix} {name}") if found else ()
         return
     for parameter in command.params:
-        if isinstance(parameter, click.Option) and parameter.help:
+        if isinstance(parameter, click.Option) and parameter.help and parameter.name not in SHARED:
             yield f"- `{'`, `'.join(parameter.opts)}`: {' '.join(parameter.help.split())}"
     yield ""
 

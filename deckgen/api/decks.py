@@ -136,6 +136,7 @@ class Deck:
         out: str | os.PathLike[str] | None = None,
         only: Sequence[str] = (),
         progress: Callable[[int, int], None] = lambda done, of: None,
+        step: Callable[[Fact, int, int], None] = lambda doing, done, of: None,
         waiting: Callable[[], None] = lambda: None,
         sets: Mapping[str, str] | None = None,
         copies: int = 1,
@@ -157,7 +158,8 @@ class Deck:
         everything. Files that deckgen did not make, or that have been changed since, are only replaced with
         `overwrite`: otherwise FileError is raised before anything is written.
 
-        `progress` is called with the number of files made and to make, `waiting` if another build in the
+        `progress` is called with the number of files made and to make, `step` with what is being drawn or
+        made and how far that is, `waiting` if another build in the
         same folder has to finish first. Raises SpecError, UsageError, FileError; finished files stay.
 
         >>> import deckgen
@@ -167,6 +169,10 @@ class Deck:
         """
         from deckgen.making import run
 
+        if isinstance(jobs, str):
+            from deckgen.workers import check_cluster  # few builds run on a cluster
+
+            check_cluster(jobs)
         request = Request(
             deck=self._request.deck, out=output_folder(self.path, out), targets=all_targets(targets),
             overlays=self._request.overlays, options=self._request.options,
@@ -175,7 +181,7 @@ class Deck:
             force=force, overwrite=overwrite, copies=copies, start_slot=start_slot, printer=printer,
             fitting="all" in targets, low_ink=low_ink, language=self._request.language,
         )  # fmt: skip
-        result = run.build(request, progress, waiting)
+        result = run.build(request, progress, waiting, step)
         return Build(
             request.out, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
             tuple(result.problems),

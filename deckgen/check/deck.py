@@ -6,8 +6,9 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 from deckgen.book.column import CardPicture
@@ -16,12 +17,12 @@ from deckgen.book.document import walk as blocks_in
 from deckgen.book.figures import Figures
 from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume, rules_problems
-from deckgen.check.faces import face_problems
+from deckgen.check.faces import beyond_safe_line, face_problems
 from deckgen.check.legibility import colour_problems, contrast_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.deck.languages import languages_of, misnamed_languages, translation_problems
 from deckgen.deck.load import load
-from deckgen.deck.model import Deck
+from deckgen.deck.model import Deck, Part
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
@@ -29,7 +30,7 @@ from deckgen.facts import CardId, Fact
 from deckgen.games.decks import check_deck
 from deckgen.making.manifest import read_manifest
 from deckgen.outputs.kind import kind_of
-from deckgen.outputs.planner import Planner
+from deckgen.outputs.planner import Planner, die_of
 from deckgen.outputs.transcripts import replays
 from deckgen.paths import is_file
 from deckgen.pictures import see_through
@@ -42,6 +43,8 @@ from deckgen.sheet.die import Die
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
+Step = Callable[[Fact, int, int], None]
+"""Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
 USUAL = ("svg", "home-a4")
 """The targets against which a deck is checked if none is named."""
 ANY_PRESS = "press"
@@ -74,19 +77,32 @@ class Findings:
         return self
 
 
-def check_spec(path: Path, targets: Sequence[str], out: Path, language: str = "") -> Findings:
+def check_spec(
+    path: Path,
+    targets: Sequence[str],
+    out: Path,
+    language: str = "",
+    step: Step = lambda doing, done, of: None,
+) -> Findings:
     """Check a deck in a language, and the PDFs of its last build.
 
-    Raises SpecError if it cannot be loaded, UsageError for unknown names.
+    `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
+    unknown names.
     """
     session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
-    found = check_cards(session, targets)
-    _add_built(out, targets, found)
+    drawn = count(1)
+    session.watch = lambda card: step(
+        Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
+    )
+    found = check_cards(session, targets, step)
+    _add_built(out, targets, found, step)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 
-def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
+def check_cards(
+    session: Session, targets: Sequence[str] = (), step: Step = lambda doing, done, of: None
+) -> Findings:
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
     Files that were built are not read.
@@ -95,12 +111,14 @@ def check_cards(session: Session, targets: Sequence[str] = ()) -> Findings:
     usual = load_target(find_target((*targets, *USUAL)[0]))
     found = Findings([*check_deck(deck), *colour_problems(deck), *shared_names(deck)])
     found.problems += print_problems(fronts_of(session, usual))
+    step(Fact("check-rules"), 0, 0)
     found.problems += book_problems(session)
-    found += _in_print(session, targets, usual)
+    found += _in_print(session, targets, usual, step)
     plain = set(found.problems)
     for name in deck.overlays:
         over = Fact("check-with-overlay", overlays=[name])
-        seen = _in_print(Session(replace(session.request, overlays=(name,))), targets, usual)
+        over_session = Session(replace(session.request, overlays=(name,)), session.watch)
+        seen = _in_print(over_session, targets, usual, step)
         found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
         found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
     found.problems[:] = dict.fromkeys(found.problems)
@@ -141,13 +159,15 @@ def _bare(deck: Deck) -> Callable[[str], CardPicture]:
     return picture
 
 
-def _in_print(session: Session, targets: Sequence[str], usual: Target) -> Findings:
+def _in_print(session: Session, targets: Sequence[str], usual: Target, step: Step) -> Findings:
     """What is wrong with the cards as printed, with the overlays of a session."""
+    step(Fact("check-contrast-of"), 0, 0)
     found = Findings(contrast_problems(session, usual))
     by_target: dict[str, list[Problem]] = {}
     for name in targets or USUAL:
         target = load_target(find_target(name))
         if kind_of(target).shows_cards:
+            step(Fact("check-target", target=target.name), 0, 0)
             by_target[target.name] = _for_target(session, target, found)
     found.problems += merge_targets(by_target)
     return found
@@ -166,10 +186,29 @@ def _for_target(session: Session, target: Target, found: Findings) -> list[Probl
                     faces.append(each)  # noqa: PERF402 - those before an error are kept
             problems += face_problems(session.deck, part, planner.fit(part), faces, target.limits)
             found.notes += _see_through(faces, target)
+            problems += _of_rest(session, planner, part, faces)
     if not undrawn:
         cards = sum(len(session.chosen[part.name]) for part in planner.parts)
         found.notes.append(Fact("check-drawn", title=session.deck.title, cards=cards, target=target.name))
     found.problems += undrawn
+    return problems
+
+
+def _of_rest(session: Session, planner: Planner, part: Part, faces: Sequence[Faces]) -> list[Problem]:
+    """What is beyond the safe line of the cards that cannot be drawn whole, on the layers that can be.
+
+    What a missing layer causes, such as no bleed, is not told as a problem of its own.
+    """
+    drawn = {each.card.id for each in faces}
+    lenient = replace(planner.drawing(part), faults=[])
+    die = die_of(part, planner.fit(part))
+    problems: list[Problem] = []
+    for card in session.chosen[part.name]:
+        if card.id not in drawn:
+            with suppress(SpecError):
+                where = session.deck.faces[card.face].where
+                found = beyond_safe_line(card.id, lenient.front(card), die, planner.fit(part).safe)
+                problems += [replace(problem, where=where) for problem in found]
     return problems
 
 
@@ -235,12 +274,13 @@ def _is_clear(item: Item) -> bool:
     return isinstance(item, Image) and see_through(item.data)
 
 
-def _add_built(out: Path, targets: Sequence[str], found: Findings) -> None:
+def _add_built(out: Path, targets: Sequence[str], found: Findings, step: Step) -> None:
     """Check the PDFs of the last build, those of the targets named or all."""
     manifest = read_manifest(out)
     for entry in manifest.files if manifest else ():
         path = out / entry.path
         if entry.path.endswith(".pdf") and (not targets or entry.target in targets) and is_file(path):
+            step(Fact("check-file", path=entry.path), 0, 0)
             found.add_pdf(path, kind_of(load_target(find_target(entry.target))).requirements())
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import re
 import signal
 import traceback
 from importlib import import_module
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import click
 
 from deckgen import __version__
+from deckgen.cli.loudness import add_loudness
 from deckgen.cli.say import Shown, say, say_problems
 from deckgen.cli.streams import mend_streams
 from deckgen.errors import DeckgenError, UsageError
@@ -24,6 +26,8 @@ INTERNAL_ERROR = 70
 """The exit code of a fault of deckgen's own: EX_SOFTWARE of sysexits.h."""
 GC_THRESHOLD = 20_000
 """Allocations between generation-0 collections."""
+_PATH = re.compile(r"(?:[A-Za-z]:)?(?:[/\\][^/\\\s'\":,;]+){2,}")
+"""A path in a message, of which a report shows only the last part: it may hold names of people."""
 TRACEBACK = "DECKGEN_TRACEBACK"
 """The environment variable that makes an internal error print its traceback."""
 
@@ -32,6 +36,7 @@ COMMANDS = {
     "build": "building",
     "calibrate": "printers",
     "check": "checking",
+    "completions": "completions",
     "diff": "diffing",
     "gallery": "gallery",
     "list": "listing",
@@ -54,12 +59,14 @@ class _Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
+            if ctx.resilient_parsing:
+                return None  # A shell asks for completions.
             raise UsageError(Fact("cli-no-command", name=cmd_name, near=suggest(cmd_name, COMMANDS)))
         module = import_module(f"deckgen.cli.{COMMANDS[cmd_name]}")
         found: click.Command = getattr(module, f"{cmd_name}_command")
-        return found
+        return add_loudness(found)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -83,7 +90,9 @@ def main(stops: Stops | None = None) -> int:
     atexit.register(gc.freeze)  # Skips the final collection: the process ends anyway.
     try:
         stops.raising = True
-        code: int = commands.main(standalone_mode=False) or 0
+        if "_DECKGEN_COMPLETE" in os.environ:
+            import_module("deckgen.cli.completions")  # Click does not know PowerShell by itself.
+        code: int = commands.main(prog_name="deckgen", standalone_mode=False) or 0
     except BaseException as error:
         stops.raising = False
         code = _said(error, stops)
@@ -120,5 +129,9 @@ def _report_internal(error: Exception) -> None:
         traceback.print_exception(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{Path(last.filename).name}:{last.lineno}"
-    said = " ".join(str(error).split())
-    say(ENGLISH.say(Fact("cli-internal-error", kind=type(error).__name__, said=said, place=place)))
+    said = _PATH.sub(lambda found: PureWindowsPath(found[0]).name, " ".join(str(error).split()))
+    say(
+        ENGLISH.say(
+            Fact("cli-internal-error", kind=type(error).__name__, said=said, place=place, version=__version__)
+        )
+    )

@@ -13,8 +13,19 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, here, pairs
-from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
+from deckgen.cli import complete
+from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.say import (
+    Shown,
+    counted,
+    detail,
+    json_report,
+    note,
+    progress_bar,
+    say,
+    say_problems,
+    show_step,
+)
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED
@@ -34,15 +45,15 @@ class _Jobs(click.IntRange):
 
 
 @click.command("build")
-@click.argument("decks", nargs=-1, metavar="[DECK...]")
+@DECKS
 @click.option(
-    "--target", "-t", "targets", multiple=True, metavar="T",
+    "--target", "-t", "targets", multiple=True, metavar="T", shell_complete=complete.targets,
     help="Build this target (see `deckgen list targets`), a .yaml file of your own, or `all` that fit.",
 )  # fmt: skip
 @OVERLAYS
 @DECK_OPTIONS
 @click.option(
-    "--set", "sets", multiple=True, metavar="TARGET.KEY=V",
+    "--set", "sets", multiple=True, metavar="TARGET.KEY=V", shell_complete=complete.settings,
     help="Set a key of a target, such as home-a4.flip=short.",
 )  # fmt: skip
 @ONLY
@@ -74,7 +85,6 @@ def build_command(
     name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left
     alone. In a deck's folder, DECK may be left out.
     """
-    decks = tuple(here(decks))
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
@@ -83,9 +93,9 @@ def build_command(
             deck = unread(name, pairs(options), overlays, language)
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
-            with progress_bar(deck.path.parent.name, shown=not json_) as progress:
+            with progress_bar(deck.path.resolve().parent.name, shown=not json_) as progress:
                 one = deck.build(
-                    *targets, out=folder, only=only, progress=progress,
+                    *targets, out=folder, only=only, step=partial(show_step, progress),
                     waiting=partial(say, f"waiting for another build in {folder}"),
                     sets=pairs(sets, "--set"), copies=copies, start_slot=start_slot,
                     printer=_printer(printer), low_ink=low_ink, jobs=jobs or os.cpu_count() or 1, force=force,
@@ -94,9 +104,11 @@ def build_command(
             built.append(one)
             if not json_:
                 say_problems(one.problems)
-                say(f"{folder}: {_summary(one, time.perf_counter() - began)}")
+                for entry in one.entries:
+                    detail(f"{folder / entry.path}")
+                note(f"{folder}: {_summary(one, time.perf_counter() - began)}")
                 for fact in _to_print(one, folder):
-                    say(ENGLISH.say(fact))
+                    note(ENGLISH.say(fact))
     except DeckgenError as error:
         if not json_:
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
@@ -9,8 +10,9 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
 from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
-from deckgen.cli.options import JSON, LANGUAGE, here
-from deckgen.cli.say import Shown, json_report, say, say_problems
+from deckgen.cli import complete
+from deckgen.cli.options import JSON, LANGUAGE, THINGS
+from deckgen.cli.say import Shown, json_report, note, progress_bar, say_problems, show_step
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.facts import Fact
@@ -21,9 +23,15 @@ from deckgen.words import ENGLISH
 
 
 @click.command("check")
-@click.argument("things", nargs=-1, metavar="[DECK|RECORD|PDF...]")
+@THINGS
 @click.option(
-    "--target", "-t", "targets", multiple=True, metavar="T", help="Check the requirements of this target."
+    "--target",
+    "-t",
+    "targets",
+    multiple=True,
+    metavar="T",
+    shell_complete=complete.targets,
+    help="Check the requirements of this target.",
 )
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Check the build in this folder [default: output/DECK]."
@@ -40,9 +48,9 @@ def check_command(
     left out.
     """
     found = Findings()
-    for thing in here(things):
+    for thing in things:
         try:
-            one = _checked(thing, targets, out, language)
+            one = _checked(thing, targets, out, language, not json_)
         except SpecError as error:
             one = Findings(list(error.problems))
         except DeckgenError as error:
@@ -54,12 +62,12 @@ def check_command(
         found += one
         if not json_:
             say_problems(merge_cards(one.problems))
-            for note in one.notes:
-                say(ENGLISH.say(note))
+            for each in one.notes:
+                note(ENGLISH.say(each))
     if json_:
         _show_json(found)
     elif not found.problems:
-        say("no problems found")
+        note("no problems found")
     if found.problems:
         raise Shown(SpecError(found.problems))
 
@@ -68,14 +76,18 @@ def _show_json(found: Findings) -> None:
     json_report(found.problems, [checked.as_json() for checked in found.files])
 
 
-def _checked(thing: str, targets: tuple[str, ...], out: Path | None, language: str) -> Findings:
+def _checked(
+    thing: str, targets: tuple[str, ...], out: Path | None, language: str, shown: bool
+) -> Findings:  # fmt: skip
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
     if is_file(path) and path.suffix.lower() not in (".yaml", ".yml"):
         return _record(path)
     deck = find_deck(thing)
-    return check_spec(deck, targets, output_folder(deck, out), language)
+    with progress_bar(deck.parent.resolve().name, shown) as progress:
+        step = partial(show_step, progress)
+        return check_spec(deck, targets, output_folder(deck, out), language, step)
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:

@@ -8,7 +8,7 @@ import subprocess
 import tarfile
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 import click
@@ -143,8 +143,17 @@ def _checked_out(revision: str, deck: Path, folder: Path) -> Path:
     archive = _git("archive", "--format=tar", revision, ".", at=deck.parent.resolve())
     folder.mkdir(parents=True)
     with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-        packed.extractall(folder, filter="data")
+        if hasattr(tarfile, "data_filter"):
+            packed.extractall(folder, filter="data")
+        else:  # Python before 3.11.4: links are left out
+            packed.extractall(folder, [each for each in packed if _is_plain(each)])
     return folder / deck.name
+
+
+def _is_plain(member: tarfile.TarInfo) -> bool:
+    """Whether a member of an archive is a file or folder inside it."""
+    path = PurePosixPath(member.name)
+    return (member.isreg() or member.isdir()) and not path.is_absolute() and ".." not in path.parts
 
 
 def _sheets(

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from deckgen.cli import complete
 from deckgen.cli.listing import schema_text
-from deckgen.cli.say import counted, say, say_about
+from deckgen.cli.say import counted, note, say_about
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, UsageError
@@ -36,7 +37,13 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 
 @click.command("new")
 @click.argument("name", type=click.Path(path_type=Path))
-@click.option("--template", "-t", metavar="T", help=f"Use this template [default: {DEFAULT_TEMPLATE}].")
+@click.option(
+    "--template",
+    "-t",
+    metavar="T",
+    shell_complete=complete.templates,
+    help=f"Use this template [default: {DEFAULT_TEMPLATE}].",
+)
 @click.option(
     "--data", type=click.Path(path_type=Path), metavar="FILE",
     help="Start from a table: CSV, XLSX or YAML.",
@@ -77,11 +84,11 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         remove_files(name, files)
         raise _of_the_table(error, name, data) from None
     copies = sum(card.count for card in deck.cards)
-    say(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
+    note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
     if data is not None and (hidden := columns_left_out(data)):
-        say(f"Not shown yet: {', '.join(hidden)}. Add layers for them to `faces:`.")
-    say(f"Build it with `deckgen build {name}`; see it while you write with")
-    say(f"`deckgen proof {name} --serve --open`.")
+        note(f"Not shown yet: {', '.join(hidden)}. Add layers for them to `faces:`.")
+    note(f"Build it with `deckgen build {name}`; see it while you write with")
+    note(f"`deckgen proof {name} --serve --open`.")
 
 
 def _of_the_table(error: DeckgenError, folder: Path, table: Path | None) -> DeckgenError:

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import click
 
+from deckgen.cli import complete
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.paths import is_file
 
+
+def _here(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
+    """Return what was given, or by default the deck in this folder. Raises UsageError if it has none."""
+    if given or ctx.resilient_parsing:
+        return given
+    if not is_file(Path("deck.yaml")):
+        raise UsageError(Fact("cli-no-deck"))
+    return (".",) if param.nargs == -1 else "."
+
+
+DECK = click.argument("deck", required=False, callback=_here, shell_complete=complete.decks)
+DECKS = click.argument("decks", nargs=-1, metavar="[DECK...]", callback=_here, shell_complete=complete.decks)
+THINGS = click.argument(
+    "things", nargs=-1, metavar="[DECK|RECORD|PDF...]", callback=_here, shell_complete=complete.decks
+)
 JSON = click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
 LANGUAGE = click.option(
-    "--lang", "language", default="", metavar="L", help="Use this language of the deck, such as de."
+    "--lang",
+    "language",
+    default="",
+    metavar="L",
+    shell_complete=complete.languages,
+    help="Use this language of the deck, such as de.",
 )
 OUT = click.option(
     "--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/DECK]."
@@ -24,24 +46,32 @@ OVERWRITE = click.option(
     help="Also replace files that deckgen did not make, or that you have changed.",
 )
 OVERLAYS = click.option(
-    "--overlay", "overlays", multiple=True, metavar="NAME", help="Print an overlay of the deck on the cards."
+    "--overlay",
+    "overlays",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete.overlays,
+    help="Print an overlay of the deck on the cards.",
 )
 DECK_OPTIONS = click.option(
-    "--option", "options", multiple=True, metavar="K=V", help="Set an option of the deck."
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    shell_complete=complete.deck_options,
+    help="Set an option of the deck.",
 )
 GAME_OPTIONS = click.option(
     "--option", "options", multiple=True, metavar="K=V", help="Set an option of the game."
 )
 ONLY = click.option(
-    "--only", "only", multiple=True, metavar="[PART/]CARD", help="Use only these cards; * matches any text."
+    "--only",
+    "only",
+    multiple=True,
+    metavar="[PART/]CARD",
+    shell_complete=complete.cards,
+    help="Use only these cards; * matches any text.",
 )
-
-
-def here(given: Sequence[str]) -> Sequence[str]:
-    """Return the decks given, or the one in this folder if none is. Raises UsageError if there is none."""
-    if given or is_file(Path("deck.yaml")):
-        return given or (".",)
-    raise UsageError(Fact("cli-no-deck"))
 
 
 def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, pairs
 from deckgen.errors import FileError, UsageError
 from deckgen.facts import Fact
@@ -26,7 +27,7 @@ PERSON = "person"
 
 
 @click.command("play")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete.games)
 @click.option("--players", type=int, help="The number of players.")
 @GAME_OPTIONS
 @click.option("--bots", metavar="LIST", help="Who takes the last seats: random, greedy, strong, person, "

@@ -10,7 +10,7 @@ import click
 
 from deckgen.api.decks import output_folder
 from deckgen.check.deck import merge_cards
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, here, pairs
+from deckgen.cli.options import DECK, DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
@@ -25,7 +25,7 @@ PAGE = "proof.html"
 
 
 @click.command("proof")
-@click.argument("deck", required=False)
+@DECK
 @click.option(
     "--serve", "serving", is_flag=True, help="Serve the page on this machine, updated when you save."
 )
@@ -45,7 +45,7 @@ PAGE = "proof.html"
 @OVERWRITE
 @JSON
 def proof_command(
-    deck: str | None, serving: bool, opening: bool, port: int, targets: tuple[str, ...], language: str,
+    deck: str, serving: bool, opening: bool, port: int, targets: tuple[str, ...], language: str,
     only: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...], out: Path | None,
     overwrite: bool, json_: bool,
 ) -> None:  # fmt: skip
@@ -55,7 +55,7 @@ def proof_command(
     file, proof.html, that needs no network and that you can send to anybody. In a deck's folder, DECK may be
     left out.
     """
-    path = find_deck(*here([deck] if deck else []))
+    path = find_deck(deck)
     folder = output_folder(path, out)
     for target in targets:
         find_target(target)

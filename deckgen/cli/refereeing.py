@@ -10,7 +10,7 @@ import click
 
 from deckgen.api.games import verify
 from deckgen.cli.options import JSON
-from deckgen.cli.say import Shown, as_json, counted, say_problems
+from deckgen.cli.say import Shown, as_json, bare_json, counted, say_problems
 from deckgen.errors import DeckgenError, SpecError
 from deckgen.games.verify import legal, perft
 from deckgen.source import read_text
@@ -34,7 +34,7 @@ def verify_command(record: Path, json_: bool) -> None:
     """
     verdict = verify(record)
     if json_:
-        as_json(verdict.as_json())
+        bare_json(verdict.as_json())
     elif verdict.problem is not None:
         say_problems([verdict.problem])
     else:
@@ -53,7 +53,7 @@ def legal_command(record: Path, json_: bool) -> None:
     """List the legal moves after the last move of a record."""
     position = _answered(lambda: legal(read_text(record), str(record)), json_)
     if json_:
-        as_json(position.as_json())
+        bare_json(position.as_json())
         return
     for line in position.legal:
         click.echo(f"{position.seat} {line}")
@@ -70,7 +70,7 @@ def perft_command(record: Path, depth: int, json_: bool) -> None:
     """
     leaves = _answered(lambda: perft(read_text(record), depth, str(record)), json_)
     if json_:
-        as_json({"depth": depth, "leaves": leaves})
+        bare_json({"depth": depth, "leaves": leaves})
     else:
         click.echo(str(leaves))
 

@@ -10,6 +10,7 @@ import click
 from deckgen.assets import bundled_decks
 from deckgen.book.terminal import Terminal
 from deckgen.book.volume import read_volume
+from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, LANGUAGE, pairs
 from deckgen.deck.load import bundled, find_deck, load
 from deckgen.deck.model import Deck
@@ -21,7 +22,7 @@ from deckgen.words import ENGLISH
 
 
 @click.command("rules")
-@click.argument("game")
+@click.argument("game", shell_complete=complete.games)
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:

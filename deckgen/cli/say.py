@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import click
 
+from deckgen.cli.loudness import is_quiet, is_verbose
+from deckgen.cli.progress import Step
+from deckgen.cli.progress import progress_bar as progress_bar
 from deckgen.errors import DeckgenError, Problem, Where
 from deckgen.facts import Fact
 from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
 JSON_VERSION = 1
-"""The version of the documents that `json_report` prints."""
+"""The version of the documents that commands print."""
 MOST_EXCERPTS = 10
 """Places that are shown with lines of their file; of more, a list is easier to read."""
 
@@ -55,6 +55,18 @@ def say(text: str) -> None:
     click.echo(text, err=True)
 
 
+def note(text: str) -> None:
+    """Print a line about what was done, unless the command is to be quiet."""
+    if not is_quiet():
+        say(text)
+
+
+def detail(text: str) -> None:
+    """Print a line that only those want who ask for more."""
+    if is_verbose():
+        say(text)
+
+
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun: `1 file`, `2,000 files`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
@@ -67,30 +79,22 @@ def say_about(known: Mapping[str, str]) -> None:
         click.echo(f"{name:<{width}}  {about}")
 
 
-def as_json(document: object) -> None:
-    """Print one JSON document on standard output."""
+def as_json(document: Mapping[str, object]) -> None:
+    """Print one JSON document with its version on standard output."""
+    bare_json({"version": JSON_VERSION, **document})
+
+
+def bare_json(document: Mapping[str, object]) -> None:
+    """Print one JSON document whose form never changes, so that it has no version."""
     click.echo(json.dumps(document, indent=1, ensure_ascii=True, default=str))
 
 
 def json_report(problems: Iterable[Problem], files: Iterable[object] = (), **more: object) -> None:
     """Print the JSON document of a command that makes or checks files."""
     found = [problem.as_json() for problem in problems]
-    as_json({"version": JSON_VERSION, "problems": found, "files": list(files), **more})
+    as_json({"problems": found, "files": list(files), **more})
 
 
-@contextmanager
-def progress_bar(label: str, shown: bool = True) -> Iterator[Callable[[int, int], None]]:
-    """Draw a progress bar while standard error is a terminal; yields a function of `done, of`."""
-    if not shown or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        yield lambda done, of: None
-        return
-
-    def progress(done: int, of: int) -> None:
-        filled = 30 * done // max(of, 1)
-        bar = "#" * filled + "." * (30 - filled)
-        click.echo(f"\r{label:<24.24} [{bar}] {done:,}/{of:,}", nl=False, err=True)
-
-    try:
-        yield progress
-    finally:
-        click.echo("\r\x1b[K", nl=False, err=True)  # Erases the line.
+def show_step(progress: Step, doing: Fact, done: int, of: int) -> None:
+    """Show what is being done on a progress bar."""
+    progress(done, of, ENGLISH.say(doing))

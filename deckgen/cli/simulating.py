@@ -11,8 +11,9 @@ from typing import NoReturn
 import click
 
 from deckgen.api.games import Game, plan_of
+from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, JSON, OVERWRITE, pairs
-from deckgen.cli.say import as_json, progress_bar, say
+from deckgen.cli.say import as_json, note, progress_bar, say
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.ours import check_files, write_files
@@ -30,13 +31,13 @@ from deckgen.play.simulate import (
     variants,
     with_deck,
 )
-from deckgen.workers import workers_at
+from deckgen.workers import check_cluster, workers_at
 
 HANDS = 10_000
 
 
 @click.command("simulate")
-@click.argument("game")
+@click.argument("game", shell_complete=complete.games)
 @click.option("--players", type=int, help="The number of players.")
 @click.option("--hands", type=click.IntRange(1), help=f"The number of hands [default: {HANDS:,}].")
 @click.option("--games", type=click.IntRange(1), help="Play this many whole games instead of hands.")
@@ -72,6 +73,7 @@ def simulate_command(
 
     The statistics show who wins, which bids succeed and what cards are worth, with 95 % intervals.
     """
+    check_cluster(where)
     plan = _plan(Game(game, players, pairs(options)), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)
@@ -85,7 +87,7 @@ def simulate_command(
     if not found:
         raise KeyboardInterrupt
     if report is not None:
-        say(f"wrote {write_files(report, report_files(found), overwrite)[-1]}")
+        note(f"wrote {write_files(report, report_files(found), overwrite)[-1]}")
     _show(found, json_)
     if stopped:
         _stop_after_results()

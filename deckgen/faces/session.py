@@ -57,6 +57,8 @@ class Session:
     """
 
     request: Request
+    watch: Callable[[Card], None] = lambda card: None
+    """Called with each card that has been drawn."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
@@ -115,6 +117,11 @@ class Session:
             raise UsageError(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near))
         return {part: tuple(cards) for part, cards in chosen.items()}
 
+    @property
+    def card_count(self) -> int:
+        """The number of cards to build."""
+        return sum(map(len, self.chosen.values()))
+
     def once(self, make: Callable[[Session], T]) -> T:
         """Return `make(self)`, made once per session: for what several targets share, such as a book."""
         if make not in self._once:
@@ -170,6 +177,7 @@ class Session:
 
             front, back = outlines_of(front), outlines_of(back) if back else None
         keys = FaceKeys(card, scene_digest(front), scene_digest(back) if back else "")
+        self.watch(card)
         return Faces(card, front, self._backs.setdefault(keys.back, back) if back else None, keys)
 
     def _restored(self, keys: FaceKeys) -> Faces:

@@ -7,14 +7,16 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
+from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from deckgen import __version__
+from deckgen.deck.model import Card
 from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.facts import Fact, suggest
+from deckgen.facts import CardId, Fact, suggest
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import NAME, Made, Manifest, input_name, read_manifest, recovered
@@ -30,6 +32,10 @@ UNFIT = ("target-fit", "line-width", "type-size", "resolution", "ink-limit")
 """The rules of problems that mean a target does not suit a deck."""
 Progress = Callable[[int, int], None]
 """Called with how many files are made and how many there are to make."""
+
+
+Step = Callable[[Fact, int, int], None]
+"""Called with what is being drawn or made, how many of its kind are done, and how many there are."""
 
 
 @dataclass
@@ -49,7 +55,10 @@ class Result:
 
 
 def build(
-    request: Request, progress: Progress = lambda done, of: None, waiting: Callable[[], None] = lambda: None
+    request: Request,
+    progress: Progress = lambda done, of: None,
+    waiting: Callable[[], None] = lambda: None,
+    step: Step = lambda doing, done, of: None,
 ) -> Result:
     """Make every file of a request that is missing or out of date.
 
@@ -57,7 +66,7 @@ def build(
     Files that deckgen did not make are not replaced, unless that is asked for: then nothing is written.
     """
     with locked(request.out, waiting):
-        making = _Build(request, progress)
+        making = _Build(request, progress, step)
         try:
             return making.run()
         except BaseException:
@@ -66,8 +75,8 @@ def build(
 
 
 class _Build:
-    def __init__(self, request: Request, progress: Progress) -> None:
-        self.request, self.progress = request, progress
+    def __init__(self, request: Request, progress: Progress, step: Step) -> None:
+        self.request, self.progress, self.step = request, progress, step
         self.session = Session(request)
         manifest = read_manifest(request.out)
         self.has_manifest = manifest is not None
@@ -180,6 +189,7 @@ class _Build:
         Everything this build has read so far counts: a picture drawn for one target serves the next one too.
         """
         planner = Planner(self.session, self.session.target(file))
+        self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
         self.result.problems += [note for note in planner.notes if note not in self.result.problems]
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
@@ -190,6 +200,13 @@ class _Build:
         read = self.read | set(deck.sources)
         made = Made.of(self._choices(target), read, self.request.deck.parent)
         return made, chunks(file, wanted, self.request.jobs)
+
+    def _watching(self, target: str) -> Callable[[Card], None]:
+        """Return what tells of each card that is drawn for a target."""
+        done = count(1)
+        return lambda card: self.step(
+            Fact("build-drawing", card=CardId(card.id), target=target), next(done), self.session.card_count
+        )
 
     def _outputs(self, planner: Planner) -> list[Output]:
         """Return a target's files; none, with a warning, if it is optional and does not suit the deck.
@@ -259,6 +276,8 @@ class _Build:
                 self.result.made += entries
                 done += len(entries)
                 self.progress(done, total)
+                if entries:
+                    self.step(Fact("build-making", path=entries[-1].path), done, total)
 
     @contextmanager
     def _results(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> Iterator[Iterator[list[Entry]]]:

@@ -1,4 +1,4 @@
 """Bots, tables in the terminal, and statistics of many hands of any game.
 
-The room reaches nothing that draws cards. `batch` and `report` need numpy and matplotlib (`deckgen[play]`).
+The room reaches nothing that draws cards.
 """

@@ -7,7 +7,6 @@ deal, of which only `random` uses any.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any, TypeAlias, TypeVar
 
 from deckgen.errors import UsageError
@@ -43,9 +42,8 @@ def bot_names(game: str) -> tuple[str, ...]:
 
 
 def best(game: Game[Any]) -> str:
-    """Return the name of the best bot of a game that can play here; `strong` needs numpy."""
-    names = bot_names(game.name)
-    return names[-1] if names[-1] != "strong" or find_spec("numpy") else names[-2]
+    """Return the name of the best bot of a game."""
+    return bot_names(game.name)[-1]
 
 
 def bot(name: str, game: Game[Any]) -> Bot:
@@ -57,7 +55,7 @@ def bot(name: str, game: Game[Any]) -> Bot:
         return random_bot
     if name in kit_of(game).bots:
         return kit_of(game).bots[name]
-    from deckgen.play.strong import strong_bot  # Needs numpy.
+    from deckgen.play.strong import strong_bot  # Slow to import.
 
     return strong_bot
 

@@ -11,14 +11,12 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
-from importlib.util import find_spec
 from itertools import groupby
 from operator import attrgetter
 from textwrap import fill
 from typing import Any
 
 from deckgen.assets import asset
-from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.play.simulate import Simulation, differences
 from deckgen.play.tally import OWN, SECTIONS, WINS, Statistic, by_section
@@ -35,12 +33,7 @@ FEW = 14
 
 
 def report_files(found: Sequence[Simulation]) -> dict[str, bytes]:
-    """Return `SECTION.csv` and `SECTION.svg` for each section by name, and the page `INDEX` last.
-
-    Raises UsageError without matplotlib.
-    """
-    if find_spec("matplotlib") is None:
-        raise UsageError(Fact("play-no-matplotlib"))
+    """Return `SECTION.csv` and `SECTION.svg` for each section by name, and the page `INDEX` last."""
     base, *others = found
     sections, files = [], {}
     for section, rows in by_section(base.statistics).items():

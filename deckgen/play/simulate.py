@@ -11,7 +11,6 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from importlib.util import find_spec
 from math import sqrt
 from typing import Any
 
@@ -80,7 +79,7 @@ class Plan:
     def batched(self) -> bool:
         """Whether the batch kernel can play it."""
         quick = set(self.bots) <= {"random", "greedy"} and self.duplicate is None
-        return quick and not self.games and beginner(self.game) is not None and find_spec("numpy") is not None
+        return quick and not self.games and beginner(self.game) is not None
 
     def pieces(self) -> list[Plan]:
         """Return the plan in pieces that workers can play."""

@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import pytest
 from small_decks import PLAIN, write_deck
 
+from deckgen.cli import _report_internal
 from deckgen.making.files import locked
 
 MANY = PLAIN.replace("rank: [1, 2, 3]", f"rank: {list(range(500))}")
@@ -255,8 +256,24 @@ def test_an_internal_error_is_one_line_and_exit_code_70(small: Path) -> None:
 
     done = run()
     assert (done.returncode, done.stdout) == (70, "")
-    assert done.stderr.startswith("internal error in deckgen (KeyError at ") and done.stderr.count("\n") == 1
+    assert (
+        re.match(r"internal error in deckgen \S+ \(KeyError at ", done.stderr)
+        and done.stderr.count("\n") == 1
+    )
     assert "Traceback (most recent call last)" in run(DECKGEN_TRACEBACK="1").stderr
+
+
+def test_the_report_of_an_internal_error_names_no_path(capsys: pytest.CaptureFixture[str]) -> None:
+    for error in (
+        OSError(2, "broken", "/home/ada/secret plans/deck.yaml"),
+        ValueError("bad C:\\Users\\ada\\deck.yaml and /home/ada/deck.yaml"),
+    ):
+        try:
+            raise error
+        except Exception as raised:
+            _report_internal(raised)
+    told = capsys.readouterr().err
+    assert "ada" not in told and "deck.yaml" in told
 
 
 def test_the_documented_json_is_the_real_one(small: Path) -> None:

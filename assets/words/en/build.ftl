@@ -1,4 +1,6 @@
 # Building: what is asked for, which cards a target takes, what a user should know of its files.
+build-drawing = drawing { $card } for { $target }
+build-making = made { $path }
 build-no-overlay = { $deck } has no overlay '{ $name }'
     .hint = { $near }
 build-no-option = { $deck } has no option '{ $name }'

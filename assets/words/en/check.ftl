@@ -100,3 +100,9 @@ check-sign = { $title } should show the '{ $label }' of '{ $of }'; its face show
     .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
 check-sign-of-other = { $title } should show the '{ $label }' of '{ $of }'; its face shows that of '{ $other }'
     .hint = fix the face '{ $face }', the data of the card, or its `prints` in line { NUMBER($line, useGrouping: 0) }
+# What is being checked, for the progress bar.
+check-drawing = drawing { $card }
+check-rules = reading the rules
+check-contrast-of = measuring contrast
+check-target = looking at the cards for { $target }
+check-file = reading { $path }

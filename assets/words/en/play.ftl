@@ -63,8 +63,6 @@ play-record-exists = { $path } already exists
 play-compare-form = --compare '{ $text }' does not have the form NAME=VALUE
 play-no-deck-values = { $game } reads no values from a deck: all decks play alike
     .hint = compare options with --compare
-play-no-matplotlib = --report requires matplotlib
-    .hint = pip install 'deckgen[play]'
 play-duplicate = { $first } against { $second }, each deal twice
 play-differs = { $label }, against { $base } (95 % interval of the difference; * beyond chance):
 play-most-frequent = { $section } (the { $shown } most frequent of { $count })

@@ -1,0 +1,48 @@
+"""How much a command says: `-q` only problems and results, `-v` also each file and what was checked."""
+
+from __future__ import annotations
+
+import click
+
+_KEY = "deckgen.loudness"
+"""Where the loudness of a run is kept: the contexts of a command and its group share their `meta`."""
+
+
+def _louder(by: int, ctx: click.Context, param: click.Parameter, given: bool) -> None:
+    if given:
+        ctx.meta[_KEY] = by
+
+
+def add_loudness(command: click.Command) -> click.Command:
+    """Give a command, and those of a group, the options -q and -v."""
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            add_loudness(each)
+        return command
+    if not any(param.name == "quiet" for param in command.params):
+        for by, name, about in (
+            (-1, "quiet", "Print only problems and results."),
+            (1, "verbose", "Also print each file that is made or checked."),
+        ):
+            option = click.Option(
+                [f"-{name[0]}", f"--{name}"], is_flag=True, expose_value=False, help=about,
+                callback=lambda ctx, param, given, by=by: _louder(by, ctx, param, given),
+            )  # fmt: skip
+            command.params.append(option)
+    return command
+
+
+def _loudness() -> int:
+    context = click.get_current_context(silent=True)
+    found: int = context.meta.get(_KEY, 0) if context else 0
+    return found
+
+
+def is_quiet() -> bool:
+    """Whether the command was given -q."""
+    return _loudness() < 0
+
+
+def is_verbose() -> bool:
+    """Whether the command was given -v."""
+    return _loudness() > 0

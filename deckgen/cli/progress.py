@@ -1,0 +1,64 @@
+"""A progress bar on standard error while that is a terminal: how far a command is, and with what."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from deckgen.cli.loudness import is_quiet
+
+INTERVAL = 0.08
+"""The least time in seconds between two pictures of the bar."""
+NARROW = 50
+"""Terminals with fewer columns show no bar, only what is being done."""
+
+
+class Step(Protocol):
+    """Called with how many of how many things are done (0 of 0: nobody knows), and what is being done."""
+
+    def __call__(self, done: int, of: int, doing: str = "") -> None:
+        """Show it."""
+
+
+def _silent(done: int, of: int, doing: str = "") -> None:
+    """Show nothing."""
+
+
+@contextmanager
+def progress_bar(label: str, shown: bool = True) -> Iterator[Step]:
+    """Draw a progress bar that disappears at the end; nothing with -q, on dumb terminals and in files.
+
+    It has no thread of its own, because builds fork their workers.
+    """
+    if not shown or is_quiet() or not sys.stderr.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
+        yield _silent
+        return
+    # Slow to import, and only terminals need it.
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+    from rich.table import Column
+
+    console = Console(stderr=True)
+    words = TextColumn(
+        "{task.description}", markup=False, table_column=Column(no_wrap=True, overflow="ellipsis", ratio=1)
+    )
+    bar = [BarColumn(bar_width=min(30, console.width // 4))] if console.width >= NARROW else []
+    columns = SpinnerColumn(), words, *bar, MofNCompleteColumn()
+    last = 0.0
+    with Progress(*columns, console=console, transient=True, auto_refresh=False, expand=True) as progress:
+        task = progress.add_task(label, total=None)
+        progress.refresh()
+
+        def step(done: int, of: int, doing: str = "") -> None:
+            nonlocal last
+            text = f"{label}: {doing}" if doing else label
+            progress.update(task, completed=done, total=of or None, description=text)
+            if time.monotonic() - last >= INTERVAL or done == of:
+                progress.refresh()
+                last = time.monotonic()
+
+        yield step

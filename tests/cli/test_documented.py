@@ -1,0 +1,46 @@
+"""Every command in the README and the docs exists; `.ci/run` runs them all in a fresh install."""
+
+from __future__ import annotations
+
+import shlex
+
+import click
+import documented
+import pytest
+
+from deckgen.assets import bundled_decks
+from deckgen.cli import commands
+from deckgen.target.load import bundled_targets
+
+SHOWN = [(page.name, words) for page in documented.PAGES for words in documented.commands(page)]
+
+
+def test_the_docs_show_commands() -> None:
+    assert len(SHOWN) > 40
+    assert {words[0] for _, words in SHOWN} >= {
+        "build",
+        "check",
+        "new",
+        "play",
+        "proof",
+        "referee",
+        "simulate",
+    }
+
+
+@pytest.mark.parametrize(
+    ("page", "words"), SHOWN, ids=[f"{page}-{n}-{words[0]}" for n, (page, words) in enumerate(SHOWN)]
+)
+def test_a_documented_command_exists(page: str, words: list[str]) -> None:
+    """With its options; the decks and targets that it names are bundled or the reader's own."""
+    context = commands.make_context("deckgen", list(words), resilient_parsing=True)
+    found = commands.get_command(context, words[0])
+    assert found is not None, shlex.join(words)
+    rest = words[1:]
+    if isinstance(found, click.Group):
+        inner = found.get_command(context, rest[0])
+        assert inner is not None
+        found, rest = inner, rest[1:]
+    parsed = found.make_context(words[0], list(rest), parent=context)
+    given = parsed.params.get("targets") or ()
+    assert set(given) <= {*bundled_targets(), "all"} and all(bundled_decks())

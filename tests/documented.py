@@ -1,0 +1,147 @@
+"""Run every deckgen command that the README and the docs show, with an installed deckgen.
+
+`python tests/documented.py PATH/TO/deckgen` runs them in a folder of their own, as a reader would: those of a
+page one after another. Servers are started and asked for one page; nothing is sent anywhere. It needs only
+Python's own library, so that it runs beside an install without the tools of development.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.request
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from struct import pack
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINE = re.compile(r"(?:    )?deckgen (?=[a-z])(.*?)(?:[ \t]{2,}.*|[ \t]+#.*)?$")
+ELSEWHERE = ("trefoil",)
+"""The game of a package that a reader writes first; its own test installs it."""
+SMALLER = (
+    (re.compile(r"--(hands|games) [\d_]+"), r"--\1 40"),
+    (re.compile(r"build moonlight (?=--target (?!pnp|box|press|tts))"), "build moonlight --only jan-new "),
+    (re.compile(r"build sixpence"), "build sixpence --only f01"),
+    (re.compile(r"(--house-rules)"), r"\1 --hands 40"),
+)  # fmt: skip
+"""Fewer hands and cards, so that all commands take minutes rather than hours."""
+CSV = "Name,Cost,Text,Qty\nAda,3,Draws a card,2\nBo,1,Sleeps,1\n"
+
+
+def commands(page: Path) -> Iterator[list[str]]:
+    """Yield the arguments of each deckgen command that a page shows in a block."""
+    fenced = False
+    for line in page.read_text("utf-8").splitlines():
+        if line.startswith("```"):
+            fenced = not fenced
+        elif (found := LINE.match(line)) and (fenced or line.startswith("    ")):
+            words = shlex.split(found[1])
+            if not set(words) & set(ELSEWHERE):
+                yield words
+
+
+def smaller(words: list[str]) -> list[str]:
+    """Return a command with less to do."""
+    text = shlex.join(words)
+    for pattern, by in SMALLER:
+        text = pattern.sub(by, text)
+    return shlex.split(text)
+
+
+def png(path: Path) -> None:
+    """Write a small grey picture."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
+
+    rows = zlib.compress(b"".join(b"\0" + bytes([200]) * 300 for _ in range(420)))
+    head = chunk(b"IHDR", pack(">IIBBBBB", 300, 420, 8, 0, 0, 0, 0))
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+
+
+def prepare(folder: Path, deckgen: str) -> None:
+    """Put into a folder what the commands of a page name: a table, pictures, a record, an older build."""
+    (folder / "cards.csv").write_text(CSV)
+    (folder / "pictures").mkdir()
+    for name in ("dragon", "dragon-back", "knight x3", "back"):
+        png(folder / "pictures" / f"{name}.png")
+    record = "game moon\nplayers 3\nseed 7\n---\n"
+    (folder / "game.txt").write_text(record)
+    (folder / "evening.txt").write_text(record)
+    for name in ("mydeck", "harbour", "my-deck"):
+        subprocess.run([deckgen, "new", name, "-q"], cwd=folder, check=True)
+    shutil.rmtree(folder / "my-deck")
+    specs = ROOT / "specs" / "sixpence"
+    shutil.copytree(specs, folder / "my-deck")
+    subprocess.run([deckgen, "build", "mydeck", "-q", "-t", "svg", "--out", "old"], cwd=folder, check=True)
+
+
+def served(deckgen: str, words: list[str], folder: Path) -> str:
+    """Start a server, ask it for its page, and stop it; return what is wrong, or nothing."""
+    env = {**os.environ, "BROWSER": "true"}
+    process = subprocess.Popen([deckgen, *words], cwd=folder, env=env, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    line = process.stderr.readline()
+    try:
+        with urllib.request.urlopen(line.split()[0], timeout=60) as page:
+            answered = page.status == 200 and b"<html" in page.read()
+    except (OSError, ValueError, IndexError) as error:
+        return f"{line}{error}"
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=60)
+    return "" if answered else "no page"
+
+
+def fault(deckgen: str, words: list[str], folder: Path) -> str:
+    """Run a command; return what is wrong with it, or nothing."""
+    if "--serve" in words:
+        return served(deckgen, words, folder)
+    if words[0] == "new" and len(words) > 1:
+        shutil.rmtree(folder / words[1], ignore_errors=True)
+    if "--save" in words:
+        (folder / words[words.index("--save") + 1]).unlink(missing_ok=True)
+    if "cards.xlsx" in words:
+        words = [word.replace(".xlsx", ".csv") for word in words]
+    done = subprocess.run(
+        [deckgen, *words], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600
+    )
+    if any(word.startswith(("tcp://", "tls://")) for word in words):
+        return done.stderr if done.returncode != 2 or done.stderr.count("\n") > 1 else ""
+    return "" if done.returncode == 0 else f"exit code {done.returncode}: {done.stderr[-600:]}"
+
+
+def main(deckgen: str) -> int:
+    """Run all commands of all pages; return the number of those that failed."""
+    failed = count = 0
+    with tempfile.TemporaryDirectory() as temporary:
+        for page in PAGES:
+            found = list(commands(page))
+            if not found:
+                continue
+            folder = Path(temporary) / page.stem
+            folder.mkdir()
+            prepare(folder, deckgen)
+            for words in found:
+                count += 1
+                wrong = fault(deckgen, smaller(words), folder)
+                failed += bool(wrong)
+                print(
+                    f"{'FAILED' if wrong else 'ok    '} {page.name}: deckgen {shlex.join(words)}", flush=True
+                )
+                if wrong:
+                    print("    " + wrong.strip().replace("\n", "\n    "))
+    print(f"{count} commands, {failed} failed")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(str(Path(sys.argv[1]).absolute()))))
