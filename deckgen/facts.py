@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 
@@ -116,9 +117,17 @@ MOST_CHOICES = 2_000
 """With more known words than this, no closest one is sought: that would take too long."""
 
 
-def suggest(word: str, known: Iterable[str]) -> Suggestion:
-    """The known word closest to `word`, or all of them when they are few."""
+def suggest(
+    word: str, known: Iterable[str], meaning: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> Suggestion:
+    """The known word closest to `word`, or all of them when they are few.
+
+    `meaning` are the words that other programs use, and what each may have meant.
+    """
     choices = sorted(set(known))
+    meant = [name for name in meaning.get(word.lower(), ()) if name in choices]
+    if meant:
+        return Suggestion(meant[0])
     if len(choices) > MOST_CHOICES:
         return Suggestion()
     close = get_close_matches(word, choices, n=1, cutoff=0.6)

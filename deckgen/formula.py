@@ -51,6 +51,7 @@ _TOKEN = re.compile(
     r"|(?P<op>==|!=|<=|>=|//|[-+*/%<>()\[\].,]))"
 )
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+_WORDS = re.compile(r"[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
@@ -109,6 +110,12 @@ def check_template(template: str) -> None:
     for match in _BRACES.finditer(template):
         if not _is_brace(match):
             compiled(match[1])
+
+
+def names_in(template: str) -> set[str]:
+    """Return the names and quoted texts in the formulas of a template: what it may be filled in from."""
+    formulas = (match[1] for match in _BRACES.finditer(template) if match[1])
+    return {word.strip("'\"") for formula in formulas for word in _WORDS.findall(formula)}
 
 
 def fill(template: str, scope: Lookup) -> str:

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+from unicodedata import combining, east_asian_width
 
 import yaml
 
-from deckgen.errors import Problem, SpecError, Where
+from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity, suggest
+from deckgen.mistakes import COLOUR, mistake_of
 from deckgen.paths import read_bytes
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -30,6 +32,8 @@ DEEPEST = 60
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)+")
 """The anchor and tag in front of a value."""
+_AFTER_QUOTE = ("", " ", "\t", "\r", "\n", ",", "]", "}", ":")
+_CURLY = "“”„‘’"
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _LINES = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 """The line breaks of YAML 1.1 (5.4), by which the parser counts lines."""
@@ -45,7 +49,10 @@ class Span(NamedTuple):
 
     def offsets(self, text: str) -> tuple[int, int]:
         """Return the start and end of the span in the text of its file: `text[start:end]` is the value."""
-        starts = _line_starts(text)
+        return self.offsets_in(_line_starts(text))
+
+    def offsets_in(self, starts: Sequence[int]) -> tuple[int, int]:
+        """Like `offsets`, from where the lines of the text start."""
         return starts[self.line - 1] + self.col - 1, starts[self.end_line - 1] + self.end_col - 1
 
 
@@ -128,9 +135,23 @@ def found(node: Node) -> Fact:
 def expected(what: Fact, node: Node, near: Iterable[str] = ()) -> SpecError:
     """The error for a node that is something other than `what`; `near` are the words it may have meant."""
     text = node.text if isinstance(node, ScalarNode) else ""
-    return SpecError(
-        Problem(Fact("yaml-expected", what=what, found=found(node), near=suggest(text, near)), node.where)
-    )
+    if braces := bare_braces(node):
+        return SpecError(Problem(Fact("yaml-braces", text=braces), node.where))
+    fact = Fact("yaml-expected", what=what, found=found(node), near=suggest(text, near))
+    advice = Fact("yaml-curly-quotes") if text[:1] in _CURLY and text else None
+    return SpecError(Problem(fact, node.where, advice=advice))
+
+
+def is_empty(node: Node) -> bool:
+    """Whether a node says that there is no value."""
+    return isinstance(node, ScalarNode) and node.empty
+
+
+def bare_braces(node: Node) -> str:
+    """The text that was meant by braces without quotes, which YAML takes for a map: `{name}`, or empty."""
+    if isinstance(node, MapNode) and node.items and all(map(is_empty, node.items.values())):
+        return "{" + ", ".join(node.items) + "}"
+    return ""
 
 
 def control_character(text: str) -> str:
@@ -173,33 +194,9 @@ def parse_yaml(text: str, name: str) -> Node:
         raise SpecError(problem) from error
 
 
-_SYNTAX = {
-    "mapping values are not allowed": "yaml-colon-in-text",
-    "could not find expected ':'": "yaml-colon-missing",
-    "did not find expected ',' or ']'": "yaml-list-open",
-    "expected ',' or ']'": "yaml-list-open",
-    "did not find expected ',' or '}'": "yaml-map-open",
-    "expected ',' or '}'": "yaml-map-open",
-    "found unexpected end of stream": "yaml-quote-open",
-    "did not find expected key": "yaml-indent",
-    "expected <block end>": "yaml-indent",
-    "did not find expected '-' indicator": "yaml-indent",
-}
-"""Our keys for the commonest errors of libyaml and PyYAML, by the start of their messages."""
-
-
 def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Problem:
-    mark = error.problem_mark or error.context_mark
-    said = str(error.problem or "")
-    key = next((key for start, key in _SYNTAX.items() if said.startswith(start)), "")
-    fact = Fact(key) if key else Fact("yaml-syntax", parser=said)
-    if mark is None:
-        return Problem(fact, Where(name))
-    lines = text.splitlines()
-    line = lines[mark.line] if mark.line < len(lines) else ""
-    if "\t" in line[: mark.column + 1]:
-        fact = Fact("yaml-tab")
-    return Problem(fact, Where(name, mark.line + 1, mark.column + 1))
+    found = mistake_of(error, _LINES.split(text))
+    return Problem(found.fact, Where(name, found.line + 1, found.col + 1))
 
 
 class _Grown(NamedTuple):
@@ -291,7 +288,17 @@ class _Tree:
         if code := control_character(event.value):
             self._note(Fact("yaml-control-character", code=code), where)
         plain = not event.style and event.tag is None
-        return ScalarNode(event.value, where, plain, self._span(event, event.end_mark))
+        span = self._span(event, event.end_mark)
+        if not event.value and plain and span.end_line <= len(self.starts):
+            if colour := COLOUR.match(self.text, span.offsets_in(self.starts)[1]):
+                at = Where(self.name, span.end_line, span.end_col + colour.start(1) - colour.start())
+                self._note(Fact("yaml-hash", text=colour[1]), at)
+        elif event.style in ("'", '"') and span.end_line > span.line:
+            # The next quote, perhaps of another value, has closed it.
+            end = span.offsets_in(self.starts)[1]
+            if self.text[end : end + 1] not in _AFTER_QUOTE:
+                self._note(Fact("yaml-quote-open"), where)
+        return ScalarNode(event.value, where, plain, span)
 
     def _collection(self, event: Any, where: Where, depth: int) -> _Grown:
         inner: list[_Grown] = []
@@ -303,6 +310,8 @@ class _Tree:
             if is_map:
                 key = inner[-1].node
                 inner.append(self._node(next(self.events), depth + 1))
+                if event.flow_style:
+                    self._check_bare(key, inner[-1].node, items)
                 if new := self._new_key(key, keys, self._where(following)):
                     items[new.text], keys[new.text] = inner[-1].node, new
         size = 1 + sum(grown.size for grown in inner)
@@ -312,6 +321,16 @@ class _Tree:
         nodes = tuple(grown.node for grown in inner)
         node = MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span)
         return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
+
+    def _check_bare(self, key: Node, value: Node, before: dict[str, Node]) -> None:
+        """Note a key without a colon that is the rest of a text with a comma: `{name: Hello, world}`."""
+        last = next(reversed(before.values()), None)
+        if not (isinstance(key, ScalarNode) and key.plain and key.span and is_empty(value)):
+            return
+        if isinstance(last, ScalarNode) and last.plain and last.text:
+            end = key.span.offsets_in(self.starts)[1]
+            if self.text[end : end + 40].lstrip()[:1] in (",", "}"):
+                self._note(Fact("yaml-bare-key", name=key.text, text=f"{last.text}, {key.text}"), key.where)
 
     def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> ScalarNode | None:
         if not isinstance(key, ScalarNode):
@@ -323,6 +342,36 @@ class _Tree:
         else:
             return key
         return None
+
+
+EXCERPT = 96
+"""The most characters of a line that an excerpt shows."""
+
+
+def excerpt(where: Where) -> list[str]:
+    """The line of a place, and the line before it, with a caret under the column; nothing if there is none.
+
+    Characters that a terminal would obey are replaced.
+    """
+    if not (where.line and where.col):
+        return []
+    try:
+        lines = _LINES.split(read_text(Path(where.file)))
+    except DeckgenError:
+        return []
+    if where.line > len(lines):
+        return []
+    first = max(1, where.line - 1) if lines[where.line - 2].strip() else where.line
+    start = max(0, where.col - EXCERPT * 3 // 4)
+    width = len(str(where.line))
+    shown = []
+    for number in range(first, where.line + 1):
+        text = lines[number - 1][start : start + EXCERPT].rstrip().replace("\t", "→")
+        text = "".join(c if c.isprintable() else "�" for c in text)
+        shown.append(f"{number:{width}} | {text}")
+    before = lines[where.line - 1][start : where.col - 1]
+    cells = sum(1 + (east_asian_width(c) in "WF") - bool(combining(c)) for c in before)
+    return [*shown, f"{'':{width}} | {'':{cells}}^"]
 
 
 def leaves(node: Node) -> Iterator[ScalarNode]:

@@ -96,9 +96,17 @@ def number(value: Value) -> float | int:
     return found
 
 
+_LATIN = str.maketrans({
+    "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ð": "d", "Ð": "d",
+    "þ": "th", "Þ": "th", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ı": "i",
+})  # fmt: skip
+"""Latin letters that Unicode does not take apart into a letter and an accent."""
+
+
 def slug(value: Value) -> str:
     """A value as the name of a file: `Unter den Linden!` becomes `unter-den-linden`; accents are dropped."""
-    plain = unicodedata.normalize("NFKD", text_of(value)).encode("ascii", "ignore").decode()
+    text = text_of(value).translate(_LATIN)
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:70]
 
 

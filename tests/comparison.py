@@ -1,6 +1,6 @@
 """A scene in; how far its SVG and its PDF differ, drawn by two programs that share nothing (librsvg, MuPDF).
 
-Both are drawn four times finer than they are compared, so that ways of softening edges do not count.
+Both are drawn twice as fine as they are compared, so that ways of softening edges do not count.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
 PX_PER_MM = 8
-FINER = 4
+FINER = 2
 MOST_MEAN = 0.005
 MOST_IN_A_MM = 0.10
 
@@ -56,7 +56,7 @@ def drawn_svg(svg: str, scene: Scene, folder: Path) -> Image.Image:
 
 def drawn_pdf(pdf: bytes, scene: Scene, folder: Path) -> Image.Image:
     """The trim of the first page of a PDF, drawn by mutool."""
-    source, target = folder / "drawing.pdf", folder / "pdf.png"
+    source, target = folder / "drawing.pdf", folder / "pdf.ppm"
     source.write_bytes(pdf)
     width, height = _pixels(scene)
     size = ["-w", str(width), "-h", str(height), "-f"]

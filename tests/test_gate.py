@@ -92,6 +92,7 @@ def opened(path: Path) -> Iterator[int]:
                 yield node.lineno
 
 
+@pytest.mark.slow
 def test_no_other_code_opens_or_lists_a_users_path() -> None:
     found = {path.relative_to(ROOT).as_posix(): list(opened(path)) for path in sorted(ROOT.rglob("*.py"))}
     found = {name: lines for name, lines in found.items() if lines}

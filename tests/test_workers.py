@@ -67,12 +67,17 @@ def test_the_first_error_comes_out_as_it_was(jobs: int) -> None:
     assert [p.key for p in caught.value.problems] == ["yaml-empty"]
 
 
-def test_stopping_does_not_wait_for_work_under_way() -> None:
-    began = time.monotonic()
+def note_after(seconds: float, folder: Path) -> None:
+    time.sleep(seconds)
+    (folder / f"{seconds}").touch()
+
+
+def test_stopping_does_not_wait_for_work_under_way(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), workers(2) as pool:
-        for _ in results(pool, time.sleep, [0.05, 30, 30]):
+        for _ in results(pool, partial(note_after, folder=tmp_path), [0.05, 10, 20]):
             raise KeyboardInterrupt
-    assert time.monotonic() - began < 5
+    assert [path.name for path in tmp_path.iterdir()] == ["0.05"]
+    assert not active_children()
 
 
 def test_reads_are_noted_in_the_innermost_recording() -> None:
@@ -121,13 +126,11 @@ def test_a_worker_told_to_stop_amid_the_end_of_a_generator_prints_nothing(
 @pytest.mark.slow
 def test_stopping_while_results_are_being_sent_does_not_hang() -> None:
     """A worker that is ended amid a result leaves its parent waiting for the rest of it."""
-    began = time.monotonic()
     for stop in range(1, 21):
         with pytest.raises(KeyboardInterrupt), workers(2) as pool:
             for number, _ in enumerate(results(pool, much, range(1000))):
                 if number == stop:
                     raise KeyboardInterrupt
-    assert time.monotonic() - began < 30
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no TERM")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from math import ceil, sqrt
@@ -130,8 +130,8 @@ def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float)
         writer.end()
     writer.turn()
     inside = [_page(design, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
-    if len(inside) % 2:
-        inside.append(_page(design, writer.disc, [*ornament(design, 0, 0, 1.2)], len(inside) + 2))
+    while len(inside) % 4 != 2:  # with both covers, sheets of four pages
+        inside.append(_page(design, writer.disc, [*writer.plate()], len(inside) + 2))
     first = _cover(design, writer.disc, volume.title, volume.book.foot)
     return [first, *inside, _cover(design, writer.disc, "", "")]
 
@@ -167,6 +167,15 @@ class _RoundWriter:
             width = min(2 * WIDEST, 1.8 * reach / max(1.0, picture.height(1.0)))
             self.items.append(picture.placed(-width / 2, y - picture.height(width) / 2, width))
             self.line = len(self.disc.baselines)
+
+    def plate(self) -> Iterator[Item]:
+        """Yield what fills a page at the end: a card, or the ornament."""
+        picture, reach = next(self._tailpieces), 1.4 * self.disc.text
+        if picture is None:
+            yield from ornament(self.design, 0, 0, 1.2)
+        else:
+            width = min(reach, reach / picture.height(1.0))
+            yield picture.placed(-width / 2, -picture.height(width) / 2, width)
 
     def blocks(self, blocks: Sequence[doc.Block]) -> None:
         # One piece, since each kind of block has its case; those without one are left out.
@@ -254,7 +263,7 @@ class _RoundWriter:
         if row.listed:
             words = doc.Inline(f"{row.said} ", "italic"), doc.Inline(row.named(self.volume.words))
         said = self._setter().spans(with_rule_links(words))
-        spans = [Span(s.text, design.lining(s.style), whole=row.listed or bool(s.link)) for s in said]
+        spans = [Span(s.text, design.lining(s.style), whole=row.listed or s.whole) for s in said]
         cells = [] if row.listed else [cell for group in row.groups for cell in group]
         if cells:
             count = len(set_lines(spans, lambda n: (0.0, 1.6 * self.disc.text), "centre"))

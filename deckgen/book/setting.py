@@ -69,7 +69,7 @@ class Setter:
         return Tag(kind, self.tag, alt if isinstance(alt, str) else self.words.say(alt), scope)
 
     def spans(self, words: doc.Prose, size: float = 0.0, face: str = "") -> list[Span]:
-        """Text as spans; `face` replaces plain."""
+        """Text as spans; `face` replaces plain. Rule ids are not broken, where they lead nowhere either."""
         points = size or self.size
         return [
             span
@@ -80,8 +80,8 @@ class Setter:
         ]
 
     def _whole(self, words: doc.Inline) -> bool:
-        """Whether words are never broken: hyphens look wrong in small capitals."""
-        return words.face == "strong" and self.design.language != "ja"
+        """Whether words are never broken: rule ids, and small capitals, where hyphens look wrong."""
+        return words.link.startswith("#") or (words.face == "strong" and self.design.language != "ja")
 
     def _target(self, link: str) -> str:
         return "" if link.startswith("#") and link not in self.anchors else link

@@ -15,17 +15,20 @@ from deckgen.deck.model import Deck, Part
 from deckgen.errors import Problem, Where
 from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
-from deckgen.geometry import Curves, Matrix, Point, apply, compose
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
 from deckgen.outputs.planner import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
 from deckgen.render.page_thumbnails import Thumbnail, bleed_reached, look_alikes, page_thumbnails
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Painted, Path, Role, Scene, Text, Visit, painted
+from deckgen.scene import Group, Image, Item, Painted, Path, Place, Role, Scene, Text, Visit, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
 
 SLACK = 0.1
 """Matter that crosses the safe line by less than this, in mm, is not reported."""
+
+_AT_CUT = 0.5
+"""A picture that ends this near to the trim, in mm, was meant to end at it."""
 
 
 @dataclass
@@ -81,6 +84,8 @@ def _by_itself(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[P
     found = [*_missing_glyphs(side.card, side.scene), *beyond_safe_line(side.card, side.scene, die, safe)]
     if not side.is_back:
         found += beyond_limits({side.card: side.scene}, replace(limits, strict=False))
+    if die.bleed >= 2 * SLACK:
+        found += _short_pictures(side, die.bleed)
     yield from (replace(problem, where=side.where) for problem in found)
 
 
@@ -93,6 +98,37 @@ def _missing_glyphs(card: str, scene: Scene) -> Iterator[Problem]:
                 shown = [f"'{text}' (U+{ord(text[0]):04X})" for text in sorted(missing)]
                 fact = Fact("check-no-glyph", text=excerpt(seen.item.text), characters=shown)
                 yield Problem(fact, card=card, rule="missing-glyph")
+
+
+def _short_pictures(side: _Side, bleed: float) -> Iterator[Problem]:
+    """A picture that fills the face up to the cut and ends there: what is in the bleed is something else."""
+    scene = side.scene
+    whole = Box(0, 0, scene.width, scene.height)
+    trim = whole.grown(-bleed)
+    boxes = list(_pictures(scene.items, IDENTITY, whole))
+    for box in boxes:
+        if box.width < 0.9 * trim.width or box.height < 0.9 * trim.height:
+            continue
+        ends = [abs(a - b) <= _AT_CUT for a, b in zip(box, trim, strict=True)]
+        reached = [any(abs(each[n] - whole[n]) < bleed / 2 for each in boxes) for n in range(4)]
+        if any(end and not beyond for end, beyond in zip(ends, reached, strict=True)):
+            fact = Fact("check-short-picture", bleed=Quantity(bleed, "mm"))
+            yield Problem(fact, card=side.card, rule="bleed", severity="warning")
+            return
+
+
+def _pictures(items: Iterable[Item], matrix: Matrix, room: Box) -> Iterator[Box]:
+    """Yield where the pictures of a scene are seen, as boxes."""
+    for item in items:
+        if isinstance(item, Image):
+            seen = Box(item.x, item.y, item.x + item.width, item.y + item.height).transformed(matrix)
+            yield seen.clipped(room)
+        elif isinstance(item, Group):
+            inner = compose(item.transform, matrix)
+            clip = room.clipped(item.clip.box().transformed(inner)) if item.clip else room
+            yield from _pictures(item.items, inner, clip)
+        elif isinstance(item, Place):
+            yield from _pictures(item.scene.items, compose(item.transform, matrix), room)
 
 
 def _marked_backs(faces: Iterable[Faces], places: Mapping[str, Where]) -> Iterator[Problem]:

@@ -43,6 +43,7 @@ COMMANDS = {
     "rules": "rules",
     "schema": "listing",
     "simulate": "simulating",
+    "upload": "uploading",
 }
 """The module of each command in this package, where it is named `<command>_command`."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -12,11 +13,16 @@ from typing import Any
 import click
 
 from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, here, pairs
 from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_problems
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
+from deckgen.outputs.files import ONE_SIDED
 from deckgen.sheet.duplex import Printer
+from deckgen.words import ENGLISH
+
+_FLIP = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}
+"""How a PDF asks to be printed on both sides (ISO 32000-1, table 150)."""
 
 
 class _Jobs(click.IntRange):
@@ -27,7 +33,7 @@ class _Jobs(click.IntRange):
 
 
 @click.command("build")
-@click.argument("decks", nargs=-1, required=True, metavar="DECK...")
+@click.argument("decks", nargs=-1, metavar="[DECK...]")
 @click.option(
     "--target", "-t", "targets", multiple=True, metavar="T",
     help="Build this target (see `deckgen list targets`), a .yaml file of your own, or `all` that fit.",
@@ -65,8 +71,9 @@ def build_command(
 
     Without --target, these are SVG files, sheets for a home printer, and the rules booklet. DECK is the
     name of a bundled deck, or the path of a deck's folder or deck.yaml. Files that would not change are left
-    alone.
+    alone. In a deck's folder, DECK may be left out.
     """
+    decks = tuple(here(decks))
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
@@ -87,6 +94,8 @@ def build_command(
             if not json_:
                 say_problems(one.problems)
                 say(f"{folder}: {_summary(one, time.perf_counter() - began)}")
+                for fact in _to_print(one, folder):
+                    say(ENGLISH.say(fact))
     except DeckgenError as error:
         if not json_:
             raise
@@ -111,8 +120,21 @@ def _summary(built: Build, seconds: float) -> str:
     parts = [f"built {counted(built.made, 'file')} in {seconds:.1f} s"] if built.made else []
     parts += [f"{built.kept} unchanged"] if built.made and built.kept else []
     parts += [f"removed {counted(len(built.removed), 'file')}"] if built.removed else []
-    sheets = [entry.path for entry in built.entries if entry.kind == "pdf sheets"]
-    return ", ".join(parts) + (f"; print {' or '.join(sheets[:2])}" if sheets else "")
+    return ", ".join(parts)
+
+
+def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
+    """Yield what to print at home and how, by what the files ask of printers themselves."""
+    found: dict[tuple[str, bool, str], list[str]] = {}
+    for entry in built.entries:
+        if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
+            data = (folder / entry.path).read_bytes()
+            edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
+            if edge != "none" or entry.kind != "pdf rules":
+                rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
+                found.setdefault((entry.kind, rest, edge), []).append(entry.path)
+    for (*_, edge), paths in found.items():
+        yield Fact("cli-print", files=tuple(paths), edge=edge)
 
 
 def _files(built: list[Build]) -> list[dict[str, object]]:

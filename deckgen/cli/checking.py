@@ -9,7 +9,7 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
 from deckgen.check.deck import Findings, check_spec, merge_cards, usual_requirements
-from deckgen.cli.options import JSON, LANGUAGE
+from deckgen.cli.options import JSON, LANGUAGE, here
 from deckgen.cli.say import Shown, json_report, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.errors import DeckgenError, SpecError
@@ -21,7 +21,7 @@ from deckgen.words import ENGLISH
 
 
 @click.command("check")
-@click.argument("things", nargs=-1, required=True, metavar="DECK|RECORD|PDF...")
+@click.argument("things", nargs=-1, metavar="[DECK|RECORD|PDF...]")
 @click.option(
     "--target", "-t", "targets", multiple=True, metavar="T", help="Check the requirements of this target."
 )
@@ -36,10 +36,11 @@ def check_command(
     """Check a deck for print and rules problems.
 
     For a deck, this checks its files, its cards as they print, what its games need, and the PDFs of its
-    last build. You can also check a single PDF, or a record of a game.
+    last build. You can also check a single PDF, or a record of a game. In a deck's folder, DECK may be
+    left out.
     """
     found = Findings()
-    for thing in things:
+    for thing in here(things):
         try:
             one = _checked(thing, targets, out, language)
         except SpecError as error:

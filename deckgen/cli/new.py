@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,19 +11,20 @@ from deckgen.cli.listing import schema_text
 from deckgen.cli.say import counted, say, say_about
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
-from deckgen.errors import UsageError
+from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
 from deckgen.starter.folder import (
     DEFAULT_TEMPLATE,
     SCHEMA,
     check_free,
     from_template,
+    remove_files,
     templates,
     title_of,
     write_folder,
 )
 from deckgen.starter.pictures import from_pictures
-from deckgen.starter.table import from_data
+from deckgen.starter.table import columns_left_out, data_name, from_data
 from deckgen.target.schema import deck_schema
 
 
@@ -44,10 +46,14 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
     help="Start from finished pictures: dragon.png, dragon-back.png, back.png, `dragon x3.png`.",
 )  # fmt: skip
 @click.option(
+    "--bleed", default="mirror", show_default=True, metavar="HOW",
+    help="How pictures that end at the cut go on: mirror, extend (draw out the edge) or a colour (#2a4a9f).",
+)  # fmt: skip
+@click.option(
     "--list", is_flag=True, expose_value=False, is_eager=True, callback=_list_templates,
     help="List the templates.",
 )  # fmt: skip
-def new_command(name: Path, template: str | None, data: Path | None, images: Path | None) -> None:
+def new_command(name: Path, template: str | None, data: Path | None, images: Path | None, bleed: str) -> None:
     """Create a new deck in the folder NAME.
 
     The deck is small and commented, and builds at once. Nothing is ever overwritten. The JSON schema
@@ -60,12 +66,30 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     if data is not None:
         files = from_data(data, title)
     elif images is not None:
-        files = from_pictures(images, title)
+        files = from_pictures(images, title, bleed)
     else:
         files = from_template(template or DEFAULT_TEMPLATE, title)
-    write_folder(name, {**files, SCHEMA: schema_text(deck_schema(KINDS)).encode()})
-    deck = load(name / "deck.yaml", KINDS)
+    files |= {SCHEMA: schema_text(deck_schema(KINDS)).encode()}
+    write_folder(name, files)
+    try:
+        deck = load(name / "deck.yaml", KINDS)
+    except DeckgenError as error:
+        remove_files(name, files)
+        raise _of_the_table(error, name, data) from None
     copies = sum(card.count for card in deck.cards)
     say(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
+    if data is not None and (hidden := columns_left_out(data)):
+        say(f"Not shown yet: {', '.join(hidden)}. Add layers for them to `faces:`.")
     say(f"Build it with `deckgen build {name}`; see it while you write with")
     say(f"`deckgen proof {name} --serve --open`.")
+
+
+def _of_the_table(error: DeckgenError, folder: Path, table: Path | None) -> DeckgenError:
+    """The error of a new deck, with places in its copy of a table as places in the table."""
+    problems = []
+    for problem in error.problems:
+        where = problem.where
+        if where and table is not None and Path(where.file) == folder / data_name(table):
+            problem = replace(problem, where=where._replace(file=str(table)))
+        problems.append(problem)
+    return type(error)(problems)

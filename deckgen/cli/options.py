@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
+from deckgen.paths import is_file
 
 JSON = click.option("--json", "json_", is_flag=True, help="Print one JSON document on standard output.")
 LANGUAGE = click.option(
@@ -34,6 +35,13 @@ GAME_OPTIONS = click.option(
 ONLY = click.option(
     "--only", "only", multiple=True, metavar="[PART/]CARD", help="Use only these cards; * matches any text."
 )
+
+
+def here(given: Sequence[str]) -> Sequence[str]:
+    """Return the decks given, or the one in this folder if none is. Raises UsageError if there is none."""
+    if given or is_file(Path("deck.yaml")):
+        return given or (".",)
+    raise UsageError(Fact("cli-no-deck"))
 
 
 def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:

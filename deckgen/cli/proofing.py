@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.options import DECK_OPTIONS, OUT, OVERLAYS, OVERWRITE, here, pairs
 from deckgen.cli.say import counted, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
@@ -21,7 +21,7 @@ PAGE = "proof.html"
 
 
 @click.command("proof")
-@click.argument("deck")
+@click.argument("deck", required=False)
 @click.option(
     "--serve", "serving", is_flag=True, help="Serve the page on this machine, updated when you save."
 )
@@ -34,15 +34,15 @@ PAGE = "proof.html"
 @OUT
 @OVERWRITE
 def proof_command(
-    deck: str, serving: bool, opening: bool, port: int, overlays: tuple[str, ...], options: tuple[str, ...],
-    out: Path | None, overwrite: bool,
+    deck: str | None, serving: bool, opening: bool, port: int, overlays: tuple[str, ...],
+    options: tuple[str, ...], out: Path | None, overwrite: bool,
 ) -> None:  # fmt: skip
     """Show every card of a deck on one page.
 
     The page also shows problems, sheets, and changes since the last build. It is a single file, proof.html,
-    that needs no network and that you can send to anybody.
+    that needs no network and that you can send to anybody. In a deck's folder, DECK may be left out.
     """
-    path = find_deck(deck)
+    path = find_deck(*here([deck] if deck else []))
     folder = output_folder(path, out)
     request = Request(deck=path, out=folder, overlays=overlays, options=tuple(pairs(options).items()))
     if serving:

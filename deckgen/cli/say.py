@@ -11,12 +11,15 @@ from dataclasses import replace
 
 import click
 
-from deckgen.errors import DeckgenError, Problem
+from deckgen.errors import DeckgenError, Problem, Where
 from deckgen.facts import Fact
+from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
 JSON_VERSION = 1
 """The version of the documents that `json_report` prints."""
+MOST_EXCERPTS = 10
+"""Places that are shown with lines of their file; of more, a list is easier to read."""
 
 
 class Shown(DeckgenError):
@@ -28,15 +31,23 @@ class Shown(DeckgenError):
 
 
 def say_problems(problems: Iterable[Problem]) -> None:
-    """Print one line per problem; a problem that several cards share is printed once."""
+    """Print one line per problem, the first ones with the lines of the file that they are about.
+
+    A problem that several cards share is printed once.
+    """
     alike: dict[Problem, list[str]] = {}
     for problem in problems:
         alike.setdefault(replace(problem, card=""), []).append(problem.card)
+    places: set[Where | None] = {None}
     for problem, cards in alike.items():
         line = str(replace(problem, card=cards[0]))
         if len(cards) > 1:
             line = ENGLISH.say(Fact("cli-other-cards", count=len(cards) - 1), problem=line)
         say(line)
+        if problem.where not in places and len(places) <= MOST_EXCERPTS:
+            places.add(problem.where)
+            for text in excerpt(problem.where) if problem.where else ():
+                say(text)
 
 
 def say(text: str) -> None:

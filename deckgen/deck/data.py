@@ -79,9 +79,8 @@ def open_rows(folder: Path, name: str, where: Where, sources: list[Path]) -> Ite
     Raises SpecError, FileError.
     """
     file, _, sheet = name.partition("#")
-    path = inside(folder, file, where)
-    sources.append(path)
-    return read_rows(path, sheet)
+    sources.append(inside(folder, file, where))
+    return read_rows(folder / file.replace("\\", "/"), sheet)
 
 
 def read_rows(path: Path, sheet: str = "") -> Iterator[DataRow]:

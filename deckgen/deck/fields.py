@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from deckgen.deck.synonyms import KEY_NAMES
 from deckgen.errors import DeckgenError, Problem, SpecError, Where
 from deckgen.facts import Fact, suggest
-from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, single
+from deckgen.source import ListNode, MapNode, Node, ScalarNode, expected, is_empty, single
 
 if TYPE_CHECKING:
     from deckgen.deck.scope import Scope
@@ -149,13 +150,14 @@ def check_keys(
     """Note the needed keys that a map lacks, and those it cannot have; `also` are others it can."""
     for key, each in fields.items():
         node = root.items.get(key)
-        if each.default is None and (node is None or _is_empty(node)):
+        if each.default is None and (node is None or is_empty(node)):
             fact = Fact("yaml-key-needed", what=what, name=key, about=each.about)
             log.add(fact, node.where if node else root.where)
     known = {*fields, *also}
     for key in root.items:
         if key not in known:
-            log.add(Fact("yaml-no-key", what=what, name=key, near=suggest(key, known)), root.where_of(key))
+            near = suggest(key, known, KEY_NAMES)
+            log.add(Fact("yaml-no-key", what=what, name=key, near=near), root.where_of(key))
 
 
 def values_of(fields: Mapping[str, Field], root: MapNode, scope: Scope, log: ProblemLog) -> dict[str, Any]:
@@ -164,13 +166,9 @@ def values_of(fields: Mapping[str, Field], root: MapNode, scope: Scope, log: Pro
     for key, each in fields.items():
         node = root.items.get(key)
         values[each.attribute] = otherwise = each.otherwise(scope, root.where)
-        if node is not None and not _is_empty(node):
+        if node is not None and not is_empty(node):
             values[each.attribute] = each.type.collect(node, scope, log, otherwise=otherwise)
     return values
-
-
-def _is_empty(node: Node) -> bool:
-    return isinstance(node, ScalarNode) and node.empty
 
 
 def as_text(node: Node) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import islice, product
 from math import prod
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from deckgen.assets import bundled_decks, specs
@@ -29,6 +30,7 @@ from deckgen.deck.model import (
     Trim,
 )
 from deckgen.deck.scope import Scope, measures_of
+from deckgen.deck.synonyms import LAYER_NAMES
 from deckgen.deck.types import (
     GIVEN_MEASURES,
     LAYERS,
@@ -41,9 +43,9 @@ from deckgen.deck.types import (
 )
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, suggest
-from deckgen.formula import is_template
+from deckgen.formula import is_template, names_in
 from deckgen.paths import is_dir, is_file
-from deckgen.source import MapNode, Node, ScalarNode, expected, leaves, read_yaml, single
+from deckgen.source import MapNode, Node, ScalarNode, bare_braces, expected, leaves, read_yaml, single
 from deckgen.values import Value, holds, text_of
 
 FORMAT = 1
@@ -219,6 +221,17 @@ class Columns(NamedTuple):
     cells: Mapping[str, Node]
     places: Mapping[str, Where]
     where: Where
+    row: Mapping[str, Node] = MappingProxyType({})
+    """The cells of its row, of which the entry's own keys may hide some."""
+
+    def placed(self, problem: Problem, formula: Node) -> Problem:
+        """The problem of a formula of the entry, at the row of a data file whose cells it is filled from."""
+        names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
+        cells = [name for name, cell in self.row.items() if name in names and _is_in_file(cell)]
+        if not cells or problem.where != formula.where or (isinstance(formula, ScalarNode) and formula.cell):
+            return problem
+        at = formula.where
+        return replace(problem, where=self.where).within(Fact("table-cell-for", columns=cells, at=at))
 
 
 @dataclass
@@ -264,7 +277,7 @@ class CardReader:
         if self.count > MOST_CARDS:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
         return [
-            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where)
+            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells)
             for cells, where in rows
         ]
 
@@ -318,13 +331,15 @@ class CardReader:
         """
         cells, where = given.cells, given.where
         columns: dict[str, Value] = {"part": self.part}
+        hidden = {name: plain_value(cell) for name, cell in given.row.items() if cells[name] is not cell}
         own_id = cells.get("id")
         if isinstance(own_id, ScalarNode) and "{" not in own_id.text:
             columns["id"] = own_id.text  # an id that is no formula may be used in others
         for name, cell in cells.items():
             if name not in CARD_FIELDS:
-                columns[name] = self._column(name, cell, columns, given.places.get(name, where))
-        scope = Scope(self.deck, columns, self.measures)
+                known = {**hidden, **columns}
+                columns[name] = self._column(name, cell, known, given.places.get(name, where))
+        scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if entry.where is not None and not holds(scope.value(as_text(entry.where), entry.where.where)):
             return None
         log = ProblemLog()
@@ -332,6 +347,10 @@ class CardReader:
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
         card = values_of(CARD_FIELDS, fixed, scope, log)
         self._enter(card["id"], where, log)
+        log.problems = dict.fromkeys(
+            next((moved for node in fixed.items.values() if (moved := given.placed(p, node)) is not p), p)
+            for p in log.problems
+        )
         log.finish()
         card["face"] = card["face"] or self._usual_face()
         if not card["face"] and self.deck.faces:
@@ -360,7 +379,13 @@ class CardReader:
             raise expected(Fact("yaml-some-text"), cell)
         if not isinstance(cell, ScalarNode) or "{" not in cell.text:
             return plain_value(cell)
-        text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
+        try:
+            text = TEXT.read(cell, Scope(self.deck, columns, self.measures))
+        except SpecError as error:
+            if cell.cell is None:
+                raise
+            in_column = Fact("table-in-column", column=name)
+            raise SpecError([problem.within(in_column) for problem in error.problems]) from None
         return plain_value(ScalarNode(text, cell.where))
 
     def _usual_face(self) -> str:
@@ -368,6 +393,11 @@ class CardReader:
         if len(self.deck.faces) == 1:
             return next(iter(self.deck.faces))
         return "front" if "front" in self.deck.faces else ""
+
+
+def _is_in_file(node: Node) -> bool:
+    """Whether a node is a cell of a data file of rows."""
+    return isinstance(node, ScalarNode) and node.cell is not None
 
 
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
@@ -406,7 +436,8 @@ class LayerReader:
             if name in kinds:
                 check_keys(Fact("deck-the-layer", name=name), {}, default, log, kinds[name].params)
             else:
-                log.add(Fact("deck-no-kind", name=name, near=suggest(name, kinds)), default.where)
+                near = suggest(name, kinds, LAYER_NAMES)
+                log.add(Fact("deck-no-kind", name=name, near=near), default.where)
 
     def _inherited(self, kind: LayerKind, own: MapNode) -> MapNode:
         """A layer's keys, and those of its style and of the defaults that its kind has and it lacks."""
@@ -433,10 +464,14 @@ class LayerReader:
         ((name, value),) = node.items.items()
         kind = self.kinds.get(name)
         if kind is None:
-            self.log.add(Fact("deck-no-kind", name=name, near=suggest(name, self.kinds)), node.where_of(name))
+            fact = Fact("deck-no-kind", name=name, near=suggest(name, self.kinds, LAYER_NAMES))
+            self.log.add(fact, node.where_of(name))
             return None
         if isinstance(value, ScalarNode) and value.empty:
             value = MapNode({}, value.where)
+        elif (braces := bare_braces(value)) and not _names_of(value) & kind.params.keys():
+            self.log.add(Fact("yaml-braces", text=braces), value.where)
+            return None
         elif not isinstance(value, MapNode) and kind.main:
             value = single(kind.main, value)
         return self._read(kind, self._inherited(kind, self.log.map(value)))
@@ -472,6 +507,10 @@ class LayerReader:
                 pass  # a column, table or measure: known when a card is drawn
             except DeckgenError as error:
                 self.log.include(error)
+
+
+def _names_of(node: Node) -> set[str]:
+    return set(node.items) if isinstance(node, MapNode) else set()
 
 
 def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:

@@ -34,6 +34,7 @@ from deckgen.deck.types import (
     WORD,
     Counts,
     choice,
+    copies,
     length,
     number_within,
     whole,
@@ -48,6 +49,8 @@ from deckgen.values import FormulaError, Value
 ShapeKind = Literal["circle", "rectangle", "hexagon"]
 Origin = Literal["centre", "top left"]
 SHAPES: tuple[ShapeKind, ...] = ("circle", "rectangle", "hexagon")
+PieceKind = Literal["card", "tile", "token", "mat", "pad"]
+PIECES: tuple[PieceKind, ...] = ("card", "tile", "token", "mat", "pad")
 MOST_COPIES = 1_000
 
 
@@ -188,7 +191,7 @@ class Card:
     id: str = field(FILE_NAME, "its name, which files are named after")
     face: str = field(FACE, 'its face, if not the only one or `front`; `"{kind} face"` uses a column', "")
     back: str = field(FACE, "the face on its back, if not that of the part", "")
-    count: int = field(whole(0, MOST_COPIES), "how many there are", "1")
+    count: int = field(copies(MOST_COPIES), "how many there are", "1")
     extra: bool = field(FLAG, "whether it is not a card of the game; yes for `extras`", "")
     part: str
     data: Mapping[str, Value]
@@ -233,6 +236,9 @@ class Part:
     )
     measures: Mapping[str, ScalarNode] = field(
         MEASURES, "lengths with names, as formulas: `u: r - safe`; layers may then say `0.5u`", ""
+    )
+    piece: PieceKind = field(
+        choice(*PIECES), "what it is, so that services make it as that, of the right material", "card"
     )
     back: str = field(FACE, "the face on the back of the cards", "")
     double_sided: bool = field(FLAG, "whether backs are meant to differ from card to card", "no")

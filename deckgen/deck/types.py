@@ -6,6 +6,7 @@ conditions are formulas themselves.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -317,6 +318,17 @@ def whole(least: int, most: int) -> Type[int]:
 
     json = {"type": ["integer", "string"]}
     return Type(f"a whole number from {least:,} to {most:,}", read, json, least, most)
+
+
+def copies(most: int) -> Type[int]:
+    """A number of copies: a formula that comes to nothing, such as an empty cell, is one."""
+    number_of_them = whole(0, most)
+
+    def read(node: Node, scope: Scope) -> int:
+        given = filled(node, scope)
+        return number_of_them.read(given, scope) if given.text.strip() else 1
+
+    return dataclasses.replace(number_of_them, read=read)
 
 
 def number_within(least: float, most: float) -> Type[float]:

@@ -16,8 +16,8 @@ from deckgen.deck.types import LAYERS
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
-from deckgen.geometry import compose, scale, translate
-from deckgen.scene import Group, Item, Role, Scene
+from deckgen.geometry import Curves, compose, scale, translate
+from deckgen.scene import Group, Item, Path, Role, Scene, Text
 from deckgen.source import ScalarNode
 from deckgen.values import Value, holds, text_of
 
@@ -25,10 +25,20 @@ DEEPEST = 24
 """How deep layers may be nested, faces within faces included."""
 MOST_LAYERS = 50_000
 """Most layers of one face, with all repetitions."""
+MOST_POINTS = 1_000_000
+"""Most points and items of one face: about 200 MB. The largest of the bundled decks has 2,400."""
 
 
 class _TooMany(SpecError):
     """A face grows without bounds; no more problems are looked for in it."""
+
+
+@dataclass
+class _Size:
+    """What a face has grown to so far, with the faces in it."""
+
+    layers: int = 0
+    points: int = 0
 
 
 class Dependencies(NamedTuple):
@@ -116,7 +126,7 @@ class Drawing:
     def _scene(self, card: Card, face: str, name: str) -> tuple[Scene, bool]:
         """Return a face, and whether it is the same for every card."""
         scope = self.scope(card)
-        painter = _Painter(self, scope, card, count(), set())
+        painter = _Painter(self, scope, card, _Size(), set())
         items = painter.face(face, 0)
         self.dependencies[name] = _dependencies(frozenset(scope.asked.which), frozenset(painter.faces))
         centre = 0.5 if self.part.origin == "centre" else 0.0
@@ -141,8 +151,7 @@ class _Painter:
     drawing: Drawing
     scope: Scope
     card: Card
-    drawn: Iterator[int]
-    """Counts the layers drawn, so that faces within faces cannot grow without end."""
+    size: _Size
     faces: set[str]
     """The faces that were used."""
 
@@ -178,11 +187,15 @@ class _Painter:
         made = kind.make(**self._parameters(kind, layer))
         items: list[Item] = []
         fault: SpecError | None = None
+        before = self.size.points
         # A draft shows what a layer drew before its fault, so the fault is raised after the items.
         try:
             items.extend(made.draw(self._pen(layer, depth)))
         except SpecError as error:
             fault = error
+        # What inner layers drew is among the items, unless it was placed as a scene of its own.
+        self.size.points = max(self.size.points, before + _points(items))
+        self._bound(layer)
         if layer.label or layer.role:
             yield Group(tuple(items), label=layer.label, role=Role(layer.role) if layer.role else None)
         else:
@@ -196,9 +209,17 @@ class _Painter:
         return not layer.when or holds(self.scope.value(layer.when, layer.where))
 
     def _count(self, layer: LayerSpec) -> None:
-        if next(self.drawn) >= MOST_LAYERS:
+        self.size.layers += 1
+        self._bound(layer)
+
+    def _bound(self, layer: LayerSpec) -> None:
+        if self.size.layers > MOST_LAYERS:
             fact = Fact("draw-too-many-layers", most=MOST_LAYERS)
-            raise _TooMany(Problem(fact, layer.where, card=self.card.id))
+        elif self.size.points > MOST_POINTS:
+            fact = Fact("draw-too-many-points", most=MOST_POINTS)
+        else:
+            return
+        raise _TooMany(Problem(fact, layer.where, card=self.card.id))
 
     def _parameters(self, kind: LayerKind, layer: LayerSpec) -> dict[str, Any]:
         values = {}
@@ -241,3 +262,17 @@ class _Painter:
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
         face = partial(self.face, depth=depth + 1)
         return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
+
+
+def _points(items: Sequence[Item]) -> int:
+    """Return how many items there are, with their points and glyphs; plates are shared, and count as one."""
+    found = len(items)
+    for item in items:
+        match item:
+            case Path(outline=Curves(ops=ops)):
+                found += len(ops)
+            case Text():
+                found += len(item.glyphs)
+            case Group():
+                found += _points(item.items)
+    return found

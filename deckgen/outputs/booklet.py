@@ -9,8 +9,18 @@ from itertools import groupby
 from pathlib import PurePosixPath
 
 from deckgen.book.column import CardPicture
+from deckgen.book.design import design_of
 from deckgen.book.figures import Figures
-from deckgen.book.imposition import eight_pages, filled, panel_size, stitched
+from deckgen.book.imposition import (
+    RoundGrid,
+    Words,
+    eight_pages,
+    filled,
+    panel_size,
+    round_grid,
+    round_sheets,
+    stitched,
+)
 from deckgen.book.pages import Book, compose, service_pages, summaries, summary_pages
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import simplified
@@ -18,19 +28,23 @@ from deckgen.book.volume import Volume, has_book, read_volume
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Quantity
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.outputs.png import pixel_size
 from deckgen.outputs.transcripts import option_values, replays
+from deckgen.press.flatten import opaque
+from deckgen.press.overprint import press_scene
+from deckgen.press.requirements import Requirements
+from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
-from deckgen.scene import Scene
+from deckgen.scene import Item, Link, Scene, Visit, rewrite
 from deckgen.sheet.die import Die
 from deckgen.target.model import Product, Target
-from deckgen.target.outputs import Booklets
+from deckgen.target.outputs import Booklets, FlipEdge
 from deckgen.target.paper import Paper
 
 KIND = "pdf rules"
@@ -73,6 +87,7 @@ class BookSource:
         self.figures = figures_for(session)
         self.round = session.deck.parts[0].trims[0].width if session.deck.parts[0].shape == "circle" else 0.0
         """The diameter of round cards, or 0."""
+        self._leaves: dict[float, list[Scene]] = {}
         self._service_pages: dict[tuple[str, Product, int], tuple[Scene, ...]] = {}
 
     @cached_property
@@ -96,7 +111,34 @@ class BookSource:
 
     def folded(self, paper: Paper) -> list[Scene]:
         """Return a summary as one sheet that is folded to eight pages."""
-        return [eight_pages(summary_pages(self.volume, self.figures, *panel_size(paper)), paper)]
+        pages = summary_pages(self.volume, self.figures, *panel_size(paper))
+        return [eight_pages(pages, paper, self._words())]
+
+    def leaves(self, bleed: float) -> list[Scene]:
+        """Return the rules on pages of the size of round cards, with `bleed` mm around them."""
+        if bleed not in self._leaves:
+            self._leaves[bleed] = round_pages(self.volume, self.figures, self.round, bleed)
+        return self._leaves[bleed]
+
+    def round_sheets(self, grid: RoundGrid, thickness: float, bleed: float) -> list[Scene]:
+        """Return the sheets of a stitched booklet of round pages."""
+        return list(round_sheets(self.leaves(bleed), grid, thickness, self._words(grid.flip)))
+
+    def _words(self, edge: str = "") -> Words:
+        """Return what is printed on sheets that are cut and folded; round ones are flipped on an `edge`."""
+        say = self.volume.words.say
+
+        def sheet(number: int, count: int, side: str) -> str:
+            return say(Fact("book-sheet", number=number, count=count, side=side))
+
+        flip, steps = say(Fact("book-flip", edge=edge)), say(Fact("book-round-steps"))
+        style = design_of(self.volume).label(7.5)
+        return Words(style, say(Fact("book-cut")), say(Fact("book-fold")), sheet, (flip, steps))
+
+
+def _unlinked(visit: Visit[Item]) -> tuple[Item, ...] | None:
+    """Drop links, which PDF/X refuses as annotations (ISO 15930-7, 6.17)."""
+    return () if isinstance(visit.item, Link) else None
 
 
 @dataclass(frozen=True)
@@ -105,7 +147,7 @@ class _Form:
 
     name: str
     pages: Callable[[], Sequence[Scene]]
-    duplex: bool = False
+    duplex: FlipEdge | None = None
     outline: bool = False
     pixels: tuple[int, int] | None = None
     """The exact size of a picture of each page, if a service asks for one."""
@@ -119,6 +161,13 @@ def _slug(paper: Paper) -> str:
 class BookletKind(OutputKind[Booklets], settings=Booklets):
     """The PDFs of a deck's book, with pictures of their pages for a service."""
 
+    shows_cards = False
+
+    def __init__(self, target: Target, settings: Booklets) -> None:
+        super().__init__(target, settings)
+        self.standard = settings.standard
+        self.press = target.colour == "cmyk"
+
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the files of the book; none, with a warning, if the deck has no rules."""
         session = planner.session
@@ -127,6 +176,11 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             planner.note(Problem(fact, severity="warning"))
             return
         source = session.once(BookSource)
+        for paper, grid in () if self.target.products else self._grids(source):
+            if grid is None:
+                size = Quantity(source.round, "mm")
+                fact = Fact("rules-round-large", diameter=size, paper=str(paper))
+                planner.note(Problem(fact, rule="target-fit", severity="warning"))
         folder = "" if self.target.name == "booklet" else f"{self.target.name}/"
         for form in self._forms(source):
             try:
@@ -159,12 +213,21 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         yield _Form("rules", lambda: source.book.pages, outline=True)
         for paper in papers:
             sheets = partial(source.stitched, paper, self.settings.thickness)
-            yield _Form(f"rules-booklet-{_slug(paper)}", sheets, duplex=True)
+            yield _Form(f"rules-booklet-{_slug(paper)}", sheets, duplex="short")
         for paper in papers if summaries(source.volume) else ():
             yield _Form(f"rules-fold-{_slug(paper)}", partial(source.folded, paper))
-        if source.round:
-            leaves = partial(round_pages, source.volume, source.figures, source.round, self.target.bleed)
-            yield _Form("rules-round", leaves)
+        if not source.round:
+            return
+        yield _Form("rules-round", partial(source.leaves, self.target.bleed))
+        for paper, grid in self._grids(source):
+            if grid:
+                sheets = partial(source.round_sheets, grid, self.settings.thickness, self.target.bleed)
+                yield _Form(f"rules-round-{_slug(paper)}", sheets, duplex=grid.flip)
+
+    def _grids(self, source: BookSource) -> Iterator[tuple[Paper, RoundGrid | None]]:
+        """Yield the papers, each with the layout of round pages on it."""
+        for paper in self.settings.papers if source.round else ():
+            yield paper, round_grid(source.round, self.target.bleed, paper)
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDFs and pictures."""
@@ -179,6 +242,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         for name, group in groupby(outputs, key=form_of):
             form, some = forms[name], list(group)
             pages, document = form.pages(), self._document(source, form)
+            pages = [self._prepared(page) for page in pages] if self.press else pages
             yield from ((output, Pdf(pages, document)) for output in some if output.kind == KIND)
             pictures = [output for output in some if output.kind != KIND]
             if pictures:
@@ -187,11 +251,26 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
     def _document(self, source: BookSource, form: _Form) -> PdfOptions:
         """Return the metadata and settings of a form's PDF."""
         entries, volume = source.book.entries if form.outline else (), source.volume
+        title, deck = f"{volume.title}: {volume.words.say(Fact('book-rules'))}", volume.deck
+        if self.press:
+            subject = f"{deck.title} {deck.version}, {self.target.name} {form.name}"
+            return press_document(title, volume.language, subject, self.standard, self.target.profile)
         return PdfOptions(
-            f"{volume.title}: {volume.words.say(Fact('book-rules'))}", volume.language, self.target.colour,
-            duplex="short" if form.duplex else None, tagged=form.outline,
+            title, volume.language, "rgb", duplex=form.duplex, tagged=form.outline,
             outline=[Bookmark(entry.title, entry.anchor, entry.level) for entry in entries],
         )  # fmt: skip
+
+    def _prepared(self, page: Scene) -> Scene:
+        """Return a page for a press: without links, and without alpha where the standard refuses it."""
+        page = rewrite(page, _unlinked)
+        if self.standard == X1A:
+            page = opaque(page, self.target.profile, self.target.limits.ink)
+        return press_scene(page, self.target.limits.ink)
+
+    def requirements(self) -> Requirements:
+        """Return what preflight checks the PDFs against."""
+        bleed = self.target.bleed if self.press else None
+        return replace(super().requirements(), bleed=bleed, standard=self.standard)
 
     def _pictures(
         self, pages: Sequence[Scene], document: PdfOptions, pixels: tuple[int, int] | None,

@@ -7,38 +7,26 @@ of the board, so a panel is that much wider than what it holds.
 
 from __future__ import annotations
 
-from cmath import phase
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import degrees, sqrt
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.model import Part
-from deckgen.errors import Problem, SpecError
-from deckgen.facts import Fact
 from deckgen.fonts import open_font
-from deckgen.geometry import Box, Point, Polygons, compose, polyline, rotate, scale, translate
+from deckgen.geometry import Box, Curves, Polygons, compose, placement, polyline, rotate, scale, translate
 from deckgen.ink import DARK, Ink
-from deckgen.outputs.cut import INKS, CutSheet, Run, cut_file, line_groups, straight_cuts
+from deckgen.outputs.box_sheets import BoxSheet, box_sheets, ticks
+from deckgen.outputs.cut import INKS, CutSheet, cut_file, line_groups
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
+from deckgen.outputs.nets import Net, Panel, inside_of, nets
 from deckgen.outputs.planner import Planner, TargetFaces
 from deckgen.render.pdf import PdfOptions
-from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
+from deckgen.scene import Group, Item, Path, Place, Role, Scene, Stroke, painted
+from deckgen.sheet.duplex import Printer
+from deckgen.sheet.marks import ruler_scale
 from deckgen.target.outputs import BoxSheets
-from deckgen.target.paper import Paper
 from deckgen.text.lines import Style, straight
-
-FLAP, GLUE = 15.0, 12.0
-"""Depth of tuck and glue flaps, in mm, where the box is large enough for them."""
-RELIEF = 0.5
-"""Clearance on each side of a flap in its opening, in mm."""
-LID_GAP = 0.4
-"""Clearance on each side between the tray and the glue flaps inside the lid, in mm."""
-ROUND = 9.0
-"""Radius of a tuck's corners, in mm."""
-THUMB = 8.0
-"""Radius of the thumb notch, in mm."""
 
 LINE = 0.15
 # Visible on any background; on the press they are spot inks.
@@ -46,12 +34,22 @@ _SCREEN = {
     "cut": Ink("cut", (0, 100, 0, 0), (255, 0, 160)),
     "crease": Ink("crease", (100, 0, 0, 0), (0, 170, 255)),
 }
-BLEED = 3.0
-_PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
+_DASHES = {"crease": (1.0, 0.8)}
+_SMALL = 2.7
+"""Size of the words of the legend, in mm."""
+_SAMPLE, _RULER = 8.0, 50.0
+"""Lengths of the lines in the legend, and of the ruler, in mm."""
+_OUTSIDE = (
+    "Print at 100 % (actual size). Creases fold away from you.",
+    "Marks outside the art are in line with cuts and creases.",
+    "The next page has the lines for the back: flip on the long edge.",
+)
+_INSIDE = (
+    "The inside of the box: print it on the back, flip on the long edge,",
+    "at 100 % (actual size). Crease and cut here, and no line shows.",
+)
+PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
-
-Corner = tuple[float, float, float]
-"""A point of a cut and the radius of the quarter circle to the next, as in `Run`."""
 
 
 class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
@@ -66,242 +64,141 @@ class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
         made_from = [planner.title, first.back or first.front, sum(card.count for card in part.cards)]
         refs = tuple(planner.refs(part)[:1])
         yield planner.output(f"{name}/box.pdf", "pdf box", part, made_from, refs)
-        for net in self._nets(planner, part):
-            cut = cut_sheet(net, self.settings, planner.title)
+        for sheet in self._sheets(planner, part):
             for form in self.settings.cuts:
-                path, data = f"{name}/cut-{net.name}.{form}", cut_file(cut, form)
+                path, data = f"{name}/cut-{sheet.name}.{form}", cut_file(sheet.cuts(planner.title), form)
                 yield planner.output(path, form, part, [], data=data)
 
-    def _nets(self, faces: TargetFaces, part: Part) -> list[Net]:
-        """Return the flat pieces of a box for all cards of a part, chosen or not."""
+    def _sheets(self, faces: TargetFaces, part: Part) -> list[BoxSheet]:
+        """Return the flat pieces of a box for all cards of a part, chosen or not, on paper."""
         trim = faces.fit(part).trim
         count = sum(card.count for card in part.cards) * faces.session.request.copies
-        return nets(self.settings, inside_of(self.settings, trim.width, trim.height, count))
+        pieces = nets(self.settings, inside_of(self.settings, trim.width, trim.height, count))
+        return box_sheets(pieces, self.settings, self.target.bleed)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield a page for each flat piece."""
+        """Yield two pages for each sheet: the art, and for its back the lines."""
         part, card = faces.part(output.faces[0]), faces.both(output.faces[0])
-        trim = faces.fit(part).trim
-        for net in self._nets(faces, part):
-            yield box_page(net, self.settings, card.back or card.front, trim, faces.title, self.target.colour)
+        trim, printer = faces.fit(part).trim, faces.session.request.printer
+        for sheet in self._sheets(faces, part):
+            painter = BoxPainter(sheet, faces.title, self.target.bleed, self.target.colour == "cmyk")
+            yield painter.outside(card.back or card.front, trim)
+            if not painter.press:
+                yield painter.inside(printer)
 
     def document(self, faces: TargetFaces) -> PdfOptions:
-        """Return the PDF's settings, with layers for cuts and creases."""
-        return replace(super().document(faces), layers=tuple(INKS))
+        """Return the PDF's settings: exact lines on layers, which at home are hidden at first."""
+        layers = tuple(INKS)
+        hidden = () if self.target.colour == "cmyk" else layers
+        return replace(super().document(faces), layers=layers, hidden=hidden, duplex="long")
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A face of the finished box: its corners, and how far its art is turned, clockwise."""
+@dataclass(frozen=True)
+class BoxPainter:
+    """Paints both sides of a sheet: art outside, lines inside, a legend and a ruler on each."""
 
-    name: str
-    corners: tuple[Point, ...]
-    turn: float = 0.0
+    sheet: BoxSheet
+    title: str
+    bleed: float
+    press: bool = False
+    """Whether lines are in spot inks."""
+
+    def outside(self, back: Scene | None, trim: tuple[float, float]) -> Scene:
+        """Return the side with the art, made from the back of the cards, whose trim is in mm.
+
+        Lines are under the art, so that they are seen only where there is none: as ticks, and on glue flaps.
+        """
+        art = [item for net in self.sheet.nets for item in _art(net, back, trim, self.title, self.bleed)]
+        layers = list(line_groups(self._cuts, LINE, None if self.press else _SCREEN))
+        if self.press:
+            return self._scene([*art, *layers, self._legend(_OUTSIDE, self.sheet.legend)], "outside")
+        legend = self._legend(_OUTSIDE, self.sheet.legend)
+        return self._scene(
+            [*self._printed(), *self._ticks(), *art, *layers, *self._glue(), legend], "outside"
+        )
+
+    def inside(self, printer: Printer | None = None) -> Scene:
+        """Return the back of the sheet: the lines, exactly behind those of the front."""
+        mirror, paper = self.sheet.mirror, self.sheet.paper
+        over = placement(1, 0, 2 * mirror.at, 0, mirror=True)
+        if not mirror.upright:
+            over = compose(over, rotate(180, mirror.at, mirror.at))
+        lines = Group(tuple(self._printed()), over)
+        items: list[Item] = [lines, self._legend(_INSIDE, mirror.box(self.sheet.legend))]
+        if printer:
+            items = [Group(tuple(items), printer.correction(paper, mirror))]
+        return self._scene(items, "inside")
 
     @property
-    def centre(self) -> Point:
-        """Its centre."""
-        n = len(self.corners)
-        return sum(x for x, _ in self.corners) / n, sum(y for _, y in self.corners) / n
+    def _cuts(self) -> CutSheet:
+        return self.sheet.cuts(self.title)
+
+    def _scene(self, items: Sequence[Item], side: str) -> Scene:
+        paper, title = self.sheet.paper, self._cuts.title
+        return Scene(paper.width, paper.height, tuple(items), title=title, name=f"{self.sheet.name} {side}")
+
+    def _printed(self) -> Iterator[Group]:
+        """Yield the lines, which are printed whatever layers are shown."""
+        for group in line_groups(self._cuts, LINE, _SCREEN):
+            yield replace(group, label=f"{group.label} lines")
+
+    def _ticks(self) -> Iterator[Group]:
+        """Yield the ticks in line with cuts and creases."""
+        for kind, outline in ticks(self.sheet, self.bleed).items():
+            yield Group((_stroked(outline, kind),), label=f"{kind} ticks", role=Role.MARK)
+
+    def _glue(self) -> Iterator[Group]:
+        """Yield what glue flaps are for, written on each."""
+        for flap in (flap for net in self.sheet.nets for flap in net.flaps):
+            words = straight(_words(_SMALL), "glue", 0, _SMALL * 0.3, "centre")
+            place = compose(rotate(flap.turn), translate(*flap.centre))
+            yield Group((words,), place, label="glue", role=Role.MARK)
+
+    def _legend(self, about: Sequence[str], box: Box) -> Group:
+        """Return the names of the lines and what to do, over a ruler."""
+        style, line = _words(_SMALL), 1.3 * _SMALL
+        heading = _words(1.25 * _SMALL)
+        items: list[Item] = [
+            straight(fitted_to(heading, self._cuts.title, box.width), self._cuts.title, 0, line)
+        ]
+        x = 0.0
+        for kind in INKS:
+            items.append(_stroked(polyline([(x, 2 * line), (x + _SAMPLE, 2 * line)]), kind))
+            items.append(straight(style, kind, x + _SAMPLE + 1, 2 * line + 0.25 * _SMALL))
+            x += _SAMPLE + style.width(kind) + 5
+        for n, words in enumerate(about, start=3):
+            items.append(straight(fitted_to(style, words, box.width), words, 0, n * line + 0.25 * _SMALL))
+        items += ruler_scale(0.0, box.height - 1.6, _RULER, LINE)
+        return Group(tuple(items), translate(box.left, box.top), label="legend", role=Role.MARK)
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
-    """One flat piece with its upper left corner at (0, 0)."""
-
-    name: str
-    width: float
-    height: float
-    cut: Run
-    crease: tuple[Run, ...]
-    panels: tuple[Panel, ...]
+def _stroked(outline: Curves, kind: str) -> Path:
+    return Path(outline, stroke=Stroke(_SCREEN[kind], 0.2, dash=_DASHES.get(kind, ())))
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
-    """The inner size of a box, in mm."""
-
-    width: float
-    height: float
-    depth: float
+def _words(size: float) -> Style:
+    font = open_font(bundled_fonts()["EBGaramond12-Regular"])
+    return Style(font, size, _BLACK, features=(("lnum", True),))
 
 
-def inside_of(settings: BoxSheets, width: float, height: float, cards: int) -> Inside:
-    """Return the inner size for a number of cards: `room` on each side, `play` above the stack."""
-    room = 2 * settings.room
-    return Inside(width + room, height + room, cards * settings.stock + settings.play)
+def fitted_to(style: Style, words: str, width: float) -> Style:
+    """Return a style, smaller if the words would be wider."""
+    return replace(style, size=min(style.size, style.size * width / max(style.width(words), 1e-6)))
 
 
-def nets(settings: BoxSheets, inside: Inside) -> list[Net]:
-    """Return the flat pieces of a box."""
-    board = settings.board
-    if settings.form == "hexagon":
-        across = _across(inside) + board
-        tray = _tray("tray", across, inside.depth + board)
-        # the lid holds the tray's walls and has glue flaps of its own inside
-        lid = _tray("lid", across + 2 * (2 * board + LID_GAP), inside.depth + board, hanging=True)
-        return [tray, lid]
-    return [_tuck(inside.width + board, inside.depth + board, inside.height + board)]
-
-
-def _across(inside: Inside) -> float:
-    """Return the width across the flats of the smallest hexagon that holds a disc or a hexagonal card."""
-    short, long = sorted((inside.width, inside.height))
-    return max(short, long * sqrt(3) / 2) if short < long else long
-
-
-def _tuck(w: float, d: float, h: float) -> Net:
-    """Return a tuck box of this width, depth and height. The row begins with the glue flap on the left."""
-    glue, flap = min(GLUE, d - RELIEF), min(FLAP, h / 2)
-    top = d + flap
-    xs = [glue, glue + w, glue + w + d, glue + 2 * w + d, glue + 2 * w + 2 * d]
-    x0, x1, x2, x3, x4 = xs
-    foot, e, slope = top + h, RELIEF, min(GLUE, h / 2) / 2
-    # The dust flaps of both sides must not overlap in the middle of the opening.
-    dust = min(0.85 * d, w / 2 - e)
-    outline: list[Corner] = [
-        (0, top + slope, 0), (x0, top, 0), *_thumb_notch(x0, x1, top), (x1, top, 0),
-        *_dust(x1, x2, top, -dust), *_tuck_flap(x2, x3, top, -d, flap), *_dust(x3, x4, top, -dust),
-        *_dust(x4, x3, foot, dust), *_tuck_flap(x3, x2, foot, d, flap), *_dust(x2, x1, foot, dust),
-        (x0, foot, 0), (0, foot - slope, 0),
-    ]  # fmt: skip
-    creases = [
-        *(((x, top), (x, foot)) for x in xs[:-1]),
-        ((x1, top), (x4, top)), ((x1, foot), (x4, foot)),
-        ((x2 + e, top - d), (x3 - e, top - d)), ((x2 + e, foot + d), (x3 - e, foot + d)),
-    ]  # fmt: skip
-    panels = (
-        Panel("front", Box(x0, top, x1, foot).corners()),
-        Panel("side", Box(x1, top, x2, foot).corners(), 90),
-        Panel("back", Box(x2, top, x3, foot).corners()),
-        Panel("side", Box(x3, top, x4, foot).corners(), 90),
-        Panel("lid", Box(x2, top - d, x3, top).corners(), 180),
-    )
-    return _net("box", outline, creases, panels)
-
-
-def _tuck_flap(start: float, end: float, y: float, depth: float, flap: float) -> list[Corner]:
-    """Return a lid or floor and its rounded tuck flap, from start to end; upward depths are negative."""
-    out, down = (1 if end > start else -1), (1 if depth > 0 else -1)
-    first, last, r = start + out * RELIEF, end - out * RELIEF, min(ROUND, abs(end - start) / 4, flap)
-    near, far = y + depth, y + depth + down * flap
-    return [
-        (first, y, 0), (first, near, 0), (first, far - down * r, r), (first + out * r, far, 0),
-        (last - out * r, far, r), (last, far - down * r, 0), (last, near, 0), (last, y, 0),
-    ]  # fmt: skip
-
-
-def _dust(start: float, end: float, y: float, reach: float) -> list[Corner]:
-    """Return a tapered dust flap on a side panel; an upward reach is negative."""
-    out = 1 if end > start else -1
-    e, slope = out * min(RELIEF, abs(end - start) / 8), out * min(3.0, abs(end - start) / 4)
-    return [
-        (start, y, 0), (start + e, y, 0), (start + slope, y + reach, 0),
-        (end - slope, y + reach, 0), (end - e, y, 0), (end, y, 0),
-    ]  # fmt: skip
-
-
-def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:
-    """Return a semicircular thumb notch in the middle of an edge, from left to right."""
-    x, r = (left + right) / 2, min(THUMB, (right - left) / 4)
-    return [(x - r, y, -r), (x, y + r, -r), (x + r, y, 0)]
-
-
-def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
-    """Return a hexagon with six walls, which point up, or down if `hanging`, when the box is closed.
-
-    Each wall has a glue flap at its right end, which goes inside the next wall.
-    """
-    h, side = across / 2, across / sqrt(3)
-    half = complex(side / 2, h)
-    corners = [-half, half.conjugate(), complex(side), half, -half.conjugate(), complex(-side)]
-    # The next wall starts 60 degrees further round: the flap must stay within that gap.
-    reach = min(GLUE, wall / 2, side / 3)
-    slope = reach / sqrt(3) + RELIEF
-    outline: list[complex] = []
-    creases: list[tuple[complex, complex]] = []
-    panels = [Panel("top", _points(corners))]
-    for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
-        along = (b - a) / abs(b - a)
-        out = -1j * along  # y runs down, and the corners are clockwise
-        far_a, far_b = a + wall * out, b + wall * out
-        outline += [a, far_a, far_b, far_b + reach * along - slope * out, b + reach * along + slope * out]
-        creases += [(a, b), (b, far_b)]
-        turn = degrees(phase(out)) + (270 if hanging else 90)
-        panels.append(Panel("wall", _points((far_a, far_b, b, a)), turn))
-    cut = [(x, y, 0.0) for x, y in _points(outline)]
-    return _net(name, cut, [_points(crease) for crease in creases], tuple(panels))
-
-
-def _points(plane: Iterable[complex]) -> tuple[Point, ...]:
-    return tuple((point.real, point.imag) for point in plane)
-
-
-def _net(
-    name: str, outline: Sequence[Corner], creases: Sequence[Sequence[Point]], panels: Sequence[Panel]
-) -> Net:
-    """Return the piece, moved so that its upper left corner is at (0, 0)."""
-    left, top = min(x for x, _, _ in outline), min(y for _, y, _ in outline)
-    width, height = max(x for x, _, _ in outline) - left, max(y for _, y, _ in outline) - top
-    cut = Run(tuple(outline)).shifted(-left, -top)
-    folds = tuple(straight_cuts(pair, closed=False).shifted(-left, -top) for pair in creases)
-    placed = tuple(
-        replace(panel, corners=tuple((x - left, y - top) for x, y in panel.corners)) for panel in panels
-    )
-    return Net(name, width, height, cut, folds, placed)
-
-
-def box_page(
-    net: Net, settings: BoxSheets, back: Scene | None, trim: tuple[float, float], title: str,
-    colour: str = "rgb",
-) -> Scene:  # fmt: skip
-    """Return the page of a flat piece, with the deck's title and the back of its cards, whose trim is in mm.
-
-    Raises SpecError if it does not fit the paper either way.
-    """
-    cut = cut_sheet(net, settings, title)
-    lines = line_groups(cut, LINE, None if colour == "cmyk" else _SCREEN)
-    shown = Group(tuple(_art(net, back, trim, title)), translate(*_centred(net, cut.width, cut.height)))
-    return Scene(cut.width, cut.height, (shown, *lines), title=cut.title, name=f"box {net.name}")
-
-
-def cut_sheet(net: Net, settings: BoxSheets, title: str) -> CutSheet:
-    """Return the cuts and creases of a flat piece on its paper. Raises SpecError as `box_page` does."""
-    paper = _paper_for(net, settings)
-    x, y = _centred(net, paper.width, paper.height)
-    creases = tuple(run.shifted(x, y) for run in net.crease)
-    return CutSheet(paper.width, paper.height, (net.cut.shifted(x, y),), creases, f"{title}: {net.name}")
-
-
-def _centred(net: Net, width: float, height: float) -> tuple[float, float]:
-    return (width - net.width) / 2, (height - net.height) / 2
-
-
-def _paper_for(net: Net, settings: BoxSheets) -> Paper:
-    """Return the paper, upright or on its side, whichever the piece fits."""
-    paper, m = settings.paper, settings.margins
-    for width, height, sides, ends in (
-        (paper.width, paper.height, m.left + m.right, m.top + m.bottom),
-        (paper.height, paper.width, m.top + m.bottom, m.left + m.right),
-    ):
-        if net.width <= width - sides and net.height <= height - ends:
-            return Paper(paper.name, width, height)
-    fact = Fact(
-        "box-too-large", piece=net.name, width=round(net.width), height=round(net.height), paper=str(paper)
-    )
-    raise SpecError(Problem(fact, rule="target-fit"))
-
-
-def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str) -> Iterator[Item]:
-    """Yield the background of the whole piece and its bleed, then what each panel shows."""
+def _art(net: Net, back: Scene | None, trim: tuple[float, float], title: str, bleed: float) -> Iterator[Item]:
+    """Yield the ground with its bleed, which leaves glue flaps bare, then what each panel shows."""
     ground = ground_ink(back)
-    # The thick line around the piece makes its bleed.
-    filled = Path(net.cut.curves(), fill=ground, stroke=Stroke(ground, 2 * BLEED, join=1))
-    yield Group((filled,), label="ground")
-    letters = _PAPER if ground.lightness < DARK else _BLACK
+    if ground is not PAPER:
+        # The thick line around the ground makes its bleed.
+        filled = Path(net.art.curves(), fill=ground, stroke=Stroke(ground, 2 * bleed, join=1))
+        yield Group((filled,), label="ground")
+    letters = PAPER if ground.lightness < DARK else _BLACK
     for panel in net.panels:
         if panel.name in ("front", "back", "top") and back is not None:
-            yield _picture(panel, back, trim)
+            # The ground along the edge covers the fringe that viewers leave where a picture is clipped.
+            edge = Path(polyline(panel.corners, closed=True), stroke=Stroke(ground, 0.3))
+            yield Group((_picture(panel, back, trim), edge), clip=net.cut.curves())
         elif panel.name in ("side", "wall", "lid"):
             yield from _title(panel, title, letters)
 
@@ -312,7 +209,7 @@ def ground_ink(back: Scene | None) -> Ink:
         item = seen.item
         if isinstance(item, Path) and item.fill and not isinstance(item.outline, Polygons):
             return item.fill
-    return _PAPER
+    return PAPER
 
 
 def _picture(panel: Panel, back: Scene, trim: tuple[float, float]) -> Group:

@@ -16,6 +16,10 @@ class FaceRef(NamedTuple):
     side: Side
 
 
+ONE_SIDED = "-one-sided"
+"""Ends the name of the file of sheets without backs, where others have some."""
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """One file to make: where, for which target, from which faces."""

@@ -24,6 +24,7 @@ ORDERS: Mapping[PageOrder, tuple[tuple[Side, ...], ...]] = {
     "front-back": (("front", "back"),),
     "back-front": (("back", "front"),),
     "fronts-backs": (("front",), ("back",)),
+    "fronts-back": (("front",), ("back",)),
 }
 """One tuple for each pass through the cards: the sides of each card that follow one another in it."""
 
@@ -39,19 +40,35 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
         if target.colour == "cmyk":
             self.transparency = "flattened" if settings.standard == X1A else "live"
 
-    def plan(self, planner: Planner) -> list[Output]:
-        """Return the PDF of each part."""
-        return [
-            planner.document(f"{self.target.name}/{planner.stem(part)}.pdf", "pdf pages", [part])
-            for part in planner.parts
-        ]
+    def plan(self, planner: Planner) -> Iterator[Output]:
+        """Yield the PDF of each part, or two if its backs are a file of their own."""
+        passes = len(ORDERS[self.settings.order])
+        for part in planner.parts:
+            stem = f"{self.target.name}/{planner.stem(part)}"
+            size = ""
+            if self.settings.sized:
+                trim = planner.die(part)
+                size = f"_{round(trim.width, 1):g}x{round(trim.height, 1):g}"
+            if not self.settings.separate or passes == 1:
+                yield planner.document(f"{stem}{size}.pdf", "pdf pages", [part])
+                continue
+            yield replace(planner.document(f"{stem}-fronts{size}.pdf", "pdf pages", [part]), page=1)
+            if any(face.back for face in planner.keys(part)):
+                yield replace(planner.document(f"{stem}-backs{size}.pdf", "pdf pages", [part]), page=2)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
         """Yield the faces in the target's order. A card without a back has no page for it."""
         part = faces.part(output.faces[0])
         # Most cards share a back; a few recent pages are kept, as all of a large deck would fill the memory.
         prepared = lru_cache(16)(lambda scene: self._prepared(scene, faces, part))
-        for sides in ORDERS[self.settings.order]:
+        for number, sides in enumerate(ORDERS[self.settings.order], start=1):
+            if output.page not in (0, number):
+                continue
+            if self.settings.order == "fronts-back" and sides == ("back",):
+                backs = {card.keys.back: card.back for card in map(faces.both, output.faces)}
+                if len(backs) == 1:
+                    yield from (prepared(back) for back in backs.values() if back is not None)
+                    continue
             for ref in output.faces:
                 card = faces.both(ref)
                 found = [card.front if side == "front" else card.back for side in sides]

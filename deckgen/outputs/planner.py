@@ -77,11 +77,20 @@ class TargetFaces:
         return self.upright(scene, self.part(ref))
 
     def upright(self, scene: Scene, part: Part) -> Scene:
-        """Turn a face a quarter if the service's product is as high as the card is wide."""
-        if not self.fit(part).upended:
-            return scene
-        turn = Group(scene.items, compose(rotate(90), translate(scene.height, 0)))
-        return replace(scene, width=scene.height, height=scene.width, items=(turn,))
+        """Return a face as the service's product shows it.
+
+        It is turned a quarter if that is as high as the card is wide, and trimmed to a larger one's bleed.
+        """
+        fit = self.fit(part)
+        if fit.upended:
+            turn = Group(scene.items, compose(rotate(90), translate(scene.height, 0)))
+            scene = replace(scene, width=scene.height, height=scene.width, items=(turn,))
+        if fit.sheet:
+            width, height = fit.sheet
+            middle = translate((width - scene.width) / 2, (height - scene.height) / 2)
+            items = (Group(scene.items, middle),)
+            scene = replace(scene, width=width, height=height, items=items, bleed=self.target.bleed)
+        return scene
 
     def piece(self, card: Card) -> Piece:
         """Return a card to impose on sheets, with all its copies; it is drawn when its sheet is."""
@@ -209,26 +218,35 @@ class Planner(TargetFaces):
 
     def face_files(
         self, ending: str, named: Callable[[Part, Side, int, str], str],
-        twin: Callable[[Part, str], str] = lambda part, digest: "",
+        twin: Callable[[Part, str], str] = lambda part, digest: "", copies: bool = False,
+        every_back: bool = False,
     ) -> list[Output]:  # fmt: skip
         """Return a file for each front and each different back of every part.
 
         `named` gives the name of a file without its ending, from the part, the side, the number of the card
-        in it and its own name; `twin` the `Output.twin` of a face by its digest.
+        in it and its own name; `twin` the `Output.twin` of a face by its digest. With `copies`, each copy of
+        a card has a front, and they are numbered one by one; with `every_back` each front has a back.
         """
         found: list[Output] = []
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            keys, done = self.keys(part), {""}
+            keys, done = self.keys(part), set[str]()
             [(common, _)] = Counter(face.back for face in keys).most_common(1)
-            for number, (card, front, back) in enumerate(keys, start=1):
-                sides: list[tuple[Side, str, str]] = [("front", card.id, front)]
-                if back not in done:
+            number = 0
+            for card, front, back in keys:
+                of_card = card.count * self.session.request.copies if copies else 1
+                sides: list[tuple[Side, str, str, int]] = [
+                    ("front", card.id, front, number + n) for n in range(1, of_card + 1)
+                ]
+                if back and (every_back or back not in done):
+                    name = "back" if back == common else f"{card.id}-back"
+                    numbers = range(1, of_card + 1) if every_back else (1,)
+                    sides += [("back", name, back, number + n) for n in numbers]
                     done.add(back)
-                    sides.append(("back", "back" if back == common else f"{card.id}-back", back))
-                for side, name, digest in sides:
-                    path = f"{folder}/{named(part, side, number, name)}.{ending}"
+                number += of_card
+                for side, name, digest, n in sides:
+                    path = f"{folder}/{named(part, side, n, name)}.{ending}"
                     ref, cards = FaceRef(part.name, card.id, side), (card.id,) if side == "front" else ()
                     output = self.output(path, ending, part, [digest], (ref,), cards)
                     found.append(replace(output, twin=twin(part, digest)))

@@ -1,18 +1,20 @@
-"""Make a PNG of each face, transparent outside the cut if asked for, and the order file of an uploader.
+"""Make a PNG of each face, transparent outside the cut if asked for, and the order files of uploaders.
 
-`order.xml` has the form that MPC Autofill's desktop tool reads (chilli-axe/mpc-autofill, src/order.py there).
+`order.xml` has the form that MPC Autofill's desktop tool reads (chilli-axe/mpc-autofill, src/order.py there),
+`order.json` the one that `deckgen upload` reads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from hashlib import sha256
 from html import escape
 from itertools import count, islice
 
-from deckgen.deck.model import Part
+from deckgen.deck.model import Card, Part
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
@@ -30,8 +32,18 @@ from deckgen.units import MM_PER_INCH
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 CHUNK = 12
 """Faces rasterised from one PDF: enough to share fonts and backs, few enough to keep memory flat."""
+ORDER = "order.json"
 STOCK = "(S30) Standard Smooth"
 """The card stock asked for; the uploader offers the choice again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """A card and the paths of its pictures: a front for all copies or for each, and its back, if any."""
+
+    card: Card
+    fronts: tuple[str, ...]
+    back: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,48 +84,98 @@ def _card(slots: Slots) -> str:
     return "    <card>" + "".join(f"<{key}>{text}</{key}>" for key, text in words.items()) + "</card>"
 
 
+def pictured(planner: Planner, part: Part, pictures: Iterable[Output]) -> list[Pictured]:
+    """Return the cards of a part with the paths of their pictures."""
+    paths: dict[tuple[str, Side], list[str]] = {}
+    for output in pictures:
+        ref = output.faces[0]
+        if ref.part == part.name:
+            paths.setdefault((ref.card, ref.side), []).append(output.path)
+    backs = {"": ""}
+    found = []
+    for card, _, back in planner.keys(part):
+        # Only the first card with a back may have a file of it.
+        path = backs.setdefault(back, next(iter(paths.get((card.id, "back"), ())), ""))
+        found.append(Pictured(card, tuple(paths[card.id, "front"]), path))
+    return found
+
+
+def _file(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
 class PngKind(OutputKind[PngFaces], settings=PngFaces):
     """A picture of each front and each different back, as services and programs ask for them."""
 
     single_faces = True
 
     def plan(self, planner: Planner) -> list[Output]:
-        """Return the pictures, and an order of each part if the target has one."""
-        pictures = planner.face_files("png", self._name, partial(self._twin, planner))
-        return pictures + list(self._orders(planner, pictures) if self.settings.order else ())
+        """Return the pictures, and the orders that the target has."""
+        copies, every_back = self.settings.copies, self.settings.every_back
+        pictures = planner.face_files("png", self._name, partial(self.twin, planner), copies, every_back)
+        parts = [(part, pictured(planner, part, pictures)) for part in planner.parts]
+        orders = list(self._orders(planner, parts)) if self.settings.order else []
+        if self.settings.listed:
+            data = json.dumps(self._listed(planner, parts), indent=1).encode() + b"\n"
+            path = f"{self.target.name}/{ORDER}"
+            orders.append(planner.output(path, "order", planner.parts[0], [], data=data))
+        return pictures + orders
 
     def _name(self, part: Part, side: Side, number: int, name: str) -> str:
         pattern = self.settings.fronts if side == "front" else self.settings.backs
         return named(pattern, number, name, part.name, side)
 
-    def _twin(self, planner: Planner, part: Part, digest: str) -> str:
+    def twin(self, planner: Planner, part: Part, digest: str) -> str:
+        """Return the `Output.twin` of the picture of a face."""
         fit, settings = planner.fit(part), self.settings
         die = die_of(part, fit) if settings.cut else None
         size = fit.pixels or settings.pixels
-        made = (digest, size, settings.dpi, fit.upended, fit.trim, fit.bleed, die)
+        made = (digest, size, settings.dpi, fit.upended, fit.trim, fit.bleed, fit.sheet, die)
         return sha256(repr(made).encode()).hexdigest()
 
-    def _orders(self, planner: Planner, pictures: list[Output]) -> Iterator[Output]:
-        """Yield the order of each part."""
-        for part in planner.parts:
-            own = [output for output in pictures if output.faces[0].part == part.name]
-            folder = own[0].path.rpartition("/")[0]
-            names = {output.faces[0][1:]: output.path.rpartition("/")[2] for output in own}
+    def _orders(self, planner: Planner, parts: Iterable[tuple[Part, list[Pictured]]]) -> Iterator[Output]:
+        """Yield the order.xml of each part."""
+        for part, cards in parts:
             place = count()
             fronts: list[Slots] = []
             backs: dict[str, Slots] = {}
-            for face in planner.keys(part):
-                places = tuple(islice(place, face.card.count * planner.session.request.copies))
-                fronts.append(Slots(names[face.card.id, "front"], face.card.id, places))
-                if face.back:
-                    # Only the first card with this back has a file of it, and is the one that counts here.
-                    back = backs.get(face.back) or Slots(names[face.card.id, "back"], "back", ())
-                    backs[face.back] = replace(back, places=back.places + places)
+            for each in cards:
+                copies = each.card.count * planner.session.request.copies
+                places = tuple(islice(place, copies))
+                share = copies // len(each.fronts)
+                for n, front in enumerate(each.fronts):
+                    of_front = places[n * share : (n + 1) * share]
+                    fronts.append(Slots(_file(front), each.card.id, of_front))
+                if each.back:
+                    back = backs.get(each.back) or Slots(_file(each.back), "back", ())
+                    backs[each.back] = replace(back, places=back.places + places)
             quantity = next(place)
             steps = self.target.steps(planner.fit(part).product)
             bracket = next((step for step in steps if step >= quantity), 0)
             data = order_xml(fronts, list(backs.values()), bracket)
+            folder = cards[0].fronts[0].rpartition("/")[0]
             yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)
+
+    def _listed(self, planner: Planner, parts: Iterable[tuple[Part, list[Pictured]]]) -> dict[str, object]:
+        """Return what order.json says: the product of each part, and its cards with their pictures."""
+        deck, components = planner.session.deck, {p.name: p.component for p in self.target.products}
+        listed = []
+        for part, cards in parts:
+            fit = planner.fit(part)
+            copies = planner.session.request.copies
+            members = [
+                {
+                    "id": each.card.id,
+                    "title": str(each.card.data.get("title") or each.card.id),
+                    "front": each.fronts[0],
+                    "back": each.back,
+                    "quantity": each.card.count * copies,
+                }
+                for each in cards
+            ]
+            about = {"part": part.name, "product": fit.product, "component": components.get(fit.product, "")}
+            listed.append({**about, "pixels": fit.pixels, "cards": members})
+        return {"version": 1, "title": deck.title, "deck_version": deck.version, "parts": listed}
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the pictures."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import groupby, product
+from itertools import groupby
 
 from deckgen.deck.model import Part
 from deckgen.errors import SpecError
 from deckgen.faces.session import FaceKeys
 from deckgen.facts import Fact
-from deckgen.outputs.files import Output
-from deckgen.outputs.kind import Content, OutputKind
+from deckgen.outputs.files import ONE_SIDED, Output
+from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions
 from deckgen.scene import Scene
@@ -38,14 +38,16 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         """Return the sheets and the cuts."""
         name, settings = self.target.name, self.settings
         found: list[Output] = []
-        if not settings.dpi:
-            path = f"{name}/sheets.pdf" if settings.cuts else f"{name}.pdf"
-            found.append(planner.document(path, "pdf sheets", planner.parts))
-        if not settings.cuts and not settings.dpi:
-            return found
         # Which piece goes where is known without drawing any.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
+        if not settings.dpi:
+            stem = f"{name}/sheets" if settings.cuts else name
+            if imposed.backed or not len(imposed):
+                found.append(planner.document(f"{stem}.pdf", "pdf sheets", planner.parts))
+            if imposed.backed < len(imposed):
+                path = f"{stem}{ONE_SIDED if imposed.backed else ''}.pdf"
+                found.append(planner.document(path, "pdf sheets", planner.parts))
         if settings.dpi:
             found += self._pictures(planner, imposed, faces)
         if settings.cuts:
@@ -70,8 +72,9 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         """
         made_from, part = planner.made_from(planner.parts), planner.parts[0]
         refs = tuple(ref for each in planner.parts for ref in planner.refs(each))
-        sides: tuple[Side, ...] = ("front", "back") if imposed.duplex else ("front",)
-        for index, (laid, side) in enumerate(product(imposed.laid, sides)):
+        sides: tuple[Side, ...] = ("front", "back")
+        pages = ((laid, side) for laid in imposed.laid for side in sides[: len(laid.sides)])
+        for index, (laid, side) in enumerate(pages):
             on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
             if on_front or any(face.back for face, _ in placed):
@@ -90,13 +93,13 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
         paper = self.settings.paper
         cuts = [
-            (laid.layout.die, tuple(slot for _, slot in laid.on("front")), laid.number)
+            (tuple((block.layout.die, slot) for block in laid.blocks for _, slot in block.on("front")), laid)
             for laid in imposed.laid
         ]
-        for (die, slots), run in groupby(cuts, lambda cut: cut[:2]):
-            sheets = [_numbered(sheet, imposed) for *_, sheet in run]
+        for pieces, run in groupby(cuts, lambda cut: cut[0]):
+            sheets = [_numbered(sheet.number, imposed) for _, sheet in run]
             numbers = sheets[0] if len(sheets) == 1 else f"{sheets[0]}-{sheets[-1]}"
-            shapes = tuple(die_cut(die, slot) for slot in slots)
+            shapes = tuple(die_cut(die, slot) for die, slot in pieces)
             title = f"{planner.title}: cut of sheet {numbers}"
             cut = CutSheet(paper.width, paper.height, shapes, title=title)
             for form in self.settings.cuts:
@@ -106,18 +109,28 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
         """Yield the PDF, or pictures of sheets that are transparent outside the cut."""
         if not self.settings.dpi:
-            yield from super().make(faces, outputs)
+            for output in outputs:
+                pages, both = self._pages(faces, output)
+                document = self.document(faces)
+                yield output, Pdf(pages, document if both else replace(document, duplex=None))
         elif outputs:
             from deckgen.outputs.png import cut_out_page  # few targets want pictures
 
             # All pictures show the same cards, so these are imposed once.
-            pages = self._sheets(faces, outputs[0])
+            imposed = self._sheets(faces, outputs[0])
             for output in outputs:
-                yield output, cut_out_page(pages[output.page], self.settings.dpi)
+                yield output, cut_out_page(imposed[output.page], self.settings.dpi)
 
     def pages(self, faces: TargetFaces, output: Output) -> Iterator[Scene]:
-        """Yield the pages: every front followed by its back."""
-        return (faces.for_press(page.scene) for page in self._sheets(faces, output))
+        """Yield the pages: every front followed by its back, or the sheets that have none."""
+        return self._pages(faces, output)[0]
+
+    def _pages(self, faces: TargetFaces, output: Output) -> tuple[Iterator[Scene], bool]:
+        """Return the pages of a PDF, and whether they are printed on both sides."""
+        sheets = self._sheets(faces, output)
+        both = sheets.duplex and not output.path.endswith(f"{ONE_SIDED}.pdf")
+        pages = range(sheets.backed) if both else range(sheets.backed, len(sheets))
+        return (faces.for_press(sheets[page].scene) for page in pages), both
 
     def _sheets(self, faces: TargetFaces, output: Output) -> Sheets:
         session = faces.session

@@ -20,6 +20,8 @@ from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces, die_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.png import png_bytes
+from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Place, Scene
 from deckgen.target.outputs import NO_ADDRESS, TableSheets
 from deckgen.units import MM_PER_INCH
@@ -185,14 +187,16 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the pictures."""
-        from deckgen.render.png import png_bytes
-        from deckgen.render.raster import Raster
-
         for output in outputs:
-            scenes, (columns, rows) = [faces.scene(ref) for ref in output.faces], output.grid
-            w, h = scenes[0].width, scenes[0].height
-            cells = ((scene, translate(n % columns * w, n // columns * h)) for n, scene in enumerate(scenes))
-            scene = Scene(w * columns, h * rows, tuple(Place(*cell) for cell in cells), name="table")
-            dpi = output.pixels[0] / scene.width * MM_PER_INCH
-            with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
-                yield output, png_bytes(raster.pixels(0, *output.pixels), dpi)
+            pixels, scene = sheet_pixels(faces, output)
+            yield output, png_bytes(pixels, output.pixels[0] / scene.width * MM_PER_INCH)
+
+
+def sheet_pixels(faces: TargetFaces, output: Output) -> tuple[Pixels, Scene]:
+    """Return a picture of many faces, side by side in a grid, and the scene that it was drawn from."""
+    scenes, (columns, rows) = [faces.scene(ref) for ref in output.faces], output.grid
+    w, h = scenes[0].width, scenes[0].height
+    cells = ((scene, translate(n % columns * w, n // columns * h)) for n, scene in enumerate(scenes))
+    scene = Scene(w * columns, h * rows, tuple(Place(*cell) for cell in cells), name="table")
+    with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
+        return raster.pixels(0, *output.pixels), scene

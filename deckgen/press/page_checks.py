@@ -182,7 +182,9 @@ class PageCheck:
             self._all_shown()
             names, plates = separated(self.page)
         except Unmeasurable as error:
-            self.unmeasured = error.fact
+            # Nobody asks how much ink is on a sheet for a printer at home.
+            if self.press or self.wanted.guessed or self.wanted.limits.ink:
+                self.unmeasured = error.fact
             return
         size = max(self.media.width * self.media.height, 1.0)
         dpi = min(INK_DPI, sqrt(_MOST_PIXELS / size) * MM_PER_INCH)

@@ -6,7 +6,7 @@ about the vertical middle line of the area.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import floor, hypot, sqrt
@@ -17,7 +17,8 @@ from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, polyline, rectangle
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot, mirror_of
-from deckgen.target.outputs import PaperSheets, Registration
+from deckgen.target.labels import LabelSheet
+from deckgen.target.outputs import Marks, PaperSheets, Registration
 from deckgen.target.paper import Paper
 
 _ROUNDING = 1e-6
@@ -26,6 +27,8 @@ _DEPTHS = {"tall": 9.0, "low": 4.2, "upended": 4.2, "pocket": 7.4}
 """Depth of the strip for ruler and text, in mm."""
 _CLEAR, _TALL_CLEAR = 0.4, 2.0
 """Least distance in mm of a strip from the pieces: of a low one and of a tall one."""
+_LABEL_OFF = 0.75
+"""A piece may be larger or smaller than a label by this, in mm."""
 _NARROWEST_POCKET = 40.0
 _LEAST_TILE = 60.0
 """A large piece is not tiled over paper with less room than this, in mm."""
@@ -53,6 +56,8 @@ class Layout:
     """The printable area of the front that, mirrored, is printable on the back as well."""
     mirror: Mirror
     strip: Strip | None
+    shared: bool = False
+    """Whether neighbours share their cuts: they touch, and have bleed only on their free sides."""
 
     @property
     def behind(self) -> tuple[Slot, ...]:
@@ -78,6 +83,9 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
     """Return the best layout of a die on a target's paper. Raises SpecError if not even one piece fits."""
     mirror = mirror_of(settings.paper, settings.flip)
     area = _reached_on_both_sides(settings, mirror)
+    if settings.labels:
+        slots = _on_labels(die, settings.labels)
+        return Layout(die, slots, area, mirror, None, die.shape == "rectangle")
     if settings.slots:
         return Layout(die, _given(die, settings, mirror), area, mirror, None)
     if settings.fold:
@@ -92,11 +100,10 @@ def lay_out(die: Die, settings: PaperSheets) -> Layout:
 def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     """Put fronts above a horizontal fold, or left of a vertical one if more of them fit there."""
     across, down = settings.paper.height / 2, settings.paper.width / 2
-    above = Box(area.left, area.top, area.right, across - settings.fold), Mirror(False, across)
-    beside = Box(area.left, area.top, down - settings.fold, area.bottom), Mirror(True, down)
-    room, mirror = max(
-        above, beside, key=lambda way: len(fullest(die, settings, way[0].width, way[0].height))
-    )
+    away = settings.fold + (die.bleed if settings.shared else 0.0)
+    above = Box(area.left, area.top, area.right, across - away), Mirror(False, across)
+    beside = Box(area.left, area.top, down - away, area.bottom), Mirror(True, down)
+    room, mirror = max(above, beside, key=lambda way: len(_best(die, settings, way[0])[0]))
     layout = _filled(die, settings, room, mirror)
     strip = layout.strip
     if mirror.upright and strip and strip.form in ("tall", "low"):
@@ -108,11 +115,11 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
     """Put as many pieces as fit in the middle of the area, clear of ruler and text where there is room."""
-    best = fullest(die, settings, area.width, area.height)
+    best, shared = _best(die, settings, area)
     if not best:
         raise SpecError(_too_large(die, settings, area))
     wanted = settings.marks.footer or settings.marks.ruler > 0
-    strip = _strip(die, best, area) if wanted else None
+    strip = _strip(die, best, area, settings.marks) if wanted else None
     foot = strip.box.top if strip and strip.form in ("tall", "low") else area.bottom
     x, y = (area.left + area.right) / 2, (area.top + foot) / 2
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
@@ -122,7 +129,45 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
             box, corner = strip.box, marks.arm + marks.clear
             box = Box(box.left + corner, box.top, box.right - corner, box.bottom)
             strip = replace(strip, box=box)
-    return Layout(die, slots, area, mirror, strip)
+    return Layout(die, slots, area, mirror, strip, shared)
+
+
+def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]:
+    """Return the fullest pattern, and whether neighbours in it share their cuts.
+
+    Outer bleeds may then extend into the margin, where a printer may lose them: the trims are within it.
+    """
+    square = die.shape == "rectangle"
+    if not (square and settings.shared):
+        slots = fullest(die, settings, area.width, area.height)
+        if slots or not (square and settings.grid):
+            return slots, False
+    touching = replace(settings, gap=0.0)
+    return fullest(replace(die, bleed=0.0), touching, area.width, area.height), True
+
+
+def foot_of(die: Die, used: Sequence[Slot]) -> float:
+    """Return where the lowest bleed of some pieces ends, in mm from the top of the page."""
+    return max(slot.y + die.turned(slot.turn).full_height / 2 for slot in used)
+
+
+def room_below(layout: Layout, foot: float, settings: PaperSheets) -> Box:
+    """Return the printable room of a sheet below some pieces, clear of their marks and of its strip."""
+    area, strip, marks = layout.area, layout.strip, settings.marks
+    room = area._replace(top=foot + max(settings.gap, marks.gap + marks.ticks if marks.ticks else 0.0))
+    if strip and strip.form == "upended":
+        return room._replace(
+            left=area.left + area.right - strip.box.left + _CLEAR, right=strip.box.left - _CLEAR
+        )
+    return room._replace(bottom=strip.box.top - _CLEAR) if strip else room
+
+
+def lay_out_within(die: Die, settings: PaperSheets, room: Box) -> Layout | None:
+    """Return the best layout of a die in a part of a sheet, without a strip; None if not even one fits."""
+    plain = replace(settings, marks=replace(settings.marks, footer=False, ruler=0.0))
+    if not _best(die, plain, room)[0]:
+        return None
+    return _filled(die, plain, room, mirror_of(settings.paper, settings.flip))
 
 
 def registration_shapes(paper: Paper, marks: Registration) -> Iterator[Curves]:
@@ -178,6 +223,21 @@ def _given(die: Die, settings: PaperSheets, mirror: Mirror) -> tuple[Slot, ...]:
     return slots
 
 
+def _on_labels(die: Die, labels: LabelSheet) -> tuple[Slot, ...]:
+    """Return the slots of a sheet of labels. Raises SpecError if its pieces have another shape or size."""
+    for turn in (0, 90):
+        turned = die.turned(turn)
+        off = max(abs(turned.width - labels.size.width), abs(turned.height - labels.size.height))
+        if die.shape == labels.shape and off <= _LABEL_OFF:
+            return tuple(Slot(x, y, turn) for x, y in labels.centres())
+    raise SpecError(
+        Fact(
+            "sheet-labels", name=labels.name, shape=Fact("target-shape", shape=labels.shape),
+            size=str(labels.size), width=Quantity(die.width, "mm"), height=Quantity(die.height, "mm"),
+        )
+    )  # fmt: skip
+
+
 def _overlap(die: Die, slot: Slot, other: Slot) -> bool:
     one, two = die.turned(slot.turn), die.turned(other.turn)
     dx, dy = abs(slot.x - other.x), abs(slot.y - other.y)
@@ -205,12 +265,16 @@ def _too_large(die: Die, settings: PaperSheets, area: Box) -> Problem:
     return Problem(Fact("sheet-too-large", **piece, **room), rule="target-fit")
 
 
-def _strip(die: Die, slots: list[Slot], area: Box) -> Strip | None:
-    """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket."""
+def _strip(die: Die, slots: list[Slot], area: Box, marks: Marks) -> Strip | None:
+    """Return the strip for ruler and text where slots leave room: at the foot, the side or in a pocket.
+
+    A tall one leaves room for the ticks of straight cuts, above the pieces and below.
+    """
     turned = die.turned(slots[0].turn)
+    clear = _TALL_CLEAR if die.shape == "circle" else max(_TALL_CLEAR, 2 * (marks.gap + marks.ticks))
     spare_down = area.height - turned.full_height - 2 * max(slot.y for slot in slots)
     spare_across = area.width / 2 - turned.full_width / 2 - max(slot.x for slot in slots)
-    if spare_down >= _DEPTHS["tall"] + _TALL_CLEAR:
+    if spare_down >= _DEPTHS["tall"] + clear:
         return Strip(area._replace(top=area.bottom - _DEPTHS["tall"]), "tall")
     if spare_down >= _DEPTHS["low"] + _CLEAR:
         return Strip(area._replace(top=area.bottom - _DEPTHS["low"]), "low")

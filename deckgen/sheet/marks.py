@@ -1,7 +1,9 @@
 """The marks of a sheet: trim ticks, rings and lines, and the slug area with a ruler and what the sheet is.
 
 Ticks of round cards are above, below and beside them where there is room, at 45 degrees in the gaps of a
-tight grid, else wherever the gaps are. Rectangles have crop marks at their corners, hexagons radial ones.
+tight grid, else wherever the gaps are. Every edge of a rectangle has a mark at both ends, and every corner of
+a hexagon has one: outside the bleed where there is room, else over the bleed, in two tones that show on any
+art, and where nothing is left outside the trim, on the corner itself.
 """
 
 from __future__ import annotations
@@ -13,20 +15,28 @@ from typing import NamedTuple, TypeAlias
 
 from deckgen.assets import bundled_fonts
 from deckgen.fonts import open_font
-from deckgen.geometry import Curves, compose, joined, polyline, rotate, translate
-from deckgen.ink import Ink
+from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, rotate, translate
+from deckgen.ink import Ink, build_from_rgb
 from deckgen.scene import Group, Item, Path, Role, Stroke
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Mirror, Slot
 from deckgen.sheet.layout import Layout, Strip, registration_shapes
-from deckgen.target.outputs import Marks, PaperSheets
+from deckgen.target.outputs import Marks, PaperSheets, Ring
 from deckgen.text.lines import Style, straight
 from deckgen.units import MM_PER_PT
 
 BLACK = Ink("marks", (0, 0, 0, 100), (0, 0, 0))
 SHORTEST = 0.8
 """Shorter ticks, in mm, are left out: they cannot be seen under a knife."""
-_FOLD_DASH, _CUT_DASH = (4.0, 2.0), (1.0, 1.0)
+PALE = Ink("pale marks", (0, 0, 0, 0), (255, 255, 255))
+"""What is on both sides of a mark over art."""
+GREY = Ink("grey marks", (0, 0, 0, 55), (130, 130, 130))
+_FOLD_DASH, _CUT_DASH, _RING_DASH = (4.0, 2.0), (1.0, 1.0), (1.0, 1.0)
+_ARM, _SHORT_ARM = 1.5, 0.8
+"""How far a mark on a corner extends along the edges, in mm, and where the corner is not rounded off."""
+_RING = 0.15
+"""The width of a tonal ring, in mm, drawn outside the trim."""
+_TONES = Ink("light tone", (0, 0, 0, 12), (224, 224, 224)), Ink("dark tone", (0, 0, 0, 70), (90, 90, 90))
 _STEP = 0.2
 """Distance in mm of the points that are tested along a ray."""
 _CLEAR = 0.1
@@ -37,6 +47,8 @@ _LEAST_ANGLE = 30
 """Least angle between the ticks of a round card, in degrees."""
 _FOOT = 1.55
 """Height of the baseline above the foot of the slug area, in mm: the numerals are below the ruler."""
+_NUMBER, _ASIDE, _DIGIT = 4.0, 0.3, 0.66
+"""Size of the numbers of cuts in points, their distance from the line in mm, height of a digit in em."""
 _BETWEEN = 6.0
 """Least distance between text and ruler, in mm."""
 _SEPARATOR = " · "
@@ -49,12 +61,16 @@ class Tick(NamedTuple):
     y0: float
     x1: float
     y1: float
+    on_art: bool = False
+    """Whether it is over art, and so drawn in two tones."""
 
     def behind(self, mirror: Mirror) -> Tick:
         """Return the same tick on the back."""
-        return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1))
+        return Tick(*mirror.point(self.x0, self.y0), *mirror.point(self.x1, self.y1), self.on_art)
 
 
+_TOUCH = 0.05
+"""A mark keeps this far from its neighbours' trims, in mm: it may not run along a cut that they share."""
 _Ray: TypeAlias = tuple[float, float, float, float]
 """Where a tick may begin, relative to the centre of its piece, and its direction."""
 
@@ -71,7 +87,7 @@ def trim_ticks(layout: Layout, marks: Marks) -> list[tuple[Tick, ...]]:
         crosses = [[_round_ray(layout.die, base + turn) for turn in range(0, 360, 90)] for base in (0, 45)]
         free = [rays for rays in crosses if all(survey.clear(rays) for survey in surveys)]
         return [survey.ticks(free[0] if free else _in_the_gaps(survey)) for survey in surveys]
-    return [survey.ticks(list(_corner_rays(survey.die))) for survey in surveys]
+    return [tuple(survey.ends(*ray) for ray in _corner_rays(survey.die)) for survey in surveys]
 
 
 def _round_ray(die: Die, angle: float) -> _Ray:
@@ -103,16 +119,19 @@ def _between(a: float, b: float) -> float:
     return min((a - b) % 360, (b - a) % 360)
 
 
-def _corner_rays(die: Die) -> Iterator[_Ray]:
-    """Yield rays outwards at each corner of a hexagon; two at each of a rectangle, extending its edges."""
-    if die.shape == "hexagon":
-        for x, y in die.corners(die.bleed):
-            yield x, y, x / hypot(x, y), y / hypot(x, y)
-        return
-    for x, y in die.corners():
-        sx, sy = (1 if x > 0 else -1), (1 if y > 0 else -1)
-        yield x + sx * die.bleed, y, sx, 0
-        yield x, y + sy * die.bleed, 0, sy
+def _corner_rays(die: Die) -> Iterator[tuple[_Ray, float]]:
+    """Yield rays from the corners and how far each is in the bleed.
+
+    There is one outwards at each corner of a hexagon, and two at each of a rectangle, extending its edges.
+    """
+    for (x, y), (u, v) in zip(die.corners(), die.corners(die.bleed), strict=True):
+        if die.shape == "hexagon":
+            far = hypot(x, y)
+            yield (x, y, x / far, y / far), hypot(u - x, v - y)
+        else:
+            sx, sy = (1 if x > 0 else -1), (1 if y > 0 else -1)
+            yield (x, y, sx, 0), die.bleed
+            yield (x, y, 0, sy), die.bleed
 
 
 class _Survey:
@@ -148,6 +167,35 @@ class _Survey:
                 return self.wanted * max(0, step - 1) / steps
         return self.wanted
 
+    def reach(self, ray: _Ray, most: float) -> float:
+        """Return how far the ray is outside every trim and the strip and can be printed, in mm."""
+        steps, (x, y, dx, dy) = round(most / _STEP), ray
+        for step in range(1, steps + 1):
+            far = most * step / steps
+            at = self.slot.x + x + far * dx, self.slot.y + y + far * dy
+            if not self.layout.area.holds(*at) or (self.taken and self.taken.holds(*at)):
+                return most * (step - 1) / steps
+            if any(die.holds(at[0] - s.x, at[1] - s.y, _TOUCH) for die, s in self.near):
+                return most * (step - 1) / steps
+        return most
+
+    def ends(self, ray: _Ray, bleed: float) -> Tick:
+        """Return the mark that extends an edge, or points at a corner: there is always one.
+
+        Where there is no room beyond the bleed it is over it; where nothing is left outside the trim, it
+        begins on the piece, on its edge, in what rounding its corner cuts away.
+        """
+        x, y, dx, dy = ray
+        # Where cuts are shared, the neighbour's bleed touches the line of the cut.
+        away = bleed + (2 * _CLEAR if self.layout.shared else 0.0)
+        found, crosses = self.ticks([(x + away * dx, y + away * dy, dx, dy)]), self.marks.style == "crosses"
+        if found and not crosses:
+            return found[0]
+        out = self.reach(ray, bleed if found else bleed + self.marks.ticks)
+        back = (min(_ARM, self.die.corner / 2) or _SHORT_ARM) if crosses or out < SHORTEST else 0.0
+        x, y = self.slot.x + x, self.slot.y + y
+        return Tick(x - back * dx, y - back * dy, x + out * dx, y + out * dy, True)
+
     def clear(self, rays: list[_Ray]) -> bool:
         """Whether every ray has room for its gap and tick."""
         return all(self.room(ray) >= self.wanted for ray in rays)
@@ -166,22 +214,137 @@ class _Survey:
         return tuple(found)
 
 
-def drawn_marks(
-    layout: Layout, settings: PaperSheets, slots: Sequence[Sequence[Slot]], ticks: Sequence[Tick], front: bool
-) -> Iterator[Group]:
-    """Yield the marks of one side: around the used slots of each face, and on fronts those of the sheet."""
-    marks = settings.marks
-    for own in slots if marks.ring else ():
-        rings = joined(layout.die.turned(slot.turn).outline(slot.x, slot.y) for slot in own)
-        yield marked(rings, marks.ring, "trim ring")
-    if ticks:
-        lines = (polyline([(tick.x0, tick.y0), (tick.x1, tick.y1)]) for tick in ticks)
-        yield marked(joined(lines), marks.width, "trim ticks")
-    if front:
-        yield from _sheet_marks(layout, settings)
+def rings(die: Die, slots: Sequence[Sequence[Slot]], ring: Ring, front: bool) -> Iterator[Group]:
+    """Yield the lines along the trims of one or both sides of cards, which have the slots of each.
+
+    Tonal ones are just outside the cut, so that a clean cut leaves nothing of them. They are on fronts only:
+    backs are never exactly behind, and theirs would show.
+    """
+    for own in slots[:1] if ring == "tonal" else slots if ring else ():
+        dies = [(die.turned(slot.turn), slot) for slot in own]
+        if ring != "tonal":
+            yield marked(joined(each.outline(slot.x, slot.y) for each, slot in dies), ring, "trim ring")
+        elif front and die.shape == "circle" and die.bleed >= _RING:
+            line = joined(each.outline(slot.x, slot.y, _RING / 2) for each, slot in dies)
+            light, dark = _TONES
+            lines = (
+                Path(line, stroke=Stroke(light, _RING)),
+                Path(line, stroke=Stroke(dark, _RING, dash=_RING_DASH)),
+            )
+            yield Group(lines, label="trim ring", role=Role.MARK)
 
 
-def _sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
+def drawn_ticks(ticks: Sequence[Tick], marks: Marks) -> Iterator[Group]:
+    """Yield the ticks, those over art with something pale on both sides."""
+    over = joined(_line(tick) for tick in ticks if tick.on_art)
+    beside = joined(_line(tick) for tick in ticks if not tick.on_art)
+    stroke = _stroke(marks)
+    if over.xy:
+        pale = Path(over, stroke=Stroke(PALE, 3 * marks.width))
+        yield Group((pale, Path(over, stroke=stroke)), label="corner marks", role=Role.MARK)
+    if beside.xy:
+        yield Group((Path(beside, stroke=stroke),), label="trim ticks", role=Role.MARK)
+
+
+def _stroke(marks: Marks) -> Stroke:
+    ink = Ink("marks", build_from_rgb(marks.colour), marks.colour)
+    return Stroke(ink, marks.width, dash=(marks.dash, marks.dash) if marks.dash else ())
+
+
+def _line(tick: Tick) -> Curves:
+    return polyline([(tick.x0, tick.y0), (tick.x1, tick.y1)])
+
+
+class Cut(NamedTuple):
+    """A straight cut through the whole sheet: at x = `at` if it is upright, else at y = `at`, in mm."""
+
+    upright: bool
+    at: float
+
+
+def cut_order(boxes: Sequence[Box]) -> list[Cut]:
+    """Return the cuts that part some trims, in order; none if one of them would go through a piece.
+
+    The longer ones are first: they part the sheet into strips, which the others part into pieces.
+    """
+    xs = sorted({round(x, 3) for box in boxes for x in (box.left, box.right)})
+    ys = sorted({round(y, 3) for box in boxes for y in (box.top, box.bottom)})
+    for box in boxes:
+        if any(box.left + _TOUCH < x < box.right - _TOUCH for x in xs):
+            return []
+        if any(box.top + _TOUCH < y < box.bottom - _TOUCH for y in ys):
+            return []
+    upright, level = [Cut(True, x) for x in xs], [Cut(False, y) for y in ys]
+    return upright + level if ys[-1] - ys[0] >= xs[-1] - xs[0] else level + upright
+
+
+def trim_box(die: Die, slot: Slot) -> Box:
+    """Return the box of a piece's trim in its slot."""
+    turned = die.turned(slot.turn)
+    w, h = turned.width / 2, turned.height / 2
+    return Box(slot.x - w, slot.y - h, slot.x + w, slot.y + h)
+
+
+def _cuts(die: Die, slots: Sequence[Slot]) -> tuple[list[Cut], list[Box]]:
+    """Return the cuts that part rectangles, and their trims; none for other shapes or a single piece."""
+    if die.shape != "rectangle" or len(slots) < 2:
+        return [], []
+    boxes = [trim_box(die, slot) for slot in slots]
+    return cut_order(boxes), boxes
+
+
+def cut_lines(layout: Layout, slots: Sequence[Slot], marks: Marks) -> Iterator[Group]:
+    """Yield hairlines of all cuts from edge to edge of the printable area; they belong under the pieces."""
+    left, top, right, bottom = layout.area
+    if layout.strip and layout.strip.form != "upended":
+        bottom = layout.strip.box.top
+    elif layout.strip:
+        left, right = (
+            (left, layout.strip.box.left) if layout.strip.box.left > left else (layout.strip.box.right, right)
+        )
+    lines = [
+        polyline([(at, top), (at, bottom)] if upright else [(left, at), (right, at)])
+        for upright, at in _cuts(layout.die, slots)[0]
+    ]
+    if lines:
+        drawn = Path(joined(lines), stroke=_stroke(marks))
+        yield Group((drawn,), label="cut lines", role=Role.MARK)
+
+
+def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> Iterator[Group]:
+    """Yield the number of every cut, small and grey, beside the first of its marks, if there is room.
+
+    It is on the side of the piece that the cut belongs to, so that the numbers of two close cuts are apart.
+    """
+    cuts, boxes = _cuts(die, slots)
+    items: list[Item] = []
+    style = _style(_NUMBER, "lnum", ink=GREY)
+    height = _DIGIT * style.size
+    for number, (upright, at) in enumerate(cuts, start=1):
+        first, after = min(
+            (box.top if upright else box.left, (box.left if upright else box.top) - at > -_TOUCH)
+            for box in boxes
+            if min(abs(edge - at) for edge in (box[0::2] if upright else box[1::2])) < _TOUCH
+        )
+        begins = [
+            (min(tick.y0, tick.y1) if upright else min(tick.x0, tick.x1), tick.on_art)
+            for tick in ticks
+            if max(abs(each - at) for each in (tick[0:3:2] if upright else tick[1:4:2])) < _TOUCH
+        ]
+        start, on_art = min(begins, default=(first, False))
+        width = style.width(str(number))
+        if first - start < (height if upright else width):
+            continue
+        side = at + _ASIDE if after else at - _ASIDE - (width if upright else height)
+        x, y = (side, start) if upright else (start, side)
+        if on_art:
+            items.append(Path(rectangle(x, y, width, height), fill=PALE))
+        items.append(straight(style, str(number), x, y + height))
+    if items:
+        yield Group(tuple(items), label="cut order", role=Role.MARK)
+
+
+def sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:
     """Yield the fold, the cuts that separate strips, and the marks that a cutting machine looks for."""
     area, width = layout.area, settings.marks.width
     if settings.fold:
@@ -216,9 +379,9 @@ class Caption(NamedTuple):
     notes: tuple[str, ...]
 
 
-def _style(points: float, *features: str) -> Style:
+def _style(points: float, *features: str, ink: Ink = BLACK) -> Style:
     font = open_font(bundled_fonts()["EBGaramond12-Regular"])
-    return Style(font, points * MM_PER_PT, BLACK, features=tuple((tag, True) for tag in features))
+    return Style(font, points * MM_PER_PT, ink, features=tuple((tag, True) for tag in features))
 
 
 def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
@@ -234,14 +397,14 @@ def slug_area(strip: Strip, caption: Caption | None, marks: Marks) -> Group:
     label = _style(5, "lnum").width("50") / 2 + _style(5).width(" mm")
     if 0 < ruler <= length - 2 * label:
         right = (length + ruler) / 2 if pocket else length - label
-        items += _ruler(right - ruler, depth - _FOOT, ruler, marks.width)
+        items += ruler_scale(right - ruler, depth - _FOOT, ruler, marks.width)
         room = length if pocket else right - ruler - _BETWEEN
     if caption is not None:
         items += _words(caption, room, depth, strip.form)
     return Group(tuple(items), place, label="slug area", role=Role.MARK)
 
 
-def _ruler(x: float, y: float, length: float, width: float) -> Iterable[Item]:
+def ruler_scale(x: float, y: float, length: float, width: float) -> Iterable[Item]:
     """Yield a millimetre scale from x to the right with its numbers below; its line is at y."""
     scale = [polyline([(x, y), (x + length, y)])]
     for mm in range(int(length) + 1):

@@ -6,10 +6,10 @@ without bleed: its trim is the paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import chain, compress, islice, product, repeat
+from functools import lru_cache, partial
+from itertools import chain, islice, product, repeat
 from math import ceil, prod
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -19,9 +19,22 @@ from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, 
 from deckgen.scene import Group, Item, Place, Scene
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
-from deckgen.sheet.layout import Layout, Strip, lay_out, to_be_tiled
-from deckgen.sheet.marks import Caption, Tick, drawn_marks, marked, slug_area, trim_ticks
-from deckgen.target.outputs import PaperSheets
+from deckgen.sheet.layout import Layout, Strip, foot_of, lay_out, lay_out_within, room_below, to_be_tiled
+from deckgen.sheet.marks import (
+    SHORTEST,
+    Caption,
+    Tick,
+    cut_lines,
+    cut_numbers,
+    drawn_ticks,
+    marked,
+    rings,
+    sheet_marks,
+    slug_area,
+    trim_box,
+    trim_ticks,
+)
+from deckgen.target.outputs import Marks, PaperSheets
 
 T = TypeVar("T")
 Faces: TypeAlias = tuple[Scene, Scene | None]
@@ -31,7 +44,8 @@ MOST_SHEETS = 20_000
 _EXACT = 1e-6
 OVERLAP = 8.0
 """How much of its neighbours, in mm, each page of a piece larger than the paper shows, to be joined there."""
-_TICK = 4.0
+_TICK, _EDGE_TICK = 4.0, 1.5
+"""Length of the ticks at joints, and of the marks on the edges of large pieces, in mm."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,23 +75,30 @@ def by_die(pieces: Sequence[Piece]) -> dict[Die, list[Piece]]:
     return found
 
 
-def dealt(pieces: Sequence[tuple[T, int]], slots: int, start: int = 1) -> Iterator[list[T | None]]:
+def dealt(
+    pieces: Sequence[tuple[T, int]], slots: int, start: int = 1, skip: Collection[int] = ()
+) -> Iterator[list[T | None]]:
     """Yield the contents of the slots sheet by sheet; copies of a piece follow each other.
 
-    `start` is the first slot used on the first sheet, from 1; empty slots hold None. Raises UsageError if
-    there is no such slot, SpecError for more than MOST_SHEETS sheets.
+    `start` is the first slot used on the first sheet, from 1; empty slots hold None, those to `skip` always.
+    Raises UsageError if there is no such slot, SpecError for more than MOST_SHEETS sheets.
     """
+    kept = [slot for slot in range(1, slots + 1) if slot not in skip]
+    if not kept:
+        raise UsageError(Fact("sheet-no-slots", slots=slots))
     if start > slots:
         raise UsageError(Fact("sheet-no-slot", slot=start, slots=slots))
     copies = sum(count for _, count in pieces)
     if copies > MOST_SHEETS * slots:
         raise SpecError(Fact("sheet-copies", copies=copies, sheets=MOST_SHEETS, slots=slots))
-    every: Iterator[T | None] = chain(
-        repeat(None, start - 1), chain.from_iterable(repeat(piece, count) for piece, count in pieces)
-    )
-    while sheet := list(islice(every, slots)):
-        if any(piece is not None for piece in sheet):
-            yield sheet + [None] * (slots - len(sheet))
+    every = chain.from_iterable(repeat(piece, count) for piece, count in pieces)
+    first = [slot for slot in kept if slot >= start]
+    while dealt_out := list(islice(every, len(first))):
+        sheet: list[T | None] = [None] * slots
+        for slot, piece in zip(first, dealt_out, strict=False):
+            sheet[slot - 1] = piece
+        yield sheet
+        first = kept
 
 
 Side = Literal["front", "back"]
@@ -119,35 +140,52 @@ class SheetContents(NamedTuple):
     sides: Sequence[Callable[[SheetContents, SheetPlan, int, Known], Page]]
     """A function that draws each side, of how many sheets there are and of the faces of the pieces."""
     number: int = 0
+    also: Sequence[SheetContents] = ()
+    """Pieces of other dies in the room that these leave; only their layouts and pieces count."""
 
     def on(self, side: Side) -> list[tuple[Piece, Slot]]:
-        """Return every piece with its slot on a side."""
+        """Return every piece of its own die with its slot on a side."""
         slots = self.layout.slots if side == "front" else self.layout.behind
         return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
 
+    @property
+    def blocks(self) -> tuple[SheetContents, ...]:
+        """The pieces of each die on the sheet."""
+        return (self, *self.also)
+
+    @property
+    def every(self) -> list[Piece]:
+        """The pieces of all dies on the sheet."""
+        return [piece for block in self.blocks for piece in block.pieces if piece]
+
 
 class Sheets:
-    """All pages in printing order, each drawn on demand.
+    """All pages in printing order, each drawn on demand: sheets with backs, then those without.
 
     The faces of one sheet are kept: its back needs them too, and copies continue on the next sheet.
     """
 
-    def __init__(self, sheets: Sequence[SheetContents], plan: SheetPlan, duplex: bool) -> None:
-        self.duplex = duplex
-        """Whether every front is followed by its back."""
+    def __init__(self, sheets: Sequence[SheetContents], plan: SheetPlan) -> None:
         self.laid = [sheet for sheet in sheets if sheet.layout.slots]
         """The sheets of whole pieces, without the parts of pieces larger than the paper."""
+        self.backed = sum(len(sheet.sides) for sheet in sheets if len(sheet.sides) > 1)
+        """The number of pages of the sheets that are printed on both sides; they come first."""
         self._pages = [
             (sheet, partial(draw, sheet, plan, len(sheets))) for sheet in sheets for draw in sheet.sides
         ]
         self._known: Known = {}
+
+    @property
+    def duplex(self) -> bool:
+        """Whether there are sheets to be printed on both sides."""
+        return self.backed > 0
 
     def __len__(self) -> int:
         return len(self._pages)
 
     def __getitem__(self, index: int) -> Page:
         sheet, draw = self._pages[index]
-        self._known = {piece: self._known.get(piece) or piece.faces() for piece in filter(None, sheet.pieces)}
+        self._known = {piece: self._known.get(piece) or piece.faces() for piece in sheet.every}
         return draw(self._known)
 
     def __iter__(self) -> Iterator[Page]:
@@ -155,30 +193,67 @@ class Sheets:
 
 
 def impose(pieces: Sequence[Piece], plan: SheetPlan) -> Sheets:
-    """Put every copy of every piece on sheets, each with pieces of one die. Nothing is drawn yet.
+    """Put every copy of every piece on sheets. Nothing is drawn yet.
 
-    Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
+    A sheet has pieces of one die, and where they leave room the last few of another. Sheets without any back
+    come last. Raises SpecError if a piece does not fit the paper, UsageError if there is no such start slot.
     """
-    duplex = any(piece.two_sided for piece in pieces) and not plan.settings.fold
-    filled: list[SheetContents] = []
+    filled: list[list[SheetContents]] = []
     tiled: list[SheetContents] = []
     for die, own in by_die(pieces).items():
         if spread := to_be_tiled(die, plan.settings):
             tiled += _tiled(spread, own)
         else:
-            filled += _filled(die, own, plan.settings, duplex, 1 if filled else plan.settings.start_slot)
-    laid = [sheet._replace(number=number) for number, sheet in enumerate(filled + tiled, start=1)]
-    return Sheets(laid, plan, duplex)
+            start = 1 if filled else plan.settings.start_slot
+            filled.append(list(_filled(die, own, plan.settings, start)))
+    sheets = [_sided(sheet, plan.settings) for sheet in _together(filled, plan.settings)] + tiled
+    sheets.sort(key=lambda sheet: len(sheet.sides) == 1)
+    laid = [sheet._replace(number=number) for number, sheet in enumerate(sheets, start=1)]
+    return Sheets(laid, plan)
 
 
-def _filled(
-    die: Die, pieces: Sequence[Piece], settings: PaperSheets, duplex: bool, start: int
-) -> Iterator[SheetContents]:
+def _filled(die: Die, pieces: Sequence[Piece], settings: PaperSheets, start: int) -> Iterator[SheetContents]:
     """Yield the sheets of the pieces of a die, the first of them filled from the slot `start`."""
     layout = lay_out(die, settings)
-    sides = [form.page for form in _forms(layout, settings, duplex)]
-    for sheet in dealt([(piece, piece.count) for piece in pieces], len(layout.slots), start):
-        yield SheetContents(layout, sheet, sides)
+    every = [(piece, piece.count) for piece in pieces]
+    for sheet in dealt(every, len(layout.slots), start, settings.skip):
+        yield SheetContents(layout, sheet, ())
+
+
+def _together(groups: Sequence[Sequence[SheetContents]], settings: PaperSheets) -> list[SheetContents]:
+    """Return the sheets of all dies; the last one of a die moves into the room that an earlier one leaves."""
+    found: list[SheetContents] = []
+    hosts: list[int] = []
+    for sheets in groups:
+        found += sheets
+        moved = next(((at, own) for at in hosts if (own := _moved(sheets[-1], found[at], settings))), None)
+        if moved:
+            at, own = moved
+            found[at] = found[at]._replace(also=(*found[at].also, own))
+            found.pop()
+        else:
+            hosts.append(len(found) - 1)
+    return found
+
+
+def _moved(sheet: SheetContents, host: SheetContents, settings: PaperSheets) -> SheetContents | None:
+    """Return the pieces of a sheet as they fit below those of another; None if they do not."""
+    asked = (settings.slots, settings.grid, settings.skip, settings.fold, settings.strips, settings.dpi)
+    if any(asked):
+        return None
+    pieces = [piece for piece in sheet.pieces if piece]
+    blocks = ((block.layout.die, [slot for _, slot in block.on("front")]) for block in host.blocks)
+    room = room_below(host.layout, max(foot_of(die, used) for die, used in blocks), settings)
+    layout = lay_out_within(sheet.layout.die, settings, room)
+    if layout is None or len(layout.slots) < len(pieces):
+        return None
+    return SheetContents(layout, pieces + [None] * (len(layout.slots) - len(pieces)), ())
+
+
+def _sided(sheet: SheetContents, settings: PaperSheets) -> SheetContents:
+    """Return a sheet with the functions that draw its sides: its back only if a piece on it has one."""
+    forms = _forms(sheet.layout, settings, any(piece.two_sided for piece in sheet.every))
+    return sheet._replace(sides=[form.page for form in forms])
 
 
 def _tiled(layout: Layout, pieces: Sequence[Piece]) -> Iterator[SheetContents]:
@@ -193,42 +268,60 @@ def _tile_page(part: int, sheet: SheetContents, plan: SheetPlan, count: int, kno
     paper, marks, strip = plan.settings.paper, plan.settings.marks, sheet.layout.strip
     [(face, _)] = known.values()
     tile = next(islice(tiles(face, sheet.layout.area, marks.width), part, None))
+    cuts: tuple[Item, ...] = ()
+    if sheet.layout.die.shape == "rectangle" and marks.ticks:
+        cuts = tuple(drawn_ticks(list(_edge_ends(tile.trim, tile.part)), marks))
     name = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
     notes = (f"sheet {sheet.number} of {count}", "print at 100 % (actual size)", name, "join at the ticks")
     caption = Caption(f"{plan.title} {plan.version}".strip(), notes) if marks.footer else None
     words = (slug_area(strip, caption, replace(marks, ruler=0.0)),) if strip else ()
-    scene = Scene(paper.width, paper.height, (*tile.items, *words), name=f"sheet {sheet.number} front")
+    scene = Scene(paper.width, paper.height, (*tile.items, *cuts, *words), name=f"sheet {sheet.number} front")
     return Page(scene, sheet.number, "front", sheet.layout, strip)
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One page of all sheets with a layout: its ticks and strip, computed once."""
+    """One page of all sheets with a layout."""
 
     side: Side
     shown: tuple[Side, ...]
     """Which sides of the cards are seen; fold-over sheets have both on one page."""
-    ticks: list[tuple[Tick, ...]]
     strip: Strip | None
     duplex: bool
 
     def page(self, sheet: SheetContents, plan: SheetPlan, count: int, known: Known) -> Page:
-        """Return this side of one sheet. Every used slot has marks, on the back as well.
-
-        Kept in one piece: it is the list of what is on a page, in painting order.
-        """
+        """Return this side of one sheet. Every used slot has marks, on the back as well."""
         paper, layout = plan.settings.paper, sheet.layout
-        seen = [(known[piece][side == "back"], slot) for side in self.shown for piece, slot in sheet.on(side)]
-        items: list[Item] = [_printed(scene, slot, layout.die) for scene, slot in seen if scene]
-        slots = [[slot for _, slot in sheet.on(side)] for side in self.shown]
-        ticks = chain.from_iterable(compress(self.ticks, sheet.pieces))
-        items += drawn_marks(layout, plan.settings, slots, list(ticks), self.side == "front")
+        items = [item for block in sheet.blocks for item in self._block(block, plan.settings, known)]
+        if self.side == "front":
+            items += sheet_marks(layout, plan.settings)
+            if plan.settings.marks.numbers and not sheet.also:
+                slots = [slot for _, slot in sheet.on("front")]
+                items += cut_numbers(layout.die, slots, _ticks(sheet, plan.settings))
         if self.strip:
             items.append(slug_area(self.strip, self.caption(plan, sheet.number, count), plan.settings.marks))
         if self.side == "back" and plan.printer:
             items = [Group(tuple(items), plan.printer.correction(paper, layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
-        return Page(scene, sheet.number, self.side, layout, self.strip, slots[0])
+        used = [slot for _, slot in sheet.on(self.shown[0])]
+        return Page(scene, sheet.number, self.side, layout, self.strip, used)
+
+    def _block(self, block: SheetContents, settings: PaperSheets, known: Known) -> Iterator[Item]:
+        """Yield the faces of one die with the marks of their cuts, in painting order."""
+        layout, marks = block.layout, settings.marks
+        slots = [[slot for _, slot in block.on(side)] for side in self.shown]
+        marked = self.side == "front" or marks.backs
+        if marks.style == "lines" and marked:
+            yield from chain.from_iterable(cut_lines(layout, own, marks) for own in slots)
+        for side, own in zip(self.shown, slots, strict=True):
+            faces = ((known[piece][side == "back"], slot) for piece, slot in block.on(side))
+            yield from (_printed(scene, slot, layout, own) for scene, slot in faces if scene)
+        if marked:
+            yield from rings(layout.die, slots, marks.ring, self.side == "front")
+            ticks = _ticks(block, settings)
+            behind = [tick.behind(layout.mirror) for tick in ticks]
+            shown = chain.from_iterable(ticks if side == "front" else behind for side in self.shown)
+            yield from drawn_ticks(list(shown), marks)
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """Return what to know at the printer, the most important first."""
@@ -246,26 +339,58 @@ class _Form:
         return Caption(f"{plan.title} {plan.version}".strip(), tuple(notes))
 
 
+def _ticks(sheet: SheetContents, settings: PaperSheets) -> list[Tick]:
+    """Return the ticks of the used slots of a front; empty slots are room for them."""
+    used = tuple(slot for _, slot in sheet.on("front"))
+    return _ticks_of(replace(sheet.layout, slots=used), settings.marks)
+
+
+@lru_cache(maxsize=16)
+def _ticks_of(layout: Layout, marks: Marks) -> list[Tick]:
+    # Full sheets of a die are all alike.
+    return list(chain.from_iterable(trim_ticks(layout, marks)))
+
+
 def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
-    """Return the front and, if sheets have backs, the back exactly behind it; or one page to fold."""
-    ticks, mirror, strip = trim_ticks(layout, settings.marks), layout.mirror, layout.strip
-    behind = [tuple(tick.behind(mirror) for tick in own) for own in ticks]
+    """Return the front and, if the sheet has a back, that exactly behind it; or one page to fold."""
+    strip = layout.strip
     if settings.fold:
-        both = [one + other for one, other in zip(ticks, behind, strict=True)]
-        return [_Form("front", ("front", "back"), both, strip, duplex)]
-    forms = [_Form("front", ("front",), ticks, strip, duplex)]
+        return [_Form("front", ("front", "back"), strip, False)]
+    forms = [_Form("front", ("front",), strip, duplex)]
     if duplex:
-        strip = replace(strip, box=mirror.box(strip.box)) if strip else None
-        forms.append(_Form("back", ("back",), behind, strip, duplex))
+        strip = replace(strip, box=layout.mirror.box(strip.box)) if strip else None
+        forms.append(_Form("back", ("back",), strip, duplex))
     return forms
 
 
-def _printed(scene: Scene, slot: Slot, die: Die) -> Group:
-    """Return a face in its slot, clipped where its bleed ends."""
+def _printed(scene: Scene, slot: Slot, layout: Layout, used: Sequence[Slot]) -> Group:
+    """Return a face in its slot, clipped where its bleed ends, or where it meets a neighbour."""
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
-    clip = die.turned(slot.turn).outline(slot.x, slot.y, die.bleed)
+    die = layout.die.turned(slot.turn)
+    clip = die.outline(slot.x, slot.y, die.bleed)
+    if layout.shared:
+        box = Box(*clip.xy[:2], *clip.xy[4:6])
+        trims = [trim_box(layout.die, other) for other in used if other != slot]
+        clip = _kept_apart(trim_box(layout.die, slot), box, trims)
     return Group((place,), clip=clip, label=scene.name)
+
+
+def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
+    """Return the outline of a piece with bleed on the sides where no other trim is near."""
+
+    def free(side: Box) -> bool:
+        return not any(
+            side.left < other.right - _EXACT and other.left < side.right - _EXACT
+            and side.top < other.bottom - _EXACT and other.top < side.bottom - _EXACT
+            for other in others
+        )  # fmt: skip
+
+    left = whole.left if free(whole._replace(right=trim.left)) else trim.left
+    right = whole.right if free(whole._replace(left=trim.right)) else trim.right
+    top = whole.top if free(whole._replace(bottom=trim.top)) else trim.top
+    bottom = whole.bottom if free(whole._replace(top=trim.bottom)) else trim.bottom
+    return rectangle(left, top, right - left, bottom - top)
 
 
 class Tile(NamedTuple):
@@ -276,6 +401,10 @@ class Tile(NamedTuple):
     rows: int
     columns: int
     items: tuple[Item, ...]
+    part: Box
+    """Where the page is printed, in mm."""
+    trim: Box
+    """Where the trim of the whole piece would be on this page."""
 
 
 def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
@@ -287,7 +416,7 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
     turned = _grid(scene.height, scene.width, area)
     if prod(turned) < columns * rows:
         aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
-        scene = Scene(scene.height, scene.width, (aside,), name=scene.name)
+        scene = Scene(scene.height, scene.width, (aside,), scene.bleed, name=scene.name)
         columns, rows = turned
     # All parts have the same size, so that no page shows only a sliver.
     across = (scene.width + (columns - 1) * OVERLAP) / columns
@@ -296,11 +425,29 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[Tile]:
         x, y = column * (across - OVERLAP), row * (down - OVERLAP)
         place = Place(scene, translate(area.left - x, area.top - y))
         shown = Group((place,), clip=rectangle(area.left, area.top, across, down), label=scene.name)
-        left, above, right, below = column > 0, row > 0, column < columns - 1, row < rows - 1
-        joins = _joins(
-            Box(area.left, area.top, area.left + across, area.top + down), left, above, right, below
-        )
-        yield Tile(row + 1, column + 1, rows, columns, (shown, marked(joins, width, "joins")))
+        part = Box(area.left, area.top, area.left + across, area.top + down)
+        whole = Box(area.left - x, area.top - y, area.left - x + scene.width, area.top - y + scene.height)
+        joins = _joins(part, column > 0, row > 0, column < columns - 1, row < rows - 1)
+        items = shown, marked(joins, width, "joins")
+        yield Tile(row + 1, column + 1, rows, columns, items, part, whole.grown(-scene.bleed))
+
+
+def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:
+    """Yield marks at both ends of what a page shows of every edge of a large piece.
+
+    They are over the bleed at its corners, and on the edge itself where it goes on to the next page.
+    """
+    for upright in (True, False):
+        low, high, first, last = (
+            (trim.top, trim.bottom, part.top, part.bottom) if upright
+            else (trim.left, trim.right, part.left, part.right)
+        )  # fmt: skip
+        start = (first, low) if low - first >= SHORTEST else (max(first, low), max(first, low) + _EDGE_TICK)
+        end = (high, last) if last - high >= SHORTEST else (min(last, high) - _EDGE_TICK, min(last, high))
+        for at in (trim.left, trim.right) if upright else (trim.top, trim.bottom):
+            if (part.left if upright else part.top) <= at <= (part.right if upright else part.bottom):
+                for a, b in ((max(first, start[0]), start[1]), (end[0], min(last, end[1]))):
+                    yield Tick(at, a, at, b, True) if upright else Tick(a, at, b, at, True)
 
 
 def tile_count(width: float, height: float, area: Box) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from deckgen.assets import asset
@@ -77,6 +78,15 @@ def write_folder(folder: Path, files: Mapping[str, bytes | Path]) -> None:
         if is_new:
             shutil.rmtree(folder, ignore_errors=True)
         raise os_error(error, "write to", folder) from error
+
+
+def remove_files(folder: Path, files: Iterable[str]) -> None:
+    """Remove what `write_folder` has written, and the folder if nothing else is in it."""
+    for name in files:
+        (folder / name).unlink(missing_ok=True)
+    for below in sorted({(folder / name).parent for name in files}, reverse=True):
+        with suppress(OSError):
+            below.rmdir()
 
 
 def title_of(name: str) -> str:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError, SpecError, UsageError, os_error
 from deckgen.facts import Fact
+from deckgen.ink import parse_hex
 from deckgen.paths import is_dir
 from deckgen.pictures import open_picture
 from deckgen.starter.folder import first_deck
@@ -39,6 +40,7 @@ class Size(NamedTuple):
     height: float
 
 
+CONTINUED = ("mirror", "extend")
 BLEED = 0.125
 """The bleed of pictures made for a print service, in inches."""
 SIZES = (
@@ -57,18 +59,27 @@ class CardPicture:
     count: int
 
 
-def from_pictures(folder: Path, title: str) -> dict[str, bytes | Path]:
-    """Return the files of a deck made from a folder of pictures. Raises UsageError, SpecError, FileError."""
+def from_pictures(folder: Path, title: str, bleed: str = "mirror") -> dict[str, bytes | Path]:
+    """Return the files of a deck made from a folder of pictures. Raises UsageError, SpecError, FileError.
+
+    `bleed` says what is beyond pictures that end at the cut: `mirror`, `extend` or a colour.
+    """
+    colour = "" if bleed in CONTINUED else bleed
+    if colour:
+        try:
+            parse_hex(colour)
+        except ValueError:
+            raise UsageError(Fact("new-bleed", text=bleed, words=CONTINUED)) from None
     found = read_folder(folder)
     fronts = [p for p in found if p.side == "front"]
     if not fronts:
         raise UsageError(Fact("new-no-fronts", path=str(folder), endings=ENDINGS))
     names = _file_names(found)
     backs = {p.name: names[p.path] for p in found if p.side == "back"}
-    size, bleed = size_of(_pixels(fronts[0]))
+    size, bled = size_of(_pixels(fronts[0]))
     deck = first_deck(
-        "pictures.yaml", title=title, size=size, bleed=f"{BLEED:g}in" if bleed else "", has_backs=bool(backs),
-        cards=[_card(p, names[p.path], backs) for p in fronts],
+        "pictures.yaml", title=title, size=size, bleed=f"{BLEED:g}in" if bled else "", has_backs=bool(backs),
+        cards=[_card(p, names[p.path], backs) for p in fronts], continued=bleed, colour=colour,
     )  # fmt: skip
     return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
 

@@ -96,8 +96,19 @@ class Column:
 def from_data(path: Path, title: str) -> dict[str, bytes | Path]:
     """Return the files of a deck made from a table. Raises SpecError, FileError, UsageError."""
     columns = read_columns(path)
-    data = f"cards{path.suffix.lower()}"
+    data = data_name(path)
     return {"deck.yaml": first_deck("table.yaml", title=title, data=data, **_uses(columns)), data: path}
+
+
+def data_name(path: Path) -> str:
+    """Return the name of a deck's copy of a table."""
+    return f"cards{path.suffix.lower()}"
+
+
+def columns_left_out(path: Path) -> list[str]:
+    """Return the columns of a table for which the first deck has no room. Raises as `from_data` does."""
+    left_out: list[str] = _uses(read_columns(path))["left_out"]
+    return left_out
 
 
 def read_columns(path: Path) -> list[Column]:
@@ -124,12 +135,14 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
     own = _called(columns, ("id",))
     left = [c for c in columns if c not in (title, count) and c.name != "id" and c.formula and c.filled]
     corners = [c for c in left if c.layer == "corner"][:4]
+    words = [c for c in left if c.layer == "words"][:2]
+    lines = [c for c in left if c.layer in ("line", "corner") and c not in corners][:4]
+    pictures = [c for c in left if c.layer == "picture"][:1]
+    shown = (*corners, *words, *lines, *pictures)
     return {
         "id": _id(own, title), "title_column": title, "count": count,
-        "corners": corners,
-        "words": [c for c in left if c.layer == "words"][:2],
-        "lines": [c for c in left if c.layer in ("line", "corner") and c not in corners][:4],
-        "pictures": [c for c in left if c.layer == "picture"][:1],
+        "corners": corners, "words": words, "lines": lines, "pictures": pictures,
+        "left_out": [" ".join(c.name.split()) for c in left if c not in shown],
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
     }  # fmt: skip

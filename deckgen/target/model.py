@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from deckgen.assets import asset
 from deckgen.deck.fields import Type, field, later, many, section
-from deckgen.deck.model import SHAPES, Part, ShapeKind, Trim
+from deckgen.deck.model import PIECES, SHAPES, Part, PieceKind, ShapeKind, Trim
 from deckgen.deck.types import (
     ANY,
     FLAG,
@@ -39,6 +40,8 @@ ASPECT_TOLERANCE = 0.03
 """Width over height may change by this part to fit a product: 63 x 88 mm goes for 2.5 x 3.5 in."""
 MOST_SCALE = 2.0
 """Art is scaled by at most this, up or down: a mat is no card, even if it has the same proportions."""
+LEAST_INSET = 0.95
+"""Pieces centred on a larger product are shrunk to this at most: a sheet of 258 mm goes on one of 254."""
 MOST_SQUEEZE = 0.01
 """Pixels may be of another shape than trim and bleed by this part: vendors round, and round differently."""
 TRIM_SHARE = 0.02
@@ -66,14 +69,30 @@ class Product:
         "the numbers of pieces that a pack may have, if not those of the target; empty: unknown", "",
     )  # fmt: skip
 
-    def fit(self, bleed: float, safe: float, upended: bool) -> Fit:
-        """Return how a part is made as this product; bleed and safe distance are those of the target."""
-        return Fit(
-            Trim(self.trim.height, self.trim.width) if upended else self.trim,
-            bleed if self.bleed is None else self.bleed,
-            safe if self.safe is None else self.safe,
-            self.pixels, self.name, upended,
-        )  # fmt: skip
+    piece: PieceKind = field(
+        choice(*PIECES), "what it is: a part that is another thing is made as it only for want of its own",
+        "card",
+    )  # fmt: skip
+    inset: bool = field(
+        FLAG, "whether pieces smaller than it keep their size in the middle, and their bleed fills the rest",
+        "no",
+    )  # fmt: skip
+    component: str = field(
+        or_no(WORD, ""), "what the service's own programs create it as, for `deckgen upload`", "no"
+    )
+
+    def fit(self, trim: Trim, bleed: float, safe: float, upended: bool) -> Fit:
+        """Return how pieces of a trim are made as this product; bleed and safe are those of the target."""
+        bleed = bleed if self.bleed is None else self.bleed
+        safe = safe if self.safe is None else self.safe
+        own = Trim(self.trim.height, self.trim.width) if upended else self.trim
+        if not self.inset:
+            return Fit(own, bleed, safe, self.pixels, self.name, upended)
+        scale = inset_scale(trim, own)
+        shown = Trim(trim.width * scale, trim.height * scale)
+        reach = max(own.width - shown.width, own.height - shown.height) / 2 + bleed
+        sheet = Trim(self.trim.width + 2 * bleed, self.trim.height + 2 * bleed)
+        return Fit(shown, reach, safe, self.pixels, self.name, upended, sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +118,8 @@ class Fit(NamedTuple):
     product: str = ""
     upended: bool = False
     """Whether faces are turned a quarter clockwise: the service's product is as high as the card is wide."""
+    sheet: Trim | None = None
+    """The size, with bleed, of a larger product that the piece is in the middle of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +204,14 @@ class Target:
         if not offered:
             self._check_pixels(part)
             return Fit(self.trim(part.trims), self.bleed, safe)
-        fits = [fit for trim in part.trims for fit in _fits(part.shape, trim, offered)]
+        own = [product for product in offered if product.piece == part.piece]
+        cards = [product for product in offered if product.piece == "card"]
+        fits = list(_fits(part, own)) or list(_fits(part, cards))
         if not fits:
-            raise self._misfit(part, Fact("target-offers", products=tuple(map(_offer, offered))))
-        product, upended, _ = min(fits, key=lambda fit: (fit[2] > TRIM_SHARE, fit[1], fit[2]))
-        return product.fit(self.bleed, safe, upended)
+            shown = [product for product in offered if product in own or product in cards]
+            raise self._misfit(part, Fact("target-offers", products=tuple(map(_offer, shown))))
+        best = min(fits, key=lambda fit: (fit.shrunk, fit.change > TRIM_SHARE, fit.upended, fit.change))
+        return best.product.fit(best.trim, self.bleed, safe, best.upended)
 
     def takes(self, part: Part) -> bool:
         """Whether some product of this target fits a part."""
@@ -229,16 +253,36 @@ def squeezed(trim: Trim, bleed: float, pixels: tuple[int, int]) -> bool:
     return abs(log(pixels[0] / pixels[1] * height / width)) > MOST_SQUEEZE
 
 
-def _fits(shape: ShapeKind, trim: Trim, products: Sequence[Product]) -> Iterator[tuple[Product, bool, float]]:
-    """The products a piece can be scaled to, whether it is turned, and how far its size must change."""
-    for product in products:
-        for upended in (False, True):
-            width, height = product.trim.width, product.trim.height
-            across, down = (height, width) if upended else (width, height)
-            stretch = abs(log(across / trim.width * trim.height / down))
-            scale = abs(log(across * down / trim.width / trim.height))
-            if shape == product.shape and stretch <= ASPECT_TOLERANCE and scale <= 2 * log(MOST_SCALE):
-                yield product, upended, scale + stretch
+class _Offer(NamedTuple):
+    """A product that a trim of a part can be made as, whether turned, and how far its size changes."""
+
+    product: Product
+    trim: Trim
+    upended: bool
+    change: float
+    shrunk: bool
+    """Whether it is too large to be inset at its own size."""
+
+
+def _fits(part: Part, products: Sequence[Product]) -> Iterator[_Offer]:
+    """The products that pieces of a part can be scaled to, or be in the middle of."""
+    for trim, product, upended in itertools.product(part.trims, products, (False, True)):
+        width, height = product.trim.width, product.trim.height
+        own = Trim(height, width) if upended else product.trim
+        stretch = abs(log(own.width / trim.width * trim.height / own.height))
+        scale = abs(log(own.width * own.height / trim.width / trim.height))
+        inset = inset_scale(trim, own)
+        fitting = (
+            inset >= LEAST_INSET if product.inset
+            else stretch <= ASPECT_TOLERANCE and scale <= 2 * log(MOST_SCALE)
+        )  # fmt: skip
+        if fitting and part.shape == product.shape:
+            yield _Offer(product, trim, upended, scale + stretch, product.inset and inset < 1)
+
+
+def inset_scale(trim: Trim, own: Trim) -> float:
+    """How much smaller a piece is shown in the middle of a product: 1 where there is room for it."""
+    return min(1.0, own.width / trim.width, own.height / trim.height)
 
 
 def _shape(shape: ShapeKind) -> Fact:

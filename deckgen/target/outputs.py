@@ -7,21 +7,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
-from deckgen.deck.fields import SCALAR, Type, as_list, as_text, field, many, section
+from deckgen.deck.fields import SCALAR, ProblemLog, Type, as_list, as_text, field, many, section
 from deckgen.deck.scope import Scope
-from deckgen.deck.types import FLAG, WORD, choice, choice_among, fault, length, number_within, or_no, whole
+from deckgen.deck.types import (
+    FLAG,
+    RGB,
+    WORD,
+    choice,
+    choice_among,
+    fault,
+    length,
+    number_within,
+    or_no,
+    whole,
+)
 from deckgen.facts import Fact, suggest
+from deckgen.ink import Rgb
 from deckgen.source import MapNode, Node, ScalarNode, expected
-from deckgen.target.paper import PAPER, Paper
+from deckgen.target.labels import LABEL_SHEET, LabelSheet
+from deckgen.target.paper import GRID, PAPER, TWO, Paper, crossed
 
 FlipEdge = Literal["long", "short"]
-PageOrder = Literal["front-back", "back-front", "fronts-backs"]
+PageOrder = Literal["front-back", "back-front", "fronts-backs", "fronts-back"]
 Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
+MarkStyle = Literal["ticks", "lines", "crosses"]
+Ring: TypeAlias = float | Literal["tonal"]
+"""The width of a black line along the trim, or a line in two tones just outside it."""
 NO_ADDRESS = "file:///put/your/address/here/"
 """The address of pictures, if a target has none."""
 _ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
@@ -68,21 +84,6 @@ def _margins(node: Node, scope: Scope) -> Margins:
     return Margins(*(side.read(given[edge], scope) for edge in Margins._fields))
 
 
-def _crossed(of: Type[int], what: Fact) -> Callable[[Node, Scope], tuple[int, int]]:
-    """Read two numbers: `2 x 4` or `[2, 4]`."""
-
-    def read(node: Node, scope: Scope) -> tuple[int, int]:
-        items = as_list(node).items
-        if isinstance(node, ScalarNode):
-            sides = node.text.replace("×", "x").split("x")
-            items = tuple(ScalarNode(side.strip(), node.where) for side in sides)
-        if len(items) != 2 or any(isinstance(side, ScalarNode) and not side.text for side in items):
-            raise expected(what, node)
-        return of.read(items[0], scope), of.read(items[1], scope)
-
-    return read
-
-
 def _slot(node: Node, scope: Scope) -> tuple[float, float, int]:
     items = as_list(node).items
     if len(items) not in (2, 3):
@@ -109,9 +110,11 @@ def _pattern(node: Node, scope: Scope) -> str:
     return pattern
 
 
-def _ring(node: Node, scope: Scope) -> float:
+def _ring(node: Node, scope: Scope) -> Ring:
     if isinstance(node, ScalarNode) and node.text.lower() in ("yes", "true", "on"):
         return 0.1
+    if isinstance(node, ScalarNode) and node.text == "tonal":
+        return "tonal"
     return or_no(length(0.05, 1), 0.0).read(node, scope)
 
 
@@ -120,14 +123,13 @@ MARGINS = Type(
     "one length for all edges, or four: top, right, bottom, left", _margins,
     {"anyOf": [SCALAR, {"type": ["array", "object"]}]}, 0, 100, absent=Margins(0, 0, 0, 0),
 )  # fmt: skip
-_TWO = {"anyOf": [SCALAR, {"type": "array"}]}
-PIXELS = Type("a size in pixels: `1125 x 1125`", _crossed(whole(1, 20_000), Fact("target-pixels")), _TWO)
-GRID = Type("columns x rows: `2 x 4`", _crossed(whole(1, 100), Fact("target-grid")), _TWO)
+PIXELS = Type("a size in pixels: `1125 x 1125`", crossed(whole(1, 20_000), Fact("target-pixels")), TWO)
 SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
 ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
-RING = Type("a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
+RING = Type("tonal, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
 CUTS = many(choice("svg", "dxf", "pdf"))
+STANDARD = choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4"))
 
 
 def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
@@ -151,9 +153,45 @@ class Marks:
     gap: float = field(
         length(0, 20), "between the end of the bleed and the start of a tick, where there is room", "1mm"
     )
-    ring: float = field(RING, "width of a line along the trim itself", "no")
+    style: MarkStyle = field(
+        choice("ticks", "lines", "crosses"),
+        "ticks outside the corners; lines under the cards, from edge to edge, beside the ticks; or crosses",
+        "ticks",
+    )
+    dash: float = field(or_no(length(0.2, 10), 0.0), "length of the dashes of marks of straight cuts", "no")
+    colour: Rgb = field(RGB, "colour of the marks of cuts", "#000000")
+    backs: bool = field(FLAG, "whether backs have marks of cuts too", "yes")
+    numbers: bool = field(
+        FLAG, "whether straight cuts are numbered in their order, the long ones first", "yes"
+    )
+    ring: Ring = field(
+        RING,
+        "a line along the trim; tonal: in two tones just outside the cut of round pieces, on fronts only",
+        "no",
+    )
     ruler: float = field(or_no(length(10, 300), 0.0), "length of the ruler", "50mm")
     footer: bool = field(FLAG, "whether title, version and sheet number are printed", "yes")
+
+
+def _or_none(of: Type[Marks]) -> Type[Marks]:
+    """Marks, or `none` for a sheet without any."""
+
+    def gather(node: Node, scope: Scope, log: ProblemLog, name: str) -> Marks:
+        return NO_MARKS if _none(node) else of.collect(node, scope, log, name)
+
+    def read(node: Node, scope: Scope) -> Marks:
+        return NO_MARKS if _none(node) else of.read(node, scope)
+
+    json = {"anyOf": [{"enum": ["none"]}, of.json]}
+    return replace(of, about=f"{of.about}, or none", read=read, json=json, gather=gather)
+
+
+def _none(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.text == "none"
+
+
+NO_MARKS = Marks(ticks=0.0, numbers=False, ring=0.0, ruler=0.0, footer=False)
+MARKS = _or_none(section(Marks, "target-marks", absent=Marks()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +222,20 @@ class PngFaces:
     )
     fronts: str = field(PATTERN, "names of fronts", "{id}")
     backs: str = field(PATTERN, "names of backs", "{id}")
+    copies: bool = field(
+        FLAG, "whether a card that the deck has three times gets three pictures; their names need `{n}`", "no"
+    )
+    every_back: bool = field(
+        FLAG, "whether each front has a picture of its back, where all backs are alike too", "no",
+        key="every-back",
+    )  # fmt: skip
     order: bool = field(
         FLAG, "whether an order.xml for the MakePlayingCards uploader is added", "no", key="order-xml"
     )
+    listed: bool = field(
+        FLAG, "whether an order.json lists products, pictures and copies, for `deckgen upload`", "no",
+        key="order-json",
+    )  # fmt: skip
     cut: bool = field(FLAG, "whether pictures are transparent outside the trim, round corners too", "no")
 
 
@@ -195,13 +244,16 @@ class FacePages:
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
 
     order: PageOrder = field(
-        choice("front-back", "back-front", "fronts-backs"), "the order of the pages", "front-back"
-    )
-    copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
-    standard: Standard = field(
-        choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4")),
-        "the PDF/X standard of the file", "",
+        choice("front-back", "back-front", "fronts-backs", "fronts-back"),
+        "the order of the pages; `fronts-back` ends with one back if all are alike", "front-back",
     )  # fmt: skip
+    separate: bool = field(FLAG, "whether fronts and backs that follow all fronts are two files", "no")
+    sized: bool = field(
+        FLAG, "whether the name of a file ends with the cut size in mm: `moons_63.5x88.9.pdf`", "no",
+        key="size-in-name",
+    )  # fmt: skip
+    copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")
+    standard: Standard = field(STANDARD, "the PDF/X standard of the file", "")
     die_line: str = field(or_no(WORD, ""), "the name of the spot ink of a cut line on every page, or no", "")
     outlines: bool = field(FLAG, "whether lettering becomes outlines, for a printer who takes no fonts", "no")
 
@@ -216,13 +268,21 @@ class PaperSheets:
     flip: FlipEdge = field(
         choice("long", "short"), "the edge over which paper is turned for its back", "long"
     )
-    marks: Marks = field(
-        section(Marks, "target-marks", absent=Marks()), "what is printed around the cards", ""
-    )
+    marks: Marks = field(MARKS, "what is printed around the cards", "")
     start_slot: int = field(whole(1, 10_000), "the first slot used on the first sheet, from 1", "1")
+    skip: tuple[int, ...] = field(many(whole(1, 10_000)), "slots that stay empty on every sheet, from 1", "")
     grid: tuple[int, int] | None = field(GRID, "columns x rows; by default as many as fit", "")
+    shared: bool = field(
+        FLAG,
+        "whether rectangular neighbours share their cuts, with bleed only where a card has no neighbour; "
+        "a grid that fits in no other way is laid out like this too",
+        "no", key="shared-cuts",
+    )  # fmt: skip
     slots: tuple[tuple[float, float, int], ...] = field(
         many(SLOT), "where cards go; by default this is worked out", ""
+    )
+    labels: LabelSheet | None = field(
+        LABEL_SHEET, "a sheet of labels or cards that are cut already: it has its own paper and slots", ""
     )
     fold: float = field(
         or_no(length(1, 50), 0.0),
@@ -241,6 +301,13 @@ class PaperSheets:
         "sheets are pictures of this resolution, transparent around the pieces, instead of a PDF", "no",
     )  # fmt: skip
 
+    def __post_init__(self) -> None:
+        """Take paper and slots of a sheet of labels."""
+        if self.labels:
+            centres = tuple((x, y, 0) for x, y in self.labels.centres())
+            object.__setattr__(self, "paper", self.labels.paper)
+            object.__setattr__(self, "slots", centres)
+
 
 @settings_of("tabletop")
 class TableSheets:
@@ -250,6 +317,25 @@ class TableSheets:
     rows: int = field(whole(2, 7), "rows of faces in one picture", "7")
     pixels: int = field(whole(256, 8192), "the longest side of a picture", "4096")
     base: str = field(ADDRESS, "the address where the pictures will be", NO_ADDRESS)
+
+
+@settings_of("vtt")
+class TableFolder:
+    """Pictures for virtual tables: every face singly, sheets that divide evenly, and a manifest.json."""
+
+    dpi: float = field(RESOLUTION, "resolution of single pictures, in dots per inch")
+    columns: int = field(whole(1, 100), "columns of faces in one sheet", "10")
+    rows: int = field(whole(1, 100), "rows of faces in one sheet", "7")
+    pixels: int = field(whole(256, 8192), "the longest side of a picture", "4096")
+
+
+@settings_of("pcio")
+class PlayingCardsRoom:
+    """One .pcio file: a room of PlayingCards.io with a pile for each part of the deck."""
+
+    height: int = field(whole(40, 600), "height of a card of the first part in the room", "160")
+    sharp: int = field(whole(1, 6), "pixels of a picture for each unit of the room", "3")
+    most: int = field(whole(10, 10_000), "the greatest number of things in a room", "1200")
 
 
 @settings_of("zip")
@@ -297,8 +383,19 @@ class Booklets:
     most: int = field(
         or_no(whole(4, 1_000), 0), "the greatest number of pages that a service binds", "no", key="most-pages"
     )
+    standard: Standard = field(STANDARD, "the PDF/X standard of a booklet for a press", "")
 
 
 Output: TypeAlias = (
-    SvgFaces | PngFaces | FacePages | PaperSheets | TableSheets | Bundle | BoxSheets | ScorePads | Booklets
+    SvgFaces
+    | PngFaces
+    | FacePages
+    | PaperSheets
+    | TableSheets
+    | TableFolder
+    | PlayingCardsRoom
+    | Bundle
+    | BoxSheets
+    | ScorePads
+    | Booklets
 )

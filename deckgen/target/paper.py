@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from deckgen.assets import asset
-from deckgen.deck.fields import Type, as_text, entries, field, section
+from deckgen.deck.fields import SCALAR, Type, as_list, as_text, entries, field, section
 from deckgen.deck.model import Trim
 from deckgen.deck.scope import NO_NAMES, Scope
-from deckgen.deck.types import SIDES, WORD, fault
+from deckgen.deck.types import SIDES, WORD, fault, whole
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.reads import track_input
 from deckgen.source import Node, ScalarNode, expected, read_yaml
@@ -82,6 +83,23 @@ def _paper(node: Node, scope: Scope) -> Paper:
     return Paper("", width, height)
 
 
+def crossed(of: Type[int], what: Fact) -> Callable[[Node, Scope], tuple[int, int]]:
+    """Return a reader of two numbers: `2 x 4` or `[2, 4]`."""
+
+    def read(node: Node, scope: Scope) -> tuple[int, int]:
+        items = as_list(node).items
+        if isinstance(node, ScalarNode):
+            sides = node.text.replace("×", "x").split("x")
+            items = tuple(ScalarNode(side.strip(), node.where) for side in sides)
+        if len(items) != 2 or any(isinstance(side, ScalarNode) and not side.text for side in items):
+            raise expected(what, node)
+        return of.read(items[0], scope), of.read(items[1], scope)
+
+    return read
+
+
+TWO = {"anyOf": [SCALAR, {"type": "array"}]}
+GRID = Type("columns x rows: `2 x 4`", crossed(whole(1, 100), Fact("target-grid")), TWO)
 PAPER = Type(
     "a paper by name, or its size: `210mm x 297mm`", _paper, SIDES.json, absent=Paper("A4", 210, 297)
 )

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckgen.assets import bundled_fonts
 from deckgen.book.imposition import (
+    EDGE,
     EIGHT,
+    FOOT,
+    HINGE,
+    STRIP,
+    Words,
     eight_pages,
     filled,
     panel_size,
+    round_grid,
+    round_sheets,
     saddle,
     stitched,
 )
-from deckgen.scene import Group, Place, Scene, walk
+from deckgen.errors import SpecError
+from deckgen.fonts import open_font
+from deckgen.ink import Ink
+from deckgen.scene import Group, Path, Place, Role, Scene, Text, visits, walk
 from deckgen.target.paper import papers
+from deckgen.text.lines import Style
 
 A4, LETTER = papers()["a4"], papers()["letter"]
+STYLE = Style(
+    open_font(bundled_fonts()["EBGaramond12-Regular"]), 2.0, Ink("black", (0, 0, 0, 100), (0, 0, 0))
+)
+WORDS = Words(STYLE, "cut", "fold", lambda number, count, side: f"{side} {number} of {count}", ("staple it",))
 
 
 def leaves_of(sheets):
@@ -141,23 +159,24 @@ def placed(sheet):
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_pages_stand_at_the_fold_but_for_creep(paper):
+def test_pages_are_in_the_middle_of_their_halves_but_for_creep(paper):
     sheets = list(stitched([page(n) for n in range(1, 33)], paper, 0.1))
     middle = max(paper.width, paper.height) / 2
     assert len(sheets) == 16
     for number, sheet in enumerate(sheets):
         (_, left), (_, right) = placed(sheet)
         creep = 0.1 * (number // 2)
-        assert left[4] + 139.7 == pytest.approx(middle + creep)
-        assert right[4] == pytest.approx(middle - creep)
+        assert left[4] + 139.7 / 2 == pytest.approx(middle / 2 + creep)
+        assert right[4] + 139.7 / 2 == pytest.approx(1.5 * middle - creep)
         for group in (item for item in sheet.items if isinstance(item, Group) and item.clip):
             xs = group.clip.xy[::2]
             assert max(xs) <= middle + 1e-9 or min(xs) >= middle - 1e-9, "a page crosses the fold"
 
 
 def test_pages_that_do_not_fit_are_refused():
-    with pytest.raises(ValueError, match="do not fit"):
+    with pytest.raises(SpecError) as caught:
         list(stitched([page(n, 160) for n in range(4)], A4, 0.1))
+    assert [problem.key for problem in caught.value.problems] == ["rules-paper-small"]
 
 
 def test_staples_are_marked_on_the_outside_only():
@@ -176,16 +195,105 @@ def test_fillers_go_before_the_last_page():
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_the_eight_pages_lie_in_their_eighths(paper):
     width, height = panel_size(paper)
-    sheet = eight_pages([page(n, width, height) for n in range(1, 9)], paper)
+    sheet = eight_pages([page(n, width, height) for n in range(1, 9)], paper, WORDS)
     by_page = {page: (row, column) for row, pages in enumerate(EIGHT) for column, page in enumerate(pages)}
     for name, (a, _, _, d, e, f) in placed(sheet):
         row, column = by_page[int(name.split()[1])]
         turned = row == 0  # the heads of both rows meet at the middle fold
         assert (round(a), round(d)) == ((-1, -1) if turned else (1, 1))
         assert e == pytest.approx((column + turned) * width)
-        assert f == pytest.approx((row + turned) * height)
+        assert f == pytest.approx(sheet.height / 2)
+        assert height == pytest.approx(sheet.height / 2 - FOOT)
 
 
 def test_eight_pages_and_no_other_number():
     with pytest.raises(ValueError, match="eight pages, not 7"):
-        eight_pages([page(n, 70, 100) for n in range(7)], A4)
+        eight_pages([page(n, 70, 100) for n in range(7)], A4, WORDS)
+
+
+def test_the_cut_of_the_folded_sheet_is_named_and_unlike_its_folds():
+    sheet = eight_pages([page(n, *panel_size(A4)) for n in range(1, 9)], A4, WORDS)
+    lines = {label: path.stroke for label, path in marks(sheet) if isinstance(path, Path)}
+    assert lines["fold"].dash and not lines["cut"].dash and lines["cut"].width > lines["fold"].width
+    said = [text.text for label, text in marks(sheet) if isinstance(text, Text)]
+    assert (said.count("cut"), said.count("fold")) == (2, 4)
+
+
+def marks(sheet):
+    """The paths and texts of the marks of a sheet, each with its label."""
+    for seen in visits(sheet.items):
+        label = next((g.label for g in reversed(seen.groups) if g.role is Role.MARK), "")
+        if label and isinstance(seen.item, Path | Text):
+            yield label, seen.item
+
+
+def disc(number, diameter=88.9, bleed=3.0):
+    """An empty round page."""
+    side = diameter + 2 * bleed
+    return Scene(side, side, (), bleed, name=f"page {number}")
+
+
+def round_book(paper, count=52, diameter=88.9):
+    grid = round_grid(diameter, 3.0, paper)
+    assert grid is not None
+    return grid, list(round_sheets([disc(n, diameter) for n in range(1, count + 1)], grid, 0.1, WORDS))
+
+
+def centres(sheet, side=94.9):
+    """The centres of the pages on a sheet, by their numbers."""
+    return {int(name.split()[1]): (e + side / 2, f + side / 2) for name, (_, _, _, _, e, f) in placed(sheet)}
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("count", [4, 8, 52])
+def test_a_round_leaf_has_its_second_page_behind_its_first(paper, count):
+    """Paper is flipped about its upright middle line: what was left is right."""
+    grid, sheets = round_book(paper, count)
+    assert (grid.flip, len(sheets) % 2) == ("long", 0)
+    seen = []
+    for front, back in zip(sheets[::2], sheets[1::2], strict=True):
+        behind = {(round(grid.width - x, 3), round(y, 3)): n for n, (x, y) in centres(back).items()}
+        for number, (x, y) in centres(front).items():
+            leaf = number, behind[round(x, 3), round(y, 3)]
+            assert max(leaf) - min(leaf) == 1 and min(leaf) % 2
+            seen += leaf
+    assert sorted(seen) == list(range(1, count + 1))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_round_pairs_read_in_order_when_laid_into_each_other(paper):
+    """Pairs are taken by the numbers printed beside them, and unfolded from the inside out."""
+    _, sheets = round_book(paper)
+    spreads = {0: [], 1: []}
+    for index, sheet in enumerate(sheets):
+        by_row = {}
+        for number, (x, y) in centres(sheet).items():
+            by_row.setdefault(round(y, 3), []).append((x, number))
+        spreads[index % 2] += [tuple(n for _, n in sorted(row)) for _, row in sorted(by_row.items())]
+        said = [int(t.text) for _, t in marks(sheet) if isinstance(t, Text) and t.text.isdigit()]
+        assert said == list(range(len(spreads[index % 2]) - len(by_row) + 1, len(spreads[index % 2]) + 1))
+    pages = [page for leaf in leaves_of(list(zip(*spreads.values(), strict=True))) for page in leaf]
+    assert pages == list(range(1, 53))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("diameter", [50.8, 63.5, 76.2, 88.9])
+def test_round_pairs_keep_apart_and_on_the_paper(paper, diameter):
+    """A hinge holds a staple; no cut meets another; all is within the reach of printers."""
+    grid, _ = round_book(paper, 4, diameter)
+    r, reach = diameter / 2, diameter - HINGE
+    assert 2 * (r**2 - (r - HINGE) ** 2) ** 0.5 > 14
+    for x, y in grid.centres:
+        assert x - reach - grid.bleed + 1e-6 >= EDGE + STRIP and x + reach <= grid.width - EDGE - STRIP + 1e-6
+        assert y - r - grid.bleed + 1e-6 >= EDGE and y + r + grid.bleed <= grid.height - EDGE + 1e-6
+    for (x, y), (u, v) in combinations(grid.centres, 2):
+        assert abs(x - u) >= 2 * reach - 1e-6 or abs(y - v) >= diameter - 1e-6
+
+
+def test_round_pages_too_large_for_the_paper_have_no_sheet():
+    assert round_grid(160.0, 3.0, A4) is None
+
+
+def test_a_round_booklet_has_one_staple():
+    _, sheets = round_book(A4)
+    assert [sum(label == "staple" for label, _ in marks(sheet)) for sheet in sheets] == [2] + 9 * [0]

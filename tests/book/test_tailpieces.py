@@ -49,6 +49,7 @@ def tailpieces():
     return Tailpieces(design_of(volume), [figures.picture(name) for name in volume.book.tailpieces])
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(2, 72), min_size=1, max_size=4))
 def test_bare_room_is_filled_and_nothing_else(filled):
     units = tailpieces().design.format.units

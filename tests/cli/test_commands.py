@@ -61,7 +61,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def test_a_build_says_what_it_did_on_standard_error(small: Path) -> None:
     first = deckgen("build", "small", folder=small)
     assert (first.returncode, first.stdout) == (0, "")
-    assert re.search(r"built \d+ files in [\d.]+ s; print home-a4.pdf or home-letter.pdf\n$", first.stderr)
+    assert re.search(r"built \d+ files in [\d.]+ s\n", first.stderr)
+    assert re.search(r"Print home-a4.pdf or home-letter.pdf, .*long edge.*\n", first.stderr)
     assert (small / "output/small/home-letter.pdf").read_bytes().startswith(b"%PDF")
     again = deckgen("build", "small/deck.yaml", folder=small)
     assert (again.returncode, again.stdout) == (0, "")
@@ -114,7 +115,9 @@ def test_problems_come_as_lines_and_as_json_with_exit_code_1(
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["build"], "Missing argument"),
+        (["build"], "no deck given, and there is no deck.yaml in this folder"),
+        (["check"], "no deck given"),
+        (["proof"], "no deck given"),
         (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
         (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),
@@ -203,9 +206,7 @@ def test_a_build_that_is_stopped_leaves_no_half_file_and_is_finished_later(
         os.killpg(process.pid, sent)  # as a terminal does
     else:
         process.send_signal(sent)
-    began = time.monotonic()
-    _, told = process.communicate(timeout=20)
-    assert time.monotonic() - began < 5
+    _, told = process.communicate(timeout=60)
     assert process.returncode == code
     assert "Traceback" not in told
     wait_until(lambda: not _alive(process.pid))

@@ -25,6 +25,7 @@ def deckgen(folder: Path, words: str, streams: str = "") -> subprocess.Completed
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("streams", CLOSED)
 def test_a_build_with_closed_streams_is_like_any_other(tmp_path: Path, streams: str) -> None:
     write_deck(tmp_path / "deck")
@@ -78,6 +79,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path, words: str) -
         assert running.wait() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_full_disk_is_told_and_spoils_nothing(tmp_path: Path, jobs: int) -> None:
     """Files larger than a few kilobytes cannot be written, as on a disk that is full."""

@@ -42,9 +42,14 @@ def ink_on(raster: Raster, page: int) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["sixpence", "dominoes", "moons"])
-def test_a_deck_builds_for_screens_a4_and_letter_with_backs(name: str, tmp_path: Path) -> None:
-    request = Request(find_deck(name), tmp_path, ("svg", "home-a4", "home-letter"))
+@pytest.mark.parametrize(
+    ("name", "papers"),
+    [("sixpence", ("home-a4",)), ("dominoes", ("home-letter",)), ("moons", ("home-a4", "home-letter"))],
+)
+def test_a_deck_builds_for_screens_and_paper_with_backs(
+    name: str, papers: tuple[str, ...], tmp_path: Path
+) -> None:
+    request = Request(find_deck(name), tmp_path, ("svg", *papers))
     made = {entry.path: entry for entry in build(request).made}
     deck = whole_deck(name)
     for n, part in enumerate(deck.parts):
@@ -53,7 +58,7 @@ def test_a_deck_builds_for_screens_a4_and_letter_with_backs(name: str, tmp_path:
         if part.name in BACKED[name]:
             wanted.add(f"{folder}/back.svg")
         assert wanted <= made.keys()
-    for sheets in ("home-a4.pdf", "home-letter.pdf"):
+    for sheets in (f"{paper}.pdf" for paper in papers):
         assert list(made[sheets].cards) == [card.id for card in deck.cards]
         with Raster((tmp_path / sheets).read_bytes()) as raster:
             inked = [ink_on(raster, page) for page in range(len(raster))]

@@ -150,6 +150,13 @@ def test_a_face_in_a_face_sees_what_stands_round_it(tmp_path: Path) -> None:
             "draw-too-many-layers",
         ),
         (
+            "front: [around: {times: 2000, layers: [around: {times: 20, layers: [path: {d: '"
+            + "M0 0"
+            + "L1 1" * 400
+            + "', fill: red}]}]}]",
+            "draw-too-many-points",
+        ),
+        (
             "front: [use: b, use: b]\n  b: [use: c, use: c]\n  c: [use: front, use: front]",
             "draw-face-loop|draw-too-many",
         ),

@@ -26,6 +26,13 @@ def table(**options):
     return game("koikoi", 2, options)
 
 
+def test_the_deal():
+    """HF-09: eight cards to each, eight on the field, 24 in the stock."""
+    rules = table()
+    piles = {(pile.word, pile.seat): len(pile.at) for pile in rules.piles(0)}
+    assert piles == {("hand", 1): 8, ("hand", 0): 8, ("field", None): 8, ("stock", None): 24}
+
+
 def dealt(field, *hands, **how):
     """A hand of koi-koi as laid out; seat 0 deals and plays first."""
     return laid_out(field, *hands, name="koikoi", each=(8, 8), **how)
@@ -198,10 +205,11 @@ def test_a_year():
     assert verify(text.replace("month jan", "month jam")).problem.rule == "REC-01"
 
 
-def test_a_record_may_begin_in_any_month():
-    text = write(whole_match(table(rounds="1"), 2)).replace("month jan", "month nov")
+@pytest.mark.parametrize(("line", "round"), [("month nov\n", 10), ("month jan\n", 0), ("", 0)])
+def test_a_record_may_begin_in_any_month(line, round):
+    text = write(whole_match(table(rounds="1"), 2)).replace("month jan\n", line)
     body = text.split("\n---\n")[0]
-    assert replayed(f"{body}\n---\n").hand.deal.round == 10
+    assert replayed(f"{body}\n---\n").hand.deal.round == round
 
 
 @settings(max_examples=8, deadline=None)

@@ -9,7 +9,7 @@ from deckgen.facts import CardId, Fact, Seat
 from deckgen.games import Deal, Hand
 from deckgen.games.masks import mask_of
 from deckgen.games.moon.kit import explain
-from deckgen.games.moon.rules import NAMES, Moon, MoonHand
+from deckgen.games.moon.rules import NAMES, NO_TRUMP, Moon, MoonHand
 from deckgen.games.registry import kit_of
 from deckgen.games.verify import leaves
 
@@ -212,6 +212,13 @@ def test_dm_15_a_suit_called_is_followed() -> None:
     assert hand.won == [1, 0, 0]
     plain = position(["5-3 1-1", "3-1 5-5", "5-1 4-3"])
     assert refusal(plain, "play 5-3 as 3") == ("DM-15", "moon-no-calls")
+
+
+def test_dm_15_there_is_no_trump_where_suits_are_called() -> None:
+    hand = hand_of({"call_suit": "yes"}, "21")
+    assert hand.trump == -1
+    say(hand, kit_of(hand.game).text(hand, hand.nth(0)))
+    assert (hand.stage, hand.trump) == ("play", NO_TRUMP)
 
 
 def test_dm_15_dice() -> None:

@@ -257,6 +257,15 @@ def test_ml_14_moonshine_led_calls_a_season() -> None:
     assert hand.won == [0] * 4 and hand.seat == 0
 
 
+@pytest.mark.parametrize(("season", "months"), [("winter", "jan"), ("fall", "oct"), ("summer", "jul")])
+def test_ml_14_whatever_season_is_called_is_what_a_refusal_names(season: str, months: str) -> None:
+    hand = position(["moonshine", f"{months}-new apr-new", "apr-full", "apr-last"], trump="spring")
+    play(hand, f"moonshine {season}")
+    lead = refused(hand, "play apr-new").fact.values["lead"]
+    assert isinstance(lead, Fact) and lead.key == "moonlight-season-called"
+    assert lead.values["season"] == Fact("moonlight-season", name=season)
+
+
 def test_ml_14_also_in_the_last_trick() -> None:
     hand = position(["moonshine", "mar-new", "oct-full", "moonlight"])
     assert hand.count() == 4

@@ -1,4 +1,4 @@
-"""What is told of a finished hand of Moon, against the rules read once more."""
+"""What is told of a finished hand of Moon or Moonlight, against the rules read once more."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from tables import IDS, TABLES, dealt, finished, table
 
 from deckgen.facts import Fact
 from deckgen.games import game
+from deckgen.games.moonlight.rules import SEASONS
 from deckgen.games.registry import kit_of
 from deckgen.games.verify import verify
 
 MOON = [(players, options) for name, players, options in TABLES if name == "moon"]
 MOON_IDS = [each for each in IDS if each.startswith("moon-")]
+MOONLIGHT = [(players, options) for name, players, options in TABLES if name == "moonlight"]
+MOONLIGHT_IDS = [each for each in IDS if each.startswith("moonlight-")]
 HANDS = 25
 
 
@@ -45,6 +48,43 @@ def test_the_score_of_a_hand_of_moon_is_told_as_it_came_about(players: int, opti
             assert fact.values["rules"] == (rule_of(players, options, bidding, hand.bid),)
             assert fact.values["taken"] == sum(hand.won[seat] for seat in side)
             assert {hand.scores()[seat] for seat in side} == {fact.values["points"]}
+
+
+def moonlight_fact(side: list[int], hand) -> tuple[str, str, int]:
+    """The key, the rule and the points of a side's score, by ML-17 to ML-20."""
+    value = {"winter": 9, "fall": 10, "spring": 11, "summer": 12}[SEASONS[hand.trump]]
+    taken = sum(hand.won[seat] for seat in side)
+    if hand.bidder not in side:
+        return "moonlight-tricks-score", "ML-17", taken * value
+    if taken >= hand.number:
+        return "moonlight-bid-made", "ML-18", taken * value + 20
+    return "moonlight-bid-lost", "ML-20", hand.number * value
+
+
+@pytest.mark.parametrize(("players", "options"), MOONLIGHT, ids=MOONLIGHT_IDS)
+def test_the_score_of_a_hand_of_moonlight_is_told_as_it_came_about(
+    players: int, options: dict[str, str]
+) -> None:
+    rules = table("moonlight", players, options)
+    explain, seen = kit_of(rules).explain, set()
+    for seed in range(8 * HANDS):
+        hand = finished(rules, seed)
+        told = explain(hand)
+        if all(line.endswith("bid pass") for line in lines_of(hand)):
+            assert told == (Fact("moonlight-nobody-scores", rules=("ML-07",)),)
+            continue
+        for fact in told:
+            side = [seat.number for seat in fact.values["seats"]]
+            key, rule, points = moonlight_fact(side, hand)
+            assert (fact.key, fact.values["rules"], fact.values["points"]) == (key, (rule,), points)
+            doubled = hand.doubler_taker in side and key != "moonlight-bid-lost"
+            gets = -points if key == "moonlight-bid-lost" else 2 * points if doubled else points
+            assert {hand.scores()[seat] for seat in side} == {gets}
+            june = fact.values.get("june")
+            assert (isinstance(june, Fact) and june.values["points"] == gets) == (doubled and gets > 0)
+            seen.add(key)
+    made = {"moonlight-bid-made"} if players == 4 else set()  # alone, hardly ever at random
+    assert seen >= {"moonlight-tricks-score", "moonlight-bid-lost"} | made
 
 
 def lines_of(hand) -> list[str]:

@@ -144,8 +144,8 @@ def test_following_is_as_the_sentences_say() -> None:
 
 
 @pytest.mark.slow
-def test_following_is_as_the_sentences_say_over_a_million_hands() -> None:
-    assert moon_follows(1500) + moonlight_follows(1700) > 1_000_000
+def test_following_is_as_the_sentences_say_over_many_hands() -> None:
+    assert moon_follows(400) + moonlight_follows(450) > 250_000
 
 
 def test_a_called_suit_is_followed_as_the_sentence_says() -> None:
@@ -180,7 +180,7 @@ def test_every_card_of_a_trick_of_moonlight_has_its_own_strength() -> None:
 
 def test_sampled_tricks_of_moonlight_are_won_as_the_words_say() -> None:
     draws = Draws(34)
-    for number in range(20_000):
+    for number in range(8_000):
         draws.next_deal()
         cards = draws.shuffled(range(50))[:4]
         trump, called = draws.below(4), draws.below(4)

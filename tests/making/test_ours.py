@@ -117,6 +117,7 @@ def run(folder: Path, words: list[str], *more: str) -> Result:
     return CliRunner().invoke(commands, [*(names.get(word, word) for word in words), *more])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands_leave_files_of_others_alone(name: str, tmp_path: Path) -> None:
     mine = tmp_path / "out" / name
@@ -130,6 +131,7 @@ def test_commands_leave_files_of_others_alone(name: str, tmp_path: Path) -> None
     assert run(tmp_path, COMMANDS[name]).exit_code == 0
 
 
+@pytest.mark.slow
 def test_the_exit_code_and_the_words(tmp_path: Path) -> None:
     write_deck(tmp_path / "small")
     (tmp_path / "out").mkdir()

@@ -158,6 +158,7 @@ def test_a_workbook_is_as_good(tmp_path: Path) -> None:
 CELL = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co")), max_size=12)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     cells=st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=4),

@@ -10,19 +10,24 @@ from math import hypot, pi, sqrt, tan
 
 import pikepdf
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pages import back
 from rastering import rasterise
 
 from deckgen.errors import SpecError
-from deckgen.geometry import apply, rotate
-from deckgen.outputs.box import GLUE, LID_GAP, Net, Point, box_page, cut_sheet, inside_of, nets
+from deckgen.geometry import Point, apply, rotate
+from deckgen.outputs.box import BoxPainter
+from deckgen.outputs.box_sheets import BoxSheet, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutSheet, Run, cut_dxf, cut_pdf, cut_svg
+from deckgen.outputs.nets import GLUE, LID_GAP, Net, inside_of, nets
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Role
+from deckgen.scene import Group, Path, Role, Scene, Text, visits
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import BoxSheets
+
+BLEED = 2.0
 
 
 def settings_of(form: str, **overrides: str) -> BoxSheets:
@@ -184,25 +189,154 @@ def test_a_hexagon_is_as_wide_as_its_cards(width: float, height: float) -> None:
         assert across == pytest.approx(high, abs=0.01) or across * 2 / sqrt(3) == pytest.approx(wide)
 
 
-@pytest.mark.parametrize("form", ["tuck", "hexagon"])
-def test_cuts_and_creases_can_be_hidden_in_the_pdf(form: str) -> None:
-    """They stand on layers of their own: without them the page is the art alone."""
-    asked = settings_of(form)
-    inside = inside_of(asked, 63.5, 63.5, 50)
-    net = nets(asked, inside)[0]
-    page, cut = box_page(net, asked, back(), (40, 40), "Cards"), cut_sheet(net, asked, "Cards")
-    bare = replace(page, items=tuple(i for i in page.items if getattr(i, "role", None) is not Role.MARK))
-    layered = pdf_bytes([page], PdfOptions("Cards", layers=tuple(INKS)))
-    with pikepdf.open(BytesIO(layered)) as pdf, pikepdf.open(BytesIO(cut_pdf(cut))) as lines:
+@pytest.fixture(scope="module", params=["tuck", "hexagon"])
+def sheet(request: pytest.FixtureRequest) -> BoxSheet:
+    """The only sheet of a box for fifty round cards."""
+    asked = settings_of(request.param)
+    (found,) = box_sheets(nets(asked, inside_of(asked, 63.5, 63.5, 50)), asked, BLEED)
+    return found
+
+
+def painted_sides(sheet: BoxSheet) -> tuple[Scene, Scene]:
+    """Both sides of a sheet."""
+    painter = BoxPainter(sheet, "Cards", BLEED)
+    return painter.outside(back(), (40, 40)), painter.inside()
+
+
+def marks_of(scene: Scene) -> dict[str, list[Path | Text]]:
+    """The paths and texts of the marks of a scene, by the label of their group."""
+    found: dict[str, list[Path | Text]] = {}
+    for seen in visits(scene.items):
+        label = next((group.label for group in seen.groups if group.role is Role.MARK and group.label), "")
+        if label and isinstance(seen.item, Path | Text):
+            found.setdefault(label, []).append(seen.item)
+    return found
+
+
+def test_exact_lines_are_on_layers_that_are_hidden_at_first(sheet: BoxSheet) -> None:
+    """Shown, they are where the cut file has them; hidden, the page is as it would be without them."""
+    page = painted_sides(sheet)[0]
+    bare = replace(page, items=tuple(i for i in page.items if not (isinstance(i, Group) and i.label in INKS)))
+    layered = pdf_bytes([page], PdfOptions("Cards", layers=tuple(INKS), hidden=tuple(INKS)))
+    with pikepdf.open(BytesIO(layered)) as pdf, pikepdf.open(BytesIO(cut_pdf(sheet.cuts("Cards")))) as lines:
         for each in (pdf, lines):
             assert [str(layer.Name) for layer in each.Root.OCProperties.OCGs] == ["cut", "crease"]
             assert each.pdf_version >= "1.5"
-        pdf.Root.OCProperties.D.ON, pdf.Root.OCProperties.D.OFF = [], pdf.Root.OCProperties.OCGs
-        pdf.save(hidden := BytesIO(), compress_streams=False)
-    plain = pdf_bytes([bare], PdfOptions("Cards"))
+        assert len(pdf.Root.OCProperties.D.OFF) == len(lines.Root.OCProperties.D.ON) == 2
+        assert "/ON" not in pdf.Root.OCProperties.D and "/OFF" not in lines.Root.OCProperties.D
+        del pdf.Root.OCProperties.D.OFF
+        pdf.Root.OCProperties.D.ON = pdf.Root.OCProperties.OCGs
+        pdf.save(opened := BytesIO(), compress_streams=False)
     size = 400, round(400 * page.height / page.width)
-    shown, art, without = (rasterise(data, 0, *size) for data in (layered, plain, hidden.getvalue()))
-    assert without.tobytes() == art.tobytes() != shown.tobytes()
+    hidden, shown = (rasterise(data, 0, *size) for data in (layered, opened.getvalue()))
+    assert hidden.tobytes() == rasterise(pdf_bytes([bare], PdfOptions("Cards")), 0, *size).tobytes()
+    assert hidden.tobytes() != shown.tobytes()
+
+
+def area_of(points: list[Point], grown: float = 0.0) -> shapely.Geometry:
+    return shapely.Polygon(points).buffer(grown)
+
+
+def test_no_line_is_printed_over_art(sheet: BoxSheet) -> None:
+    """What is printed of lines over the ground is outside it, by another program's geometry."""
+    page = painted_sides(sheet)[0]
+    labels = [item.label for item in page.items if isinstance(item, Group)]
+    assert max(labels.index(f"{kind} lines") for kind in INKS) < labels.index("ground")
+    (printed,) = {
+        item.stroke.width for item in page_items(page, "ground") if isinstance(item, Path) and item.stroke
+    }
+    assert printed == pytest.approx(2 * BLEED)
+    art = shapely.union_all([area_of(ring(net.art), BLEED) for net in sheet.nets])
+    cuts = shapely.union_all([area_of(ring(net.cut)) for net in sheet.nets])
+    count = 0
+    for kind, outline in ticks(sheet, BLEED).items():
+        for start, end in outline.flattened():
+            line = shapely.LineString([start, end])
+            assert 1.5 <= line.length <= 4.0 + 1e-6, kind
+            assert line.distance(art) > 0.5 and line.distance(cuts) > 0.5
+            assert shapely.box(*sheet.area).covers(line) and line.disjoint(shapely.box(*sheet.legend))
+            count += 1
+    assert count >= 20
+
+
+def page_items(page: Scene, label: str) -> list[Path]:
+    return [
+        seen.item for seen in visits(page.items)
+        if isinstance(seen.item, Path) and any(group.label == label for group in seen.groups)
+    ]  # fmt: skip
+
+
+def ring(run: Run) -> list[Point]:
+    (points,) = run.curves().flattened()
+    return points
+
+
+def test_every_crease_has_ticks_in_line_with_it(sheet: BoxSheet) -> None:
+    """A ruler laid along two ticks, of whichever kind, lies along the crease."""
+    lines = [shapely.LineString(pair) for each in ticks(sheet, BLEED).values() for pair in each.flattened()]
+    for net in sheet.nets:
+        for crease in net.crease:
+            (a, b, _), (c, d, _) = crease.points
+            far = [(c - a) / hypot(c - a, d - b), (d - b) / hypot(c - a, d - b)]
+            whole = shapely.LineString(
+                [(a - 300 * far[0], b - 300 * far[1]), (c + 300 * far[0], d + 300 * far[1])]
+            )
+            ends = [line for line in lines if whole.buffer(0.75).covers(line)]
+            assert len(ends) >= 2, (net.name, crease)
+
+
+def test_glue_flaps_are_bare_and_say_what_they_are_for(sheet: BoxSheet) -> None:
+    page = painted_sides(sheet)[0]
+    flaps = [flap for net in sheet.nets for flap in net.flaps]
+    words = [text.text for text in marks_of(page)["glue"] if isinstance(text, Text)]
+    assert words == ["glue"] * len(flaps)
+    art = shapely.union_all([area_of(ring(net.art), BLEED) for net in sheet.nets])
+    cuts = shapely.union_all([area_of(ring(net.cut)) for net in sheet.nets])
+    for flap in flaps:
+        shape = shapely.Polygon(flap.corners)
+        assert shape.difference(art).area > 0.45 * shape.area
+        assert shape.intersection(cuts).area == pytest.approx(shape.area)
+        assert (
+            shape.intersection(shapely.union_all([area_of(ring(net.art)) for net in sheet.nets])).area < 1e-6
+        )
+
+
+def test_each_side_has_a_legend_and_a_ruler_on_free_paper(sheet: BoxSheet) -> None:
+    cuts = shapely.union_all([area_of(ring(net.cut), BLEED) for net in sheet.nets])
+    assert shapely.box(*sheet.legend).disjoint(cuts) and shapely.box(*sheet.area).covers(
+        shapely.box(*sheet.legend)
+    )
+    for side in painted_sides(sheet):
+        (legend,) = (i for i in side.items if isinstance(i, Group) and i.label == "legend")
+        said = [item.text for item in legend.items if isinstance(item, Text)]
+        assert {"cut", "crease", "0", "50"} <= set(said)
+        scale = max((i for i in legend.items if isinstance(i, Path)), key=lambda path: len(path.outline.ops))
+        assert scale.outline.box().width == pytest.approx(50)
+
+
+def test_the_lines_inside_are_behind_those_outside(sheet: BoxSheet) -> None:
+    """Paper flipped on its long edge has what was left at the right."""
+    page = painted_sides(sheet)[1]
+    (lines,) = (i for i in page.items if isinstance(i, Group) and not i.label)
+    assert sheet.paper.height > sheet.paper.width
+    for x, y in (point for net in sheet.nets for point in ring(net.cut)):
+        assert apply(lines.transform, x, y) == pytest.approx((sheet.paper.width - x, y))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("width", [63.5, 88.9])
+def test_tray_and_lid_share_a_sheet(paper: str, width: float) -> None:
+    asked = settings_of("hexagon", paper=paper)
+    (found,) = box_sheets(nets(asked, inside_of(asked, width, width, 54)), asked, BLEED)
+    assert found.name == "tray-lid"
+    tray, lid = (area_of(ring(net.art), BLEED) for net in found.nets)
+    assert tray.disjoint(lid)
+
+
+def test_pieces_that_do_not_fit_together_have_a_sheet_each() -> None:
+    asked = settings_of("hexagon")
+    found = box_sheets(nets(asked, inside_of(asked, 110, 110, 54)), asked, BLEED)
+    assert [sheet.name for sheet in found] == ["tray", "lid"]
 
 
 def test_creases_begin_and_end_on_the_outline_or_in_a_corner() -> None:
@@ -219,23 +353,11 @@ def test_creases_begin_and_end_on_the_outline_or_in_a_corner() -> None:
 def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
     asked = settings_of("tuck", paper="a5")
     (net,) = nets(asked, inside_of(asked, 63.5, 88.9, 54))
-    for refused in (lambda: box_page(net, asked, back(), (63.5, 88.9), "Cards"),
-                    lambda: cut_sheet(net, asked, "Cards")):  # fmt: skip
-        with pytest.raises(SpecError) as caught:
-            refused()
-        (problem,) = caught.value.problems
-        assert (problem.key, problem.rule) == ("box-too-large", "target-fit")
-        assert problem.values == {
-            "piece": "box", "width": round(net.width), "height": round(net.height),
-            "paper": "A5 (148 x 210 mm)",
-        }  # fmt: skip
-
-
-def test_lines_stand_on_the_page_where_the_cut_file_has_them() -> None:
-    asked = settings_of("tuck")
-    (net,) = nets(asked, inside_of(asked, 63.5, 63.5, 50))
-    page, cut = box_page(net, asked, back(), (40, 40), "Cards"), cut_sheet(net, asked, "Cards")
-    assert (page.width, page.height) == (cut.width, cut.height)
-    shape = cut.cut[0]
-    assert isinstance(shape, Run)
-    assert all(0 <= x <= page.width and 0 <= y <= page.height for x, y, _ in shape.points)
+    with pytest.raises(SpecError) as caught:
+        box_sheets([net], asked, BLEED)
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.rule) == ("box-too-large", "target-fit")
+    assert problem.values == {
+        "piece": "box", "width": round(net.width), "height": round(net.height),
+        "paper": "A5 (148 x 210 mm)",
+    }  # fmt: skip

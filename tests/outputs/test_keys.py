@@ -163,7 +163,7 @@ def test_choices_of_a_request_differ(change: dict[str, object], request_: Reques
     [
         ({}, {}, "another"), ({"pixels": (7, 9)}, {}, ""), ({}, {"pixels": (7, 9)}, ""),
         ({}, {"dpi": 77.0}, ""), ({"upended": True}, {}, ""), ({"trim": Trim(7, 9)}, {}, ""),
-        ({"bleed": 0.25}, {}, ""), ({}, {"cut": True}, ""),
+        ({"bleed": 0.25}, {}, ""), ({"sheet": Trim(7, 9)}, {}, ""), ({}, {"cut": True}, ""),
     ],
 )  # fmt: skip
 def test_twins_are_alike_in_everything_that_shows(
@@ -176,9 +176,9 @@ def test_twins_are_alike_in_everything_that_shows(
     (part,), output = planner.parts, planner.target.output
     assert isinstance(output, PngFaces)
     output = replace(output, cut=False)
-    usual = PngKind(planner.target, output)._twin(planner, part, "digest")
-    assert PngKind(planner.target, replace(output, fronts="x{id}"))._twin(planner, part, "digest") == usual
+    usual = PngKind(planner.target, output).twin(planner, part, "digest")
+    assert PngKind(planner.target, replace(output, fronts="x{id}")).twin(planner, part, "digest") == usual
     changed = planner.fit(part)._replace(**fit)  # type: ignore[arg-type]
     monkeypatch.setattr(planner, "fit", lambda part: changed)
     kind = PngKind(planner.target, replace(output, **settings))  # type: ignore[arg-type]
-    assert kind._twin(planner, part, digest or "digest") != usual
+    assert kind.twin(planner, part, digest or "digest") != usual

@@ -80,7 +80,7 @@ def test_a_part_gets_the_product_nearest_to_it(
 
 
 def test_bleed_and_safe_stay_absolute_when_art_is_scaled() -> None:
-    fit = target("tgc").fit(part("rectangle", (31.75, 44.45)))
+    fit = target("tgc").fit(part("rectangle", (40, 57)))
     assert fit.product == "MiniDeck" and fit.trim.width == pytest.approx(44.45)
     assert fit.bleed == fit.safe == pytest.approx(3.175)
 

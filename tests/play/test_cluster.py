@@ -168,7 +168,7 @@ def files(folder):
 
 def test_a_cluster_builds_the_same_files_and_survives_the_loss_of_a_worker(cluster, tmp_path):
     first, _ = cluster.workers(2)
-    how = ("build", "dominoes", "--target", "svg", "--target", "home-a4", "--only", "[3456]-*", "--out")
+    how = ("build", "dominoes", "--target", "svg", "--target", "home-a4", "--only", "[56]-*", "--out")
     out = tmp_path / "afar"
     running = deckgen(*how, out, "--jobs", cluster.address)
     cluster.midway(running)

@@ -103,9 +103,9 @@ def test_whatever_the_bots_a_trick_game_is_counted_in_full():
 
 @pytest.mark.slow
 def test_a_game_by_its_seed_is_the_referees():
-    found = rows(play_piece(plan("moon", 30, games=True)))
+    found = rows(play_piece(plan("moon", 10, games=True)))
     lengths = []
-    for number in range(30):
+    for number in range(10):
         match = Match(game("moon"), mix(6 ^ number))
         while True:
             while match.seat >= 0:
@@ -114,7 +114,7 @@ def test_a_game_by_its_seed_is_the_referees():
                 break
             match.next_hand()
         lengths.append(len(match.hands))
-    assert isclose(found["games", "hands in a game"].value, sum(lengths) / 30)
+    assert isclose(found["games", "hands in a game"].value, sum(lengths) / 10)
 
 
 @pytest.mark.slow
@@ -138,6 +138,7 @@ def test_wilson_by_its_definition():
                 assert isclose((share - end) ** 2, 1.959964**2 * end * (1 - end) / n, rel_tol=1e-6)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_about_95_times_in_100():
     truth = rows(play_piece(plan(count=30_000, seed=99)))["score by seat", "0"].value
     held = 0
@@ -174,6 +175,7 @@ def test_json_says_what_is_promised():
     assert found["compared"][0]["label"] == "marks=yes"
 
 
+@pytest.mark.slow
 def test_two_versions_of_a_deck_are_compared(tmp_path):
     from deckgen.assets import specs
 
@@ -195,6 +197,7 @@ def test_a_report_is_a_page_with_plots_and_data(tmp_path):
     assert pages[0]["bids-made.csv"].startswith(b"section,label,n,value,low,high\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process, and no terminals")
 @pytest.mark.parametrize("where", ["1", "2"])
 def test_ctrl_c_tells_what_was_played(where):

@@ -53,6 +53,7 @@ def serving_modules() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_every_server_is_known() -> None:
     found = set()
     for name in serving_modules():

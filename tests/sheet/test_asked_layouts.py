@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -189,3 +189,35 @@ def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
     assert [page.sheet for page in sheets] == [1, 2, 3]
     assert sheets[-1].sheet == 3
     assert faces_on(sheets[0])[0].scene.name == "a"
+
+
+def test_tokens_of_several_dies_nest_on_one_sheet() -> None:
+    """What is to be cut with a laser: round, hexagonal and square tokens, clear of one another and the marks."""
+    dies = Die("circle", 25, 25, 0, 1), Die("hexagon", 30, 26, 0, 1), Die("rectangle", 40, 20, 2, 1)
+    settings = settings_of("laser")
+    plan = type(home())(settings, "Tokens")
+    pieces = [made for n, die in enumerate(dies) for made in cards(die, f"{n}a {n}b {n}c", count=4)]
+    sheets = impose(pieces, plan)
+    [sheet] = sheets.laid
+    placed = [(block.layout.die, slot) for block in sheet.blocks for _, slot in block.on("front")]
+    assert len(placed) == 36
+    boxes = []
+    for die, slot in placed:
+        lying = die.turned(slot.turn)
+        w, h = lying.full_width / 2, lying.full_height / 2
+        boxes.append(Box(slot.x - w, slot.y - h, slot.x + w, slot.y + h))
+    assert settings.registration is not None
+    for box in boxes:
+        assert sheets[0].layout.area.clipped(box) == box
+        for shape in registration_shapes(settings.paper, settings.registration):
+            mark = shape.box()
+            assert (
+                box.right < mark.left
+                or mark.right < box.left
+                or box.bottom < mark.top
+                or mark.bottom < box.top
+            )
+    for one, two in combinations(boxes, 2):
+        apart = max(one.left - two.right, two.left - one.right, one.top - two.bottom, two.top - one.bottom)
+        discs = max(abs(box.width - 27) for box in (one, two)) < 1e-6
+        assert apart >= -1e-6 or discs, "discs may be staggered"

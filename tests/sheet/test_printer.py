@@ -196,6 +196,7 @@ def test_another_number_of_readings_is_refused() -> None:
         assert refused.value.fact.key == "sheet-reading"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_a_printer_read_from_its_sheet_prints_cards_straight(name: str) -> None:
     """The whole way for thirty printers: a fault, the sheet read against the light, new sheets."""

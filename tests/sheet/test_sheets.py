@@ -83,11 +83,16 @@ def test_every_back_lies_behind_its_front(
     pieces = [made for i, (back, count) in enumerate(deck) for made in cards(die, f"f{i}", back, count)]
     backs = {front.name: back.name if back else "" for front, back in (made.faces() for made in pieces)}
     sheets = impose(pieces, home(paper, flip=flip, start_slot=str(start)))
-    step = 2 if sheets.duplex else 1
-    assert len(sheets) == step * (sheets[-1].sheet if sheets else 0)
+    pages = {(page.sheet, page.side): page for page in sheets}
+    assert len(pages) == len(sheets)
+    assert list(pages)[: sheets.backed : 2] == [(n + 1, "front") for n in range(sheets.backed // 2)]
+    assert {side for _, side in list(pages)[sheets.backed :]} <= {"front"}
     printed: Counter[str] = Counter()
-    for front, back in zip(list(sheets)[::step], list(sheets)[step - 1 :: step], strict=True):
-        fronts, reverse = seen(front), {} if step == 1 else seen(back)
+    for (number, _), front in [each for each in pages.items() if each[0][1] == "front"]:
+        fronts, reverse = seen(front), {}
+        if (number, "back") in pages:
+            reverse = seen(pages[number, "back"])
+            assert reverse, "no page is empty"
         printed.update(name for name, _ in fronts.values())
         for (x, y), (name, (dx, dy)) in fronts.items():
             bx, by, bdx, bdy = behind(front, flip, x, y, dx, dy)
@@ -116,12 +121,38 @@ def test_fronts_alone_have_no_back_pages() -> None:
 
 
 def test_each_kind_of_piece_has_its_own_sheets_numbered_through() -> None:
-    sheets = impose([*cards(ROUND, "d1 d2"), *cards(POKER, "p1")], home(start_slot="12"))
+    tall = Die("rectangle", 195, 215, 0, 1)
+    sheets = impose([*cards(ROUND, "d1 d2"), *cards(tall, "p1 p2")], home(start_slot="12"))
     lying = [
         [(face.scene.name, slot_number(page, face)) for face in faces_on(page)] for page in list(sheets)[::2]
     ]
-    assert lying == [[("d1", 12)], [("d2", 1)], [("p1", 1)]]
-    assert "sheet 3 of 3, back" in words(sheets[-1])
+    assert lying == [[("d1", 12)], [("d2", 1)], [("p1", 1)], [("p2", 1)]]
+    assert "sheet 4 of 4, back" in words(sheets[-1])
+
+
+def test_the_last_few_pieces_of_a_die_share_a_sheet_with_others() -> None:
+    """They are below those, none over another, and each back is behind its front."""
+    discs = cards(ROUND, " ".join(f"d{n}" for n in range(15)))
+    front, back = list(impose([*discs, *cards(POKER, "p1 p2", "b1 b2")], home()))[2:]
+    names = {face.scene.name: face.slot for face in faces_on(front)}
+    assert sorted(names) == ["d12", "d13", "d14", "p1", "p2"]
+    foot = max(names[f"d{n}"].y for n in (12, 13, 14)) + ROUND.full_height / 2
+    for name in ("p1", "p2"):
+        lying = POKER.turned(names[name].turn)
+        assert names[name].y - lying.full_height / 2 > foot
+        behind = next(face.slot for face in faces_on(back) if face.scene.name == name.replace("p", "b"))
+        assert (behind.x, behind.y) == (pytest.approx(215.9 - names[name].x), names[name].y)
+    assert {page.sheet for page in (front, back)} == {2}
+
+
+def test_sheets_without_backs_come_last_and_have_one_page() -> None:
+    mats = cards(Die("rectangle", 180, 250, 0, 1), "m1 m2", "- -")
+    sheets = impose([*mats, *cards(ROUND, "a")], home())
+    assert [(page.sheet, page.side) for page in sheets] == [
+        (1, "front"), (1, "back"), (2, "front"), (3, "front"),
+    ]  # fmt: skip
+    assert sheets.backed == 2
+    assert "turn over" not in words(sheets[2]) and "sheet 3 of 3" in words(sheets[3])
 
 
 def test_each_face_is_cut_off_where_its_bleed_ends() -> None:
@@ -146,13 +177,13 @@ def test_a_shared_back_is_one_scene() -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("die", [ROUND, POKER, TILE, Die("circle", 70, 70, 0, 0), Die("circle", 88.9, 88.9)])
 def test_words_and_marks_stay_where_the_printer_reaches(paper: str, flip: str, die: Die) -> None:
-    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip)):
+    for page in impose(cards(die, "a b c d"), home(paper=paper, flip=flip, **{"marks.ring": "no"})):
         for x, y in inked(page):
             assert 6.35 - 1e-6 <= x <= page.scene.width - 6.35 + 1e-6
             assert 6.35 - 1e-6 <= y <= page.scene.height - 6.35 + 1e-6
             for face in faces_on(page):
                 lying = die.turned(face.slot.turn)
-                assert not lying.holds(x - face.slot.x, y - face.slot.y, die.bleed - 1e-6)
+                assert not lying.holds(x - face.slot.x, y - face.slot.y, -1e-6)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -186,9 +217,20 @@ def test_ring_and_marks_are_options() -> None:
         pages = impose(cards(ROUND, "a"), home(**overrides))
         return {item.label for page in pages for item in page.scene.items if isinstance(item, Group)}
 
-    assert labels() == {"a", "back", "trim ticks", "slug area"}
+    assert labels() == {"a", "back", "trim ticks", "trim ring", "slug area"}
     assert labels(marks="{ring: yes, ticks: no}") == {"a", "back", "trim ring", "slug area"}
-    assert labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
+    assert labels(marks="none") == labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
+
+
+def test_backs_may_do_without_marks_of_cuts_and_never_have_tonal_rings() -> None:
+    def labels(**marks: str) -> list[set[str]]:
+        pages = impose(cards(ROUND, "a"), home(marks="{ring: tonal" + "".join(marks.values()) + "}"))
+        return [{item.label for item in page.scene.items if isinstance(item, Group)} for page in pages]
+
+    front, back = labels()
+    assert {"trim ring", "trim ticks"} <= front
+    assert "trim ring" not in back and "trim ticks" in back
+    assert labels(no=", backs: no") == [front, back - {"trim ticks"}]
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -209,7 +209,9 @@ def test_defaults_are_those_of_the_fields(tmp_path: Path) -> None:
     """A target that says nothing more has the values that its classes have by themselves."""
     output = sheets(load_target(written(tmp_path, HEAD + "sheets\npaper: a4\nmargins: 5mm\n")))
     assert output == PaperSheets(papers()["a4"], Margins(5, 5, 5, 5))
-    assert output.marks == Marks() == Marks(3.0, 0.15, 1.0, 0.0, 50.0, True)
+    assert output.marks == Marks() == Marks(
+        3.0, 0.15, 1.0, "ticks", 0.0, (0, 0, 0), True, True, 0.0, 50.0, True
+    )  # fmt: skip
     assert (output.gap, output.flip, output.start_slot, output.grid, output.slots) == (0, "long", 1, None, ())
 
 

@@ -83,6 +83,7 @@ def test_every_fact_has_an_english_sentence_that_asks_for_no_other_values():
     assert not short
 
 
+@pytest.mark.slow
 def test_every_key_is_one_that_the_code_can_make():
     code = "\n".join(path.read_text("utf-8") for path in (ROOT / "deckgen").rglob("*.py"))
     literal = {node for tree in trees().values() for node in _strings(tree)}

@@ -59,6 +59,19 @@ book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
 
+# Auf Bogen zum Schneiden, Falzen und Heften.
+book-cut = schneiden
+book-fold = falzen
+book-sheet = Bogen { $number } von { $count }, { $side ->
+    [back] Rückseite
+   *[other] Vorderseite
+}
+book-flip = beidseitig drucken, über die { $edge ->
+    [short] kurze
+   *[other] lange
+} Kante wenden
+book-round-steps = an der Linie ausschneiden, an den Strichen falzen, die Paare nach ihren Zahlen ineinanderlegen (1 außen), im Falz heften
+
 # Was Bilder zeigen, für alle, die sie nicht sehen.
 book-alt-cards = Karten: { LIST($cards) }.
 book-alt-held = { $holder }: { LIST($cards) }.

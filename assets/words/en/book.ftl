@@ -53,6 +53,19 @@ book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: ", ") }.
 book-talk = { JOIN($parts, between: "; ") }.
 
+# On sheets that are cut, folded and stapled.
+book-cut = cut
+book-fold = fold
+book-sheet = sheet { $number } of { $count }, { $side ->
+    [back] back
+   *[other] front
+}
+book-flip = print on both sides, flip on the { $edge ->
+    [short] short
+   *[other] long
+} edge
+book-round-steps = cut along the line, fold at the dashes, lay the pairs into each other by their numbers (1 outermost), staple in the fold
+
 # What pictures show, for those who do not see them.
 book-alt-cards = Cards: { LIST($cards) }.
 book-alt-held = { $holder }: { LIST($cards) }.

@@ -1,6 +1,8 @@
 # The command line: wrong usage, and frames around problems.
 cli-no-command = there is no command '{ $name }'
     .hint = { $near }
+cli-no-deck = no deck given, and there is no deck.yaml in this folder
+    .hint = name a deck (`deckgen list` shows the bundled ones), or make one with `deckgen new NAME`
 cli-internal-error = internal error in deckgen ({ $kind } at { $place }: { $said }); please report it. Set DECKGEN_TRACEBACK=1 to see the traceback.
 cli-no-output = cannot write to standard output: { $why }
 cli-other-cards = { $problem }; { $count ->
@@ -28,3 +30,9 @@ cli-duplicate-form = --duplicate '{ $text }' needs two bots, and hands instead o
     .hint = for example --duplicate strong,greedy --hands 1000
 cli-no-rules = no bundled deck has rules for '{ $game }'
     .hint = { $near }
+# What to print after a build: any of the files will do, they are for different papers.
+cli-print = Print { OR($files) }, { $edge ->
+        [long] two-sided, long edge
+        [short] two-sided, short edge
+       *[none] one-sided
+    }, at 100 %

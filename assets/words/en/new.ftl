@@ -14,3 +14,5 @@ new-no-fronts = '{ $path }' has no pictures of card fronts
     .hint = it should hold { OR($endings) } files named after the cards
 new-too-many-pictures = '{ $path }' holds more than { $most } pictures
 new-unusable-picture = cannot use { $file }: { $reason }
+new-bleed = '{ $text }' is not a way to make bleed
+    .hint = use { OR($words) }, or a colour such as #2a4a9f

@@ -63,3 +63,6 @@ rules-language-missing = there are no rules in '{ $language }'
 rules-untranslated = { $file } is not translated
 rules-translation-old = { $file } has changed since it was translated
     .hint = update the translation, then write `{ $file }: { $digest }`
+rules-paper-small = two pages of the booklet, { $width } x { $height }, do not fit { $paper }
+    .hint = choose larger paper
+rules-round-large = round pages of { $diameter } do not fit { $paper } in pairs, so there are no sheets of them

@@ -35,3 +35,9 @@ table-row-twice = the table '{ $table }' has two rows called '{ $name }'
     .hint = first used on line { NUMBER($first, useGrouping: 0) }
 table-figures = '{ $text }' is out of range
     .hint = figures have 1 to { $most } discs
+# Where a fault of a cell is.
+table-in-column = column '{ $column }': { $problem }
+table-cell-for = { COUNT($columns) ->
+        [one] column { LIST($columns) }
+       *[other] columns { LIST($columns) }
+    } (used at { $at }): { $problem }

@@ -1,6 +1,7 @@
 # What problems are about.
 target-the-target = the target
 target-the-paper = the paper '{ $name }'
+target-label-sheet = the sheet of labels '{ $name }'
 target-marks = 'marks'
 target-registration = 'registration'
 target-limits = 'limits'
@@ -16,6 +17,8 @@ target-address = an address such as https://example.org/my-deck/
 # Values.
 target-no-paper = there is no paper '{ $name }'
     .hint = { $near } A size such as 210mm x 297mm is fine too.
+target-no-label-sheet = there is no sheet of labels '{ $name }'
+    .hint = { $near }
 target-paper-size = a paper of { $width } x { $height } is out of bounds
     .hint = each side must be { $least } to { $most }
 target-pattern = '{ $pattern }' is not a pattern of file names

@@ -37,13 +37,36 @@ yaml-too-many = the file expands to more than { $most } values
 yaml-syntax = not valid YAML: { $parser }
 yaml-tab = a tab where YAML requires spaces
     .hint = indent with spaces
-yaml-colon-in-text = an unexpected ':'
-    .hint = put text with `: `, `#` or `{"{"}` in quotes
+yaml-colon-in-text = text with ': ' needs quotes
+    .hint = write "{ $text }"
 yaml-colon-missing = a ':' is missing after the key
-yaml-list-open = a ',' or ']' is missing
-yaml-map-open = a ',' or {"'}'"} is missing
-yaml-quote-open = the closing quote is missing
+yaml-colon-tight = a space is missing after '{ $name }:'
+yaml-list-open = a ',' is missing before this
+    .hint = put text with commas, brackets or quotes in quotes
+yaml-map-open = a ',' is missing before this
+    .hint = put text with commas, braces or quotes in quotes
+yaml-not-closed = this '{ $opener }' has no '{ $closer }'
+    .hint = put text that begins with '{ $opener }' in quotes
+yaml-hash = '#' without quotes starts a comment, so the colour is not read
+    .hint = write "{ $text }"
+yaml-braces = text that begins with a brace needs quotes
+    .hint = write "{ $text }", with the whole text in quotes
+yaml-bare-key = '{ $name }' has no value
+    .hint = put text with commas in quotes: "{ $text }"
+yaml-curly-quotes = use straight quotes: " or '
+yaml-quote-open = this quote is not closed
+yaml-quote-inside = this quote ends the text
+    .hint = inside "...", write \" for a quote; inside '...', write '' for an apostrophe
+yaml-escape = '\' inside double quotes starts an escape
+    .hint = write \\ for a backslash, or use single quotes
+yaml-indicator = text that begins with '{ $sign }' needs quotes
+yaml-dash-missing = the items of this list begin with '- '
+    .hint = the list begins on line { NUMBER($first, useGrouping: 0) }; indent this line further, or begin it with '- '
 yaml-indent = this line does not fit the indentation above it
+    .hint = it is indented by { $spaces ->
+        [one] 1 space
+       *[other] { $spaces } spaces
+    }; here { OR($fitting) } would fit
 # Files that a deck names.
 yaml-file-name = '{ $name }' is not a valid file name
 yaml-file-outside = '{ $name }' is outside the deck's folder

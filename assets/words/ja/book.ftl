@@ -59,6 +59,19 @@ book-by-player = { $seat } { $act }
 book-sentence = { JOIN($parts, between: "、") }。
 book-talk = { JOIN($parts, between: "、") }。
 
+# 切って折って綴じる用紙。
+book-cut = 切る
+book-fold = 折る
+book-sheet = { $count }枚中{ $number }枚目({ $side ->
+    [back] 裏
+   *[other] 表
+})
+book-flip = 両面印刷、{ $edge ->
+    [short] 短辺
+   *[other] 長辺
+}とじ
+book-round-steps = 線で切り抜き、破線で折り、番号順に重ね(1がいちばん外)、折り目をホチキスで綴じる
+
 # 絵に描かれているもの。見えない人のために。
 book-alt-cards = 札: { JOIN($cards, between: "、") }。
 book-alt-held = { $holder }: { JOIN($cards, between: "、") }。
@@ -66,7 +79,7 @@ book-alt-play = { $player ->
     [none] { $card }
    *[other] { $player } は{ $card }
 }
-book-alt-plays = { JOIN($plays, between: "; ") }.
+book-alt-plays = { JOIN($plays, between: "、") }。
 book-alt-trick = 一組。{ JOIN($plays, between: "、") }。{ $winner ->
     [none] 組は流れる
    *[other] { $winner } が取る

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
@@ -11,11 +12,13 @@ from deckgen.draw.layers.registry import Pen, kind, param
 from deckgen.draw.svg.reader import open_svg
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
-from deckgen.geometry import circle, compose, rectangle, rotate, scale, translate
+from deckgen.geometry import Box, circle, compose, rectangle, rotate, scale, translate
 from deckgen.ink import Ink
 from deckgen.pictures import Picture, open_picture
 from deckgen.scene import Group, Image, Item, Scene
 
+_TUCKED, _STRIP = 0.05, 0.15
+"""How far a continued picture begins inside its box, and how much of it is drawn out, in mm."""
 ACROSS = {"left": 0.0, "centre": 0.5, "right": 1.0}
 DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 
@@ -58,6 +61,10 @@ class ImageLayer:
     tint: Ink | None = param(
         INK, "draw it all in this ink; white stays white, and greys of photographs become tints", "none"
     )
+    bleed: str = param(
+        choice("no", "mirror", "extend"),
+        "how a picture that ends at its box goes on into the bleed: mirrored, or its edge drawn out", "no",
+    )  # fmt: skip
     corner: float = param(SIZE, "radius of its rounded corners", "0mm")
     round: bool = param(YES, "whether it is cut to a circle", "no")
     turn: float = param(ANGLE, "rotation about the middle of the box, clockwise", "0")
@@ -77,8 +84,11 @@ class ImageLayer:
         middle = x + w / 2, y + h / 2
         if self.round:
             placed = Group((placed,), clip=circle(*middle, min(w, h) / 2))
-        elif self.fit == "fill" or self.corner > 0:
+        elif self.fit == "fill" or self.corner > 0 or self.bleed != "no":
             placed = Group((placed,), clip=rectangle(x, y, w, h, self.corner))
+        if self.bleed != "no":
+            beyond = tuple(_beyond(placed, Box(x, y, x + w, y + h), pen.media(), self.bleed == "mirror"))
+            placed = Group((*beyond, placed), clip=rectangle(*pen.media()))
         yield Group((placed,), rotate(self.turn, *middle)) if self.turn else placed
 
     def _scales(self, across: float, down: float) -> tuple[float, float]:
@@ -87,6 +97,42 @@ class ImageLayer:
             return across, down
         both = min(across, down) if self.fit == "fit" else max(across, down)
         return both, both
+
+
+def _beyond(
+    placed: Item, box: Box, media: tuple[float, float, float, float], mirror: bool
+) -> Iterator[Group]:
+    """Yield what continues a picture from its box to the edges of the bleed: at its sides and corners.
+
+    Each is a copy of the picture, mirrored at its edge or with a thin strip of it drawn out. It begins a
+    little inside the box, under the picture, so that no seam shows at the cut.
+    """
+    left, top, width, height = media
+    across = _stretches(box.left, box.right, left, left + width, mirror)
+    down = _stretches(box.top, box.bottom, top, top + height, mirror)
+    for (sx, dx, x0, x1), (sy, dy, y0, y1) in product(across, down):
+        if (sx, sy) != (1, 1):
+            strip = Group((placed,), clip=rectangle(x0, y0, x1 - x0, y1 - y0))
+            yield Group((strip,), (sx, 0.0, 0.0, sy, dx, dy))
+
+
+def _stretches(
+    low: float, high: float, first: float, last: float, mirror: bool
+) -> list[tuple[float, float, float, float]]:
+    """Return how an interval goes on to the edges of another: factor, shift, and what part of it is used."""
+    found = [(1.0, 0.0, low, high)]
+    for edge, to, inwards in ((low, first, 1), (high, last, -1)):
+        room = (edge - to) * inwards
+        if room <= 0:
+            continue
+        start = edge + inwards * _TUCKED
+        if mirror:
+            found.append((-1.0, 2 * start, low, high))
+        else:
+            # The strip's inner end comes to lie at `start`, its outer end at the edge of the bleed.
+            factor, inner = (room + _TUCKED) / _STRIP, edge + inwards * _STRIP
+            found.append((factor, start - factor * inner, min(edge, inner), max(edge, inner)))
+    return found
 
 
 def cropped(pen: Pen, art: Scene, crop: Sequence[float]) -> Scene:

@@ -10,16 +10,21 @@ from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
 from deckgen.deck.types import ANGLE, FONT, INK, LENGTH, NUMBER, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.registry import Centred, Pen, kind
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Quantity
 from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
 from deckgen.text.lines import Align, Style, on_arc, straight
+from deckgen.units import MM_PER_PT
 
 ALIGN = choice("left", "centre", "right")
 NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 """Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
+
+_SHOWN = 24
+"""The most characters of a line that a problem shows."""
+_ROUNDING = 1e-6
 
 
 def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
@@ -61,13 +66,15 @@ class _Line:
 
 @kind("text")
 class TextLayer(_Line):
-    """One line of words; with `w` it shrinks to that width."""
+    """One line of words; with `w` it shrinks to that width, down to the size `least`."""
 
     x: float = param(LENGTH, "alignment of the line", "0mm")
     y: float = param(LENGTH, "baseline", "0mm")
     align: Align = param(ALIGN, "the part of the line at x: its left end, centre or right end", "centre")
     turn: float = param(ANGLE, "rotation about (x, y), clockwise", "0")
     w: float = param(SIZE, "the greatest width: a longer line is set smaller; 0 for no limit", "0mm")
+    # The least size of type that a print service names: see `type` in assets/targets/press.yaml.
+    least: float = param(SIZE, "the smallest size it may shrink to; longer lines are a problem", "4pt")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one run."""
@@ -76,9 +83,18 @@ class TextLayer(_Line):
         style = self.style(pen)
         wide = style.width(self.text)
         if 0 < self.w < wide:
-            style = replace(style, size=style.size * self.w / wide)
+            style = replace(style, size=self._shrunk(pen, style.size, style.size * self.w / wide))
         run = straight(style, self.text, self.x, self.y, self.align)
         yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
+
+    def _shrunk(self, pen: Pen, whole: float, size: float) -> float:
+        """Return the size at which the line fits. Raises SpecError if it is less than the line may have."""
+        least = min(self.least, whole)
+        if size < least - _ROUNDING:
+            needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
+            shown = self.text if len(self.text) <= _SHOWN else self.text[: _SHOWN - 1] + "…"
+            raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
+        return size
 
 
 @kind("arc-text")

@@ -153,6 +153,8 @@ class Moon(TrickGame):
         self.calls = self._calls()
         """The bids in listed order, `pass` last; a bid is the bit of its place."""
         self.passing = 1 << len(self.calls) - 1
+        self.closing = mask_of(place for place, call in enumerate(self.calls) if call in ("21", "shoot"))
+        """The bids that nobody can overcall, as a mask."""
         self.decisive = 1 << self.calls.index("shoot") if "shoot" in self.calls else 0
         self.bids = (self._bids(last=False), self._bids(last=True))
         """Legal bids by (is it the last player's turn?) and the number of the highest bid's place + 1."""
@@ -293,12 +295,11 @@ class MoonHand(TrickHand):
     def bid_on(self, move: int) -> None:
         """Make the one bid of each player; the highest bidder goes on (DM-05, DM-06)."""
         game = self.game
-        place = move.bit_length() - 1
         if move != game.passing:
-            self.high = place
+            self.high = move.bit_length() - 1
             self.bidder = self.seat
         turn = len(self.moves)
-        if turn < self.players and game.calls[place] not in ("21", "shoot"):
+        if turn < self.players and not move & game.closing:
             self.seat = (self.seat + 1) % self.players
             self.mask = game.bids[turn + 1 == self.players][self.high + 1]
         else:

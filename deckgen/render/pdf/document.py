@@ -59,6 +59,8 @@ class PdfOptions:
     """Applied to every picture before it is written, such as RGB to CMYK."""
     layers: Sequence[str] = ()
     """Labels of groups that go on layers of their own, which a viewer can hide."""
+    hidden: Sequence[str] = ()
+    """The layers that are hidden until somebody shows them."""
     info: Mapping[str, str] = field(default_factory=dict)
     """More entries of the information dictionary, such as `GTS_PDFXVersion`."""
     catalog: Callable[[PdfFile], Mapping[str, PDFObject]] | None = None
@@ -175,9 +177,13 @@ def _catalog(
         **(document.catalog(file) if document.catalog else {}),
     }
     if objects.layers:
-        # optional content (ISO 32000-1, 8.11.4.2), all of it visible at first
+        # optional content (ISO 32000-1, 8.11.4.2): visible at first, or not
         layers = PDFArray(list(objects.layers.values()))
-        shown = PDFDictionary({"Order": layers, "ON": layers})
+        first: dict[str, list[PDFObjectReference]] = {"ON": [], "OFF": []}
+        for name, layer in objects.layers.items():
+            first["OFF" if name in document.hidden else "ON"].append(layer)
+        states = {state: PDFArray(some) for state, some in first.items() if some}
+        shown = PDFDictionary({"Order": layers, **states})
         entries["OCProperties"] = PDFDictionary({"OCGs": layers, "D": shown})
     return PDFDictionary(entries)
 

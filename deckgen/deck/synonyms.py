@@ -1,0 +1,69 @@
+"""What other programs (HTML, CSS, SVG, card tools) call the layers and keys of a deck, for suggestions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+def _by_word(meant: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """By each word, what it may have meant, in the order of the table."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, words in meant.items():
+        for word in words.split():
+            found[word] = (*found.get(word, ()), name)
+    return found
+
+
+LAYER_NAMES = _by_word({
+    "box": "rect rectangle square frame border panel rounded roundrect",
+    "disc": "circle oval ellipse dot",
+    "polygon": "triangle hexagon hex pentagon diamond rhombus octagon poly",
+    "image": "svg png jpg jpeg gif webp bitmap picture pic photo img art artwork illustration",
+    "text": "label title heading word words string caption name number",
+    "text-box": "textbox textarea paragraph multiline body rules description html markdown",
+    "fill": "background bg backdrop color colour ground",
+    "icon": "symbol emoji glyph sign svg-icon",
+    "symbols": "icons emojis hearts stars",
+    "qr": "qrcode qr-code barcode",
+    "line": "lines rule polyline hline vline divider separator",
+    "path": "curve shape bezier",
+    "bar": "progress meter gauge",
+    "dial": "gauge clock",
+    "ring": "arc donut annulus",
+    "arc-text": "curved-text text-arc textpath arctext",
+    "each": "repeat foreach for loop",
+    "group": "layer layers container g",
+    "use": "include template component ref partial",
+})  # fmt: skip
+"""The layer kinds that a word may have meant."""
+KEY_NAMES = _by_word({
+    "text": "content value label string words",
+    "ink": "color colour text-color fg",
+    "fill": "color colour background bg fill-color background-color",
+    "stroke": "outline border color colour stroke-color border-color line-color",
+    "size": "font-size fontsize font_size text-size",
+    "font": "font-family fontfamily typeface face",
+    "w": "width max-width",
+    "h": "height max-height",
+    "x": "left",
+    "y": "top",
+    "r": "radius",
+    "radius": "r",
+    "width": "stroke-width stroke_width line-width linewidth thickness weight",
+    "corner": "radius corner-radius border-radius rx rounded round",
+    "file": "src source path href image url filename",
+    "align": "text-align anchor halign text-anchor justify",
+    "valign": "vertical-align baseline",
+    "turn": "rotate rotation angle",
+    "angle": "rotate rotation",
+    "leading": "line-height lineheight spacing",
+    "tracking": "letter-spacing letterspacing",
+    "when": "if condition visible show",
+    "trims": "size trim dimensions format",
+    "inks": "colors colours palette",
+    "count": "copies quantity qty number amount",
+    "from": "data csv source file",
+    "layers": "items children content",
+    "name": "icon symbol id",
+})  # fmt: skip
+"""The keys that a word may have meant; only those that the thing has are suggested."""

@@ -1,0 +1,190 @@
+"""Say what is wrong with a YAML file that the parser refuses: the mistake that people make there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from deckgen.facts import Fact
+
+CLOSERS: Mapping[str, str] = {"{": "}", "[": "]"}
+_HASH = re.compile(r"(?:[:,\[{-]|^)\s+(#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b)")
+"""A colour without quotes: to YAML a comment."""
+COLOUR = re.compile(r"[ \t]+(#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4}))[ \t]*(?:$|[\r\n,}\]])")
+"""A colour that YAML takes for a comment after a key without a value."""
+_VALUE = re.compile(r"\s*(?:- )*(?:(?P<key>[\w.-]+):\s+)?(?P<value>.*\S)")
+"""The value of a line of block style."""
+_TIGHT = re.compile(r"\s*(?:- )*(?P<key>[\w-]+):(?=[^\s:/])")
+_BRACES = re.compile(r"(?:[:,\[-]\s+|^\s*)(\{[^{}:,]*\})\s*\S")
+"""Text that begins with a formula in braces, without quotes."""
+_INDICATORS = "@`%*&!|>?"
+
+
+class Mistake(NamedTuple):
+    """What is wrong, and where: the line and column counted from 0."""
+
+    fact: Fact
+    line: int
+    col: int
+
+
+class _Fault(NamedTuple):
+    """An error of the parser: its words, where it gave up, and where what it was reading begins."""
+
+    said: str
+    doing: str
+    line: int
+    col: int
+    first: int
+    first_col: int
+    lines: list[str]
+
+    @property
+    def text(self) -> str:
+        """The line where the parser gave up."""
+        return self.at(self.line)
+
+    def at(self, line: int) -> str:
+        """A line of the file; empty beyond its end."""
+        return self.lines[line] if 0 <= line < len(self.lines) else ""
+
+
+def mistake_of(error: Any, lines: list[str]) -> Mistake:
+    """Return what the maker of a file did wrong, from an error of the parser (a `MarkedYAMLError`)."""
+    at = error.problem_mark or error.context_mark
+    since = error.context_mark or at
+    if at is None:
+        return Mistake(Fact("yaml-syntax", parser=str(error.problem or "")), 0, 0)
+    fault = _Fault(
+        str(error.problem or ""),
+        str(error.context or ""),
+        at.line,
+        at.column,
+        since.line,
+        since.column,
+        lines,
+    )
+    return next(found for look in _LOOKS if (found := look(fault)))
+
+
+def _tab(fault: _Fault) -> Mistake | None:
+    for number in (fault.line, fault.line + 1):
+        text = fault.at(number)
+        indent = text[: len(text) - len(text.lstrip())]
+        if "\t" in indent or (number == fault.line and "\t" in text[: fault.col + 1]):
+            return Mistake(Fact("yaml-tab"), number, text.index("\t"))
+    return None
+
+
+def _hash(fault: _Fault) -> Mistake | None:
+    """A colour without quotes inside braces or brackets, whose end is in the comment."""
+    if "flow" not in fault.doing:
+        return None
+    for number in range(fault.first, min(fault.line + 1, len(fault.lines))):
+        if found := _HASH.search(fault.at(number)):
+            return Mistake(Fact("yaml-hash", text=found[1]), number, found.start(1))
+    return None
+
+
+def _quote(fault: _Fault) -> Mistake | None:
+    if "unknown escape" in fault.said:
+        return Mistake(Fact("yaml-escape"), fault.line, fault.text.rfind("\\", 0, fault.col + 1))
+    if fault.said.startswith(("found unexpected end of stream", "found unexpected document")):
+        return Mistake(Fact("yaml-quote-open"), fault.first, fault.first_col)
+    before = fault.text[: fault.col].rstrip()
+    after = fault.text[fault.col : fault.col + 1]
+    if (
+        before.endswith(('"', "'"))
+        and len(before) == fault.col
+        and (after.isalnum() or "flow" not in fault.doing)
+    ):
+        return Mistake(Fact("yaml-quote-inside"), fault.line, len(before) - 1)
+    return None
+
+
+def _braces(fault: _Fault) -> Mistake | None:
+    """Text such as `{name} the brave`, which YAML takes for a map and something after it."""
+    for found in _BRACES.finditer(fault.text[: fault.col + 1]):
+        if found.end() == fault.col + 1:
+            return Mistake(Fact("yaml-braces", text=found[1]), fault.line, found.start(1))
+    return None
+
+
+def _indicator(fault: _Fault) -> Mistake | None:
+    """Text that begins with a character that means something to YAML."""
+    col = (
+        fault.first_col
+        if fault.doing.startswith(("while scanning an a", "while scanning a tag"))
+        else fault.col
+    )
+    sign = fault.text[col : col + 1]
+    if sign and sign in _INDICATORS and re.search(r"(^|[\s\[{,])$", fault.text[:col]):
+        return Mistake(Fact("yaml-indicator", sign=sign), fault.line, col)
+    return None
+
+
+def _colon(fault: _Fault) -> Mistake | None:
+    if fault.said.startswith("mapping values are not allowed"):
+        value = _VALUE.match(fault.text)
+        if value and value["key"] and fault.col == value.end("key"):
+            return _unfit(fault)
+        text = value["value"] if value and value["key"] and fault.col > value.start("value") else ""
+        plain = text if text and text[0] not in "\"'{[" and '"' not in text else "..."
+        return Mistake(Fact("yaml-colon-in-text", text=plain), fault.line, fault.col)
+    if fault.said.startswith("could not find expected ':'"):
+        if tight := _TIGHT.match(fault.at(fault.first)):
+            return Mistake(Fact("yaml-colon-tight", name=tight["key"]), fault.first, tight.end() - 1)
+        return Mistake(Fact("yaml-colon-missing"), fault.first, fault.first_col)
+    return None
+
+
+def _flow(fault: _Fault) -> Mistake | None:
+    """A brace or bracket without its end, or values without a comma between them."""
+    if "flow" not in fault.doing:
+        return None
+    opener = fault.at(fault.first)[fault.first_col : fault.first_col + 1]
+    if opener not in CLOSERS:
+        return None
+    if fault.line > fault.first or not fault.text[fault.col :].strip():
+        fact = Fact("yaml-not-closed", opener=opener, closer=CLOSERS[opener])
+        return Mistake(fact, fault.first, fault.first_col)
+    return Mistake(Fact("yaml-map-open" if opener == "{" else "yaml-list-open"), fault.line, fault.col)
+
+
+def _indent(fault: _Fault) -> Mistake | None:
+    known = ("did not find expected key", "did not find expected '-'", "expected <block end>")
+    if not fault.said.startswith(known):
+        return None
+    col = len(fault.text) - len(fault.text.lstrip())
+    if ("collection" in fault.doing or "sequence" in fault.doing) and col == fault.first_col:
+        return Mistake(Fact("yaml-dash-missing", first=fault.first + 1), fault.line, col)
+    if col == fault.first_col:
+        return Mistake(Fact("yaml-syntax", parser=fault.said), fault.line, fault.col)
+    return _unfit(fault)
+
+
+def _unfit(fault: _Fault) -> Mistake:
+    """A line whose indentation no map or list has that is open there."""
+    col = len(fault.text) - len(fault.text.lstrip())
+    return Mistake(Fact("yaml-indent", spaces=col, fitting=_indents(fault)), fault.line, col)
+
+
+def _indents(fault: _Fault) -> tuple[int, ...]:
+    """The numbers of spaces with which a line may begin there: those of the maps and lists still open."""
+    found: list[int] = []
+    for text in reversed(fault.lines[: fault.line]):
+        spaces = len(text) - len(text.lstrip())
+        if text.strip() and not text.lstrip().startswith("#") and (not found or spaces < found[-1]):
+            found.append(spaces)
+    return tuple(sorted(found))
+
+
+def _unknown(fault: _Fault) -> Mistake:
+    return Mistake(Fact("yaml-syntax", parser=fault.said), fault.line, fault.col)
+
+
+_LOOKS: tuple[Callable[[_Fault], Mistake | None], ...] = (
+    _tab, _hash, _braces, _quote, _indicator, _colon, _flow, _indent, _unknown,
+)  # fmt: skip
+"""From the surest to the vaguest."""

@@ -1,0 +1,297 @@
+"""Put the flat pieces of a box on paper, with a place for the legend, and ticks where lines leave the art."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise, product
+from math import ceil, hypot, inf
+from typing import Literal, NamedTuple, TypeAlias
+
+from deckgen.errors import Problem, SpecError
+from deckgen.facts import Fact
+from deckgen.geometry import Box, Curves, Point, joined, polyline
+from deckgen.outputs.cut import CutSheet, Run
+from deckgen.outputs.nets import Net
+from deckgen.sheet.duplex import Mirror, mirror_of
+from deckgen.target.outputs import BoxSheets
+from deckgen.target.paper import Paper
+
+LineKind = Literal["cut", "crease"]
+LEGEND = 74.0, 24.0
+"""Width and height of the legend with its ruler, in mm."""
+TICK, SHORTEST = 4.0, 1.5
+"""Length of a tick, and of the shortest, in mm."""
+_CLEAR = 0.6
+"""Distance of ticks from art and cuts, in mm."""
+_FAR: Mapping[LineKind, float] = {"cut": 10.0, "crease": 90.0}
+"""How far beyond its end a line is followed, in mm: creases through the art of other panels."""
+_STEP = 0.5
+_SAME = 0.7
+"""Parallel lines closer than this, in mm, share their ticks."""
+_LEAST_CUT = 8.0
+"""Shorter cuts, in mm, have no ticks: their ends are those of longer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSheet:
+    """The flat pieces on one sheet of paper, and where its legend is."""
+
+    paper: Paper
+    """The paper as it is held: on its side if it is wider than high."""
+    area: Box
+    """What the printer reaches on both sides."""
+    nets: tuple[Net, ...]
+    legend: Box
+
+    @property
+    def name(self) -> str:
+        """The names of its pieces, as in file names: `tray-lid`."""
+        return "-".join(net.name for net in self.nets)
+
+    @property
+    def mirror(self) -> Mirror:
+        """How it is flipped for its other side."""
+        return mirror_of(self.paper, "long")
+
+    def cuts(self, title: str) -> CutSheet:
+        """Return its exact lines."""
+        cut = tuple(net.cut for net in self.nets)
+        creases = tuple(run for net in self.nets for run in net.crease)
+        return CutSheet(
+            self.paper.width,
+            self.paper.height,
+            cut,
+            creases,
+            f"{title}: {' and '.join(net.name for net in self.nets)}",
+        )
+
+
+def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> list[BoxSheet]:
+    """Put all pieces on one sheet if they fit, else each on its own; `bleed` is in mm.
+
+    Raises SpecError if a piece does not fit the paper either way.
+    """
+    together = _sheet(nets, settings, bleed)
+    return [together] if together else [_alone(net, settings, bleed) for net in nets]
+
+
+def _alone(net: Net, settings: BoxSheets, bleed: float) -> BoxSheet:
+    sheet = _sheet([net], settings, bleed)
+    if sheet is None:
+        size = {"width": round(net.width), "height": round(net.height)}
+        fact = Fact("box-too-large", piece=net.name, **size, paper=str(settings.paper))
+        raise SpecError(Problem(fact, rule="target-fit"))
+    return sheet
+
+
+def _sheet(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> BoxSheet | None:
+    """Return a sheet that has room for the pieces, one above the other or side by side, and a legend.
+
+    The pieces are in the middle, or if the legend has no room then, nearer to the upper right corner.
+    """
+    for (paper, area), down, corner in product(_ways(settings), (True, False), (inf, 2 * TICK, 0.0)):
+        placed = _placed(nets, area, down, corner, 2 * (bleed + _CLEAR))
+        legend = _legend(placed, area, bleed + _CLEAR, anywhere=corner < inf) if placed else None
+        if placed and legend:
+            return BoxSheet(paper, area, placed, legend)
+    return None
+
+
+def _ways(settings: BoxSheets) -> Iterator[tuple[Paper, Box]]:
+    """Yield the paper upright and on its side, each with what the printer reaches on both sides."""
+    paper, m = settings.paper, settings.margins
+    width, height = paper.width, paper.height
+    upright = Box(m.left, m.top, width - m.right, height - m.bottom)
+    aside = Box(m.top, m.right, height - m.bottom, width - m.left)
+    for held, area in ((paper, upright), (Paper(paper.name, height, width), aside)):
+        yield held, area.clipped(mirror_of(held, "long").box(area))
+
+
+def _placed(nets: Sequence[Net], area: Box, down: bool, corner: float, gap: float) -> tuple[Net, ...]:
+    """Return the pieces in the area, one above the other or side by side, spread evenly.
+
+    They are at most `corner` mm from its upper right corner, twice as far apart, and at least `gap` mm. None
+    are returned if they do not fit.
+    """
+    sizes = [(net.width, net.height) for net in nets]
+    total = [
+        sum(side) if along else max(side)
+        for side, along in zip(zip(*sizes, strict=True), (not down, down), strict=True)
+    ]
+    free = area.width - total[0], area.height - total[1]
+    between = (len(nets) - 1) * gap
+    if min(free) < 0 or free[down] < between:
+        return ()
+    step = max(gap, min(2 * corner, free[down] / (len(nets) + 1)))
+    used = (len(nets) - 1) * step
+    rest = free[0] - (0.0 if down else used), free[1] - (used if down else 0.0)
+    x, y = max(rest[0] / 2, rest[0] - corner), min(rest[1] / 2, corner)
+    placed = []
+    for net in nets:
+        across = 0.0 if not down else (total[0] - net.width) / 2
+        along = 0.0 if down else (total[1] - net.height) / 2
+        placed.append(net.moved(area.left + x + across, area.top + y + along))
+        x, y = (x, y + net.height + step) if down else (x + net.width + step, y)
+    return tuple(placed)
+
+
+def _legend(nets: Sequence[Net], area: Box, clear: float, anywhere: bool) -> Box | None:
+    """Return a place for the legend, `clear` mm from all pieces: at the foot of the area, or `anywhere`."""
+    rings = [_ring(net.cut) for net in nets]
+    points = [point for ring in rings for point in _dense(ring)]
+    width, height = LEGEND
+    rows, columns = area.height - height, area.width - width
+    if rows < 0 or columns < 0:
+        return None
+    for row, column in product(range(ceil(rows / 3) + 1 if anywhere else 1), range(ceil(columns / 3) + 1)):
+        left, top = area.left + min(3.0 * column, columns), area.top + max(0.0, rows - 3.0 * row)
+        box = Box(left, top, left + width, top + height)
+        grown, middle = box.grown(clear), ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        if not any(grown.holds(x, y) for x, y in points) and not any(_holds(ring, middle) for ring in rings):
+            return box
+    return None
+
+
+def _ring(run: Run) -> list[Point]:
+    """Return the corners of a closed cut, round ones as short lines, the first again at the end."""
+    (ring,) = run.curves().flattened()
+    return [*ring, ring[0]]
+
+
+def _dense(ring: Sequence[Point]) -> Iterator[Point]:
+    """Yield points along a polygon, at most 2 mm apart."""
+    for (x, y), (u, v) in pairwise(ring):
+        steps = max(1, ceil(hypot(u - x, v - y) / 2))
+        yield from ((x + (u - x) * n / steps, y + (v - y) * n / steps) for n in range(steps))
+
+
+def _holds(ring: Sequence[Point], point: Point) -> bool:
+    """Whether a point is inside a polygon, by the crossings of a ray to the right."""
+    px, py = point
+    crossings = sum(
+        (y > py) != (v > py) and px < x + (py - y) / (v - y) * (u - x) for (x, y), (u, v) in pairwise(ring)
+    )
+    return crossings % 2 == 1
+
+
+def _distance(ring: Sequence[Point], point: Point) -> float:
+    """Return how far a point is from the edge of a polygon."""
+    px, py = point
+    least = inf
+    for (x, y), (u, v) in pairwise(ring):
+        dx, dy = u - x, v - y
+        square = dx * dx + dy * dy
+        t = max(0.0, min(1.0, ((px - x) * dx + (py - y) * dy) / square)) if square else 0.0
+        least = min(least, hypot(px - x - t * dx, py - y - t * dy))
+    return least
+
+
+class _End(NamedTuple):
+    """The end of a straight line: where it is, the direction in which it would go on, and the line's kind."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    kind: LineKind
+    far: float
+    """How far the line is followed, in mm, to where it has left the art."""
+
+    def beyond(self, x: float, y: float) -> tuple[float, float]:
+        """Return how far a point is beyond the end, and how far beside its direction."""
+        x, y = x - self.x, y - self.y
+        return self.dx * x + self.dy * y, self.dx * y - self.dy * x
+
+
+_Line: TypeAlias = tuple[_End, _End]
+
+
+def ticks(sheet: BoxSheet, bleed: float) -> dict[LineKind, Curves]:
+    """Return ticks in line with each crease and each straight cut of the art, where it has left all art.
+
+    They are outside the bleed of all pieces, off their glue flaps and off the legend. Where a cut and a
+    crease are in one line, each end has the tick of the line that ends there.
+    """
+    found: dict[LineKind, list[Curves]] = {"cut": [], "crease": []}
+    survey = _Survey(sheet, bleed)
+    for net in sheet.nets:
+        for end in chain.from_iterable(_merged(_lines(net))):
+            tick = survey.tick(end)
+            if tick is not None:
+                found[end.kind].append(tick)
+    return {kind: joined(lines) for kind, lines in found.items()}
+
+
+def _lines(net: Net) -> Iterator[_Line]:
+    """Yield the creases, then the straight cuts of the art that are long enough."""
+    for run in net.crease:
+        (a, b, _), (c, d, _) = run.points
+        yield _line((a, b), (c, d), "crease")
+    points = net.art.points
+    for (a, b, r), (c, d, _) in zip(points, [*points[1:], points[0]], strict=True):
+        if not r and hypot(c - a, d - b) >= _LEAST_CUT:
+            yield _line((a, b), (c, d), "cut")
+
+
+def _line(start: Point, end: Point, kind: LineKind) -> _Line:
+    (x, y), (u, v) = start, end
+    length = hypot(u - x, v - y)
+    dx, dy = (u - x) / length, (v - y) / length
+    far = _FAR[kind]
+    return _End(x, y, -dx, -dy, kind, far), _End(u, v, dx, dy, kind, far)
+
+
+def _merged(lines: Iterable[_Line]) -> list[_Line]:
+    """Join lines that are in one line, or nearly so; of two ends at one place the first line's is kept."""
+    kept: list[_Line] = []
+    for line in lines:
+        for n, (start, end) in enumerate(kept):
+            if all(abs(end.beyond(each.x, each.y)[1]) < _SAME for each in line):
+                by = {end.beyond(each.x, each.y)[0]: each for each in line}
+                first, last = by[min(by)], by[max(by)]
+                far = max(end.far, last.far)
+                kept[n] = (
+                    (first if start.beyond(first.x, first.y)[0] > _SAME else start)._replace(far=far),
+                    (last if end.beyond(last.x, last.y)[0] > _SAME else end)._replace(far=far),
+                )
+                break
+        else:
+            kept.append(line)
+    return kept
+
+
+class _Survey:
+    """What is free on a sheet."""
+
+    def __init__(self, sheet: BoxSheet, bleed: float) -> None:
+        self.area, self.legend = sheet.area, sheet.legend.grown(_CLEAR)
+        self.cuts = [_ring(net.cut) for net in sheet.nets]
+        self.art = [_ring(net.art) for net in sheet.nets]
+        self.bleed = bleed
+
+    def free(self, point: Point) -> bool:
+        """Whether a tick may be printed at a point of the area."""
+        if self.legend.holds(*point) or any(_holds(ring, point) for ring in self.cuts):
+            return False
+        return (
+            min(_distance(ring, point) for ring in self.art) > self.bleed + _CLEAR
+            and min(_distance(ring, point) for ring in self.cuts) > _CLEAR
+        )
+
+    def tick(self, end: _End) -> Curves | None:
+        """Return the first tick that has room beyond the end of a line, or None."""
+        room: list[Point] = []
+        for step in range(1, int(end.far / _STEP)):
+            point = end.x + step * _STEP * end.dx, end.y + step * _STEP * end.dy
+            if not self.area.holds(*point):
+                break
+            if self.free(point):
+                room.append(point)
+                if len(room) > TICK / _STEP:
+                    break
+            elif len(room) > SHORTEST / _STEP:
+                break
+            else:
+                room = []
+        return polyline([room[0], room[-1]]) if len(room) > SHORTEST / _STEP else None

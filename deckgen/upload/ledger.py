@@ -1,0 +1,80 @@
+"""What an upload has done so far: one line of JSON for each step, written before it and after its answer.
+
+A step is named by what it makes. Between its two lines nobody knows whether the service has done it: the next
+upload looks before it asks again. No line holds a name, a password, a key or a session of the account.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from deckgen.errors import UsageError, os_error
+from deckgen.facts import Fact
+from deckgen.making.files import append_line
+from deckgen.paths import is_file, read_bytes
+
+NAME = "upload-tgc.jsonl"
+LARGEST = 50_000_000
+
+
+@dataclass
+class Step:
+    """A step: the object it made, if that is known, and a digest of the fields that were sent."""
+
+    id: str = ""
+    made: str = ""
+
+
+@dataclass
+class Ledger:
+    """The steps of all uploads from an output folder to one account."""
+
+    path: Path
+    steps: dict[str, Step] = field(default_factory=dict)
+    account: str = ""
+
+    @classmethod
+    def read(cls, folder: Path) -> Ledger:
+        """Return the ledger of an output folder. Raises FileError."""
+        ledger = cls(folder / NAME)
+        lines = read_bytes(ledger.path, LARGEST).splitlines() if is_file(ledger.path) else []
+        for line in lines:
+            with suppress(ValueError, TypeError, AttributeError):  # the last line may be cut short
+                raw = json.loads(line)
+                ledger.account = str(raw.get("account", ledger.account))
+                if "step" in raw:
+                    ledger.steps[str(raw["step"])] = Step(str(raw.get("id", "")), str(raw.get("made", "")))
+        return ledger
+
+    def of_account(self, user: str) -> None:
+        """Note whose account it is. Raises UsageError if it is another one's."""
+        if self.account and self.account != user:
+            raise UsageError(Fact("upload-other-account", path=str(self.path)))
+        if not self.account:
+            self.account = user
+            self._write({"account": user})
+
+    def begin(self, step: str) -> None:
+        """Note that a step is about to be asked for."""
+        self.steps[step] = Step()
+        self._write({"step": step})
+
+    def done(self, step: str, id_: str, made: str) -> None:
+        """Note what a step has made."""
+        self.steps[step] = Step(id_, made)
+        self._write({"step": step, "id": id_, "made": made})
+
+    def _write(self, line: dict[str, str]) -> None:
+        try:
+            append_line(self.path, json.dumps(line))
+        except OSError as error:
+            raise os_error(error, "write", self.path) from error
+
+
+def digest(fields: dict[str, object]) -> str:
+    """Return the digest of the fields of an object."""
+    return sha256(json.dumps(fields, sort_keys=True).encode()).hexdigest()[:16]

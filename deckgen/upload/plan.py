@@ -1,0 +1,272 @@
+"""What is to be on The Game Crafter: a folder of pictures, a game, and its components with their pieces.
+
+The plan is made from the files of a build: order.json of the target `tgc`, and the pages of `tgc-booklet`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha1
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from deckgen.errors import Problem, SpecError, UsageError
+from deckgen.facts import Fact, Quantity, suggest
+from deckgen.outputs.files import Entry
+from deckgen.outputs.png import ORDER
+from deckgen.paths import guarded, read_bytes
+from deckgen.target.load import find_target, load_target
+
+CARDS, BOOKLETS = "tgc", "tgc-booklet"
+"""The targets that are uploaded."""
+PREFERRED = "MediumBooklet"
+"""The size of booklet that is uploaded if none is chosen and it was built: it goes into a box of cards."""
+LARGEST_PICTURE = 50_000_000
+"""Most bytes of a picture. The service publishes no limit; the largest mats have some 5 million."""
+MOST_COPIES = 99
+"""Most copies of a piece, by the service's developer pages."""
+PER_MINUTE = 180
+"""Calls that deckgen sends in a minute; the service allows 240."""
+LOT = 100
+"""Most cards that the service creates in one call."""
+
+Side = Literal["face_id", "back_id", "image_id"]
+
+
+class Api(NamedTuple):
+    """How the service creates components of a kind, and the pieces in them, if they have any."""
+
+    child: str = ""
+    """What it calls a piece, empty where a component is a single piece."""
+    parent: str = ""
+    """The field of a piece that names its component."""
+    children: str = ""
+    """The relationship that lists the pieces of a component."""
+    image: Side = "face_id"
+    """The field of a piece's picture."""
+
+
+APIS = {
+    "deck": Api("card", "deck_id", "cards"),
+    "twosidedset": Api("twosided", "set_id", "members"),
+    "twosidedsluggedset": Api("twosidedslugged", "set_id", "members"),
+    "onesided": Api(),
+    "scorepad": Api(),
+    "booklet": Api("bookletpage", "booklet_id", "pages", "image_id"),
+}
+"""By thegamecrafter.com/developer. A product of another kind is not uploaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file of the build: its path in the output folder, its SHA-1, its bytes and its size in pixels."""
+
+    path: str
+    sha1: str
+    bytes: int
+    pixels: tuple[int, int]
+
+    @property
+    def name(self) -> str:
+        """Its name in the folder of the service, unlike that of any other."""
+        return self.path.replace("/", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card, tile or page of a component."""
+
+    name: str
+    face: Picture
+    back: Picture | None = None
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Something that the service makes: a deck of cards, a set of tokens, a mat, a pad, a booklet."""
+
+    key: str
+    """Its name in the ledger, the same in every upload of the deck."""
+    name: str
+    identity: str
+    """What the service calls the product: PokerDeck."""
+    kind: str
+    """How the service creates it: a key of APIS."""
+    pieces: tuple[Piece, ...]
+    back: Picture | None = None
+    """The back of most of its pieces."""
+
+    @property
+    def api(self) -> Api:
+        """How the service creates it."""
+        return APIS[self.kind]
+
+    @property
+    def pictures(self) -> Iterator[Picture]:
+        """The pictures of its pieces."""
+        for piece in self.pieces:
+            yield piece.face
+            yield from [piece.back] if piece.back else []
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that is to be on the service, and the folder whose files are sent."""
+
+    game: str
+    version: str
+    root: Path
+    components: tuple[Component, ...]
+
+    @property
+    def folder(self) -> str:
+        """The name of the service's folder for the pictures."""
+        return f"{self.game} {self.version}".strip()
+
+    @cached_property
+    def pictures(self) -> dict[str, Picture]:
+        """Every picture once, by its SHA-1."""
+        return {picture.sha1: picture for each in self.components for picture in each.pictures}
+
+    @property
+    def calls(self) -> int:
+        """About how many calls a first upload takes."""
+        own = 8 + 2 * len(self.pictures) + len(self.components)  # a file is sent, then asked for
+        pieces = [(each.kind, len(each.pieces)) for each in self.components if each.api.child]
+        return own + sum(-(-count // LOT) if kind == "deck" else count for kind, count in pieces)
+
+    def lines(self) -> Iterator[tuple[int, Fact]]:
+        """The plan in words, each line with how far it is indented."""
+        size = Quantity(round(sum(each.bytes for each in self.pictures.values()) / 1e6, 1), "MB")
+        yield 0, Fact("upload-plan-folder", name=self.folder, count=len(self.pictures), size=size)
+        for each in self.pictures.values():
+            width, height = each.pixels
+            size = Quantity(round(each.bytes / 1e3), "kB")
+            sha = each.sha1[:12]
+            yield 1, Fact("upload-plan-file", path=each.path, sha=sha, width=width, height=height, size=size)
+        yield 0, Fact("upload-plan-game", name=self.game)
+        for component in self.components:
+            count = sum(piece.copies for piece in component.pieces)
+            name, identity, kind = component.name, component.identity, component.kind
+            yield 1, Fact("upload-plan-component", name=name, identity=identity, kind=kind, count=count)
+            for piece in component.pieces:
+                back = piece.back.path if piece.back else "none"
+                face, copies = piece.face.path, piece.copies
+                yield 2, Fact("upload-plan-piece", name=piece.name, copies=copies, face=face, back=back)
+        yield 0, Fact("upload-plan-calls", calls=self.calls, minutes=-(-self.calls // PER_MINUTE))
+
+    def as_json(self) -> dict[str, object]:
+        """The plan as `--json` prints it."""
+        files = [
+            {"path": p.path, "name": p.name, "sha1": p.sha1, "bytes": p.bytes, "pixels": p.pixels}
+            for p in self.pictures.values()
+        ]
+        components = [
+            {
+                "name": each.name, "identity": each.identity, "kind": each.kind,
+                "pieces": [
+                    {"name": piece.name, "face": piece.face.path, "back": piece.back and piece.back.path,
+                     "copies": piece.copies}
+                    for piece in each.pieces
+                ],
+            }
+            for each in self.components
+        ]  # fmt: skip
+        return {"game": self.game, "folder": self.folder, "files": files, "components": components,
+                "calls": self.calls}  # fmt: skip
+
+
+def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str = "") -> Plan:
+    """Return the plan for a build in the folder `root`: its game is named `game`, or like the deck.
+
+    `booklet` is the size of the rules that are sent, empty for any, or None for no rules. Raises SpecError
+    with the problems of the pictures, UsageError if there is no such booklet, FileError.
+    """
+    order = json.loads(read_bytes(root / CARDS / ORDER, LARGEST_PICTURE))
+    reader, title = _Reader(root), game or order["title"]
+    components = [
+        component
+        for part in order["parts"]
+        for component in _components(part, title, reader)
+    ]  # fmt: skip
+    components += _booklets(entries, booklet, title, reader)
+    if reader.problems:
+        raise SpecError(reader.problems)
+    return Plan(title, order["deck_version"], root, tuple(components))
+
+
+class _Reader:
+    """Reads pictures, each once; `problems` fills with what the service would refuse."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.problems: list[Problem] = []
+        self._read: dict[str, Picture] = {}
+
+    def picture(self, path: str, pixels: tuple[int, int]) -> Picture:
+        """Return a picture of the build, which should have these pixels."""
+        if path not in self._read:
+            data = read_bytes(guarded(self.root, self.root / path), LARGEST_PICTURE)
+            # The header of a PNG holds its width and height as the first two numbers.
+            size = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+            if not data.startswith(b"\x89PNG\r\n\x1a\n") or size != pixels:
+                width, height = pixels
+                self.problems.append(Problem(Fact("upload-pixels", path=path, width=width, height=height)))
+            self._read[path] = Picture(path, sha1(data).hexdigest(), len(data), size)
+        return self._read[path]
+
+
+def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Component]:
+    """Yield what a part of an order is made as: sets have one back each, mats and pads are one piece each."""
+    kind, product, pixels = part["component"], part["product"], tuple(part["pixels"])
+    if kind not in APIS:
+        reader.problems.append(Problem(Fact("upload-no-component", part=part["part"], product=product)))
+        return
+    pieces = []
+    for card in part["cards"]:
+        back = reader.picture(card["back"], pixels) if card["back"] else None
+        if not 1 <= card["quantity"] <= MOST_COPIES:
+            fact = Fact("upload-copies", count=card["quantity"], most=MOST_COPIES)
+            reader.problems.append(Problem(fact, card=card["id"]))
+        pieces.append(Piece(card["id"], reader.picture(card["front"], pixels), back, card["quantity"]))
+    name = f"{game}: {part['part']}"
+    if not APIS[kind].child:
+        for piece in pieces:
+            key = f"{kind}:{part['part']}/{piece.name}"
+            yield Component(key, f"{name}, {piece.name}", product, kind, (piece,))
+    elif kind == "deck":
+        [(common, _)] = Counter(piece.back for piece in pieces).most_common(1)
+        yield Component(f"{kind}:{part['part']}", name, product, kind, tuple(pieces), common)
+    else:
+        # The developer pages do not say how a piece of a set has another back than the set.
+        for n, back in enumerate(dict.fromkeys(piece.back for piece in pieces), start=1):
+            alike = tuple(piece for piece in pieces if piece.back == back)
+            end = f" {n}" if n > 1 else ""
+            yield Component(f"{kind}:{part['part']}{end}", f"{name}{end}", product, kind, alike, back)
+
+
+def _booklets(
+    entries: Sequence[Entry], wanted: str | None, game: str, reader: _Reader
+) -> Iterator[Component]:
+    """Yield the booklet, if it is wanted and there are rules. Raises UsageError."""
+    products = {each.name: each for each in load_target(find_target(BOOKLETS)).products}
+    built: dict[str, list[str]] = {}
+    for entry in entries:
+        target, _, rest = entry.path.partition("/")
+        size, page, _ = rest.partition("/")
+        if target == BOOKLETS and page:
+            built.setdefault(size, []).append(entry.path)
+    if wanted and wanted not in built:
+        raise UsageError(Fact("upload-no-booklet", name=wanted, near=suggest(wanted, built)))
+    if wanted is None or not built:
+        return
+    size = wanted or (PREFERRED if PREFERRED in built else next(name for name in products if name in built))
+    pixels = products[size].pixels or (0, 0)
+    paths = sorted(built[size])  # their numbers have two digits
+    pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
+    yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces))

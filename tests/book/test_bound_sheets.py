@@ -1,0 +1,65 @@
+"""Sheets to fold and bind at home, as another program shows them: nothing is where printers do not reach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rastering import rasterise
+
+from deckgen.book.imposition import EDGE, RoundGrid, round_grid
+from deckgen.deck.load import find_deck
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.outputs.booklet import BookSource
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.scene import Scene, Text, visits
+from deckgen.target.paper import papers
+
+pytestmark = pytest.mark.slow
+PER_MM = 4
+
+
+def printed_within(sheet: Scene, edge: float) -> bool:
+    """Whether anything is printed less than `edge` mm from an edge of a sheet."""
+    width, height = round(sheet.width * PER_MM), round(sheet.height * PER_MM)
+    picture = rasterise(pdf_bytes([sheet], PdfOptions("sheet")), 0, width, height, mode="L")
+    rest = int(edge * PER_MM)
+    strips = (
+        (0, 0, width, rest), (0, height - rest, width, height),
+        (0, 0, rest, height), (width - rest, 0, width, height),
+    )  # fmt: skip
+    return any(picture.crop(strip).getextrema()[0] < 250 for strip in strips)
+
+
+@pytest.fixture(scope="module")
+def folded() -> BookSource:
+    """The shortest rules."""
+    return BookSource(Session(Request(find_deck("dominoes"), Path("unused"))))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_folded_sheet_keeps_within_what_printers_reach(folded: BookSource, paper: str) -> None:
+    (sheet,) = folded.folded(papers()[paper])
+    assert not printed_within(sheet, EDGE)
+    assert printed_within(sheet, EDGE + 4), "the marks of its folds are not at the edge"
+    said = [seen.item.text for seen in visits(sheet.items) if isinstance(seen.item, Text)]
+    assert (said.count("cut"), said.count("fold")) == (2, 4)
+
+
+@pytest.fixture(scope="module")
+def moonlight() -> BookSource:
+    """The rules of round cards."""
+    return BookSource(Session(Request(find_deck("moonlight"), Path("unused"))))
+
+
+def test_sheets_of_round_pages_keep_within_what_printers_reach(moonlight: BookSource) -> None:
+    leaves = moonlight.leaves(3.0)
+    assert len(leaves) % 4 == 0
+    for name in ("a4", "letter"):
+        grid = round_grid(moonlight.round, 3.0, papers()[name])
+        assert isinstance(grid, RoundGrid) and len(grid.centres) == 3
+        sheets = moonlight.round_sheets(grid, 0.1, 3.0)
+        assert len(sheets) == 2 * -(-len(leaves) // 12)
+        for sheet in (*sheets[:2], *sheets[-2:]):
+            assert not printed_within(sheet, EDGE)

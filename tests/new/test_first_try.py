@@ -1,0 +1,145 @@
+"""What people try first: words of other programs, tables with empty and wrong cells, no word at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from new.small import deck_of, scenes
+
+from deckgen.cli import commands
+from deckgen.deck.load import load
+from deckgen.draw.layers import KINDS
+from deckgen.errors import DeckgenError, SpecError, UsageError
+from deckgen.facts import Fact, Suggestion
+from deckgen.values import slug
+
+FRONT = "faces:\n  front:\n    - fill: red\n"
+FROM = '  - {from: c.csv, id: "{slug(Name)}", count: "{Qty}"}\n'
+
+
+def faults_of_table(folder: Path, table: str, entry: str = FROM) -> list[tuple[str, str]]:
+    """The key and place of each problem of a deck made from a table."""
+    with pytest.raises(SpecError) as raised:
+        deck_of(folder, f"cards:\n{entry}{FRONT}", {"c.csv": table})
+    return [(problem.key, str(problem.where)) for problem in raised.value.problems]
+
+
+def test_an_empty_count_is_one_copy(tmp_path: Path) -> None:
+    deck = deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty\nAda,2\nBo,\nCy, \nDi,0\n"})
+    assert [card.count for card in deck.cards] == [2, 1, 1, 0]
+
+
+def test_a_wrong_cell_is_told_at_its_row_with_its_column(tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as raised:
+        deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty\nAda,2\nBo,two\n"})
+    (problem,) = raised.value.problems
+    assert problem.where and (Path(problem.where.file).name, problem.where.line) == ("c.csv", 3)
+    (frame,) = problem.context
+    assert (frame.key, frame.values["columns"]) == ("table-cell-for", ("Qty",))
+    assert problem.values["found"] == Fact("yaml-text", text="two")
+
+
+def test_a_formula_in_a_cell_is_told_with_its_column(tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as raised:
+        deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty,Text\nAda,2,{foo}\n"})
+    (problem,) = raised.value.problems
+    assert problem.context == (Fact("table-in-column", column="Text"),)
+
+
+def test_a_table_is_named_as_the_user_named_the_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "d").mkdir()
+    with pytest.raises(SpecError):
+        deck_of(tmp_path / "d", f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty\nAda,2,3\n"})
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SpecError) as raised:
+        load(next(Path("d").rglob("deck.yaml")), KINDS)
+    where = raised.value.problems[0].where
+    assert where and not Path(where.file).is_absolute() and Path(where.file).parts[0] == "d"
+
+
+def test_a_key_may_use_the_column_of_its_own_name(tmp_path: Path) -> None:
+    entry = '  - {from: c.csv, id: "{id}-x", name: "{upper(name)}", count: "{2 * count}"}\n'
+    deck = deck_of(tmp_path, f"cards:\n{entry}{FRONT}", {"c.csv": "id,name,count\na,Ada,2\n"})
+    (card,) = deck.cards
+    assert (card.id, card.data["name"], card.count) == ("a-x", "ADA", 4)
+
+
+@pytest.mark.parametrize(
+    ("layer", "meant"),
+    [
+        ("rect", "box"), ("circle", "disc"), ("svg", "image"), ("png", "image"), ("picture", "image"),
+        ("triangle", "polygon"), ("label", "text"), ("background", "fill"), ("textbox", "text-box"),
+    ],
+)  # fmt: skip
+def test_the_layers_of_other_programs_are_known(layer: str, meant: str, tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as raised:
+        deck_of(tmp_path, f"cards:\n  - {{id: a}}\nfaces:\n  front:\n    - {layer}: {{x: 3mm}}\n")
+    assert raised.value.problems[0].fact == Fact("deck-no-kind", name=layer, near=Suggestion(meant))
+
+
+@pytest.mark.parametrize(
+    ("key", "meant"), [("color", "ink"), ("font-size", "size"), ("width", "w"), ("rotate", "turn")]
+)
+def test_the_keys_of_other_programs_are_known(key: str, meant: str, tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as raised:
+        deck_of(tmp_path, f"cards:\n  - {{id: a}}\nfaces:\n  front:\n    - text: {{{key}: 3mm}}\n")
+    near = next(p.values["near"] for p in raised.value.problems if p.key == "yaml-no-key")
+    assert near == Suggestion(meant)
+
+
+@pytest.mark.parametrize("layer", ["text: {name}", "fill: {kind.ink}"])
+def test_braces_without_quotes_are_told_as_such(layer: str, tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as raised:
+        deck_of(tmp_path, f"cards:\n  - {{id: a}}\nfaces:\n  front:\n    - {layer}\n")
+    text = layer.partition(": ")[2]
+    assert [problem.fact for problem in raised.value.problems] == [Fact("yaml-braces", text=text)]
+
+
+def test_a_style_may_hold_keys_that_a_layer_does_not_know(tmp_path: Path) -> None:
+    styles = "styles:\n  small: {ink: red, leading: 1.5, size: 7pt}\n"
+    text = '    - text: {style: small, font: body, text: "a"}\n'
+    deck_of(tmp_path, f"{styles}cards:\n  - {{id: a}}\n{FRONT}{text}")
+
+
+@pytest.mark.parametrize(("least", "fits"), [("", False), (", least: 1pt", True), (", least: 6pt", False)])
+def test_a_line_does_not_shrink_until_nobody_can_read_it(least: str, fits: bool, tmp_path: Path) -> None:
+    text = f'    - text: {{font: body, ink: red, text: "{"a long line " * 12}", size: 9pt, w: 50mm{least}}}\n'
+    deck = deck_of(tmp_path, f"cards:\n  - {{id: a}}\n{FRONT}{text}")
+    if fits:
+        assert scenes(deck)
+        return
+    with pytest.raises(SpecError) as raised:
+        scenes(deck)
+    (problem,) = raised.value.problems
+    assert (problem.key, problem.card) == ("draw-text-shrunk", "a")
+
+
+@pytest.mark.parametrize(("name", "file"), [("Übergröße", "ubergrosse"), ("Ærøskøbing", "aeroskobing")])
+def test_names_of_files_keep_letters_that_are_no_accents(name: str, file: str) -> None:
+    assert slug(name) == file
+
+
+def test_a_table_that_makes_no_deck_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("t.csv").write_text("id,count\na,2\nb,lots\n")
+    done = CliRunner().invoke(commands, ["new", "mine", "--data", "t.csv"])
+    assert isinstance(done.exception, SpecError)
+    where = done.exception.problems[0].where
+    assert where and (where.file, where.line) == ("t.csv", 3)
+    assert not Path("mine").exists()
+
+
+@pytest.mark.parametrize("command", ["build", "check", "proof"])
+def test_without_a_deck_the_one_in_this_folder_is_meant(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(commands, [command])
+    assert isinstance(done.exception, UsageError) and done.exception.problems[0].key == "cli-no-deck"
+    Path("deck.yaml").write_text("deckgen: 1\n")
+    done = CliRunner().invoke(commands, [command])
+    assert isinstance(done.exception, DeckgenError) and done.exception.problems[0].key == "yaml-key-needed"

@@ -1,0 +1,133 @@
+"""Products of The Game Crafter: every part of every bundled deck goes to the product that is made for it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image as Pictures
+from small_decks import PLAIN, SMALL, write_deck
+
+from deckgen.deck.load import find_deck, load
+from deckgen.deck.model import Part, PieceKind, Trim
+from deckgen.errors import SpecError
+from deckgen.making import Request, build
+from deckgen.target.load import find_target, load_target
+
+TGC = load_target(find_target("tgc"))
+
+
+def part(width: float, height: float, piece: PieceKind) -> Part:
+    trims = (Trim(width, height),)
+    return Part(name="x", shape="rectangle", trims=trims, safe=3.0, origin="centre", cards=(), piece=piece)
+
+
+# Identities and pixels as the service's own product list has them, by hand from its developer pages.
+BUNDLED = {
+    ("moonlight", "cards"): ("CircleDeck", (1125, 1125)),
+    ("moonlight", "pads"): ("MediumScorePadColor", (1425, 2475)),
+    ("sixpence", "cards"): ("PokerDeck", (825, 1125)),
+    ("sixpence", "tokens"): ("MediumCircleChit", (300, 300)),
+    ("sixpence", "mats"): ("SmallGameMat", (3075, 4875)),
+    ("dominoes", "tiles"): ("DominoChit", (375, 675)),
+    ("dominoes", "cards"): ("DominoDeck", (600, 1125)),
+    ("dominoes", "sheets"): ("LargeScorePadColor", (2475, 3075)),
+    ("moons", "cards"): ("PokerDeck", (825, 1125)),
+}
+
+
+@pytest.mark.parametrize(("deck", "name"), BUNDLED)
+def test_each_part_of_the_bundled_decks_has_its_product(deck: str, name: str) -> None:
+    fit = TGC.fit(load(find_deck(deck)).part(name))
+    assert (fit.product, fit.pixels) == BUNDLED[deck, name]
+
+
+def test_only_a_second_form_of_the_tiles_is_left_out() -> None:
+    parts = {(name, part.name) for name in {d for d, _ in BUNDLED} for part in load(find_deck(name)).parts}
+    assert parts - BUNDLED.keys() == {("dominoes", "folds")}
+
+
+def test_what_lies_on_a_mat_keeps_its_scale() -> None:
+    """A mat of 190 x 258 mm is 1.6 % too large for the mat of 10 in: it goes on the next, not shrunk."""
+    fit = TGC.fit(part(190, 258, "mat"))
+    assert (fit.product, fit.trim) == ("SmallGameMat", Trim(190, 258))
+    assert fit.sheet == pytest.approx((10.25 * 25.4, 16.25 * 25.4))
+    # the bleed reaches the farther edge of the mat
+    assert fit.bleed == pytest.approx((16.25 * 25.4 - 258) / 2)
+
+
+def test_a_score_sheet_may_shrink_a_little() -> None:
+    fit = TGC.fit(part(190, 258, "pad"))
+    assert fit.trim.height == pytest.approx(254) and fit.trim.width == pytest.approx(190 * 254 / 258)
+    with pytest.raises(SpecError):
+        TGC.fit(part(210, 297, "pad"))
+
+
+def test_a_tile_is_made_as_a_card_where_no_tiles_are_sold() -> None:
+    mpc = load_target(find_target("mpc"))
+    assert mpc.fit(part(25.4, 50.8, "tile")).product == "Domino"
+    card = replace(part(25.4, 50.8, "tile"), piece="card")
+    assert TGC.fit(card).product == "DominoDeck"
+
+
+SPOT = """\
+cards: [{id: one, face: spot}]
+faces:
+  spot:
+    - fill: red
+    - box: {x: 0mm, y: 0mm, w: 60mm, h: 60mm, fill: "#ffffff"}
+"""
+
+
+def test_a_piece_in_the_middle_of_its_product(tmp_path: Path) -> None:
+    """A mat of 60 mm on one of 4 in (1275 px): lines of its face are where they are on the mat itself."""
+    text = SMALL.replace("shape: rectangle\n", "shape: rectangle\npiece: mat\n")
+    text = text.replace("63.5mm x 88.9mm", "60mm x 60mm") + SPOT
+    build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tgc",)))
+    order = json.loads((tmp_path / "out/tgc/order.json").read_text("utf-8"))
+    (listed,) = order["parts"]
+    assert (listed["product"], listed["component"], listed["pixels"]) == (
+        "SmallSquareMat",
+        "twosidedset",
+        [1275, 1275],
+    )
+    with Pictures.open(tmp_path / "out" / listed["cards"][0]["front"]) as picture:
+        assert picture.size == (1275, 1275)
+        white = picture.convert("L").point(lambda v: 255 if v > 250 else 0).getbbox()
+        assert picture.getpixel((0, 0)) != (255, 255, 255) != picture.getpixel((1274, 1274))
+    side = 60 / 25.4 * 300
+    middle = (1275 - side) / 2
+    assert white == pytest.approx((middle, middle, middle + side, middle + side), abs=1.5)
+
+
+def test_an_order_lists_what_to_upload(tmp_path: Path) -> None:
+    text = PLAIN.replace("face: front}", "face: front, count: 3}")
+    build(Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ("tgc",), copies=2))
+    order = json.loads((tmp_path / "out/tgc/order.json").read_text("utf-8"))
+    (listed,) = order["parts"]
+    assert {card["quantity"] for card in listed["cards"]} == {6} and len(listed["cards"]) == 6
+    for card in listed["cards"]:
+        assert (tmp_path / "out" / card["front"]).is_file() and card["back"] == "tgc/back.png"
+
+
+@pytest.mark.parametrize("copies", ["yes", "no"])
+def test_places_of_an_order_are_the_same_with_a_picture_for_each_copy(copies: str, tmp_path: Path) -> None:
+    """Six cards, three of each: eighteen places, each once, in either way of making pictures."""
+    text = PLAIN.replace("face: front}", "face: front, count: 3}")
+    request = Request(
+        write_deck(tmp_path / "deck", text), tmp_path / "out", ("mpc",), sets=(("mpc", "copies", copies),)
+    )
+    build(request)
+    folder = tmp_path / "out" / "mpc"
+    root = ElementTree.parse(folder / "order.xml").getroot()
+    assert root is not None and root.findtext("details/quantity") == "18"
+    cards = [(card.findtext("id", ""), card.findtext("slots", "")) for card in root.findall("fronts/card")]
+    assert [int(place) for _, places in cards for place in places.split(",")] == list(range(18))
+    fronts = sorted(path.name for path in folder.glob("0*.png"))
+    assert fronts == [name for name, _ in cards] and len(fronts) == (18 if copies == "yes" else 6)
+    if copies == "yes":
+        assert (folder / fronts[0]).read_bytes() == (folder / fronts[2]).read_bytes()
+        assert fronts[3].startswith("004_")
