@@ -414,3 +414,29 @@ def test_a_summary_has_a_page_of_its_own(name):
                 page = next(e.page for e in book(name).entries if e.title == title)
                 lines = document[page - 1].get_textpage().get_text_bounded().splitlines()
                 assert lines[0].strip() == title
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_the_index_leads_to_pages_with_its_rules(name):
+    volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
+    (index,) = (element for element in structure(tagged(name)).walk() if element.kind == "Index")
+    assert [entry.text.split(", ")[0] for entry in index.children] == [
+        word.split(", ")[0] for word in volume.index
+    ]
+    for entry, rules in zip(index.children, volume.index.values(), strict=True):
+        pages = [int(link.text) for link in entry.children if link.kind == "Link"]
+        assert pages == sorted(set(pages))
+        words = [document[page - 1].get_textpage().get_text_bounded().upper() for page in pages]
+        assert all(any(rule in page for page in words) for rule in rules)
+        assert all(any(rule in page for rule in rules) for page in words)
+
+
+def test_the_index_names_rules_of_the_book(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\n{#AB-01} Words.\n")
+    (of.deck.folder / "rules/book.yaml").write_text("index: {écu: AB-01, Zebra: [AB-01], east: AB-02}\n")
+    with pytest.raises(SpecError) as error:
+        read_volume(of.deck)
+    assert [problem.fact.key for problem in error.value.problems] == ["rules-index-rule"]
+    (of.deck.folder / "rules/book.yaml").write_text("index: {écu: AB-01, Zebra: [AB-01], east: AB-01}\n")
+    assert list(read_volume(of.deck).index) == ["east", "écu", "Zebra"]
