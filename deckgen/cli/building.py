@@ -18,6 +18,7 @@ from deckgen.cli.say import Shown, counted, json_report, progress_bar, say, say_
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact
 from deckgen.outputs.files import ONE_SIDED
+from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 
@@ -128,7 +129,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     found: dict[tuple[str, bool, str], list[str]] = {}
     for entry in built.entries:
         if entry.kind in ("pdf sheets", "pdf pads", "pdf rules"):
-            data = (folder / entry.path).read_bytes()
+            data = read_bytes(folder / entry.path, entry.bytes)
             edge = next((edge for edge, asked in _FLIP.items() if asked in data), "none")
             if edge != "none" or entry.kind != "pdf rules":
                 rest = entry.path.endswith(f"{ONE_SIDED}.pdf")

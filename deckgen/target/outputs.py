@@ -249,7 +249,7 @@ class FacePages:
     )  # fmt: skip
     separate: bool = field(FLAG, "whether fronts and backs that follow all fronts are two files", "no")
     sized: bool = field(
-        FLAG, "whether the name of a file ends with the cut size in mm: `moons_63.5x88.9.pdf`", "no",
+        FLAG, "whether the name of a file ends with the cut size in mm: `deck_63.5x88.9.pdf`", "no",
         key="size-in-name",
     )  # fmt: skip
     copies: bool = field(FLAG, "whether a card that the deck has three times gets three pages", "yes")

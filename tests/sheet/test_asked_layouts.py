@@ -192,7 +192,7 @@ def test_a_large_piece_goes_over_several_sheets_after_the_others() -> None:
 
 
 def test_tokens_of_several_dies_nest_on_one_sheet() -> None:
-    """What is to be cut with a laser: round, hexagonal and square tokens, clear of one another and the marks."""
+    """To be cut with a laser: round, hexagonal and square tokens, clear of one another and the marks."""
     dies = Die("circle", 25, 25, 0, 1), Die("hexagon", 30, 26, 0, 1), Die("rectangle", 40, 20, 2, 1)
     settings = settings_of("laser")
     plan = type(home())(settings, "Tokens")
