@@ -168,6 +168,13 @@ class CardNames:
 
 
 @dataclass(frozen=True, slots=True)
+class Index:
+    """The index of the book."""
+
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """The game in brief: one page of the booklet, and the whole text of the folded sheet."""
 
@@ -185,7 +192,7 @@ class Credits:
 Figure: TypeAlias = CardRow | TrickFigure | Pennies | DeckTable
 Block: TypeAlias = (
     Heading | Paragraph | ItemList | Quotation | TextTable | Ornament | Figure | PlayedHand | OptionText
-    | Summary | Credits | OptionNames | CardNames
+    | Summary | Credits | OptionNames | CardNames | Index
 )  # fmt: skip
 
 

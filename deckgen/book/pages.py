@@ -8,6 +8,7 @@ from functools import cache
 from itertools import pairwise, product
 from math import inf
 from operator import itemgetter
+from pathlib import Path
 
 from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
@@ -95,6 +96,12 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
         begun = FRONT + 1 + len(pages)
         part = replace(setter, tag=Tag("Sect", book))
         pages += [(page, chapter) for page in tailpieces.ended(_column_pages(part, chapter, begun))]
+    if volume.index:
+        index = _index(volume)
+        part = replace(setter, tag=Tag("Sect", book), index=tuple(_index_entries(volume, pages)))
+        found = _column_pages(part, index, FRONT + 1 + len(pages))
+        pages += [(page, index) for page in tailpieces.ended(found)]
+        chapters.append(index)
     entries = tuple(_entries(chapters, pages))
     painter = _PagePainter(volume, design, book)
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
@@ -176,6 +183,28 @@ def _entries(
             anchor = f"#{block.anchor}"
             number = numbers[id(chapter), anchor]
             yield ContentsEntry(doc.plain(block.words), anchor_of(chapter, anchor), number, block.level - 1)
+
+
+def _index(volume: Volume) -> doc.Chapter:
+    """The chapter with the index."""
+    title, where = volume.words.say(Fact("book-index")), Where(str(volume.deck.path))
+    head = doc.Heading(1, (doc.Inline(title),), "words", where)
+    return doc.Chapter("", (head, doc.Index(where)), Path("index"))
+
+
+def _index_entries(
+    volume: Volume, pages: Sequence[tuple[ColumnPage, doc.Chapter]]
+) -> Iterator[tuple[str, Sequence[tuple[int, str]]]]:
+    """The words of the index, with the pages on which rules about them begin, and the first rule on each."""
+    at = {
+        rule: FRONT + 1 + number
+        for number, (page, _) in enumerate(pages)
+        for placed in page.placed
+        for rule, _ in placed.box.notes
+    }
+    for word, rules in volume.index.items():
+        # Of the rules on one page the first counts.
+        yield word, sorted({at[rule]: rule for rule in reversed(rules)}.items())
 
 
 def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:

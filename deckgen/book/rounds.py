@@ -229,7 +229,7 @@ class _RoundWriter:
         pictures = [self.figures.card(name, where) for name, _ in cells]
         style = self.design.label(LABEL)
         widest = min(widest, 0.82 * 2 * self.disc.text / len(pictures) - CLOSE)
-        step = max([widest, *(style.width(label) for _, label in cells if label)]) + CLOSE
+        step = max([widest, *(self.design.width(style, label) for _, label in cells)]) + CLOSE
         if step * len(cells) > 1.75 * self.disc.text:
             # A label may be too long: only the player is kept, as in `A jan-full`.
             cells = [(name, label[: max(0, label.find(" "))]) for name, label in cells]
@@ -245,7 +245,7 @@ class _RoundWriter:
             x = number * step - total / 2 + (step - CLOSE) / 2
             self.items.append(picture.placed(x - widest / 2, y, widest))
             if label:
-                self.items.append(straight(style, label, x, y + high + 2.8, "centre"))
+                self.items += self.design.line(style, label, x, y + high + 2.8, "centre")
         self.line = place + lines
 
     def _placed(self, lines: int, width: float, more: int) -> int | None:

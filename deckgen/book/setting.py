@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Literal, TypeAlias
 
 from deckgen.book import document as doc
-from deckgen.book.column import BASELINE, ColumnBox, gap, line_item
+from deckgen.book.column import BASELINE, ColumnBox, gap, line_item, stacked
 from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
-from deckgen.scene import Group, Tag
+from deckgen.geometry import translate
+from deckgen.scene import Group, Item, Tag
 from deckgen.text.justify import Measure, even, set_lines
 from deckgen.text.lines import Style, straight
 from deckgen.text.spans import Span
@@ -20,6 +22,12 @@ from deckgen.units import MM_PER_PT
 Figures: TypeAlias = Callable[[doc.Block, "Setter"], list[ColumnBox]]
 FLOATING = (doc.CardRow, doc.TrickFigure, doc.Pennies)
 """Figures that may move to the next page."""
+INDEX_COLUMNS, INDEX_GUTTER = 2, 6.0
+"""Columns of the index, and mm between them."""
+INDEX_SIZE, INDEX_LEADING = 9.5, 4.3
+"""Points, and mm."""
+DISPLAY = 20
+"""The height of a chapter's title in half lines."""
 INITIAL_LINES = 3
 """The height of a chapter's initial."""
 
@@ -43,6 +51,8 @@ class Setter:
     """Whether a summary follows the one before on the same page."""
     chapters: Sequence[doc.Chapter] = ()
     """Those whose options the appendix lists."""
+    index: Sequence[tuple[str, Sequence[tuple[int, str]]]] = ()
+    """Words, with pages and the rule that each page is linked by."""
     anchors: Container[str] = ()
     """The places of the book that links may lead to; others are set as plain text."""
     card: float = 14.0
@@ -108,6 +118,8 @@ class Setter:
             case doc.Ornament():
                 items = ornament(self.design, self.width / 2, 2 * self.design.format.unit, 1.0)
                 yield ColumnBox(4, tuple(items), space=True)
+            case doc.Index():
+                yield from self.columns()
             case doc.Credits():
                 for credit in self.credits:
                     yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
@@ -171,7 +183,7 @@ class Setter:
     def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
         """A chapter title on a new page, or a heading with space around it."""
         if block.level == 1:
-            box = self._display(block, 27, 20, (6.4, 8.1), 1.25)
+            box = self._display(block, 27, DISPLAY, (6.4, 8.1), 1.25)
             yield replace(box, opens=doc.plain(block.words))
             return
         yield gap(2)
@@ -235,6 +247,33 @@ class Setter:
         yield ColumnBox(0, keep=True, on_grid=False, breaks=True)
         yield from boxes
         yield ColumnBox(0, space=True, on_grid=False, breaks=True)
+
+    def columns(self) -> Iterator[ColumnBox]:
+        """The index in columns of equal height."""
+        format = self.design.format
+        tag = self.child("Index")
+        width = (self.width - (INDEX_COLUMNS - 1) * INDEX_GUTTER) / INDEX_COLUMNS
+        column: list[Item] = []
+        for word, pages in self.index:
+            spans = list(self.design.spans(word, self.design.text("plain", INDEX_SIZE)))
+            for page, rule in pages:
+                figures = self.design.figures(INDEX_SIZE)
+                spans += [Span(", ", figures), Span(str(page), figures, f"#{rule}")]
+            lines = set_lines(spans, even(width), "left")
+            entry = tag and Tag("P", tag)
+            for line in lines:
+                column += stacked([line], 0.0, 0.0, INDEX_LEADING, INDEX_SIZE, entry)
+        # Each item is one line.
+        room = int((format.units - DISPLAY) * format.unit / INDEX_LEADING)
+        while column:
+            high = min(room, ceil(len(column) / INDEX_COLUMNS))
+            items = [
+                Group((item,), translate(self.left + at * (width + INDEX_GUTTER), row * INDEX_LEADING))
+                for at in range(INDEX_COLUMNS)
+                for row, item in enumerate(column[at * high : (at + 1) * high])
+            ]
+            column = column[INDEX_COLUMNS * high :]
+            yield ColumnBox(ceil(high * INDEX_LEADING / format.unit), tuple(items))
 
     def _summed_up(self, block: doc.Summary) -> Iterator[ColumnBox]:
         for number, part in enumerate(block.blocks):

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from unicodedata import normalize
 
 from deckgen.assets import asset
 from deckgen.book.document import Chapter, Heading, Paragraph, inlines, walk
@@ -76,6 +77,9 @@ class BookFields:
     )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
     labels: Node | None = field(later(TEXT), "what cards are called: `{title}`", "")
+    index: Node | None = field(
+        later(entries(many(WORD))), "words of the index, each with the rules about it", ""
+    )
     sources: Node | None = field(later(entries(WORD)), "digests of the texts that were translated", "")
 
 
@@ -89,6 +93,8 @@ class Volume:
     chapters: tuple[Chapter, ...]
     appendix: Chapter
     """How to write records: the same in every book."""
+    index: Mapping[str, tuple[str, ...]]
+    """Words, in the order of the index, with the rules about them."""
     words: BookVoice
     """Says what is not in the chapters: `Contents`, `A plays` and the like."""
 
@@ -131,8 +137,8 @@ def read_volume(deck: Deck, language: str = "") -> Volume:
     words = BookVoice(tag, letter, names | labels, names)
     records = asset("booklet", tag, "records.md")
     appendix = read_chapter(records if is_file(records) else asset("booklet", "records.md"), "", tag)
-    volume = Volume(deck, book, tag, chapters, appendix, words)
-    for fact, where in _broken_links(volume):
+    volume = Volume(deck, book, tag, chapters, appendix, _index(book.index, deck, tag, log), words)
+    for fact, where in (*_broken_links(volume), *_broken_index(volume)):
         log.add(fact, where)
     log.finish()
     return volume
@@ -163,6 +169,29 @@ def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
                         Fact("rules-link-unknown", link=link, near=suggest(link, volume.anchors)),
                         block.where,
                     )
+
+
+def _index(node: Node | None, deck: Deck, language: str, log: ProblemLog) -> dict[str, tuple[str, ...]]:
+    """The index in alphabetical order; in Japanese in the order of the file, which knows the readings."""
+    if node is None:
+        return {}
+    read = entries(many(WORD)).collect(node, Scope(deck), log, "index", {})
+    return read if language == "ja" else dict(sorted(read.items(), key=lambda item: _letters(item[0])))
+
+
+def _letters(words: str) -> str:
+    """What words are sorted by: letters without accents, whatever their case."""
+    return "".join(each for each in normalize("NFKD", words.casefold()) if each.isalnum() or each == " ")
+
+
+def _broken_index(volume: Volume) -> Iterator[tuple[Fact, Where]]:
+    """Rules in the index that the book does not have."""
+    known = [rule for chapter in volume.chapters for rule in chapter.rules]
+    for word, rules in volume.index.items():
+        where = as_map(volume.book.index).where_of(word) if volume.book.index else Where("")
+        for rule in rules:
+            if rule not in known:
+                yield Fact("rules-index-rule", word=word, rule=rule, near=suggest(rule, known)), where
 
 
 def _book_file(root: Path, folder: Path) -> MapNode:

@@ -362,7 +362,8 @@ def test_headings_rules_and_figures_are_read_aloud(name):
     elements = list(structure(data).walk())
     heads = [element.text for element in elements if re.fullmatch("H[1-6]", element.kind)]
     blocks = [block for chapter in chapters for block in walk(chapter.blocks)]
-    assert heads[2:] == [plain(block.words) for block in blocks if isinstance(block, Heading)]
+    titles = [plain(block.words) for block in blocks if isinstance(block, Heading)]
+    assert heads[2:] == [*titles, "Index"]
     paragraphs = [element.whole for element in elements if element.kind == "P"]
     for rule in (rule for chapter in chapters for rule in chapter.rules):
         assert any(words.startswith(rule) for words in paragraphs), rule
@@ -393,7 +394,8 @@ def test_players_read_no_names_of_files_or_programs(name):
     last = next(e.page for e in book(name).entries if e.title == volume.appendix.title)
     words = " ".join(document[page].get_textpage().get_text_bounded() for page in range(last - 1))
     options = {o.name for claim in bundled(name).games for o in game_class(claim.name).option_table}
-    ids = {card.id for card in bundled(name).cards if volume.words.card(card.id).lower() != card.id}
+    cards = [card.id for card in bundled(name).parts[0].cards if not card.extra]
+    ids = {card for card in cards if volume.words.card(card).lower() != card}
     for token in {each for each in options if "_" in each} | {each for each in ids if len(each) > 2}:
         assert not re.search(rf"(?<![\w-]){re.escape(token)}(?![\w-])", words), token
     appendix = "".join(
@@ -412,5 +414,30 @@ def test_a_summary_has_a_page_of_its_own(name):
                 title = plain(block.blocks[0].words)
                 page = next(e.page for e in book(name).entries if e.title == title)
                 lines = document[page - 1].get_textpage().get_text_bounded().splitlines()
-                # After the running head.
-                assert lines[1].strip() == title
+                assert lines[0].strip() == title
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DECKS)
+def test_the_index_leads_to_pages_with_its_rules(name):
+    volume, document = read_volume(bundled(name)), pdfium.PdfDocument(tagged(name))
+    (index,) = (element for element in structure(tagged(name)).walk() if element.kind == "Index")
+    assert [entry.text.split(", ")[0] for entry in index.children] == [
+        word.split(", ")[0] for word in volume.index
+    ]
+    for entry, rules in zip(index.children, volume.index.values(), strict=True):
+        pages = [int(link.text) for link in entry.children if link.kind == "Link"]
+        assert pages == sorted(set(pages))
+        words = [document[page - 1].get_textpage().get_text_bounded().upper() for page in pages]
+        assert all(any(rule in page for page in words) for rule in rules)
+        assert all(any(rule in page for rule in rules) for page in words)
+
+
+def test_the_index_names_rules_of_the_book(tmp_path):
+    of = small_deck(tmp_path, "Plain", a="# First\n\n{#AB-01} Words.\n")
+    (of.deck.folder / "rules/book.yaml").write_text("index: {écu: AB-01, Zebra: [AB-01], east: AB-02}\n")
+    with pytest.raises(SpecError) as error:
+        read_volume(of.deck)
+    assert [problem.fact.key for problem in error.value.problems] == ["rules-index-rule"]
+    (of.deck.folder / "rules/book.yaml").write_text("index: {écu: AB-01, Zebra: [AB-01], east: AB-01}\n")
+    assert list(read_volume(of.deck).index) == ["east", "écu", "Zebra"]

@@ -1,6 +1,7 @@
 # Was jedes Heft neben den Texten seines Spiels sagt.
 book-rules = die Regeln
 book-contents = Inhalt
+book-index = Register
 book-credits = Dank
 book-scores = Punkte
 book-agreed = Vereinbarung

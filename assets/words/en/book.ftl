@@ -1,6 +1,7 @@
 # What every booklet says beside the texts of its deck.
 book-rules = the rules
 book-contents = Contents
+book-index = Index
 book-credits = Credits
 book-scores = Scores
 book-agreed = by agreement

@@ -1,6 +1,7 @@
 # どの冊子にも出てくる言葉。
 book-rules = 遊び方
 book-contents = 目次
+book-index = 索引
 book-credits = 謝辞
 book-scores = 得点
 book-agreed = 取り決め
