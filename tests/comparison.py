@@ -1,6 +1,6 @@
 """A scene in; how far its SVG and its PDF differ, drawn by two programs that share nothing (librsvg, MuPDF).
 
-Both are drawn twice as fine as they are compared, so that ways of softening edges do not count.
+Both are drawn finer than they are compared, so that ways of softening edges do not count.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
 
 PX_PER_MM = 8
-FINER = 2
+FINER = 4
 MOST_MEAN = 0.005
 MOST_IN_A_MM = 0.10
 
@@ -34,43 +34,43 @@ class Difference:
         return self.mean < MOST_MEAN and self.worst < MOST_IN_A_MM
 
 
-def difference(scene: Scene, folder: Path, other: Scene | None = None) -> Difference:
+def difference(scene: Scene, folder: Path, other: Scene | None = None, finer: int = FINER) -> Difference:
     """Draw the SVG of one scene and the PDF of the same (or of another) and compare them at the trim."""
-    svg = drawn_svg(svg_text(scene), scene, folder)
-    pdf = drawn_pdf(pdf_bytes([other or scene], PdfOptions("Comparison")), scene, folder)
+    svg = drawn_svg(svg_text(scene), scene, folder, finer)
+    pdf = drawn_pdf(pdf_bytes([other or scene], PdfOptions("Comparison")), scene, folder, finer)
     apart = ImageChops.difference(svg, pdf)
     channels = ImageStat.Stat(apart).mean
     squares = apart.filter(ImageFilter.BoxBlur((PX_PER_MM - 1) / 2))
     return Difference(max(channels) / 255, max(high for _, high in squares.getextrema()) / 255)
 
 
-def drawn_svg(svg: str, scene: Scene, folder: Path) -> Image.Image:
+def drawn_svg(svg: str, scene: Scene, folder: Path, finer: int = FINER) -> Image.Image:
     """The trim of an SVG, drawn by rsvg-convert."""
     source, target = folder / "drawing.svg", folder / "svg.png"
     source.write_text(svg, encoding="utf-8")
-    width, height = _pixels(scene)
+    width, height = _pixels(scene, finer)
     size = ["--width", str(width), "--height", str(height), "--background-color", "white"]
     subprocess.run(["rsvg-convert", *size, "--unlimited", "-o", target, source], check=True)
-    return _trim(target, scene)
+    return _trim(target, scene, finer)
 
 
-def drawn_pdf(pdf: bytes, scene: Scene, folder: Path) -> Image.Image:
+def drawn_pdf(pdf: bytes, scene: Scene, folder: Path, finer: int = FINER) -> Image.Image:
     """The trim of the first page of a PDF, drawn by mutool."""
     source, target = folder / "drawing.pdf", folder / "pdf.ppm"
     source.write_bytes(pdf)
-    width, height = _pixels(scene)
+    width, height = _pixels(scene, finer)
     size = ["-w", str(width), "-h", str(height), "-f"]
     subprocess.run(["mutool", "draw", "-q", *size, "-c", "rgb", "-o", target, source, "1"], check=True)
-    return _trim(target, scene)
+    return _trim(target, scene, finer)
 
 
-def _pixels(scene: Scene) -> tuple[int, int]:
-    return round(scene.width * PX_PER_MM) * FINER, round(scene.height * PX_PER_MM) * FINER
+def _pixels(scene: Scene, finer: int) -> tuple[int, int]:
+    return round(scene.width * PX_PER_MM) * finer, round(scene.height * PX_PER_MM) * finer
 
 
-def _trim(path: Path, scene: Scene) -> Image.Image:
+def _trim(path: Path, scene: Scene, finer: int) -> Image.Image:
     with Image.open(path) as image:
-        assert image.size == _pixels(scene)
+        assert image.size == _pixels(scene, finer)
         edge = round(scene.bleed * PX_PER_MM)
-        fine = image.convert("RGB").reduce(FINER)
+        fine = image.convert("RGB").reduce(finer)
     return fine.crop((edge, edge, fine.width - edge, fine.height - edge))
