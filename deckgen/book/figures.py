@@ -125,19 +125,23 @@ class Figures:
             tuple((doc.Inline(setter.words.say(Fact(head))),) for head in heads)
         ]
         for chapter in setter.chapters:
-            options = [each for each in doc.walk(chapter.blocks) if isinstance(each, doc.OptionText)]
-            if options and len(setter.chapters) > 1:
-                rows.append(((doc.Inline(chapter.title, "strong"),), (), ()))
-            for option in options:
-                values = self.values(chapter.game).get(option.name)
-                said = setter.words.say(values) if values else ""
-                cells = doc.Inline(option.title), doc.Inline(option.name, "italic"), doc.Inline(said)
-                rows.append(tuple((cell,) for cell in cells))
+            rows += self._chapter_options(setter, chapter)
         if len(rows) == 1:
             return []
         table = doc.TextTable(tuple(rows), ("left", "left", "left"), block.where)
         small = replace(setter, size=setter.size - 1.0, compact=True)
         return [gap(1), *table_boxes(small, table)[0], gap(2)]
+
+    def _chapter_options(self, setter: Setter, chapter: doc.Chapter) -> Iterator[tuple[doc.Prose, ...]]:
+        """The rows of a chapter's options, after its title if the book has several chapters."""
+        options = [each for each in doc.walk(chapter.blocks) if isinstance(each, doc.OptionText)]
+        if options and len(setter.chapters) > 1:
+            yield (doc.Inline(chapter.title, "strong"),), (), ()
+        for option in options:
+            values = self.values(chapter.game).get(option.name)
+            said = setter.words.say(values) if values else ""
+            cells = doc.Inline(option.title), doc.Inline(option.name, "italic"), doc.Inline(said)
+            yield tuple((cell,) for cell in cells)
 
     def _card_names(self, setter: Setter, block: doc.CardNames) -> list[ColumnBox]:
         """The cards with their names in records, in columns; nothing if these are on the cards."""
@@ -145,28 +149,11 @@ class Figures:
         pairs = [(label, name) for name in cards if (label := setter.words.card(name)).lower() != name]
         if not pairs:
             return []
-        design = setter.design
-        plain, italic = (design.lining(design.text(face, NOTE)) for face in ("plain", "italic"))
-        firsts = [design.width(plain, label) + 1.5 * SPACE for label, _ in pairs]
-        first = sorted(firsts)[int(0.9 * (len(firsts) - 1))]
-        widths = [
-            max(first, x) + design.width(italic, name) for x, (_, name) in zip(firsts, pairs, strict=True)
-        ]
-        usual = sorted(widths)[int(0.9 * (len(widths) - 1))] + COMPACT_GUTTER
-        columns = max(1, int((setter.width + COMPACT_GUTTER) / usual))
-        step = (setter.width + COMPACT_GUTTER) / columns
-        lines: list[list[Item]] = [[]]
-        column = 0
-        for at, width, (label, name) in zip(firsts, widths, pairs, strict=True):
-            if column and column * step + width > setter.width + 0.1:
-                lines.append([])
-                column = 0
-            x, y = setter.left + column * step, BASELINE * NOTE_LEADING
-            lines[-1] += design.line(plain, label, x, y)
-            lines[-1] += design.line(italic, name, x + max(first, at), y)
-            column += ceil((width + COMPACT_GUTTER - 0.1) / step)
-        units, tag = units_for(design, NOTE_LEADING), setter.child("P")
-        boxes = (ColumnBox(units, (Group(tuple(items), tag=tag),), on_grid=False) for items in lines)
+        units, tag = units_for(setter.design, NOTE_LEADING), setter.child("P")
+        boxes = (
+            ColumnBox(units, (Group(tuple(items), tag=tag),), on_grid=False)
+            for items in _names_in_columns(setter, pairs)
+        )
         return [gap(1), *boxes, gap(2)]
 
     def _played(self, setter: Setter, block: doc.PlayedHand) -> Iterator[ColumnBox]:
@@ -398,6 +385,29 @@ def _cell(row: Tag, head: bool, first: bool) -> Tag:
     return Tag("TH", row, scope="Row") if first else Tag("TD", row)
 
 
+def _names_in_columns(setter: Setter, pairs: Sequence[tuple[str, str]]) -> list[list[Item]]:
+    """Labels, each with a name beside it, as lines of columns that most fit; others take more columns."""
+    design = setter.design
+    plain, italic = (design.lining(design.text(face, NOTE)) for face in ("plain", "italic"))
+    firsts = [design.width(plain, label) + 1.5 * SPACE for label, _ in pairs]
+    first = sorted(firsts)[int(0.9 * (len(firsts) - 1))]
+    widths = [max(first, x) + design.width(italic, name) for x, (_, name) in zip(firsts, pairs, strict=True)]
+    usual = sorted(widths)[int(0.9 * (len(widths) - 1))] + COMPACT_GUTTER
+    columns = max(1, int((setter.width + COMPACT_GUTTER) / usual))
+    step = (setter.width + COMPACT_GUTTER) / columns
+    lines: list[list[Item]] = [[]]
+    column = 0
+    for at, width, (label, name) in zip(firsts, widths, pairs, strict=True):
+        if column and column * step + width > setter.width + 0.1:
+            lines.append([])
+            column = 0
+        x, y = setter.left + column * step, BASELINE * NOTE_LEADING
+        lines[-1] += design.line(plain, label, x, y)
+        lines[-1] += design.line(italic, name, x + max(first, at), y)
+        column += ceil((width + COMPACT_GUTTER - 0.1) / step)
+    return lines
+
+
 def _trick_alt(block: doc.TrickFigure, words: BookVoice) -> Fact:
     """What a trick shows, for those who do not see it."""
     plays = [Fact("book-alt-play", player=player, card=words.title(card)) for player, card in block.plays]
@@ -533,23 +543,26 @@ class _HandSetter:
 
     def _moves(self, rows: Sequence[HandRow]) -> Iterator[ColumnBox]:
         """Tricks or turns: cards of one size, and what became of them in one column beside them."""
-        held = [row.groups for row in rows if row.groups and not row.figures]
-        names = {name for groups in held for group in groups for name, _ in group}
-        most = min(ABREAST, max((sum(map(len, groups)) for groups in held), default=1))
-        room = ROW_SHARE * self.setter.width
-        apart = 2.0 if any(row.one_player and len(row.groups) > 1 for row in rows) else 0.0
-        tallest = max((self.card(name).height(1.0) for name in names), default=1.0)
-        width = min(self.setter.card, (room - apart) / most - SPACE, TALLEST * self.setter.card / tallest)
-        laid = [self._cards(row.groups, 0.0, width, room, apart * row.one_player)
-                if row.groups in held else None for row in rows]  # fmt: skip
-        column = max((cards.right for cards in laid if cards), default=0.0) + 2 * SPACE
-        for row, cards in zip(rows, laid, strict=True):
+        laid = self._laid([row for row in rows if row.groups and not row.figures])
+        column = max((cards.right for cards in laid), default=0.0) + 2 * SPACE
+        following = iter(laid)
+        for row in rows:
             if row.figures:
                 yield from self._walk(row)
-            elif cards:
-                yield self._row(row, cards, column)
+            elif row.groups:
+                yield self._row(row, next(following), column)
             elif row.said:
                 yield from self._sentence(row.said)
+
+    def _laid(self, rows: Sequence[HandRow]) -> list[_Cards]:
+        """The cards of rows, all of the one size in which each row has room."""
+        most = min(ABREAST, max((sum(map(len, row.groups)) for row in rows), default=1))
+        room = ROW_SHARE * self.setter.width
+        apart = 2.0 if any(row.one_player and len(row.groups) > 1 for row in rows) else 0.0
+        names = {name for row in rows for group in row.groups for name, _ in group}
+        tallest = max((self.card(name).height(1.0) for name in names), default=1.0)
+        width = min(self.setter.card, (room - apart) / most - SPACE, TALLEST * self.setter.card / tallest)
+        return [self._cards(row.groups, 0.0, width, room, apart * row.one_player) for row in rows]
 
     def _walk(self, row: HandRow) -> Iterator[ColumnBox]:
         """Moves of pennies, and what is said of them."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import pairwise, product
-from math import inf
-from operator import itemgetter
 from pathlib import Path
 
 from deckgen.book import document as doc
@@ -87,9 +85,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
         chapters=volume.chapters, anchors=volume.anchors,
     )  # fmt: skip
     chapters = [*volume.chapters, volume.appendix]
-    missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
-    if missing:
-        raise SpecError(missing)
+    _check_letters(chapters, design)
     tailpieces = Tailpieces(design, [figures.picture(name) for name in volume.book.tailpieces])
     pages: list[tuple[ColumnPage, doc.Chapter]] = []
     for chapter in chapters:
@@ -115,6 +111,13 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
 
 def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[ColumnPage]:
     """A chapter's pages, of the sizes of pictures that give the best; the first has the number `begun`."""
+    units = setter.design.format.units
+    found = ((column, paginate(column, units)) for column in _columns(setter, chapter))
+    return min(found, key=lambda each: _badness(each[0], each[1], units, begun))[1]
+
+
+def _columns(setter: Setter, chapter: doc.Chapter) -> Iterator[list[ColumnBox]]:
+    """A chapter in all sizes of its pictures; in each with figures that may move, and with figures held."""
     blocks = list(zip(befores(chapter.blocks), chapter.blocks, strict=True))
 
     @cache
@@ -122,25 +125,27 @@ def _column_pages(setter: Setter, chapter: doc.Chapter, begun: int) -> list[Colu
         before, block = blocks[index]
         return list(replace(setter, card=card, scale=scale).block(block, before))
 
-    parts = [list(doc.walk([block])) for block in chapter.blocks]
+    for sizes in _sizes(chapter):
+        column = [box for index, size in enumerate(sizes) for box in boxes(index, *size)]
+        yield column
+        yield held(column)
+
+
+def _sizes(chapter: doc.Chapter) -> Iterator[list[tuple[float, float]]]:
+    """The width of cards and the scale of figures for each block, in all ways to try."""
     # What has no pictures is set only once.
-    played = [any(isinstance(each, doc.PlayedHand) for each in part) for part in parts]
-    figures = [any(isinstance(each, FLOATING) for each in part) for part in parts]
-    best: tuple[float, list[ColumnPage]] = inf, []
-    sizes = product(CARDS if any(played) else CARDS[:1], SCALES if any(figures) else SCALES[:1])
-    for (card, scale), fixed in product(list(sizes), (False, True)):
-        column = [
-            box
-            for index in range(len(blocks))
-            for box in boxes(index, card if played[index] else 0.0, scale if figures[index] else 1.0)
+    played = [_holds(block, (doc.PlayedHand,)) for block in chapter.blocks]
+    figures = [_holds(block, FLOATING) for block in chapter.blocks]
+    for card, scale in product(CARDS if any(played) else CARDS[:1], SCALES if any(figures) else SCALES[:1]):
+        yield [
+            (card if hand else 0.0, scale if figure else 1.0)
+            for hand, figure in zip(played, figures, strict=True)
         ]
-        if fixed:
-            column = held(column)
-        pages = paginate(column, setter.design.format.units)
-        best = min(
-            best, (_badness(column, pages, setter.design.format.units, begun), pages), key=itemgetter(0)
-        )
-    return best[1]
+
+
+def _holds(block: doc.Block, kinds: tuple[type, ...]) -> bool:
+    """Whether a block, or one inside it, is of one of these kinds."""
+    return any(isinstance(each, kinds) for each in doc.walk([block]))
 
 
 def _badness(column: Sequence[ColumnBox], pages: Sequence[ColumnPage], units: int, begun: int) -> float:
@@ -149,10 +154,22 @@ def _badness(column: Sequence[ColumnBox], pages: Sequence[ColumnPage], units: in
     total = 100.0 * len(pages)
     for before, box in pairwise(box for box in column if not box.space and id(box) in at):
         if box.pictured:
-            text, figure = at[id(before)], at[id(box)]
-            total += 0 if figure == text else 2 if figure == text + 1 and figure % 2 else OFF_SPREAD
-    bare = (max(0.0, WELL_FILLED - page.filled / units) for page in pages)
-    return total + sum(BARE * share for share in bare)
+            total += _apart(at[id(before)], at[id(box)])
+    return total + sum(BARE * max(0.0, WELL_FILLED - page.filled / units) for page in pages)
+
+
+def _apart(text: int, figure: int) -> float:
+    """What a figure costs by the pages of its text and its own: little on the right page of one spread."""
+    if figure == text:
+        return 0.0
+    return 2.0 if figure == text + 1 and figure % 2 else OFF_SPREAD
+
+
+def _check_letters(chapters: Sequence[doc.Chapter], design: Design) -> None:
+    """Raise SpecError if a font lacks a letter of a chapter."""
+    missing = [problem for chapter in chapters for problem in _unprintable(chapter, design)]
+    if missing:
+        raise SpecError(missing)
 
 
 def _unprintable(chapter: doc.Chapter, design: Design) -> Iterator[Problem]:

@@ -121,10 +121,14 @@ class Setter:
             case doc.Index():
                 yield from self.columns()
             case doc.Credits():
-                for credit in self.credits:
-                    yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
+                yield from self.credited(block)
             case _:
                 yield from self.figure(block, self)
+
+    def credited(self, block: doc.Credits) -> Iterator[ColumnBox]:
+        """The credits, a paragraph each."""
+        for credit in self.credits:
+            yield from self.paragraph(doc.Paragraph((doc.Inline(credit),), (), block.where))
 
     def paragraph(self, block: doc.Paragraph, before: doc.Block | None = None) -> Iterator[ColumnBox]:
         """The lines of a paragraph, indented after another one, with its rule ids in the margin."""

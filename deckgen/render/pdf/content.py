@@ -89,27 +89,30 @@ class Content:
     def paint(self, items: Iterable[Item]) -> None:
         """Write items in order. In a tagged document, what is in no tagged group is an artifact."""
         for item in batched(items):
-            bare = self._tag is None and not isinstance(item, Group | Link)
-            if bare:
+            if self._tag is None and not isinstance(item, Group | Link):
                 self.parts.append("/Artifact BMC\n")
-            match item:
-                case Path():
-                    self._path(item)
-                case Text():
-                    self._text(item)
-                case Group():
-                    self._group(item)
-                case Place():
-                    self._place(item)
-                case Image():
-                    self._image(item)
-                case Link():
-                    if self._on_link:
-                        self._on_link(item, self._matrix, self._tag)
-                case _:
-                    assert_never(item)
-            if bare:
+                self._item(item)
                 self.parts.append("EMC\n")
+            else:
+                self._item(item)
+
+    def _item(self, item: Item) -> None:
+        match item:
+            case Path():
+                self._path(item)
+            case Text():
+                self._text(item)
+            case Group():
+                self._group(item)
+            case Place():
+                self._place(item)
+            case Image():
+                self._image(item)
+            case Link():
+                if self._on_link:
+                    self._on_link(item, self._matrix, self._tag)
+            case _:
+                assert_never(item)
 
     def _path(self, path: Path) -> None:
         outline, operator = path.outline, _operator(path)

@@ -116,28 +116,30 @@ class PageMarks:
 
 
 def _dictionary(element: _Element) -> PDFDictionary:
-    """Return an element as PDF; contents on its first page are given by their numbers alone."""
+    """Return an element as PDF."""
     tag = element.tag
     assert tag is not None
     page = next((child.page for child in element.children if isinstance(child, _Marked)), None)
     entries: dict[str, Any] = {"Type": "/StructElem", "S": f"/{tag.kind}", "P": element.parent}
     if page is not None:
         entries["Pg"] = page
-    kids: list[Any] = []
-    for child in element.children:
-        match child:
-            case _Element():
-                kids.append(child.ref)
-            case _Marked():
-                same = page is not None and child.page.name == page.name
-                place = {"Type": "/MCR", "Pg": child.page, "MCID": child.number}
-                kids.append(child.number if same else PDFDictionary(place))
-            case _Annotation():
-                kids.append(PDFDictionary({"Type": "/OBJR", "Pg": child.page, "Obj": child.ref}))
-    if kids:
-        entries["K"] = PDFArray(kids)
+    if element.children:
+        entries["K"] = PDFArray([_kid(child, page) for child in element.children])
     if tag.alt and tag.kind != "Link":
         entries["Alt"] = PDFString(tag.alt)
     if tag.scope:
         entries["A"] = PDFDictionary({"O": "/Table", "Scope": f"/{tag.scope}"})
     return PDFDictionary(entries)
+
+
+def _kid(child: _Element | _Marked | _Annotation, page: PDFObjectReference | None) -> Any:
+    """Return a child as PDF; contents on `page`, the first of its element, by their numbers alone."""
+    match child:
+        case _Element():
+            return child.ref
+        case _Marked():
+            same = page is not None and child.page.name == page.name
+            place = {"Type": "/MCR", "Pg": child.page, "MCID": child.number}
+            return child.number if same else PDFDictionary(place)
+        case _Annotation():
+            return PDFDictionary({"Type": "/OBJR", "Pg": child.page, "Obj": child.ref})
