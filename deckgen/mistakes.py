@@ -125,18 +125,26 @@ def _indicator(fault: _Fault) -> Mistake | None:
 
 
 def _colon(fault: _Fault) -> Mistake | None:
-    if fault.said.startswith("mapping values are not allowed"):
-        value = _VALUE.match(fault.text)
-        if value and value["key"] and fault.col == value.end("key"):
+    """A colon in a text without quotes, or a key that is indented too far."""
+    if not fault.said.startswith("mapping values are not allowed"):
+        return None
+    plain, value = "...", _VALUE.match(fault.text)
+    if value and value["key"]:
+        if fault.col == value.end("key"):
             return _unfit(fault)
-        text = value["value"] if value and value["key"] and fault.col > value.start("value") else ""
-        plain = text if text and text[0] not in "\"'{[" and '"' not in text else "..."
-        return Mistake(Fact("yaml-colon-in-text", text=plain), fault.line, fault.col)
-    if fault.said.startswith("could not find expected ':'"):
-        if tight := _TIGHT.match(fault.at(fault.first)):
-            return Mistake(Fact("yaml-colon-tight", name=tight["key"]), fault.first, tight.end() - 1)
-        return Mistake(Fact("yaml-colon-missing"), fault.first, fault.first_col)
-    return None
+        text = value["value"]
+        if fault.col > value.start("value") and text[0] not in "\"'{[" and '"' not in text:
+            plain = text
+    return Mistake(Fact("yaml-colon-in-text", text=plain), fault.line, fault.col)
+
+
+def _no_colon(fault: _Fault) -> Mistake | None:
+    """A key without a colon, or without the space that must follow it."""
+    if not fault.said.startswith("could not find expected ':'"):
+        return None
+    if tight := _TIGHT.match(fault.at(fault.first)):
+        return Mistake(Fact("yaml-colon-tight", name=tight["key"]), fault.first, tight.end() - 1)
+    return Mistake(Fact("yaml-colon-missing"), fault.first, fault.first_col)
 
 
 def _flow(fault: _Fault) -> Mistake | None:
@@ -185,6 +193,6 @@ def _unknown(fault: _Fault) -> Mistake:
 
 
 _LOOKS: tuple[Callable[[_Fault], Mistake | None], ...] = (
-    _tab, _hash, _braces, _quote, _indicator, _colon, _flow, _indent, _unknown,
+    _tab, _hash, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _unknown,
 )  # fmt: skip
 """From the surest to the vaguest."""

@@ -207,6 +207,14 @@ class _Grown(NamedTuple):
     height: int
 
 
+def _grown(node: Node, inner: Sequence[_Grown]) -> _Grown:
+    """The map or list of these nodes, with its numbers. Raises SpecError if it holds too many."""
+    size = 1 + sum(grown.size for grown in inner)
+    if size > MOST_NODES:
+        raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), node.where))
+    return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
+
+
 class _Tree:
     """Builds our nodes from PyYAML's events, whose parser does not recurse as its composer does."""
 
@@ -314,13 +322,9 @@ class _Tree:
                     self._check_bare(key, inner[-1].node, items)
                 if new := self._new_key(key, keys, self._where(following)):
                     items[new.text], keys[new.text] = inner[-1].node, new
-        size = 1 + sum(grown.size for grown in inner)
-        if size > MOST_NODES:
-            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
         span = self._span(event, following.end_mark if event.flow_style else None)
         nodes = tuple(grown.node for grown in inner)
-        node = MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span)
-        return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
+        return _grown(MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span), inner)
 
     def _check_bare(self, key: Node, value: Node, before: dict[str, Node]) -> None:
         """Note a key without a colon that is the rest of a text with a comma: `{name: Hello, world}`."""

@@ -103,12 +103,7 @@ def build_command(
                 )  # fmt: skip
             built.append(one)
             if not json_:
-                say_problems(one.problems)
-                for entry in one.entries:
-                    detail(f"{folder / entry.path}")
-                note(f"{folder}: {_summary(one, time.perf_counter() - began)}")
-                for fact in _to_print(one, folder):
-                    note(ENGLISH.say(fact))
+                _say_built(one, folder, time.perf_counter() - began)
     except DeckgenError as error:
         if not json_:
             raise
@@ -125,6 +120,16 @@ def _printer(name: str | None) -> Printer | None:
     from deckgen.cli.printers import printer_named  # Also loads what draws calibration sheets.
 
     return printer_named(name)
+
+
+def _say_built(built: Build, folder: Path, seconds: float) -> None:
+    """Say what a build made, what was wrong, and what to print."""
+    say_problems(built.problems)
+    for entry in built.entries:
+        detail(f"{folder / entry.path}")
+    note(f"{folder}: {_summary(built, seconds)}")
+    for fact in _to_print(built, folder):
+        note(ENGLISH.say(fact))
 
 
 def _summary(built: Build, seconds: float) -> str:

@@ -64,12 +64,7 @@ def from_pictures(folder: Path, title: str, bleed: str = "mirror") -> dict[str, 
 
     `bleed` says what is beyond pictures that end at the cut: `mirror`, `extend` or a colour.
     """
-    colour = "" if bleed in CONTINUED else bleed
-    if colour:
-        try:
-            parse_hex(colour)
-        except ValueError:
-            raise UsageError(Fact("new-bleed", text=bleed, words=CONTINUED)) from None
+    colour = _bleed_colour(bleed)
     found = read_folder(folder)
     fronts = [p for p in found if p.side == "front"]
     if not fronts:
@@ -82,6 +77,17 @@ def from_pictures(folder: Path, title: str, bleed: str = "mirror") -> dict[str, 
         cards=[_card(p, names[p.path], backs) for p in fronts], continued=bleed, colour=colour,
     )  # fmt: skip
     return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
+
+
+def _bleed_colour(bleed: str) -> str:
+    """Return the colour that a bleed is, empty if it continues the pictures. Raises UsageError."""
+    if bleed in CONTINUED or not bleed:
+        return ""
+    try:
+        parse_hex(bleed)
+    except ValueError:
+        raise UsageError(Fact("new-bleed", text=bleed, words=CONTINUED)) from None
+    return bleed
 
 
 def _pixels(front: CardPicture) -> tuple[int, int]:

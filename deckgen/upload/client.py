@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -126,18 +126,18 @@ class Client:
 
     def get(self, path: str, **fields: object) -> Any:
         """Return what the service says of something. Raises Refused, Lost."""
-        return self._call("GET", path, fields, None, lambda error: error in TRANSIENT)
+        return self._call("GET", path, fields)
 
     def put(self, path: str, fields: Mapping[str, object]) -> Any:
         """Change something. It may be asked for twice. Raises Refused, Lost."""
-        return self._call("PUT", path, fields, None, lambda error: error in TRANSIENT)
+        return self._call("PUT", path, fields)
 
     def post(self, path: str, fields: Mapping[str, object], file: Upload | None = None) -> Any:
         """Make something. It is asked for again only if the service certainly has not made it.
 
         Raises Refused, or Lost if nobody knows.
         """
-        return self._call("POST", path, fields, file, lambda error: error == TOO_MANY)
+        return self._call("POST", path, fields, file)
 
     def all(self, path: str) -> Iterator[dict[str, Any]]:
         """Yield the items of a list, page by page. Raises Refused, Lost."""
@@ -152,35 +152,38 @@ class Client:
         given = self._credentials
         fields = {"username": given.username, "password": given.password, "api_key_id": given.key}
         self._session = ""
-        found = self._call("POST", "/session", fields, None, lambda error: error in TRANSIENT)
+        found = self._call("POST", "/session", fields)
         self._session = str(found["id"])
         return str(found["user_id"])
 
     def _call(
-        self, method: str, path: str, fields: Mapping[str, object], file: Upload | None,
-        again: Callable[[int], bool], renewed: bool = False,
+        self, method: str, path: str, fields: Mapping[str, object], file: Upload | None = None,
+        renewed: bool = False,
     ) -> Any:  # fmt: skip
-        """Make a call, again where `again` allows it after an error, and once after a session has expired."""
-        for n in range(TRIES):
-            last = n + 1 == TRIES
+        """Make a call, and once more after a session has expired. Raises Refused, Lost."""
+        try:
+            return self._tried(method, path, fields, file)
+        except Refused as error:
+            if error.code in UNCERTAIN:
+                raise Lost(path, str(error.code)) from error
+            if error.code != EXPIRED or renewed or path == "/session":
+                raise
+            self.user = self._log_in()
+            return self._call(method, path, fields, file, renewed=True)
+        except httpx.ConnectError as error:
+            raise Lost(path, str(error)) from error
+
+    def _tried(self, method: str, path: str, fields: Mapping[str, object], file: Upload | None) -> Any:
+        """Make a call, several times where it may be repeated. Raises the error of the last."""
+        harmless = method != "POST" or path == "/session"
+        for n in range(TRIES - 1):
             try:
                 return self._once(method, path, fields, file)
-            except Refused as error:
-                if error.code == EXPIRED and not renewed and path != "/session":
-                    self.user = self._log_in()
-                    return self._call(method, path, fields, file, again, renewed=True)
-                if last or not again(error.code):
-                    if error.code in UNCERTAIN:
-                        raise Lost(path, str(error.code)) from error
+            except (Refused, Lost, httpx.ConnectError) as error:
+                if not _may_repeat(error, harmless):
                     raise
-            except Lost:
-                if last or (method == "POST" and path != "/session"):
-                    raise
-            except httpx.ConnectError as error:  # nothing was sent
-                if last:
-                    raise Lost(path, str(error)) from error
             time.sleep(self.pause * 2**n)
-        raise AssertionError("the last try returns or raises")
+        return self._once(method, path, fields, file)
 
     def _once(self, method: str, path: str, fields: Mapping[str, object], file: Upload | None) -> Any:
         """Make a call. Raises Refused, Lost, or ConnectError if nothing was sent."""
@@ -205,6 +208,13 @@ class Client:
         except httpx.HTTPError as error:
             raise Lost(path, str(error) or type(error).__name__) from error
         return _result(data, answer.status_code, path)
+
+
+def _may_repeat(error: Refused | Lost | httpx.ConnectError, harmless: bool) -> bool:
+    """Whether a call is made again after an error; if that is not `harmless`, only if it certainly failed."""
+    if isinstance(error, Refused):
+        return error.code in (TRANSIENT if harmless else {TOO_MANY})
+    return harmless or isinstance(error, httpx.ConnectError)  # which says that nothing was sent
 
 
 def check_call(method: str, path: str, fields: Mapping[str, object]) -> None:

@@ -196,7 +196,8 @@ def plan_of(root: Path, entries: Sequence[Entry], booklet: str | None, game: str
         for part in order["parts"]
         for component in _components(part, title, reader)
     ]  # fmt: skip
-    components += _booklets(entries, booklet, title, reader)
+    if booklet is not None:
+        components += _booklets(entries, booklet, title, reader)
     components += _boxes(entries, title, reader)
     if reader.problems:
         raise SpecError(reader.problems)
@@ -230,13 +231,7 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
     if kind not in APIS:
         reader.problems.append(Problem(Fact("upload-no-component", part=part["part"], product=product)))
         return
-    pieces = []
-    for card in part["cards"]:
-        back = reader.picture(card["back"], pixels) if card["back"] else None
-        if not 1 <= card["quantity"] <= MOST_COPIES:
-            fact = Fact("upload-copies", count=card["quantity"], most=MOST_COPIES)
-            reader.problems.append(Problem(fact, card=card["id"]))
-        pieces.append(Piece(card["id"], reader.picture(card["front"], pixels), back, card["quantity"]))
+    pieces = [_piece(card, pixels, reader) for card in part["cards"]]
     name = f"{game}: {part['part']}"
     if not APIS[kind].child:
         for piece in pieces:
@@ -247,10 +242,26 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
         yield Component(f"{kind}:{part['part']}", name, product, kind, tuple(pieces), common)
     else:
         # The developer pages do not say how a piece of a set has another back than the set.
-        for n, back in enumerate(dict.fromkeys(piece.back for piece in pieces), start=1):
-            alike = tuple(piece for piece in pieces if piece.back == back)
+        for n, (back, alike) in enumerate(_by_back(pieces).items(), start=1):
             end = f" {n}" if n > 1 else ""
-            yield Component(f"{kind}:{part['part']}{end}", f"{name}{end}", product, kind, alike, back)
+            yield Component(f"{kind}:{part['part']}{end}", f"{name}{end}", product, kind, tuple(alike), back)
+
+
+def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> Piece:
+    """Return a card of an order, whose pictures should have these pixels."""
+    back = reader.picture(card["back"], pixels) if card["back"] else None
+    if not 1 <= card["quantity"] <= MOST_COPIES:
+        fact = Fact("upload-copies", count=card["quantity"], most=MOST_COPIES)
+        reader.problems.append(Problem(fact, card=card["id"]))
+    return Piece(card["id"], reader.picture(card["front"], pixels), back, card["quantity"])
+
+
+def _by_back(pieces: Sequence[Piece]) -> dict[Picture | None, list[Piece]]:
+    """Return the pieces that share a back, by that back."""
+    alike: dict[Picture | None, list[Piece]] = {}
+    for piece in pieces:
+        alike.setdefault(piece.back, []).append(piece)
+    return alike
 
 
 def _boxes(entries: Sequence[Entry], game: str, reader: _Reader) -> Iterator[Component]:
@@ -265,23 +276,30 @@ def _boxes(entries: Sequence[Entry], game: str, reader: _Reader) -> Iterator[Com
             yield Component("tuckbox:box", f"{game}: box", name, "tuckbox", (piece,))
 
 
-def _booklets(
-    entries: Sequence[Entry], wanted: str | None, game: str, reader: _Reader
-) -> Iterator[Component]:
-    """Yield the booklet, if it is wanted and there are rules. Raises UsageError."""
+def _booklets(entries: Sequence[Entry], wanted: str, game: str, reader: _Reader) -> Iterator[Component]:
+    """Yield the booklet of the size `wanted`, or of any if that is empty and there are rules.
+
+    Raises UsageError.
+    """
     products = {each.name: each for each in load_target(find_target(BOOKLETS)).products}
+    built = _built_booklets(entries)
+    if not (wanted or built):
+        return
+    size = wanted or next(name for name in (PREFERRED, *products) if name in built)
+    if size not in built:
+        raise UsageError(Fact("upload-no-booklet", name=size, near=suggest(size, built)))
+    pixels = products[size].pixels or (0, 0)
+    paths = sorted(built[size])  # their numbers have two digits
+    pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
+    yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces))
+
+
+def _built_booklets(entries: Sequence[Entry]) -> dict[str, list[str]]:
+    """Return the paths of the pages of booklets that were built, by the booklet's size."""
     built: dict[str, list[str]] = {}
     for entry in entries:
         target, _, rest = entry.path.partition("/")
         size, page, _ = rest.partition("/")
         if target == BOOKLETS and page:
             built.setdefault(size, []).append(entry.path)
-    if wanted and wanted not in built:
-        raise UsageError(Fact("upload-no-booklet", name=wanted, near=suggest(wanted, built)))
-    if wanted is None or not built:
-        return
-    size = wanted or (PREFERRED if PREFERRED in built else next(name for name in products if name in built))
-    pixels = products[size].pixels or (0, 0)
-    paths = sorted(built[size])  # their numbers have two digits
-    pieces = [Piece(f"page {n}", reader.picture(path, pixels)) for n, path in enumerate(paths, start=1)]
-    yield Component("booklet:rules", f"{game}: rules", size, "booklet", tuple(pieces))
+    return built

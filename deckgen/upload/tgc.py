@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -242,26 +242,30 @@ class _Sending:
         if any(key in self.ledger.steps and not self.ledger.steps[key].id for key in pieces):
             self.find_cards(deck, pieces)
         new = [key for key in pieces if key not in self.ledger.steps or not self.ledger.steps[key].id]
-        for lot in (new[n : n + LOT] for n in range(0, len(new), LOT)):
-            for key in lot:
-                self.ledger.begin(key)
-            cards = [{k: v for k, v in pieces[key].items() if k != "deck_id"} for key in lot]
-            try:
-                found = self.client.post(f"/deck/{deck}/bulk-cards", {"cards": json.dumps(cards)})
-            except Lost:
-                time.sleep(self.client.pause)
-                self.find_cards(deck, pieces)
-                continue  # what is still missing is made one by one
-            problems = []
-            for key, card in zip(lot, found["cards"], strict=True):
-                if error := card.get("error"):
-                    fact = Fact("upload-refused", code=int(error["code"]), said=str(error["message"])[:500],
-                        path="/deck/bulk-cards")  # fmt: skip
-                    problems.append(Problem(fact, card=key.rpartition("/")[2]))
-                else:
-                    self.note(key, str(card["id"]), pieces[key])
-            if problems:
-                raise SpecError(problems)
+        for first in range(0, len(new), LOT):
+            self.send_lot(deck, new[first : first + LOT], pieces)
+
+    def send_lot(self, deck: str, lot: Sequence[str], pieces: Mapping[str, dict[str, object]]) -> None:
+        """Make some of the cards of a deck in one call. Raises SpecError if some are refused."""
+        for key in lot:
+            self.ledger.begin(key)
+        cards = [{k: v for k, v in pieces[key].items() if k != "deck_id"} for key in lot]
+        try:
+            found = self.client.post(f"/deck/{deck}/bulk-cards", {"cards": json.dumps(cards)})
+        except Lost:
+            time.sleep(self.client.pause)
+            self.find_cards(deck, pieces)
+            return  # what is still missing is made one by one
+        problems = []
+        for key, card in zip(lot, found["cards"], strict=True):
+            if error := card.get("error"):
+                fact = Fact("upload-refused", code=int(error["code"]), said=str(error["message"])[:500],
+                    path="/deck/bulk-cards")  # fmt: skip
+                problems.append(Problem(fact, card=key.rpartition("/")[2]))
+            else:
+                self.note(key, str(card["id"]), pieces[key])
+        if problems:
+            raise SpecError(problems)
 
     def find_cards(self, deck: str, pieces: Mapping[str, dict[str, object]]) -> None:
         """Note the cards that a deck has, where an answer was lost."""

@@ -80,16 +80,11 @@ class ImageLayer:
         sx, sy = self._scales(w / art.width, h / art.height)
         left = x + ACROSS[self.across] * (w - art.width * sx)
         top = y + DOWN[self.down] * (h - art.height * sy)
-        placed = Group(art.items, compose(scale(sx, sy), translate(left, top)))
-        middle = x + w / 2, y + h / 2
-        if self.round:
-            placed = Group((placed,), clip=circle(*middle, min(w, h) / 2))
-        elif self.fit == "fill" or self.corner > 0 or self.bleed != "no":
-            placed = Group((placed,), clip=rectangle(x, y, w, h, self.corner))
+        placed = self._cut(Group(art.items, compose(scale(sx, sy), translate(left, top))), x, y, w, h)
         if self.bleed != "no":
             beyond = tuple(_beyond(placed, Box(x, y, x + w, y + h), pen.media(), self.bleed == "mirror"))
             placed = Group((*beyond, placed), clip=rectangle(*pen.media()))
-        yield Group((placed,), rotate(self.turn, *middle)) if self.turn else placed
+        yield Group((placed,), rotate(self.turn, x + w / 2, y + h / 2)) if self.turn else placed
 
     def _scales(self, across: float, down: float) -> tuple[float, float]:
         """Return the scales to use, given those at which the picture is as wide and as high as the box."""
@@ -97,6 +92,14 @@ class ImageLayer:
             return across, down
         both = min(across, down) if self.fit == "fit" else max(across, down)
         return both, both
+
+    def _cut(self, placed: Group, x: float, y: float, w: float, h: float) -> Group:
+        """Return a picture cut to a circle, or to its box where it would extend beyond it."""
+        if self.round:
+            return Group((placed,), clip=circle(x + w / 2, y + h / 2, min(w, h) / 2))
+        if self.fit == "fill" or self.corner > 0 or self.bleed != "no":
+            return Group((placed,), clip=rectangle(x, y, w, h, self.corner))
+        return placed
 
 
 def _beyond(
