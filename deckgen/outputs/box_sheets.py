@@ -114,11 +114,7 @@ def _placed(nets: Sequence[Net], area: Box, down: bool, corner: float, gap: floa
     They are at most `corner` mm from its upper right corner, twice as far apart, and at least `gap` mm. None
     are returned if they do not fit.
     """
-    sizes = [(net.width, net.height) for net in nets]
-    total = [
-        sum(side) if along else max(side)
-        for side, along in zip(zip(*sizes, strict=True), (not down, down), strict=True)
-    ]
+    total = _extent(nets, down)
     free = area.width - total[0], area.height - total[1]
     between = (len(nets) - 1) * gap
     if min(free) < 0 or free[down] < between:
@@ -136,6 +132,12 @@ def _placed(nets: Sequence[Net], area: Box, down: bool, corner: float, gap: floa
     return tuple(placed)
 
 
+def _extent(nets: Sequence[Net], down: bool) -> tuple[float, float]:
+    """Return width and height of the pieces one above the other or side by side, without gaps."""
+    widths, heights = [net.width for net in nets], [net.height for net in nets]
+    return (max(widths), sum(heights)) if down else (sum(widths), max(heights))
+
+
 def _legend(nets: Sequence[Net], area: Box, clear: float, anywhere: bool) -> Box | None:
     """Return a place for the legend, `clear` mm from all pieces: at the foot of the area, or `anywhere`."""
     rings = [_ring(net.cut) for net in nets]
@@ -147,10 +149,15 @@ def _legend(nets: Sequence[Net], area: Box, clear: float, anywhere: bool) -> Box
     for row, column in product(range(ceil(rows / 3) + 1 if anywhere else 1), range(ceil(columns / 3) + 1)):
         left, top = area.left + min(3.0 * column, columns), area.top + max(0.0, rows - 3.0 * row)
         box = Box(left, top, left + width, top + height)
-        grown, middle = box.grown(clear), ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-        if not any(grown.holds(x, y) for x, y in points) and not any(_holds(ring, middle) for ring in rings):
+        if not _meets(box, rings, points, clear):
             return box
     return None
+
+
+def _meets(box: Box, rings: Iterable[Sequence[Point]], points: Iterable[Point], clear: float) -> bool:
+    """Whether a box is inside a piece, or within `clear` mm of points on its edge."""
+    grown, middle = box.grown(clear), ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return any(grown.holds(x, y) for x, y in points) or any(_holds(ring, middle) for ring in rings)
 
 
 def _ring(run: Run) -> list[Point]:

@@ -62,19 +62,21 @@ class PagesKind(OutputKind[FacePages], settings=FacePages):
         # Most cards share a back; a few recent pages are kept, as all of a large deck would fill the memory.
         prepared = lru_cache(16)(lambda scene: self._prepared(scene, faces, part))
         for number, sides in enumerate(ORDERS[self.settings.order], start=1):
-            if output.page not in (0, number):
-                continue
-            if self.settings.order == "fronts-back" and sides == ("back",):
-                backs = {card.keys.back: card.back for card in map(faces.both, output.faces)}
-                if len(backs) == 1:
-                    yield from (prepared(back) for back in backs.values() if back is not None)
-                    continue
-            for ref in output.faces:
-                card = faces.both(ref)
-                found = [card.front if side == "front" else card.back for side in sides]
-                pages = [prepared(scene) for scene in found if scene is not None]
-                copies = (card.card.count if self.settings.copies else 1) * faces.session.request.copies
-                yield from chain.from_iterable(repeat(pages, copies))
+            if output.page in (0, number):
+                yield from map(prepared, self._scenes(sides, faces, output))
+
+    def _scenes(self, sides: tuple[Side, ...], faces: TargetFaces, output: Output) -> Iterator[Scene]:
+        """Yield the faces of one pass through the cards, in which each card shows these sides."""
+        if self.settings.order == "fronts-back" and sides == ("back",):
+            backs = {card.keys.back: card.back for card in map(faces.both, output.faces)}
+            if len(backs) == 1:
+                yield from filter(None, backs.values())
+                return
+        for ref in output.faces:
+            card = faces.both(ref)
+            found = [card.front if side == "front" else card.back for side in sides]
+            copies = (card.card.count if self.settings.copies else 1) * faces.session.request.copies
+            yield from filter(None, chain.from_iterable(repeat(found, copies)))
 
     def _prepared(self, scene: Scene, faces: TargetFaces, part: Part) -> Scene:
         """Return a face as a page: with a die line, and without alpha or fonts where those are refused."""

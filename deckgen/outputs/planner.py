@@ -31,6 +31,12 @@ def die_of(part: Part, fit: Fit) -> Die:
     return Die(part.shape, fit.trim.width, fit.trim.height, part.corner, fit.bleed)
 
 
+def _common_back(keys: Sequence[FaceKeys]) -> str:
+    """Return the digest of the back that most cards have, which is empty if most have none."""
+    [(common, _)] = Counter(face.back for face in keys).most_common(1)
+    return common
+
+
 @dataclass
 class TargetFaces:
     """The faces of a session's cards at the sizes of one target."""
@@ -231,26 +237,29 @@ class Planner(TargetFaces):
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            keys, done = self.keys(part), set[str]()
-            [(common, _)] = Counter(face.back for face in keys).most_common(1)
-            number = 0
-            for card, front, back in keys:
-                of_card = card.count * self.session.request.copies if copies else 1
-                sides: list[tuple[Side, str, str, int]] = [
-                    ("front", card.id, front, number + n) for n in range(1, of_card + 1)
-                ]
-                if back and (every_back or back not in done):
-                    name = "back" if back == common else f"{card.id}-back"
-                    numbers = range(1, of_card + 1) if every_back else (1,)
-                    sides += [("back", name, back, number + n) for n in numbers]
-                    done.add(back)
-                number += of_card
-                for side, name, digest, n in sides:
-                    path = f"{folder}/{named(part, side, n, name)}.{ending}"
-                    ref, cards = FaceRef(part.name, card.id, side), (card.id,) if side == "front" else ()
-                    output = self.output(path, ending, part, [digest], (ref,), cards)
-                    found.append(replace(output, twin=twin(part, digest)))
+            for ref, number, name, digest in self._numbered(part, copies, every_back):
+                path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
+                cards = (ref.card,) if ref.side == "front" else ()
+                output = self.output(path, ending, part, [digest], (ref,), cards)
+                found.append(replace(output, twin=twin(part, digest)))
         return found
+
+    def _numbered(
+        self, part: Part, copies: bool, every_back: bool
+    ) -> Iterator[tuple[FaceRef, int, str, str]]:
+        """Yield the faces of a part that have a file, each with its number, name and digest."""
+        keys, done, first = self.keys(part), set[str](), 1
+        common = _common_back(keys)
+        for card, front, back in keys:
+            after = first + (card.count * self.session.request.copies if copies else 1)
+            for number in range(first, after):
+                yield FaceRef(part.name, card.id, "front"), number, card.id, front
+            if back and (every_back or back not in done):
+                name = "back" if back == common else f"{card.id}-back"
+                for number in range(first, after if every_back else first + 1):
+                    yield FaceRef(part.name, card.id, "back"), number, name, back
+                done.add(back)
+            first = after
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file of all the cards of some parts."""

@@ -36,23 +36,21 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the sheets and the cuts."""
-        name, settings = self.target.name, self.settings
-        found: list[Output] = []
         # Which piece goes where is known without drawing any.
         faces = {planner.piece(face.card): face for part in planner.parts for face in planner.keys(part)}
         imposed = self._imposed(planner, list(faces))
-        if not settings.dpi:
-            stem = f"{name}/sheets" if settings.cuts else name
-            if imposed.backed or not len(imposed):
-                found.append(planner.document(f"{stem}.pdf", "pdf sheets", planner.parts))
-            if imposed.backed < len(imposed):
-                path = f"{stem}{ONE_SIDED if imposed.backed else ''}.pdf"
-                found.append(planner.document(path, "pdf sheets", planner.parts))
-        if settings.dpi:
-            found += self._pictures(planner, imposed, faces)
-        if settings.cuts:
-            found += self._cuts(planner, imposed)
-        return found
+        pictures = self.settings.dpi
+        found = self._pictures(planner, imposed, faces) if pictures else self._documents(planner, imposed)
+        return [*found, *self._cuts(planner, imposed)] if self.settings.cuts else [*found]
+
+    def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
+        """Yield the PDF of the sheets that have backs, and of those that have none."""
+        stem = f"{self.target.name}/sheets" if self.settings.cuts else self.target.name
+        if imposed.backed or not len(imposed):
+            yield planner.document(f"{stem}.pdf", "pdf sheets", planner.parts)
+        if imposed.backed < len(imposed):
+            path = f"{stem}{ONE_SIDED if imposed.backed else ''}.pdf"
+            yield planner.document(path, "pdf sheets", planner.parts)
 
     def _imposed(self, faces: TargetFaces, pieces: list[Piece]) -> Sheets:
         """Impose pieces on the target's paper. Raises SpecError, UsageError."""
@@ -93,7 +91,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
 
         paper = self.settings.paper
         cuts = [
-            (tuple((block.layout.die, slot) for block in laid.blocks for _, slot in block.on("front")), laid)
+            (tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front")), laid)
             for laid in imposed.laid
         ]
         for pieces, run in groupby(cuts, lambda cut: cut[0]):

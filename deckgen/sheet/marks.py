@@ -220,18 +220,21 @@ def rings(die: Die, slots: Sequence[Sequence[Slot]], ring: Ring, front: bool) ->
     Tonal ones are just outside the cut, so that a clean cut leaves nothing of them. They are on fronts only:
     backs are never exactly behind, and theirs would show.
     """
-    for own in slots[:1] if ring == "tonal" else slots if ring else ():
-        dies = [(die.turned(slot.turn), slot) for slot in own]
-        if ring != "tonal":
-            yield marked(joined(each.outline(slot.x, slot.y) for each, slot in dies), ring, "trim ring")
-        elif front and die.shape == "circle" and die.bleed >= _RING:
-            line = joined(each.outline(slot.x, slot.y, _RING / 2) for each, slot in dies)
-            light, dark = _TONES
+    if ring == "tonal":
+        if front and die.shape == "circle" and die.bleed >= _RING:
+            line, (light, dark) = _outlines(die, slots[0], _RING / 2), _TONES
             lines = (
                 Path(line, stroke=Stroke(light, _RING)),
                 Path(line, stroke=Stroke(dark, _RING, dash=_RING_DASH)),
             )
             yield Group(lines, label="trim ring", role=Role.MARK)
+    elif ring:
+        yield from (marked(_outlines(die, own), ring, "trim ring") for own in slots)
+
+
+def _outlines(die: Die, slots: Sequence[Slot], grow: float = 0.0) -> Curves:
+    """Return the lines `grow` mm outside the trims of pieces."""
+    return joined(die.turned(slot.turn).outline(slot.x, slot.y, grow) for slot in slots)
 
 
 def drawn_ticks(ticks: Sequence[Tick], marks: Marks) -> Iterator[Group]:
@@ -261,21 +264,30 @@ class Cut(NamedTuple):
     upright: bool
     at: float
 
+    @property
+    def axis(self) -> int:
+        """The first index of what it has in common with a box or tick beside it: 0 for x, 1 for y."""
+        return 0 if self.upright else 1
+
 
 def cut_order(boxes: Sequence[Box]) -> list[Cut]:
     """Return the cuts that part some trims, in order; none if one of them would go through a piece.
 
     The longer ones are first: they part the sheet into strips, which the others part into pieces.
     """
-    xs = sorted({round(x, 3) for box in boxes for x in (box.left, box.right)})
-    ys = sorted({round(y, 3) for box in boxes for y in (box.top, box.bottom)})
-    for box in boxes:
-        if any(box.left + _TOUCH < x < box.right - _TOUCH for x in xs):
-            return []
-        if any(box.top + _TOUCH < y < box.bottom - _TOUCH for y in ys):
-            return []
+    xs = _parting([(box.left, box.right) for box in boxes])
+    ys = _parting([(box.top, box.bottom) for box in boxes])
+    if not xs or not ys:
+        return []
     upright, level = [Cut(True, x) for x in xs], [Cut(False, y) for y in ys]
     return upright + level if ys[-1] - ys[0] >= xs[-1] - xs[0] else level + upright
+
+
+def _parting(spans: Sequence[tuple[float, float]]) -> list[float]:
+    """Return the ends of spans along one axis, in order; none if one of them is inside a span."""
+    ends = sorted({round(end, 3) for span in spans for end in span})
+    through = any(low + _TOUCH < end < high - _TOUCH for low, high in spans for end in ends)
+    return [] if through else ends
 
 
 def trim_box(die: Die, slot: Slot) -> Box:
@@ -320,28 +332,38 @@ def cut_numbers(die: Die, slots: Sequence[Slot], ticks: Sequence[Tick]) -> Itera
     items: list[Item] = []
     style = _style(_NUMBER, "lnum", ink=GREY)
     height = _DIGIT * style.size
-    for number, (upright, at) in enumerate(cuts, start=1):
-        first, after = min(
-            (box.top if upright else box.left, (box.left if upright else box.top) - at > -_TOUCH)
-            for box in boxes
-            if min(abs(edge - at) for edge in (box[0::2] if upright else box[1::2])) < _TOUCH
-        )
-        begins = [
-            (min(tick.y0, tick.y1) if upright else min(tick.x0, tick.x1), tick.on_art)
-            for tick in ticks
-            if max(abs(each - at) for each in (tick[0:3:2] if upright else tick[1:4:2])) < _TOUCH
-        ]
-        start, on_art = min(begins, default=(first, False))
+    for number, cut in enumerate(cuts, start=1):
+        first, after = _first_piece(cut, boxes)
+        start, on_art = min(_marks_of(cut, ticks), default=(first, False))
         width = style.width(str(number))
-        if first - start < (height if upright else width):
+        across, along = (width, height) if cut.upright else (height, width)
+        if first - start < along:
             continue
-        side = at + _ASIDE if after else at - _ASIDE - (width if upright else height)
-        x, y = (side, start) if upright else (start, side)
+        side = cut.at + _ASIDE if after else cut.at - _ASIDE - across
+        x, y = (side, start) if cut.upright else (start, side)
         if on_art:
             items.append(Path(rectangle(x, y, width, height), fill=PALE))
         items.append(straight(style, str(number), x, y + height))
     if items:
         yield Group(tuple(items), label="cut order", role=Role.MARK)
+
+
+def _first_piece(cut: Cut, boxes: Sequence[Box]) -> tuple[float, bool]:
+    """Return where the first trim beside a cut begins along it, and whether it is right of it or below."""
+    axis = cut.axis
+    return min(
+        (box[1 - axis], box[axis] - cut.at > -_TOUCH)
+        for box in boxes
+        if min(abs(edge - cut.at) for edge in box[axis::2]) < _TOUCH
+    )
+
+
+def _marks_of(cut: Cut, ticks: Sequence[Tick]) -> Iterator[tuple[float, bool]]:
+    """Yield where each tick in line with a cut begins along it, and whether it is over art."""
+    axis = cut.axis
+    for tick in ticks:
+        if max(abs(each - cut.at) for each in tick[axis:4:2]) < _TOUCH:
+            yield min(tick[1 - axis : 4 : 2]), tick.on_art
 
 
 def sheet_marks(layout: Layout, settings: PaperSheets) -> Iterator[Group]:

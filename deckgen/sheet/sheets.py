@@ -83,7 +83,7 @@ def dealt(
     `start` is the first slot used on the first sheet, from 1; empty slots hold None, those to `skip` always.
     Raises UsageError if there is no such slot, SpecError for more than MOST_SHEETS sheets.
     """
-    kept = [slot for slot in range(1, slots + 1) if slot not in skip]
+    kept = _slots_from(1, slots, skip)
     if not kept:
         raise UsageError(Fact("sheet-no-slots", slots=slots))
     if start > slots:
@@ -92,13 +92,18 @@ def dealt(
     if copies > MOST_SHEETS * slots:
         raise SpecError(Fact("sheet-copies", copies=copies, sheets=MOST_SHEETS, slots=slots))
     every = chain.from_iterable(repeat(piece, count) for piece, count in pieces)
-    first = [slot for slot in kept if slot >= start]
+    first = _slots_from(start, slots, skip)
     while dealt_out := list(islice(every, len(first))):
         sheet: list[T | None] = [None] * slots
         for slot, piece in zip(first, dealt_out, strict=False):
             sheet[slot - 1] = piece
         yield sheet
         first = kept
+
+
+def _slots_from(start: int, slots: int, skip: Collection[int]) -> list[int]:
+    """Return the slots from `start` on without those to skip."""
+    return [slot for slot in range(start, slots + 1) if slot not in skip]
 
 
 Side = Literal["front", "back"]
@@ -147,6 +152,10 @@ class SheetContents(NamedTuple):
         """Return every piece of its own die with its slot on a side."""
         slots = self.layout.slots if side == "front" else self.layout.behind
         return [(piece, slot) for piece, slot in zip(self.pieces, slots, strict=True) if piece]
+
+    def used(self, side: Side) -> list[Slot]:
+        """Return the slots of a side that hold a piece."""
+        return [slot for _, slot in self.on(side)]
 
     @property
     def blocks(self) -> tuple[SheetContents, ...]:
@@ -242,8 +251,8 @@ def _moved(sheet: SheetContents, host: SheetContents, settings: PaperSheets) -> 
     if any(asked):
         return None
     pieces = [piece for piece in sheet.pieces if piece]
-    blocks = ((block.layout.die, [slot for _, slot in block.on("front")]) for block in host.blocks)
-    room = room_below(host.layout, max(foot_of(die, used) for die, used in blocks), settings)
+    foot = max(foot_of(block.layout.die, block.used("front")) for block in host.blocks)
+    room = room_below(host.layout, foot, settings)
     layout = lay_out_within(sheet.layout.die, settings, room)
     if layout is None or len(layout.slots) < len(pieces):
         return None
@@ -296,32 +305,37 @@ class _Form:
         if self.side == "front":
             items += sheet_marks(layout, plan.settings)
             if plan.settings.marks.numbers and not sheet.also:
-                slots = [slot for _, slot in sheet.on("front")]
-                items += cut_numbers(layout.die, slots, _ticks(sheet, plan.settings))
+                items += cut_numbers(layout.die, sheet.used("front"), _ticks(sheet, plan.settings))
         if self.strip:
             items.append(slug_area(self.strip, self.caption(plan, sheet.number, count), plan.settings.marks))
         if self.side == "back" and plan.printer:
             items = [Group(tuple(items), plan.printer.correction(paper, layout.mirror))]
         scene = Scene(paper.width, paper.height, tuple(items), name=f"sheet {sheet.number} {self.side}")
-        used = [slot for _, slot in sheet.on(self.shown[0])]
-        return Page(scene, sheet.number, self.side, layout, self.strip, used)
+        return Page(scene, sheet.number, self.side, layout, self.strip, sheet.used(self.shown[0]))
 
     def _block(self, block: SheetContents, settings: PaperSheets, known: Known) -> Iterator[Item]:
         """Yield the faces of one die with the marks of their cuts, in painting order."""
-        layout, marks = block.layout, settings.marks
-        slots = [[slot for _, slot in block.on(side)] for side in self.shown]
-        marked = self.side == "front" or marks.backs
-        if marks.style == "lines" and marked:
-            yield from chain.from_iterable(cut_lines(layout, own, marks) for own in slots)
-        for side, own in zip(self.shown, slots, strict=True):
-            faces = ((known[piece][side == "back"], slot) for piece, slot in block.on(side))
-            yield from (_printed(scene, slot, layout, own) for scene, slot in faces if scene)
+        slots = [block.used(side) for side in self.shown]
+        marked = self.side == "front" or settings.marks.backs
+        if settings.marks.style == "lines" and marked:
+            yield from chain.from_iterable(cut_lines(block.layout, own, settings.marks) for own in slots)
+        yield from self._faces(block, known)
         if marked:
-            yield from rings(layout.die, slots, marks.ring, self.side == "front")
-            ticks = _ticks(block, settings)
-            behind = [tick.behind(layout.mirror) for tick in ticks]
-            shown = chain.from_iterable(ticks if side == "front" else behind for side in self.shown)
-            yield from drawn_ticks(list(shown), marks)
+            yield from rings(block.layout.die, slots, settings.marks.ring, self.side == "front")
+            yield from drawn_ticks(self._shown_ticks(block, settings), settings.marks)
+
+    def _faces(self, block: SheetContents, known: Known) -> Iterator[Group]:
+        """Yield the faces of one die that are seen, each in its slot."""
+        for side in self.shown:
+            used = block.used(side)
+            for piece, slot in block.on(side):
+                if scene := known[piece][side == "back"]:
+                    yield _printed(scene, slot, block.layout, used)
+
+    def _shown_ticks(self, block: SheetContents, settings: PaperSheets) -> list[Tick]:
+        """Return the ticks of one die; those of backs are exactly behind those of fronts."""
+        ticks, mirror = _ticks(block, settings), block.layout.mirror
+        return [tick if side == "front" else tick.behind(mirror) for side in self.shown for tick in ticks]
 
     def caption(self, plan: SheetPlan, number: int, count: int) -> Caption | None:
         """Return what to know at the printer, the most important first."""
@@ -341,8 +355,7 @@ class _Form:
 
 def _ticks(sheet: SheetContents, settings: PaperSheets) -> list[Tick]:
     """Return the ticks of the used slots of a front; empty slots are room for them."""
-    used = tuple(slot for _, slot in sheet.on("front"))
-    return _ticks_of(replace(sheet.layout, slots=used), settings.marks)
+    return _ticks_of(replace(sheet.layout, slots=tuple(sheet.used("front"))), settings.marks)
 
 
 @lru_cache(maxsize=16)
@@ -437,17 +450,21 @@ def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:
 
     They are over the bleed at its corners, and on the edge itself where it goes on to the next page.
     """
-    for upright in (True, False):
-        low, high, first, last = (
-            (trim.top, trim.bottom, part.top, part.bottom) if upright
-            else (trim.left, trim.right, part.left, part.right)
-        )  # fmt: skip
-        start = (first, low) if low - first >= SHORTEST else (max(first, low), max(first, low) + _EDGE_TICK)
-        end = (high, last) if last - high >= SHORTEST else (min(last, high) - _EDGE_TICK, min(last, high))
-        for at in (trim.left, trim.right) if upright else (trim.top, trim.bottom):
-            if (part.left if upright else part.top) <= at <= (part.right if upright else part.bottom):
-                for a, b in ((max(first, start[0]), start[1]), (end[0], min(last, end[1]))):
-                    yield Tick(at, a, at, b, True) if upright else Tick(a, at, b, at, True)
+    for x in (trim.left, trim.right):
+        if part.left <= x <= part.right:
+            for a, b in _marks_along(trim.top, trim.bottom, part.top, part.bottom):
+                yield Tick(x, a, x, b, True)
+    for y in (trim.top, trim.bottom):
+        if part.top <= y <= part.bottom:
+            for a, b in _marks_along(trim.left, trim.right, part.left, part.right):
+                yield Tick(a, y, b, y, True)
+
+
+def _marks_along(low: float, high: float, first: float, last: float) -> tuple[tuple[float, float], ...]:
+    """Return the marks of an edge from `low` to `high` on a page that shows it from `first` to `last`."""
+    start = (first, low) if low - first >= SHORTEST else (max(first, low), max(first, low) + _EDGE_TICK)
+    end = (high, last) if last - high >= SHORTEST else (min(last, high) - _EDGE_TICK, min(last, high))
+    return (max(first, start[0]), start[1]), (end[0], min(last, end[1]))
 
 
 def tile_count(width: float, height: float, area: Box) -> int:
