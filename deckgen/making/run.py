@@ -310,19 +310,26 @@ class _Build:
                         (self.request.out / path).unlink()
                         self.result.removed.append(path)
 
+    def _entries(self, whole: bool) -> tuple[Entry, ...]:
+        """Return the new entries, and the old ones that remain valid: other targets, cards, unfinished work.
+
+        Targets that were made as a whole have new entries only.
+        """
+        new = {entry.path: entry for entry in self.result.entries}
+        rebuilt = set(self.files) if whole else set()
+        others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
+        return tuple(sorted([*new.values(), *others], key=lambda entry: entry.path))
+
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
-        """Write the new entries, and the old ones that remain valid: other targets, cards, unfinished work.
+        """Write the manifest of what there is now.
 
         An unfinished target loses its record of inputs: its files are then checked one by one next time, even
         if all inputs are again what they were.
         """
-        new = {entry.path: entry for entry in self.result.entries}
-        rebuilt = set(self.files) if complete and not self.request.only else set()
-        others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
-        files = sorted([*new.values(), *others], key=lambda entry: entry.path)
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= inputs if complete else {}
-        manifest = Manifest(__version__, self.deck, made, tuple(files))
+        files = self._entries(complete and not self.request.only)
+        manifest = Manifest(__version__, self.deck, made, files)
         # The files of a chunk that was not finished are known from the journal alone.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
 
