@@ -19,8 +19,8 @@ WIDTHS = (16.0, 25.0, 40.0)
 """Pictures up to these widths in mm are simplified, each to its own degree."""
 FINEST = 0.03
 """Step of the grid in mm on paper, about 850 to the inch."""
-_LINE = 0.14
-"""The minimum width of a line in mm in the widest of these pictures: 0.2 pt in one half as wide."""
+_LINE = 0.17
+"""The minimum width of a line in mm in the widest of these pictures: 0.2 pt in one of 7 mm."""
 _STRAIGHT = 0.6
 """Points closer than this to the line between their neighbours, in steps, are dropped."""
 

@@ -109,7 +109,7 @@ def test_drawn_lines_of_small_pictures_hold_in_print():
     scene = Scene(60.0, 90.0, (Group(tuple(lines), scale(2.0)),))
     small = simplified(scene, 15.0)
     found = [item.stroke.width * 2 * 15 / 60 for item in walk(small.items) if isinstance(item, Outline)]
-    assert found == pytest.approx([0.14, 0.6 * 2 * 15 / 60])
+    assert found == pytest.approx([0.17, 0.6 * 2 * 15 / 60])
 
 
 @pytest.mark.slow

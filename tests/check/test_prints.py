@@ -100,7 +100,7 @@ FAULTS = {
         ('check-labels', 'jan-full', {'what': 'phase full', 'wanted': 4, 'found': 0}),
     ),
     "another phase in the table": (
-        "moonlight", "First Quarter, angle: 90", "First Quarter, angle: 100", ("jan-first",),
+        "moonlight", "◐\", angle: 90", "◐\", angle: 100", ("jan-first",),
         ('check-labels', 'jan-first', {}),
     ),
     "another tally": (

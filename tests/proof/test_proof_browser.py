@@ -219,6 +219,8 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_problems_lead_to_their_cards_and_filter_them(browser: WebDriver, faulty: Path) -> None:
     browser.get(faulty.as_uri())
+    browser.execute_script("sessionStorage.clear()")
+    browser.refresh()
     kinds = Select(browser.find_element(By.ID, "faulty"))
     kinds.select_by_value("kind-draw-text-over")
     assert shown(browser) == ["bob"]
