@@ -173,7 +173,7 @@ def _indent(fault: _Fault) -> Mistake | None:
 
 
 def _unfit(fault: _Fault) -> Mistake:
-    """A line whose indentation no map or list has that is open there."""
+    """A line whose indentation is that of no open map or list."""
     col = len(fault.text) - len(fault.text.lstrip())
     return Mistake(Fact("yaml-indent", spaces=col, fitting=_indents(fault)), fault.line, col)
 

@@ -98,7 +98,7 @@ def kept(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
 
 
 def held(column: Sequence[ColumnBox]) -> list[ColumnBox]:
-    """Boxes of which no figure moves away from the last lines before it."""
+    """Boxes in which each figure stays with the last lines before it."""
     return [
         replace(box, floats=False) if box.floats else replace(box, keep=True) if after.floats else box
         for box, after in zip(column, (*column[1:], ColumnBox(0)), strict=True)
@@ -106,7 +106,7 @@ def held(column: Sequence[ColumnBox]) -> list[ColumnBox]:
 
 
 def bound(boxes: Iterable[ColumnBox]) -> list[ColumnBox]:
-    """Boxes of which neither the first nor the last is alone on a page."""
+    """Boxes whose first and last are never alone on a page."""
     found = list(boxes)
     last = len(found) - 2
     return [replace(box, keep=box.keep or n in (0, last)) for n, box in enumerate(found[:-1])] + found[-1:]

@@ -27,7 +27,7 @@ INTERNAL_ERROR = 70
 GC_THRESHOLD = 20_000
 """Allocations between generation-0 collections."""
 _PATH = re.compile(r"(?:[A-Za-z]:)?(?:[/\\][^/\\\s'\":,;]+){2,}")
-"""A path in a message, of which a report shows only the last part: it may hold names of people."""
+"""A path in a message. Reports show its last part only, since paths may hold names of people."""
 TRACEBACK = "DECKGEN_TRACEBACK"
 """The environment variable that makes an internal error print its traceback."""
 

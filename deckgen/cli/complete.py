@@ -24,7 +24,7 @@ Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[Comp
 
 
 def _completer(names: Callable[[click.Context, str], Iterable[str]]) -> Completer:
-    """Make a completer of a function that returns names, of which those that fit are offered."""
+    """Return a completer that offers those of a function's names that fit."""
 
     @wraps(names)
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -222,7 +222,7 @@ class Columns(NamedTuple):
     places: Mapping[str, Where]
     where: Where
     row: Mapping[str, Node] = MappingProxyType({})
-    """The cells of its row, of which the entry's own keys may hide some."""
+    """The cells of its row in a data file; the entry's own keys override them."""
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """The problem of a formula of the entry, at the row of a data file whose cells it is filled from."""

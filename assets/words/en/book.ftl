@@ -64,7 +64,7 @@ book-flip = print on both sides, flip on the { $edge ->
     [short] short
    *[other] long
 } edge
-book-round-steps = cut along the line, fold at the dashes, lay the pairs into each other by their numbers (1 outermost), staple in the fold
+book-round-steps = cut along the line, fold at the dashes, nest the pairs by number (1 outermost), staple in the fold
 
 # What pictures show, for those who do not see them.
 book-alt-cards = Cards: { LIST($cards) }.

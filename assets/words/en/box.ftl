@@ -2,5 +2,5 @@
 box-too-large = the flat { $piece } is { $width } x { $height } mm, which does not fit { $paper }
     .hint = choose larger paper, for example --set TARGET.paper=a3
 box-none = { $target }: no box holds { $count } cards of { $trim }
-box-plain = { $target }: '{ $name }' is one colour, as where its panels are is published nowhere
+box-plain = { $target }: '{ $name }' is a single colour, because the layout of its panels is not published
     .hint = put art on it with the vendor's template

@@ -34,7 +34,7 @@ check-safe-line-art = live matter crosses the safe line, { $safe } inside the tr
     .hint = move it inwards, or set `role: background` if it may be cut off
 check-short-art = its art ends short of the bleed of { $bleed }: a white edge may show after cutting
     .hint = use `fill`, or extend the background to the bleed
-check-short-picture = its picture ends at the cut, and the bleed of { $bleed } shows something else: a cut that is slightly off shows it too
+check-short-picture = its picture ends at the cut, so a cut that is slightly off shows what else is in the { $bleed } of bleed
     .hint = give the `image` layer `bleed: mirror` or `bleed: extend`, or make its box as large as the bleed
 check-marked-back = its back '{ $back }' differs from that of other cards: it can be recognised from behind{ $others ->
     [0] { "" }

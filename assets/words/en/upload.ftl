@@ -58,7 +58,7 @@ upload-designers = { COUNT($known) ->
     }
 upload-game-exists = there is a game '{ $name }' that was not made by this upload
     .hint = choose another name with --game
-upload-changed = { $path } arrived at the service with other bytes
+upload-changed = { $path } was changed on its way to the service
     .hint = delete it there and try again
 upload-not-ready = the service is still processing { $name }
     .hint = run the same command again later; it goes on where it stopped

@@ -42,7 +42,7 @@ _Named: TypeAlias = tuple[str, PDFObjectReference]
 
 
 _UNMARKED: Final = Tag("")
-"""Stands for any tag where content is not marked."""
+"""Used in place of a tag where content is not marked."""
 
 
 class _State(NamedTuple):
