@@ -105,7 +105,10 @@ def test_strong_plays_legally_and_the_same_again(table):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players", "deals"), [("moon", 3, 24), ("moonlight", 4, 60)])
+@pytest.mark.parametrize(
+    ("name", "players", "deals"),
+    [("moon", 3, 24), pytest.param("moonlight", 4, 60, marks=pytest.mark.long)],
+)
 def test_strong_beats_greedy_with_seats_exchanged(name, players, deals):
     bots = ("greedy",) * players
     plan = Plan(name, players, (), bots, 4, 2 * deals, duplicate=("strong", "greedy"))
