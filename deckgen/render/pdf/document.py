@@ -53,7 +53,7 @@ class PdfOptions:
     version: str = "1.4"
     compress: bool = True
     tagged: bool = False
-    """Whether the file tells programs what its parts are, by the tags of groups: PDF/UA-1 where they allow."""
+    """Whether the file tells programs what its parts are, by the tags of groups."""
     outline: Sequence[Bookmark] = ()
     convert: Convert | None = None
     """Applied to every picture before it is written, such as RGB to CMYK."""
