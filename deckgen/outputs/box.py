@@ -150,7 +150,8 @@ class BoxPainter:
     def _glue(self) -> Iterator[Group]:
         """Yield what glue flaps are for, written on each."""
         for flap in (flap for net in self.sheet.nets for flap in net.flaps):
-            words = straight(_words(_SMALL), "glue", 0, _SMALL * 0.3, "centre")
+            size = min(_SMALL, flap.depth - self.bleed)
+            words = straight(_words(size), "glue", 0, size * 0.3, "centre")
             place = compose(rotate(flap.turn), translate(*flap.centre))
             yield Group((words,), place, label="glue", role=Role.MARK)
 

@@ -9,7 +9,7 @@ from math import ceil, hypot, inf
 from typing import Literal, NamedTuple, TypeAlias
 
 from deckgen.errors import Problem, SpecError
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, Point, joined, polyline
 from deckgen.outputs.cut import CutSheet, Run
 from deckgen.outputs.nets import Net
@@ -29,6 +29,8 @@ _FAR: Mapping[LineKind, float] = {"cut": 10.0, "crease": 90.0}
 _STEP = 0.5
 _SAME = 0.7
 """Parallel lines closer than this, in mm, share their ticks."""
+_LEAST_GLUE = 1.5
+"""Least depth in mm of what the bleed leaves bare of a glue flap."""
 _LEAST_CUT = 8.0
 """Shorter cuts, in mm, have no ticks: their ends are those of longer ones."""
 
@@ -70,8 +72,13 @@ class BoxSheet:
 def box_sheets(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> list[BoxSheet]:
     """Put all pieces on one sheet if they fit, else each on its own; `bleed` is in mm.
 
-    Raises SpecError if a piece does not fit the paper either way.
+    Raises SpecError if a piece does not fit the paper either way, or has no room for its glue flaps.
     """
+    for net in nets:
+        depth = min(flap.depth for flap in net.flaps)
+        if depth < bleed + _LEAST_GLUE:
+            fact = Fact("box-too-flat", piece=net.name, depth=Quantity(depth, "mm"))
+            raise SpecError(Problem(fact, rule="target-fit"))
     together = _sheet(nets, settings, bleed)
     return [together] if together else [_alone(net, settings, bleed) for net in nets]
 

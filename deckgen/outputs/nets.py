@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cmath import phase
+from cmath import exp, phase
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import degrees, sqrt
+from math import degrees, radians, sqrt
 
 from deckgen.geometry import Box, Point
 from deckgen.outputs.cut import Run, straight_cuts
@@ -39,6 +39,13 @@ class Panel:
         """Its centre."""
         n = len(self.corners)
         return sum(x for x, _ in self.corners) / n, sum(y for _, y in self.corners) / n
+
+    @property
+    def depth(self) -> float:
+        """Its size in mm across the direction in which words on it run."""
+        across = 1j * exp(1j * radians(self.turn))
+        reaches = [x * across.real + y * across.imag for x, y in self.corners]
+        return max(reaches) - min(reaches)
 
     def moved(self, dx: float, dy: float) -> Panel:
         """Return the face moved by (dx, dy)."""

@@ -125,11 +125,18 @@ def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layou
     slots = tuple(Slot(x + spot.x, y + spot.y, spot.turn) for spot in best)
     if marks := settings.registration:
         slots = _clear_of(marks, settings.paper, die, slots)
-        if strip:
-            box, corner = strip.box, marks.arm + marks.clear
-            box = Box(box.left + corner, box.top, box.right - corner, box.bottom)
-            strip = replace(strip, box=box)
+        strip = strip and _between_marks(strip, marks)
     return Layout(die, slots, area, mirror, strip, shared)
+
+
+def _between_marks(strip: Strip, marks: Registration) -> Strip:
+    """Return a strip along an edge of the area without what the marks in its corners take."""
+    box, corner = strip.box, marks.arm + marks.clear
+    if strip.form == "upended":
+        box = box._replace(top=box.top + corner, bottom=box.bottom - corner)
+    else:
+        box = box._replace(left=box.left + corner, right=box.right - corner)
+    return replace(strip, box=box)
 
 
 def _best(die: Die, settings: PaperSheets, area: Box) -> tuple[list[Slot], bool]:

@@ -361,3 +361,16 @@ def test_a_box_too_large_for_the_paper_is_refused_with_its_size() -> None:
         "piece": "box", "width": round(net.width), "height": round(net.height),
         "paper": "A5 (148 x 210 mm)",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "size", "cards"), [("hexagon", 19.05, 12), ("tuck", 63.5, 2)])
+def test_a_box_too_flat_for_glue_is_refused(form: str, size: float, cards: int) -> None:
+    """As for a dozen pennies: the bleed of the walls would cover the flaps."""
+    asked = settings_of(form)
+    pieces = nets(asked, inside_of(asked, size, size, cards))
+    with pytest.raises(SpecError) as caught:
+        box_sheets(pieces, asked, BLEED)
+    (problem,) = caught.value.problems
+    assert (problem.key, problem.rule) == ("box-too-flat", "target-fit")
+    deeper = settings_of(form, play="8mm")
+    assert box_sheets(nets(deeper, inside_of(deeper, size, size, cards)), deeper, BLEED)

@@ -69,3 +69,27 @@ def test_everything_painted_is_in_one_element_or_an_artifact() -> None:
 def test_a_file_that_is_not_tagged_has_no_marks() -> None:
     data = pdf_bytes(two_pages(), PdfOptions("x", compress=False))
     assert b"BDC" not in data and b"BMC" not in data and b"StructTreeRoot" not in data
+
+
+def claims(page: Scene, **options: str) -> bool:
+    """Whether the metadata of a tagged file of one page says that it is PDF/UA-1."""
+    data = pdf_bytes([page], PdfOptions(**{"title": "Pins & needles", "tagged": True, **options}))
+    with pikepdf.open(BytesIO(data)) as pdf, pdf.open_metadata() as meta:
+        assert (meta.get("dc:title") or "") == options.get("title", "Pins & needles")
+        return meta.get("pdfuaid:part") == "1"
+
+
+def test_what_keeps_the_standard_for_accessible_files_says_so() -> None:
+    """The whole of it is checked with veraPDF by hand; here is what an author can break (ISO 14289-1)."""
+
+    def page(*kinds: str, text: str = "Words", alt: str = "A square") -> Scene:
+        root = Tag("Document")
+        groups = (Group((words(text, x=10, y=10),), tag=Tag(kind, root, alt)) for kind in kinds)
+        return Scene(60, 80, tuple(groups))
+
+    assert claims(page("H1", "H2", "H3", "P", "Figure", "H2", "H3", "H1"))
+    assert not claims(page("H1", "H3")), "a heading skips a level"
+    assert not claims(page("H2")), "the first heading is not of the first level"
+    assert not claims(page("H1", "Figure", alt="")), "a figure is not described"
+    assert not claims(page("H1", "P", text="\U0001f9ff")), "the font lacks a character"
+    assert not claims(page("H1"), title="")

@@ -16,6 +16,7 @@ from deckgen.scene import Group, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
 from deckgen.sheet.layout import lay_out, registration_shapes
+from deckgen.sheet.marks import trim_box
 from deckgen.sheet.sheets import OVERLAP, impose, tiles
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import PaperSheets
@@ -142,6 +143,23 @@ def test_pieces_keep_clear_of_registration_marks(inset: float, arm: float, squar
         for x, y in zip(xy[::2], xy[1::2], strict=True):
             away = ((x - slot.x) ** 2 + (y - slot.y) ** 2) ** 0.5
             assert away >= ROUND.width / 2 + ROUND.bleed + settings.registration.clear - 1e-6
+
+
+@pytest.mark.parametrize("die", [POKER, ROUND, LARGE, TILE, DOMINO, Die("circle", 25, 25, 0, 1)])
+@pytest.mark.parametrize("paper", ["a4", "letter", "300mm x 200mm"])
+def test_words_beside_registration_marks_are_clear_of_pieces(paper: str, die: Die) -> None:
+    settings = settings_of("laser", paper=paper)
+    assert settings.registration is not None
+    layout = lay_out(die, settings)
+    if layout.strip:
+        assert min(layout.strip.box.width, layout.strip.box.height) > 4
+        assert layout.area.clipped(layout.strip.box) == layout.strip.box
+        taken = [trim_box(die, slot).grown(die.bleed) for slot in layout.slots]
+        taken += [shape.box() for shape in registration_shapes(settings.paper, settings.registration)]
+        # the shapes are concave, but no strip is inside an L
+        for box in taken:
+            shared = box.clipped(layout.strip.box)
+            assert shared.width <= 0 or shared.height <= 0
 
 
 @given(st.floats(100, 900), st.floats(100, 900))

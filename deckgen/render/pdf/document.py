@@ -91,8 +91,15 @@ def write_pdf(out: BinaryIO, pages: Iterable[Scene], document: PdfOptions) -> No
     kids = [_page(objects, links, scene, index, parent, structure) for index, scene in enumerate(pages)]
     file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
     put_fonts(file, objects.fonts.values())
-    told = structure.catalog() if structure else {}
+    told = _structured(structure, document, objects) if structure else {}
     file.close(_catalog(file, document, objects, links, parent, told), _info(file, document))
+
+
+def _structured(structure: Structure, document: PdfOptions, objects: Objects) -> Mapping[str, PDFObject]:
+    """Return the catalogue's entries for a tagged document; glyphs that a font lacks are against PDF/UA."""
+    complete = not any(0 in font.widths for font in objects.fonts.values())
+    accessible = bool(document.title and document.lang) and complete and structure.accessible()
+    return {**structure.catalog(), "Metadata": structure.metadata(document.title, accessible)}
 
 
 def _page(

@@ -1,11 +1,13 @@
 """The logical structure of a tagged PDF: elements for readers aloud, and the content that belongs to each.
 
 ISO 32000-1, 14.7 and 14.8. Content that belongs to no element is an artifact, such as a running head.
+A document that keeps ISO 14289-1 says so in its metadata: it is PDF/UA-1.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFObjectReference, PDFString
@@ -14,6 +16,19 @@ from deckgen.render.pdf.file import PdfFile
 from deckgen.scene import Tag
 
 VERSION = "1.7"
+_PACKET = """\
+<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+{claim}</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""
+_CLAIM = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 
 @dataclass
@@ -70,6 +85,27 @@ class Structure:
         """Return the key in the parent tree of what belongs to an element, or to several."""
         self._parents.append(parent)
         return len(self._parents) - 1
+
+    def accessible(self) -> bool:
+        """Whether nothing that a deck's author wrote is against PDF/UA-1.
+
+        Figures and links are described (ISO 14289-1, 7.3 and 7.18.5), and no heading skips a level (7.4.2).
+        The rest of the standard is kept by how the file is written.
+        """
+        level = 0
+        for tag in self._elements:
+            if tag.kind in ("Figure", "Link") and not tag.alt:
+                return False
+            if tag.kind[0] == "H" and tag.kind[1:].isdigit():
+                last, level = level, int(tag.kind[1:])
+                if level > last + 1:
+                    return False
+        return True
+
+    def metadata(self, title: str, accessible: bool) -> PDFObjectReference:
+        """Write the metadata, with the claim to be PDF/UA-1 if it is true."""
+        packet = _PACKET.format(title=escape(title), claim=_CLAIM if accessible else "")
+        return self._file.stream(packet.encode(), {"Type": "/Metadata", "Subtype": "/XML"}, packed=True)
 
     def catalog(self) -> dict[str, Any]:
         """Write all elements, and return the entries of the catalogue."""
