@@ -97,8 +97,15 @@ def load(path: Path, kinds: Kinds | None = None, language: str = "") -> Deck:
     if foreign:
         loader.sources.append(language_file(path, language))
     deck = loader.deck()
+    loader.log.problems = {_with_advice(problem, deck.fetch): None for problem in loader.log.problems}
     loader.log.finish()
     return deck
+
+
+def _with_advice(problem: Problem, fetched: Mapping[str, str]) -> Problem:
+    """A problem; if a file is missing that can be fetched, with that advice."""
+    missing = problem.key == "yaml-no-file" and problem.values["name"] in fetched
+    return replace(problem, advice=Fact("table-not-fetched")) if missing else problem
 
 
 def _check_format(root: MapNode) -> None:

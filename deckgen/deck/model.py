@@ -395,6 +395,10 @@ class Deck:
     tables: Mapping[str, Table] = field(
         later(entries(ANY)), "rows of values with keys, in the file or from data files", ""
     )
+    fetch: Mapping[str, str] = field(
+        entries(LINE),
+        "data files that `deckgen fetch` copies from the web: `cards.csv: https://...`", "",
+    )  # fmt: skip
     options: Mapping[str, Option] = field(
         entries(section(Option, "deck-the-option")), "choices made when the deck is built", ""
     )

@@ -65,11 +65,14 @@ class _Sheet:
     merged: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
     """By row: the column of the first cell, and the whole range."""
 
+    header: list[str] = field(default_factory=list)
+    filled: set[int] = field(default_factory=set)
+    """Columns with anything in them."""
+    hidden: list[int] = field(default_factory=list)
+    """Hidden rows with anything in them."""
+
     def lines(self, rows: Iterable[tuple[int, list[str]]], warn: Warn) -> Iterator[Line]:
         """Yield the rows, and at the end warn of those that are hidden. Raises SpecError."""
-        header: list[str] = []
-        filled: set[int] = set()
-        hidden: list[int] = []
         room = MOST_ROWS * MOST_COLUMNS
         for number, cells in rows:
             room -= len(cells)
@@ -77,23 +80,32 @@ class _Sheet:
                 raise fault("table-columns", self.path, number, most=MOST_COLUMNS)
             while cells and not cells[-1]:
                 cells.pop()
-            for column, whole in self.merged.get(number, ()):
-                if column <= len(cells) and cells[column - 1]:
-                    raise fault("table-merged", self.path, number, cells=whole, text=cells[column - 1][:40])
-            if not header and not any(cells):
-                continue  # empty rows above the table
-            header = header or cells
-            if cells and number in self.hidden_rows:
-                hidden.append(number)
-            if self.hidden_columns:
-                filled.update(n for n, text in enumerate(cells, start=1) if text)
-            yield Line(number, number, cells)
-        if hidden:
-            warn(_warning("table-hidden-rows", self.path, hidden[0], rows=_spans(hidden), count=len(hidden)))
-        columns = sorted(n for n in filled if any(low <= n <= high for low, high in self.hidden_columns))
+            self._check_merged(number, cells)
+            self.header = self.header or cells
+            if self.header:  # there may be empty rows above the table
+                self._note(number, cells)
+                yield Line(number, number, cells)
+        for warning in self._warnings():
+            warn(warning)
+
+    def _check_merged(self, number: int, cells: list[str]) -> None:
+        for column, whole in self.merged.get(number, ()):
+            if column <= len(cells) and cells[column - 1]:
+                raise fault("table-merged", self.path, number, cells=whole, text=cells[column - 1][:40])
+
+    def _note(self, number: int, cells: list[str]) -> None:
+        if cells and number in self.hidden_rows:
+            self.hidden.append(number)
+        if self.hidden_columns:
+            self.filled.update(n for n, text in enumerate(cells, start=1) if text)
+
+    def _warnings(self) -> Iterator[Problem]:
+        if rows := self.hidden:
+            yield _warning("table-hidden-rows", self.path, rows[0], rows=_spans(rows), count=len(rows))
+        columns = [n for n in sorted(self.filled) if any(a <= n <= b for a, b in self.hidden_columns)]
         if columns:
-            names = tuple((header[n - 1 : n] or [""])[0] or letters(n) for n in columns)
-            warn(_warning("table-hidden-columns", self.path, 1, columns=names))
+            names = tuple((self.header[n - 1 : n] or [""])[0] or letters(n) for n in columns)
+            yield _warning("table-hidden-columns", self.path, 1, columns=names)
 
 
 def _spans(numbers: list[int]) -> tuple[str, ...]:
@@ -240,24 +252,30 @@ def _surveyed(sheet: Any, path: Path) -> _Sheet:
     """Return what a sheet says of its cells. Raises SpecError for a cell without a usable value."""
     from xml.etree.ElementTree import iterparse
 
-    found = _Sheet(path)
+    found, number = _Sheet(path), 0
     with sheet._get_source() as source:
-        number = 0
         for event, element in iterparse(source, ("start", "end")):
             kind = element.tag.rpartition("}")[2]
-            if kind == "row" and event == "start":
-                number = int(element.get("r", number + 1))
-                if element.get("hidden") in _TRUE:
-                    found.hidden_rows.add(number)
+            if event == "start":
+                number = _enter(kind, element, number, found)
+            elif kind == "c":
+                _check_cell(element, path, number)
             elif kind == "row":
                 element.clear()
-            elif kind == "c" and event == "end":
-                _check_cell(element, path, number)
-            elif kind == "col" and event == "start" and element.get("hidden") in _TRUE:
-                found.hidden_columns.append((int(element.get("min")), int(element.get("max"))))
-            elif kind == "mergeCell" and event == "start":
-                _enter_merged(element.get("ref"), found)
     return found
+
+
+def _enter(kind: str, element: Any, number: int, found: _Sheet) -> int:
+    """Note what an element says, and return the number of the row."""
+    hidden = element.get("hidden") in _TRUE
+    if kind == "row":
+        number = int(element.get("r", number + 1))
+        found.hidden_rows |= {number} if hidden else set()
+    elif kind == "col" and hidden:
+        found.hidden_columns.append((int(element.get("min")), int(element.get("max"))))
+    elif kind == "mergeCell":
+        _enter_merged(element.get("ref"), found)
+    return number
 
 
 def _enter_merged(reference: str, found: _Sheet) -> None:
@@ -344,14 +362,15 @@ def _ods_sheets(parts: Any) -> tuple[list[str], set[str]]:
     hiding: set[str | None] = set()
     style = None
     for event, element, level in _ods_events(parts):
-        if event == "start" and element.tag == f"{_STYLE}style":
+        if event == "end":
+            continue
+        if element.tag == f"{_STYLE}style":
             style = element.get(f"{_STYLE}name")
-        elif event == "start" and element.get(f"{_TABLE}display") == "false":
+        elif element.get(f"{_TABLE}display") == "false":
             hiding.add(style)
-        elif event == "start" and level == "book" and element.tag == _SHEET:
+        elif level == "book" and element.tag == _SHEET:
             names.append(element.get(f"{_TABLE}name") or "")
-            if element.get(f"{_TABLE}style-name") in hiding:
-                hidden.add(names[-1])
+            hidden |= {names[-1]} if element.get(f"{_TABLE}style-name") in hiding else set()
     return names, hidden
 
 
@@ -371,14 +390,14 @@ class _OdsRows:
         """Yield the number and the cells of each row that is not empty. Raises SpecError."""
         current = -1
         for event, element, level in _ods_events(parts):
-            if event == "start" and level == "book" and element.tag == _SHEET:
-                current += 1
-            if current == index and level == "sheet" and event == "start":
+            if level == "book":
+                current += event == "start" and element.tag == _SHEET
+            elif current != index:
+                continue
+            elif level == "sheet" and event == "start":
                 self._open(element)
-            elif current == index and level == "sheet":
+            elif level in ("sheet", "row") and event == "end":
                 yield from self._close(element)
-            elif current == index and level == "row" and event == "end" and element.tag in _CELLS:
-                self._cell(element)
 
     def _open(self, element: Any) -> None:
         if element.tag == _ROW:
@@ -392,6 +411,8 @@ class _OdsRows:
 
     def _close(self, element: Any) -> Iterator[tuple[int, list[str]]]:
         self.closed -= _is_closed(element)
+        if element.tag in _CELLS:
+            self._cell(element)
         if element.tag != _ROW:
             return
         hidden = self.closed or element.get(f"{_TABLE}visibility") in _HIDDEN
@@ -438,15 +459,17 @@ def _ods_text(cell: Any, path: Path, row: int, at: str) -> str:
     if cell.get(f"{_TABLE}formula") is not None and kind is None and not shown:
         raise fault("table-uncalculated", path, row, cell=at)
     value = next(filter(None, (cell.get(f"{_OFFICE}{name}") for name in _VALUES)), None)
-    if value is None or kind == "string":
-        return (value or shown).replace("\r\n", "\n").strip()
+    return _text(shown if value is None else _ods_value(kind, value))
+
+
+def _ods_value(kind: str, value: str) -> str | float | bool:
     if kind in ("float", "percentage", "currency"):
-        return _text(float(value))
+        return float(value)
     if kind == "boolean":
-        return _text(value == "true")
-    if duration := _DURATION.fullmatch(value):
+        return value == "true"
+    if kind == "time" and (duration := _DURATION.fullmatch(value)):
         return ":".join(f"{int(part):02}" for part in duration.groups())
-    return str(value).removesuffix("T00:00:00")
+    return value.removesuffix("T00:00:00") if kind == "date" else value
 
 
 def _paragraph(element: Any) -> str:

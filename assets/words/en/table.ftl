@@ -2,6 +2,7 @@
 table-format = { $name } has a format that cannot be read
     .hint = open it in a spreadsheet program and save it as .xlsx, .ods or CSV
 table-csv = not valid CSV: { $parser }
+table-not-fetched = get it with `deckgen fetch`
 table-long = the table has more than { $most } rows
 table-cells = the table has more than { $most } cells
     .hint = keep only the rows and columns that cards use
