@@ -51,7 +51,7 @@ ALLOWED = {
     "play/talk.py": "writes a record that the user names",
     "pictures.py": "decodes bytes that were read before",
     "draw/layers/scans.py": "decodes bytes that were read before",
-    "deck/data.py": "unpacks bytes that were read before",
+    "deck/workbook.py": "unpacks bytes that were read before",
     "render/ink_pictures.py": "decodes bytes that were read before",
     "render/pdf/resources.py": "decodes bytes that were read before",
     "press/pdf_reader.py": "PDFs of a build, or that the user names, and streams in them",

@@ -109,7 +109,7 @@ def check_cards(
     """
     deck = session.deck
     usual = load_target(find_target((*targets, *USUAL)[0]))
-    found = Findings([*check_deck(deck), *colour_problems(deck), *shared_names(deck)])
+    found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
     found.problems += print_problems(fronts_of(session, usual))
     step(Fact("check-rules"), 0, 0)
     found.problems += book_problems(session)
@@ -237,10 +237,15 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
 
 
 def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
+    """The problems that have one cause in the deck as one problem, of the card where it is worst.
+
+    Faults of cells that a formula is filled from have the place of the formula in their context.
+    """
     alike: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        key = without_measures(problem.fact), problem.where or problem.card, problem.rule, problem.context
+        in_cell = any(frame.key == "table-cell-for" for frame in problem.context)
+        place = None if in_cell else problem.where or problem.card
+        key = without_measures(problem.fact), place, problem.rule, problem.context
         alike.setdefault(key, []).append(problem)
     merged = []
     for group in alike.values():

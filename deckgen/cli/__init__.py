@@ -38,6 +38,7 @@ COMMANDS = {
     "check": "checking",
     "completions": "completions",
     "diff": "diffing",
+    "fetch": "fetching",
     "gallery": "gallery",
     "list": "listing",
     "new": "new",

@@ -110,7 +110,7 @@ def build_command(
         json_report(error.problems, _files(built))
         raise Shown(error) from error
     if json_:
-        json_report((), _files(built))
+        json_report([problem for each in built for problem in each.problems], _files(built))
 
 
 def _printer(name: str | None) -> Printer | None:

@@ -9,10 +9,10 @@ import click
 
 from deckgen.cli import complete
 from deckgen.cli.listing import schema_text
-from deckgen.cli.say import counted, note, say_about
+from deckgen.cli.say import counted, note, say_about, say_problems
 from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, UsageError
+from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.starter.folder import (
     DEFAULT_TEMPLATE,
@@ -46,7 +46,7 @@ def _list_templates(context: click.Context, parameter: click.Parameter, wanted: 
 )
 @click.option(
     "--data", type=click.Path(path_type=Path), metavar="FILE",
-    help="Start from a table: CSV, XLSX or YAML.",
+    help="Start from a table: CSV, XLSX, ODS, JSON or YAML.",
 )  # fmt: skip
 @click.option(
     "--from-images", "images", type=click.Path(path_type=Path), metavar="DIR",
@@ -85,6 +85,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         raise _of_the_table(error, name, data) from None
     copies = sum(card.count for card in deck.cards)
     note(f"created {name / 'deck.yaml'}: {counted(len(deck.cards), 'card')}, {copies} with copies")
+    say_problems(_of_the_table(SpecError(deck.warnings), name, data).problems)
     if data is not None and (hidden := columns_left_out(data)):
         note(f"Not shown yet: {', '.join(hidden)}. Add layers for them to `faces:`.")
     note(f"Build it with `deckgen build {name}`; see it while you write with")

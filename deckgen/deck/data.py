@@ -1,31 +1,41 @@
-"""Read data files (CSV, XLSX, YAML) as rows of nodes, and the tables of a deck as linked rows of values.
+"""Read data files as rows of nodes, and the tables of a deck as linked rows of values.
 
-Nothing in a workbook is computed or run. Workbooks come from strangers: before any XML is parsed, the parts
-of the file are counted and unpacked within limits, and none may declare a document type (which ECMA-376
-part 2, clause 10.2.2 forbids anyway).
+A data file is CSV, JSON, YAML or a workbook; the same table makes the same cards in each of them.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
-from datetime import date, datetime, time
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text
 from deckgen.deck.model import Row, Table
 from deckgen.deck.scope import row_of
-from deckgen.errors import DeckgenError, Problem, SpecError, Where, os_error
-from deckgen.facts import Fact, Quantity, suggest
-from deckgen.facts import Value as Said
-from deckgen.paths import inside, read_bytes
+from deckgen.deck.workbook import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    ODS,
+    XLSX,
+    Line,
+    Warn,
+    fault,
+    megabytes,
+    sheet_lines,
+)
+from deckgen.errors import FactError, Problem, SpecError, Where
+from deckgen.facts import Fact
+from deckgen.paths import inside
 from deckgen.source import (
+    DEEPEST,
+    MOST_NODES,
     Cell,
     ListNode,
     MapNode,
@@ -39,31 +49,13 @@ from deckgen.source import (
 from deckgen.values import FormulaError, Value, number_of, text_of
 
 MOST_DISCS = 7
+_SPACE = re.compile(r"[ \t\r\n]*")
 _FIGURES = re.compile(r"figures (\d{1,2})")
 RawRow = tuple[str, dict[str, Value], Where]
-MOST_ROWS = 100_000
-LARGEST_FILE = 20_000_000
-"""The maximum size of a workbook in bytes."""
-LARGEST_INSIDE = 150_000_000
-"""The maximum size of its unpacked parts in bytes."""
-MOST_PARTS = 2_000
-MOST_COLUMNS = 500
-MOST_CELLS = 2_000_000
-"""The maximum number of cells of a table, empty ones included: 10,000 cards with 50 columns have 500,000."""
-MOST_TAGS = 4_000_000
-"""The maximum number of tags in a workbook; a full cell has four. The parser holds a row of them at once."""
+NO_TABLES = (".xls", ".xlsb", ".numbers", ".fods", ".gsheet", ".pdf")
+"""Endings of tables in formats that are not read; they would make no sense as CSV."""
 MOST_TEXT = 20_000_000
 """The maximum number of characters in a table: many cells of a workbook may share one long text."""
-_BLOCK = 1 << 20
-_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
-
-
-class Line(NamedTuple):
-    """The cells of one row as texts: the row's number, and the line of the file where it ends."""
-
-    row: int
-    line: int
-    cells: Sequence[str]
 
 
 class DataRow(NamedTuple):
@@ -73,32 +65,30 @@ class DataRow(NamedTuple):
     where: Where
 
 
-def open_rows(folder: Path, name: str, where: Where, sources: list[Path]) -> Iterator[DataRow]:
+def open_rows(folder: Path, name: str, where: Where, sources: list[Path], warn: Warn) -> Iterator[DataRow]:
     """The rows of a deck's data file, which is added to `sources`; `cards.xlsx#Spells` names a sheet.
 
-    Raises SpecError, FileError.
+    `warn` is called with what is worth knowing. Raises SpecError, FileError.
     """
     file, _, sheet = name.partition("#")
     sources.append(inside(folder, file, where))
-    return read_rows(folder / file.replace("\\", "/"), sheet)
+    return read_rows(folder / file.replace("\\", "/"), sheet, warn)
 
 
-def read_rows(path: Path, sheet: str = "") -> Iterator[DataRow]:
-    """The rows of a file: `.xlsx` and `.yaml` by their ending, anything else as CSV.
+def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) -> Iterator[DataRow]:
+    """The rows of a file: workbooks, JSON and YAML by their ending, anything else as CSV.
 
     Raises SpecError, FileError.
     """
     ending = path.suffix.lower()
     if ending in (".yaml", ".yml"):
         return (DataRow(as_map(item).items, item.where) for item in as_list(read_yaml(path)).items)
-    if ending in (".xls", ".ods", ".numbers"):
-        raise _problem("table-format", path, name=path.name)
-    lines = sheet_lines(path, sheet) if ending in (".xlsx", ".xlsm") else _csv_lines(path)
+    if ending == ".json":
+        return _json_rows(path)
+    if ending in NO_TABLES:
+        raise fault("table-format", path, name=path.name)
+    lines = sheet_lines(path, sheet, warn) if ending in (*XLSX, ODS) else _csv_lines(path)
     return _under_header(lines, path)
-
-
-def _problem(key: str, path: Path, line: int = 0, /, **values: Said) -> SpecError:
-    return SpecError(Problem(Fact(key, **values), Where(str(path), line)))
 
 
 def _csv_lines(path: Path) -> Iterator[Line]:
@@ -111,7 +101,91 @@ def _csv_lines(path: Path) -> Iterator[Line]:
         for row, cells in enumerate(reader, start=1):
             yield Line(row, reader.line_num, cells)
     except csv.Error as error:
-        raise _problem("table-csv", path, reader.line_num, parser=str(error)) from None
+        raise fault("table-csv", path, reader.line_num, parser=str(error)) from None
+
+
+def _json_rows(path: Path) -> Iterator[DataRow]:
+    """The rows of a JSON file: a list of objects, each placed at the line where it begins.
+
+    Texts are cells as in CSV: one that is written as a number is a number, an empty one is nothing.
+    """
+    text = read_text(path)
+    decoder = json.JSONDecoder(
+        object_pairs_hook=_unique, parse_float=str, parse_int=str, parse_constant=_no_number
+    )
+    at, counted, row, line, where = _past_space(text, 0), 0, 1, 1, Where(str(path), 1)
+    try:
+        if text[at : at + 1] != "[":
+            raise FactError(Fact("table-json-list"))
+        at = _past_space(text, at + 1)
+        while text[at : at + 1] != "]":
+            line += text.count("\n", counted, at)
+            row, where, counted = row + 1, Where(str(path), line), at
+            value, at = decoder.raw_decode(text, at)
+            yield _JsonRow(row, where).read(value)
+            at = _past_space(text, at)
+            if text[at : at + 1] == ",":
+                at = _past_space(text, at + 1)
+            elif text[at : at + 1] != "]":
+                raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
+    except json.JSONDecodeError as error:
+        raise fault("table-json", path, error.lineno, parser=error.msg) from None
+    except FactError as error:
+        raise SpecError(Problem(error.fact, where)) from None
+    except RecursionError:
+        raise fault("yaml-too-deep", path, where.line, most=DEEPEST) from None
+
+
+def _past_space(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if twice := [name for name, count in Counter(name for name, _ in pairs).items() if count > 1]:
+        raise FactError(Fact("table-column-twice", name=min(twice)))
+    return dict(pairs)
+
+
+def _no_number(name: str) -> None:
+    raise FactError(Fact("table-json", parser=f"{name} is not a number"))
+
+
+class _JsonRow:
+    """Makes the nodes of one object."""
+
+    def __init__(self, row: int, where: Where) -> None:
+        self.row, self.where = row, where
+        self.nodes = 0
+
+    def read(self, value: Any) -> DataRow:
+        """Return the row. Raises FactError."""
+        if not isinstance(value, dict):
+            raise FactError(Fact("table-json-list"))
+        if len(value) > MOST_COLUMNS:
+            raise FactError(Fact("table-columns", most=MOST_COLUMNS))
+        cells = enumerate(value.items(), start=1)
+        return DataRow({name.strip(): self._node(cell, n, 1) for n, (name, cell) in cells}, self.where)
+
+    def _node(self, value: Any, column: int, depth: int) -> Node:
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            raise FactError(Fact("yaml-too-many", most=MOST_NODES))
+        if depth > DEEPEST:
+            raise FactError(Fact("yaml-too-deep", most=DEEPEST))
+        match value:
+            case dict():
+                inner = {name: self._node(child, column, depth + 1) for name, child in value.items()}
+                return MapNode(inner, self.where)
+            case list():
+                return ListNode(tuple(self._node(child, column, depth + 1) for child in value), self.where)
+            case bool():
+                text = text_of(value)
+            case _:
+                text = (value or "").strip()
+        if code := control_character(text):
+            raise FactError(Fact("yaml-control-character", code=code))
+        return ScalarNode(text, self.where, cell=Cell(self.row, column))
 
 
 def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
@@ -119,170 +193,41 @@ def _under_header(lines: Iterator[Line], path: Path) -> Iterator[DataRow]:
     cells, text = MOST_CELLS, MOST_TEXT
     for n, line in enumerate(lines):
         if n >= MOST_ROWS:
-            raise _problem("table-long", path, line.line, most=MOST_ROWS)
+            raise fault("table-long", path, line.line, most=MOST_ROWS)
         if any(line.cells):
             cells -= len(header)
             text -= sum(map(len, line.cells))
             if cells < 0:
-                raise _problem("table-cells", path, line.line, most=MOST_CELLS)
+                raise fault("table-cells", path, line.line, most=MOST_CELLS)
             if text < 0:
-                raise _problem("table-unpacked", path, line.line, most=_megabytes(MOST_TEXT))
+                raise fault("table-unpacked", path, line.line, most=megabytes(MOST_TEXT))
             yield _named(header, line, path)
 
 
 def _header(line: Line, path: Path) -> list[str]:
     header = [name.strip() for name in line.cells]
     if not any(header):
-        raise _problem("table-no-header", path, 1)
+        raise fault("table-no-header", path, 1)
     if len(header) > MOST_COLUMNS:
-        raise _problem("table-columns", path, 1, most=MOST_COLUMNS)
+        raise fault("table-columns", path, 1, most=MOST_COLUMNS)
     if twice := [name for name, count in Counter(header).items() if count > 1 and name]:
-        raise _problem("table-column-twice", path, 1, name=min(twice))
+        raise fault("table-column-twice", path, 1, name=min(twice))
     return header
 
 
 def _named(header: list[str], line: Line, path: Path) -> DataRow:
     if len(line.cells) > len(header):
-        raise _problem("table-wide", path, line.line, cells=len(line.cells), columns=len(header))
-    if code := next(filter(None, map(control_character, line.cells)), ""):
-        raise _problem("yaml-control-character", path, line.line, code=code)
+        raise fault("table-wide", path, line.line, cells=len(line.cells), columns=len(header))
     where = Where(str(path), line.line)
+    for name, text in zip(header, line.cells, strict=False):
+        if code := control_character(text):
+            problem = Problem(Fact("yaml-control-character", code=code), where)
+            raise SpecError(problem.within(Fact("table-in-column", column=name)))
     cells = enumerate(zip_longest(header, line.cells, fillvalue=""), start=1)
     return DataRow(
         {name: ScalarNode(text.strip(), where, cell=Cell(line.row, n)) for n, (name, text) in cells if name},
         where,
     )
-
-
-def sheet_lines(path: Path, sheet: str = "") -> Iterator[Line]:
-    """The rows of a workbook's sheet (the first, if none is named). Raises SpecError, FileError."""
-    # Only decks with workbooks need it.
-    from zipfile import ZipFile
-
-    try:
-        large = Problem(Fact("yaml-too-large", most=_megabytes(LARGEST_FILE)), Where(str(path)))
-        file = io.BytesIO(read_bytes(path, LARGEST_FILE, large))
-    except OSError as error:
-        raise os_error(error, "read", path) from error
-    with file:
-        try:
-            with ZipFile(file) as parts:
-                formulas = _check_parts(parts, path)
-            yield from _sheet_lines(file, path, sheet, formulas)
-        except DeckgenError:
-            raise
-        except (KeyError, ValueError, TypeError, AttributeError):
-            raise _problem("table-not-xlsx", path) from None
-        # The archive and its parser trust the file: they raise whatever its faults lead to.
-        except Exception as error:
-            raise _problem("table-damaged", path, why=str(error)) from None
-
-
-def _megabytes(size: int) -> Quantity:
-    return Quantity(size // 1_000_000, "MB")
-
-
-def _check_parts(parts: Any, path: Path) -> bool:
-    """Unpack every part within limits, without trusting the sizes that the file claims.
-
-    Returns whether there are any formulas.
-    """
-    members = parts.infolist()
-    if len(members) > MOST_PARTS:
-        raise _problem("table-parts", path, most=MOST_PARTS)
-    room, tags, formulas = LARGEST_INSIDE, MOST_TAGS, False
-    for member in members:
-        xml = member.filename.endswith((".xml", ".rels", ".vml"))
-        for block, text in _blocks(parts, member):
-            room -= len(block)
-            if room < 0:
-                raise _problem("table-unpacked", path, most=_megabytes(LARGEST_INSIDE))
-            if not xml:
-                continue
-            if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
-                raise _problem("table-entities", path, part=member.filename)
-            tags -= block.count(b"<")
-            if tags < 0:
-                raise _problem("table-cells", path, most=MOST_CELLS)
-            formulas = formulas or _FORMULA.search(text) is not None
-    return formulas
-
-
-def _blocks(parts: Any, member: Any) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the blocks of a part, each as it is and as text that begins with the end of the one before."""
-    tail = b""
-    with parts.open(member) as file:
-        while block := file.read(_BLOCK):
-            # Without its zero bytes UTF-16 reads like ASCII.
-            yield block, (tail + block).replace(b"\0", b"")
-            tail = block[-20:]
-
-
-def _sheet_lines(file: BinaryIO, path: Path, sheet: str, formulas: bool) -> Iterator[Line]:
-    # Slow to import.
-    from openpyxl import load_workbook
-
-    with closing(load_workbook(file, read_only=True, data_only=True, keep_links=False)) as book:
-        chosen = _chosen(book, path, sheet)
-        if formulas and (row := _first_uncalculated(chosen)):
-            raise _problem("table-uncalculated", path, row)
-        # The size that a sheet claims may be that of an older state: programs leave rows out of it.
-        chosen.reset_dimensions()
-        room = MOST_ROWS * MOST_COLUMNS
-        for number, row in enumerate(chosen.iter_rows(values_only=True), start=1):
-            room -= len(row)
-            if room < 0:
-                raise _problem("table-columns", path, number, most=MOST_COLUMNS)
-            filled = next((n for n in range(len(row), 0, -1) if row[n - 1] is not None), 0)
-            cells = [_text(value) for value in row[:filled]]
-            while cells and not cells[-1]:
-                cells.pop()
-            yield Line(number, number, cells)
-
-
-def _chosen(book: Any, path: Path, sheet: str) -> Any:
-    """Return the sheet of a workbook that is named, or its first."""
-    if sheet and sheet not in book.sheetnames:
-        raise _problem("table-no-sheet", path, name=sheet, near=suggest(sheet, book.sheetnames))
-    if not book.worksheets:
-        raise _problem("table-no-cells", path)
-    return book[sheet] if sheet else book.worksheets[0]
-
-
-def _first_uncalculated(sheet: Any) -> int:
-    """Return the row of the first formula without a value, which would be read as empty, or 0.
-
-    A text may be empty. Programs that do not calculate write formulas only.
-    """
-    from xml.etree.ElementTree import iterparse
-
-    with sheet._get_source() as source:
-        number = 0
-        for event, element in iterparse(source, ("start", "end")):
-            kind = element.tag.rpartition("}")[2]
-            if kind == "row" and event == "start":
-                number = int(element.get("r", number + 1))
-            elif kind == "row":
-                element.clear()
-            elif kind == "c" and event == "end" and _is_uncalculated(element):
-                return number
-    return 0
-
-
-def _is_uncalculated(cell: Any) -> bool:
-    has_formula = cell.find("{*}f") is not None
-    return has_formula and not cell.findtext("{*}v") and cell.get("t") != "str"
-
-
-def _text(value: Any) -> str:
-    """A cell as it would be written in CSV: whole numbers without a point, dates as in ISO 8601."""
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    if isinstance(value, datetime) and value.time() == time():
-        return value.date().isoformat()
-    if isinstance(value, datetime | date | time):
-        return value.isoformat()
-    return text_of(value).replace("\r\n", "\n").strip()
 
 
 def plain_value(node: Node) -> Value:
@@ -311,7 +256,7 @@ def read_tables(node: Node, folder: Path, log: ProblemLog, sources: list[Path]) 
         table = Table(name, {}, child.where)
         tables[name] = table
         none: list[RawRow] = []
-        for key, cells, where in log.attempt(_rows, none, child, folder, sources):
+        for key, cells, where in log.attempt(_rows, none, child, folder, sources, log.warn):
             if key in table.rows:
                 first = table.rows[key].where.line
                 log.add(Fact("table-row-twice", table=name, name=key, first=first), where)
@@ -322,9 +267,9 @@ def read_tables(node: Node, folder: Path, log: ProblemLog, sources: list[Path]) 
     return tables
 
 
-def _rows(node: Node, folder: Path, sources: list[Path]) -> list[RawRow]:
+def _rows(node: Node, folder: Path, sources: list[Path], warn: Warn) -> list[RawRow]:
     if isinstance(node, ScalarNode):
-        return list(_named_rows(node, folder, sources))
+        return list(_named_rows(node, folder, sources, warn))
     if not isinstance(node, MapNode):
         raise expected(Fact("table-form"), node)
     found = []
@@ -334,12 +279,12 @@ def _rows(node: Node, folder: Path, sources: list[Path]) -> list[RawRow]:
     return found
 
 
-def _named_rows(node: ScalarNode, folder: Path, sources: list[Path]) -> Iterator[RawRow]:
+def _named_rows(node: ScalarNode, folder: Path, sources: list[Path], warn: Warn) -> Iterator[RawRow]:
     """The rows of a data file, or of an enumeration of figures."""
     if figures := _FIGURES.fullmatch(node.text):
         yield from figure_rows(int(figures[1]), node)
         return
-    for row in open_rows(folder, node.text, node.where, sources):
+    for row in open_rows(folder, node.text, node.where, sources, warn):
         first, *_ = row.cells.values()
         cells = {column: plain_value(cell) for column, cell in row.cells.items()}
         yield as_text(first), cells, row.where

@@ -33,10 +33,16 @@ class ProblemLog:
 
     def __init__(self) -> None:
         self.problems: dict[Problem, None] = {}
+        self.warnings: dict[Problem, None] = {}
+        """What is worth knowing, which nothing is refused for."""
 
     def add(self, fact: Fact, where: Where | None) -> None:
         """Note a problem; the same one at the same place is noted once."""
         self._note((Problem(fact, where),))
+
+    def warn(self, problem: Problem) -> None:
+        """Note a warning."""
+        self.warnings[problem] = None
 
     def map(self, node: Node) -> MapNode:
         """A map; an empty one after noting that the node is none."""

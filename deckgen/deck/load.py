@@ -97,8 +97,15 @@ def load(path: Path, kinds: Kinds | None = None, language: str = "") -> Deck:
     if foreign:
         loader.sources.append(language_file(path, language))
     deck = loader.deck()
+    loader.log.problems = {_with_advice(problem, deck.fetch): None for problem in loader.log.problems}
     loader.log.finish()
     return deck
+
+
+def _with_advice(problem: Problem, fetched: Mapping[str, str]) -> Problem:
+    """A problem; if a file is missing that can be fetched, with that advice."""
+    missing = problem.key == "yaml-no-file" and problem.values["name"] in fetched
+    return replace(problem, advice=Fact("table-not-fetched")) if missing else problem
 
 
 def _check_format(root: MapNode) -> None:
@@ -139,7 +146,8 @@ class _Loader:
             deck = replace(deck, tell_apart=TELL_APART.collect(nodes["tell_apart"], Scope(deck), self.log))
         parts = self._parts(deck, main, nodes["parts"])
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
-        return replace(deck, parts=parts, faces=drawn, sources=tuple(dict.fromkeys(self.sources)))
+        sources = tuple(dict.fromkeys(self.sources))
+        return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
 
     def _map(self, node: Node | None) -> Mapping[str, Node]:
         return self.log.map(node).items if node is not None else {}
@@ -284,7 +292,8 @@ class CardReader:
     def _rows(self, entry: EntryFields, where: Where) -> Iterator[tuple[dict[str, Node], Where]]:
         records: Iterator[tuple[Mapping[str, Node], Where]] = iter([({}, where)])
         if entry.from_ is not None:
-            rows = open_rows(self.deck.folder, as_text(entry.from_), entry.from_.where, self.sources)
+            name, at = as_text(entry.from_), entry.from_.where
+            rows = open_rows(self.deck.folder, name, at, self.sources, self.log.warn)
             records = (
                 # The column `row` is the number of the row, unless the file has such a column.
                 ({"row": ScalarNode(str(n), at), **(_literal(cells) if entry.plain else cells)}, at)
@@ -351,6 +360,7 @@ class CardReader:
             next((moved for node in fixed.items.values() if (moved := given.placed(p, node)) is not p), p)
             for p in log.problems
         )
+        log.problems = {replace(p, card=p.card or card["id"]): None for p in log.problems}
         log.finish()
         card["face"] = card["face"] or self._usual_face()
         if not card["face"] and self.deck.faces:
@@ -385,7 +395,8 @@ class CardReader:
             if cell.cell is None:
                 raise
             in_column = Fact("table-in-column", column=name)
-            raise SpecError([problem.within(in_column) for problem in error.problems]) from None
+            card = text_of(columns.get("id"))
+            raise SpecError([replace(p, card=card).within(in_column) for p in error.problems]) from None
         return plain_value(ScalarNode(text, cell.where))
 
     def _usual_face(self) -> str:

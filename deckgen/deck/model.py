@@ -39,8 +39,9 @@ from deckgen.deck.types import (
     number_within,
     whole,
 )
-from deckgen.errors import Where
+from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, suggest
+from deckgen.formula import names_in
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
@@ -168,7 +169,9 @@ class EntryFields:
     """Keys of an entry that makes several cards."""
 
     from_: Node | None = field(
-        later(WORD), "a CSV, XLSX or YAML file, one card for each row; `cards.xlsx#Spells` names a sheet", ""
+        later(WORD),
+        "a CSV, XLSX, ODS, JSON or YAML file, one card for each row; `cards.xlsx#Spells` names a sheet",
+        "",
     )
     product: Node | None = field(
         later(entries(many(WORD))),
@@ -200,6 +203,15 @@ class Card:
     places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
     """Where each of its columns is written."""
     prints: Prints | None = plain_field(default=None, repr=False)
+
+    def placed(self, problem: Problem, formula: Node) -> Problem:
+        """The problem of a formula on this card, at the row of a data file whose cells it is filled from."""
+        names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
+        cells = [name for name, at in self.places.items() if name in names and at.file != formula.where.file]
+        if not cells or problem.where != formula.where:
+            return problem
+        frame = Fact("table-cell-for", columns=cells, at=formula.where)
+        return replace(problem, where=self.places[cells[0]]).within(frame)
 
 
 class Trim(NamedTuple):
@@ -383,6 +395,10 @@ class Deck:
     tables: Mapping[str, Table] = field(
         later(entries(ANY)), "rows of values with keys, in the file or from data files", ""
     )
+    fetch: Mapping[str, str] = field(
+        entries(LINE),
+        "data files that `deckgen fetch` copies from the web: `cards.csv: https://...`", "",
+    )  # fmt: skip
     options: Mapping[str, Option] = field(
         entries(section(Option, "deck-the-option")), "choices made when the deck is built", ""
     )
@@ -399,6 +415,8 @@ class Deck:
     )  # fmt: skip
     sources: tuple[Path, ...] = ()
     """Every file that was read to load it: the deck file and its data."""
+    warnings: tuple[Problem, ...] = ()
+    """What was found while it was loaded and is worth knowing."""
 
     @classmethod
     def empty(cls, name: str = "", path: Path = Path()) -> Deck:

@@ -18,7 +18,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, suggest
 from deckgen.geometry import Curves, compose, scale, translate
 from deckgen.scene import Group, Item, Path, Role, Scene, Text
-from deckgen.source import ScalarNode
+from deckgen.source import Node, ScalarNode
 from deckgen.values import Value, holds, text_of
 
 DEEPEST = 24
@@ -246,10 +246,17 @@ class _Painter:
         elif node is None or (isinstance(node, ScalarNode) and node.empty):
             value = param.otherwise(self.scope, layer.where)
         else:
-            value = param.type.read(node, self.scope)
+            value = self._read(param, node)
         if asked == self.scope.asked.names:
             fixed[key] = value
         return value
+
+    def _read(self, param: Field, node: Node) -> object:
+        """Return a parameter's value. Raises SpecError, at the cell of a data file that is at fault."""
+        try:
+            return param.type.read(node, self.scope)
+        except SpecError as error:
+            raise SpecError([self.card.placed(problem, node) for problem in error.problems]) from None
 
     def _pen(self, layer: LayerSpec, depth: int) -> Pen:
         drawing = self.drawing

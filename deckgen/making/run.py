@@ -191,7 +191,8 @@ class _Build:
         planner = Planner(self.session, self.session.target(file))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
-        self.result.problems += [note for note in planner.notes if note not in self.result.problems]
+        notes = [*self.session.deck.warnings, *planner.notes]
+        self.result.problems += [note for note in notes if note not in self.result.problems]
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)

@@ -207,7 +207,11 @@ def checks(
 
     Cards with problems of their own are skipped. `kept` holds earlier findings and is updated.
     """
-    problems: list[Problem] = [*colour_problems(session.deck), *shared_names(session.deck)]
+    problems: list[Problem] = [
+        *session.deck.warnings,
+        *colour_problems(session.deck),
+        *shared_names(session.deck),
+    ]
     target = session.target(FACES)
     for view in views:
         whole = [card for card in view.cards if not card.problems]

@@ -1,4 +1,4 @@
-"""A first deck that shows every column of a table (CSV, XLSX or YAML).
+"""A first deck that shows every column of a table (CSV, XLSX, ODS, JSON or YAML).
 
 The name and the cells of a column suggest its use: an id, a title, a count, a number for a corner, long text
 for a box, or the file name of a picture.

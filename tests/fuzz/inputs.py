@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from xml.sax.saxutils import escape
 
 import openpyxl
 import pikepdf
@@ -70,8 +72,15 @@ def specs(chance: Random, folder: Path) -> Command:
     return [*chance.choice((["check"], ["build", "-t", "svg"])), str(path)]
 
 
+ODS_ATTRIBUTES = (
+    *[""] * 12, 'table:number-columns-repeated="16384"', 'table:number-rows-repeated="1048576"',
+    'table:number-columns-spanned="3"', 'table:number-rows-repeated="-4"', 'table:visibility="collapse"',
+    'table:formula="of:=1"', 'table:number-columns-repeated="99999999999999999999"', 'office:value="x"',
+)  # fmt: skip
+
+
 def tables(chance: Random, folder: Path) -> Command:
-    """A deck with a spoilt CSV or XLSX table, or a new deck made from one."""
+    """A deck with a spoilt table of any format, or a new deck made from one."""
     rows = [["id", "name", "cost", "text", "count"]]
     rows += [[f"c{n}", f"Card {n}", str(n), "some **words**", "1"] for n in range(chance.randrange(1, 9))]
     for _ in range(chance.randrange(4)):
@@ -79,10 +88,9 @@ def tables(chance: Random, folder: Path) -> Command:
         row[chance.randrange(len(row))] = str(chance.choice(NASTY))
     if chance.random() < 0.2:
         rows[0:] = [row + row[-1:] * chance.choice((1, 40, 9000)) for row in rows]
-    if chance.random() < 0.5:
-        name, data = "cards.csv", _csv(chance, rows)
-    else:
-        name, data = "cards.xlsx", _xlsx(chance, rows)
+    kind = chance.choice(("csv", "csv", "xlsx", "xlsx", "ods", "json"))
+    name = f"cards.{kind}"
+    data = {"csv": _csv, "xlsx": _xlsx, "ods": _ods, "json": _json}[kind](chance, rows)
     (folder / name).write_bytes(data)
     if chance.random() < 0.3:
         return ["new", str(folder / "made"), "--data", str(folder / name)]
@@ -109,6 +117,43 @@ def _xlsx(chance: Random, rows: list[list[str]]) -> bytes:
         sheet.append([cell.replace("\0", "").replace("\ufffe", "") for cell in row])
     made = io.BytesIO()
     book.save(made)
+    return _spoilt_archive(chance, made)
+
+
+def _ods(chance: Random, rows: list[list[str]]) -> bytes:
+    cells = (
+        "".join(
+            f'<table:table-cell office:value-type="string" {chance.choice(ODS_ATTRIBUTES)}>'
+            f"<text:p>{escape(cell)}</text:p></table:table-cell>"
+            for cell in row
+        )
+        for row in rows
+    )
+    lines = "".join(
+        f"<table:table-row {chance.choice(ODS_ATTRIBUTES)}>{row}</table:table-row>" for row in cells
+    )
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "table", "text")
+    )
+    text = (
+        f"<office:document-content {spaces}><office:body><office:spreadsheet>"
+        f'<table:table table:name="A">{lines}</table:table></office:spreadsheet></office:body>'
+        "</office:document-content>"
+    )
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("content.xml", text.encode("utf-8", "replace"))
+    return made.getvalue() if chance.random() < 0.3 else _spoilt_archive(chance, made)
+
+
+def _json(chance: Random, rows: list[list[str]]) -> bytes:
+    header, *others = rows
+    text = json.dumps([dict(zip(header, row, strict=False)) for row in others], indent=1)
+    return spoilt_text(chance, text).encode("utf-8", "replace") if chance.random() < 0.7 else text.encode()
+
+
+def _spoilt_archive(chance: Random, made: io.BytesIO) -> bytes:
     if chance.random() < 0.3:
         return spoilt_bytes(chance, made.getvalue())
     # A sound archive with one spoilt part: what a broken program, or a cunning hand, makes.

@@ -11,8 +11,11 @@ from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
 from steps import counted_calls
 
-from deckgen.deck.data import read_rows, sheet_lines
+from deckgen.deck import data as data_files
+from deckgen.deck import workbook as workbooks
+from deckgen.deck.data import read_rows
 from deckgen.deck.load import load
+from deckgen.deck.workbook import sheet_lines
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError
 from deckgen.facts import Fact, Quantity, Suggestion
@@ -114,7 +117,7 @@ def test_workbooks_of_strangers(name: str, tmp_path: Path) -> None:
     assert found[0].key in (
         "table-damaged",
         "table-entities",
-        "table-not-xlsx",
+        "table-not-workbook",
         "table-parts",
         "table-no-cells",
     )
@@ -123,7 +126,7 @@ def test_workbooks_of_strangers(name: str, tmp_path: Path) -> None:
 
 def test_a_workbook_that_unpacks_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound is on what really comes out, in blocks, not on what the file says of itself."""
-    monkeypatch.setattr("deckgen.deck.data.LARGEST_INSIDE", 3_000_000)
+    monkeypatch.setattr("deckgen.deck.workbook.LARGEST_INSIDE", 3_000_000)
     path = tmp_path / "c.xlsx"
     path.write_bytes(rezipped(PLAIN, {"xl/media/x.bin": b"\0" * 9_000_000}))
     assert path.stat().st_size < 100_000
@@ -174,7 +177,7 @@ def test_a_cell_far_to_the_right_is_not_lost(tmp_path: Path) -> None:
 def test_a_formula_without_a_value(tmp_path: Path) -> None:
     """It would be read as an empty cell; an empty text is one."""
     book = workbook([["name", "cost"], ["ann", 1], ["bob", "=B2+1"]])
-    assert fault(tmp_path / "c.xlsx", book) == Fact("table-uncalculated")
+    assert fault(tmp_path / "c.xlsx", book) == Fact("table-uncalculated", cell="B3")
     head = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'
     rows = head + '<row><c t="str"><f>""</f><v></v></c><c><f>1+1</f><v>2</v></c></row>'
     assert texts(tmp_path / "c.xlsx", rezipped(PLAIN, sheet_part(rows))) == [["a"], ["", "2"]]
@@ -189,7 +192,7 @@ def test_damage_inside_the_archive(tmp_path: Path) -> None:
         try:
             list(sheet_lines(tmp_path / "c.xlsx"))
         except SpecError as error:
-            assert error.problems[0].key in ("table-damaged", "table-not-xlsx", "table-entities")
+            assert error.problems[0].key in ("table-damaged", "table-not-workbook", "table-entities")
             refused += 1
     assert refused > 50
 
@@ -201,7 +204,8 @@ def test_bounds_of_tables(bound: str, tmp_path: Path, monkeypatch: pytest.Monkey
     path = tmp_path / "c.xlsx"
     path.write_bytes(data)
     assert len(list(read_rows(path))) == 40
-    monkeypatch.setattr(f"deckgen.deck.data.{bound}", 2 if bound == "MOST_COLUMNS" else 100)
+    for module in (data_files, workbooks):
+        monkeypatch.setattr(module, bound, 2 if bound == "MOST_COLUMNS" else 100, raising=False)
     key = {"MOST_TEXT": "table-unpacked", "MOST_COLUMNS": "table-columns"}.get(bound, "table-cells")
     assert fault(path, data).key == key
     if bound != "MOST_TAGS":

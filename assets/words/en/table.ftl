@@ -1,13 +1,31 @@
 # Data files and tables.
 table-format = { $name } has a format that cannot be read
-    .hint = save it as .xlsx or CSV
+    .hint = open it in a spreadsheet program and save it as .xlsx, .ods or CSV
 table-csv = not valid CSV: { $parser }
+table-not-fetched = get it with `deckgen fetch`
 table-long = the table has more than { $most } rows
 table-cells = the table has more than { $most } cells
     .hint = keep only the rows and columns that cards use
 table-columns = the table has more than { $most } columns
     .hint = keep only the columns that cards use
-table-uncalculated = the row has a formula without a value
+table-json = not valid JSON: { $parser }
+table-json-list = the file must be a list of cards, each an object: [{ "{" }"name": "Ada"{ "}" }, ...]
+table-merged = the cells { $cells } are merged ('{ $text }')
+    .hint = unmerge them, and write in each what it should hold; the first row names the columns
+table-cell-error = the cell { $cell } has the error { $text }
+    .hint = correct the formula in a spreadsheet program, or empty the cell
+table-hidden-rows = { $count ->
+        [one] row { LIST($rows) } is hidden, but makes a card like the others
+       *[other] rows { LIST($rows) } are hidden, but make cards like the others
+    }
+    .hint = show them, or leave them out by `where:`
+table-hidden-columns = { COUNT($columns) ->
+        [one] the column { LIST($columns) } is hidden, but cards can use it
+       *[other] the columns { LIST($columns) } are hidden, but cards can use them
+    }
+table-hidden-sheet = the first sheet, '{ $hidden }', is hidden: '{ $name }' is read
+    .hint = name the sheet that you mean: cards.xlsx#{ $name }
+table-uncalculated = the cell { $cell } has a formula without a value
     .hint = open the workbook in a spreadsheet program and save it, or replace the formula by its value
 table-no-header = the first line must name the columns
 table-column-twice = two columns are called '{ $name }'
@@ -18,11 +36,11 @@ table-wide = the row has { $cells ->
         [one] 1 column
        *[other] { $columns } columns
     }
-    .hint = put text with commas in quotes
+    .hint = in CSV, put text with commas in quotes; the first row names the columns
 table-damaged = the workbook is damaged or locked: { $why }
-    .hint = save it again as .xlsx, or as CSV
-table-not-xlsx = not a valid .xlsx workbook
-    .hint = save it again as .xlsx, or as CSV
+    .hint = save it again, or as CSV
+table-not-workbook = not a valid { $ending } workbook
+    .hint = save it again, or as CSV
 table-parts = the workbook has more than { $most } parts
 table-unpacked = the workbook unpacks to more than { $most }
 table-entities = the workbook's { $part } declares a document type or entities
