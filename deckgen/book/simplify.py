@@ -8,12 +8,19 @@ that prints.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from math import hypot
+from itertools import accumulate, pairwise
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from deckgen.geometry import Polygons, scale
 from deckgen.scene import Group, Item, Path, Scene, Stroke, Visit, rewrite
+
+_Integers: TypeAlias = NDArray[np.int64]
 
 WIDTHS = (16.0, 25.0, 40.0)
 """Pictures up to these widths in mm are simplified, each to its own degree."""
@@ -45,18 +52,47 @@ def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
 
 def _thinned(polygons: Polygons, units: int) -> Polygons:
     """The polygons on a grid of `units` of theirs, without those that collapse."""
-    rings = (_ring(xs, ys, units) for xs, ys in polygons.rings)
-    kept = tuple((xs, ys) for xs, ys in rings if len(xs) > 2)
-    return Polygons(kept, f"{polygons.digest} by {units}")
+    rings = [ring for ring in polygons.rings if ring[0]]
+    digest = f"{polygons.digest} by {units}"
+    if not rings:
+        return Polygons((), digest)
+    xs, ys = (_on_grid(values, units) for values in zip(*rings, strict=True))
+    ends = np.cumsum([len(x) for x, _ in rings])
+    kept = _corners(xs, ys, ends)
+    counts = np.diff(np.cumsum(kept)[ends - 1], prepend=0)
+    x, y = (array("i", values[kept].astype(np.intc).tobytes()) for values in (xs, ys))
+    cuts = pairwise(accumulate(counts.tolist(), initial=0))
+    return Polygons(tuple((x[a:b], y[a:b]) for a, b in cuts if b - a > 2), digest)
 
 
-def _ring(xs: array[int], ys: array[int], units: int) -> tuple[array[int], array[int]]:
-    points = [(round(x / units), round(y / units)) for x, y in zip(xs, ys, strict=True)]
-    kept: list[tuple[int, int]] = []
-    for number, (x, y) in enumerate(points):
-        x0, y0 = kept[-1] if kept else points[-1]
-        x1, y1 = points[(number + 1) % len(points)]
-        aside = abs((x - x0) * (y1 - y) - (y - y0) * (x1 - x))
-        if (x, y) != (x0, y0) and aside > _STRAIGHT * hypot(x1 - x0, y1 - y0):
-            kept.append((x, y))
-    return array("i", [x for x, _ in kept]), array("i", [y for _, y in kept])
+def _on_grid(values: Iterable[array[int]], units: int) -> _Integers:
+    """All values in one array, rounded to multiples of `units` and divided by that."""
+    found: _Integers = np.rint(np.frombuffer(b"".join(values), np.intc) / units).astype(np.int64)
+    return found
+
+
+def _corners(xs: _Integers, ys: _Integers, ends: _Integers) -> NDArray[np.bool_]:
+    """Whether each point of the rings that end at `ends` is to be kept: it is aside of its neighbours."""
+    starts = np.append(0, ends[:-1])
+    before, after = np.arange(len(xs)) - 1, np.arange(len(xs)) + 1
+    before[starts], after[ends - 1] = ends - 1, starts
+    kept: NDArray[np.bool_] = _aside(xs[before], ys[before], xs, ys, xs[after], ys[after])
+    # The neighbour before a point is the last one kept, which arrays cannot know after one that is dropped.
+    x, y, last, following = xs.tolist(), ys.tolist(), before.tolist(), after.tolist()
+    checked = 0
+    for dropped in np.flatnonzero(~kept).tolist():
+        if dropped >= checked:
+            a, checked = last[dropped], dropped + 1
+            while following[checked - 1] == checked:
+                b, c = checked, following[checked]
+                checked += 1
+                kept[b] = _aside(x[a], y[a], x[b], y[b], x[c], y[c])
+                if kept[b]:
+                    break
+    return kept
+
+
+def _aside(x0: Any, y0: Any, x: Any, y: Any, x1: Any, y1: Any) -> Any:
+    """Whether points are far enough from the line between their neighbours; of arrays or of numbers."""
+    apart = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+    return abs((x - x0) * (y1 - y) - (y - y0) * (x1 - x)) > _STRAIGHT * apart
