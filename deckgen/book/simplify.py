@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
-from typing import Any, TypeAlias
+from math import hypot
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,27 +73,27 @@ def _on_grid(values: Iterable[array[int]], units: int) -> _Integers:
 
 
 def _corners(xs: _Integers, ys: _Integers, ends: _Integers) -> NDArray[np.bool_]:
-    """Whether each point of the rings that end at `ends` is to be kept: it is aside of its neighbours."""
+    """Whether to keep each point of the rings that end at `ends`: it is far enough from the line between
+    its neighbours."""
     starts = np.append(0, ends[:-1])
     before, after = np.arange(len(xs)) - 1, np.arange(len(xs)) + 1
     before[starts], after[ends - 1] = ends - 1, starts
-    kept: NDArray[np.bool_] = _aside(xs[before], ys[before], xs, ys, xs[after], ys[after])
+    x0, y0, x1, y1 = xs[before], ys[before], xs[after], ys[after]
+    kept: NDArray[np.bool_] = np.abs((xs - x0) * (y1 - ys) - (ys - y0) * (x1 - xs)) > _STRAIGHT * np.sqrt(
+        (x1 - x0) ** 2 + (y1 - y0) ** 2
+    )
     # The neighbour before a point is the last one kept, which arrays cannot know after one that is dropped.
     x, y, last, following = xs.tolist(), ys.tolist(), before.tolist(), after.tolist()
     checked = 0
     for dropped in np.flatnonzero(~kept).tolist():
-        if dropped >= checked:
-            a, checked = last[dropped], dropped + 1
-            while following[checked - 1] == checked:
-                b, c = checked, following[checked]
-                checked += 1
-                kept[b] = _aside(x[a], y[a], x[b], y[b], x[c], y[c])
-                if kept[b]:
-                    break
+        if dropped < checked:
+            continue
+        a, b = last[dropped], dropped
+        while following[b] == b + 1:
+            b, c = b + 1, following[b + 1]
+            aside = abs((x[b] - x[a]) * (y[c] - y[b]) - (y[b] - y[a]) * (x[c] - x[b]))
+            kept[b] = corner = aside > _STRAIGHT * hypot(x[c] - x[a], y[c] - y[a])
+            if corner:
+                break
+        checked = b + 1
     return kept
-
-
-def _aside(x0: Any, y0: Any, x: Any, y: Any, x1: Any, y1: Any) -> Any:
-    """Whether points are far enough from the line between their neighbours; of arrays or of numbers."""
-    apart = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    return abs((x - x0) * (y1 - y) - (y - y0) * (x1 - x)) > _STRAIGHT * apart
