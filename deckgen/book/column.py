@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle, groupby
-from math import ceil
+from math import ceil, inf
 
 from deckgen.book.design import Design, ornament
 from deckgen.book.simplify import WIDTHS
@@ -64,18 +64,16 @@ class ColumnBox:
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A card to show: its scene, and the shape it is cut to."""
+    """A card to show, and the shape it is cut to."""
 
-    scene: Scene
+    scene: Callable[[float], Scene]
+    """Returns the scene for pictures up to one of the widths `WIDTHS`, or `inf` for larger ones."""
     die: Die
-    small: Callable[[float], Scene] | None = None
-    """Returns the simplified scene for one of the widths `WIDTHS`; None: there is none."""
 
     def placed(self, x: float, y: float, width: float) -> Item:
         """The card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
         factor = width / self.die.width
-        widest = next((each for each in WIDTHS if width <= each), None)
-        scene = self.small(widest) if self.small and widest else self.scene
+        scene = self.scene(next((each for each in WIDTHS if width <= each), inf))
         drawn = width / (scene.width - 2 * scene.bleed)
         matrix = compose(translate(-scene.bleed, -scene.bleed), scale(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).transformed(scale(factor))

@@ -8,12 +8,20 @@ that prints.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate, pairwise
 from math import hypot
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from deckgen.geometry import Polygons, scale
 from deckgen.scene import Group, Item, Path, Scene, Stroke, Visit, rewrite
+
+_Integers: TypeAlias = NDArray[np.int64]
 
 WIDTHS = (16.0, 25.0, 40.0)
 """Pictures up to these widths in mm are simplified, each to its own degree."""
@@ -45,18 +53,47 @@ def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
 
 def _thinned(polygons: Polygons, units: int) -> Polygons:
     """The polygons on a grid of `units` of theirs, without those that collapse."""
-    rings = (_ring(xs, ys, units) for xs, ys in polygons.rings)
-    kept = tuple((xs, ys) for xs, ys in rings if len(xs) > 2)
-    return Polygons(kept, f"{polygons.digest} by {units}")
+    rings = [ring for ring in polygons.rings if ring[0]]
+    digest = f"{polygons.digest} by {units}"
+    if not rings:
+        return Polygons((), digest)
+    xs, ys = (_on_grid(values, units) for values in zip(*rings, strict=True))
+    ends = np.cumsum([len(x) for x, _ in rings])
+    kept = _corners(xs, ys, ends)
+    counts = np.diff(np.cumsum(kept)[ends - 1], prepend=0)
+    x, y = (array("i", values[kept].astype(np.intc).tobytes()) for values in (xs, ys))
+    cuts = pairwise(accumulate(counts.tolist(), initial=0))
+    return Polygons(tuple((x[a:b], y[a:b]) for a, b in cuts if b - a > 2), digest)
 
 
-def _ring(xs: array[int], ys: array[int], units: int) -> tuple[array[int], array[int]]:
-    points = [(round(x / units), round(y / units)) for x, y in zip(xs, ys, strict=True)]
-    kept: list[tuple[int, int]] = []
-    for number, (x, y) in enumerate(points):
-        x0, y0 = kept[-1] if kept else points[-1]
-        x1, y1 = points[(number + 1) % len(points)]
-        aside = abs((x - x0) * (y1 - y) - (y - y0) * (x1 - x))
-        if (x, y) != (x0, y0) and aside > _STRAIGHT * hypot(x1 - x0, y1 - y0):
-            kept.append((x, y))
-    return array("i", [x for x, _ in kept]), array("i", [y for _, y in kept])
+def _on_grid(values: Iterable[array[int]], units: int) -> _Integers:
+    """All values in one array, rounded to multiples of `units` and divided by that."""
+    found: _Integers = np.rint(np.frombuffer(b"".join(values), np.intc) / units).astype(np.int64)
+    return found
+
+
+def _corners(xs: _Integers, ys: _Integers, ends: _Integers) -> NDArray[np.bool_]:
+    """Whether to keep each point of the rings that end at `ends`: it is far enough from the line between
+    its neighbours."""
+    starts = np.append(0, ends[:-1])
+    before, after = np.arange(len(xs)) - 1, np.arange(len(xs)) + 1
+    before[starts], after[ends - 1] = ends - 1, starts
+    x0, y0, x1, y1 = xs[before], ys[before], xs[after], ys[after]
+    kept: NDArray[np.bool_] = np.abs((xs - x0) * (y1 - ys) - (ys - y0) * (x1 - xs)) > _STRAIGHT * np.sqrt(
+        (x1 - x0) ** 2 + (y1 - y0) ** 2
+    )
+    # The neighbour before a point is the last one kept, which arrays cannot know after one that is dropped.
+    x, y, last, following = xs.tolist(), ys.tolist(), before.tolist(), after.tolist()
+    checked = 0
+    for dropped in np.flatnonzero(~kept).tolist():
+        if dropped < checked:
+            continue
+        a, b = last[dropped], dropped
+        while following[b] == b + 1:
+            b, c = b + 1, following[b + 1]
+            aside = abs((x[b] - x[a]) * (y[c] - y[b]) - (y[b] - y[a]) * (x[c] - x[b]))
+            kept[b] = corner = aside > _STRAIGHT * hypot(x[c] - x[a], y[c] - y[a])
+            if corner:
+                break
+        checked = b + 1
+    return kept

@@ -154,7 +154,7 @@ def _bare(deck: Deck) -> Callable[[str], CardPicture]:
         part = next(deck.part(card.part) for card in deck.cards if card.id == name)
         trim = part.trims[0]
         die = Die(part.shape, trim.width, trim.height, part.corner)
-        return CardPicture(Scene(trim.width, trim.height, ()), die)
+        return CardPicture(lambda widest: Scene(trim.width, trim.height, ()), die)
 
     return picture
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import groupby
+from math import inf
 from pathlib import PurePosixPath
 
 from deckgen.book.column import CardPicture
@@ -56,7 +57,10 @@ def figures_for(session: Session) -> Figures:
 
 
 def _pictures(session: Session) -> Callable[[str], CardPicture]:
-    """Return a function from card ids to pictures: at the first trim or smaller, without bleed."""
+    """Return a function from card ids to pictures without bleed.
+
+    Small ones show the card as drawn at its smallest trim, simplified; others at its first trim.
+    """
     # If several parts have the same id, the first part wins.
     cards = {card.id: card for card in reversed(session.deck.cards)}
 
@@ -64,17 +68,15 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
     def picture(name: str) -> CardPicture:
         card = cards[name]
         part = session.deck.part(card.part)
-        trim = part.trims[0]
-        scene = session.one(session.drawing(part, trim, 0.0), card).front
-        least = min(part.trims, key=lambda each: each.width)
-        small = scene if least is trim else session.one(session.drawing(part, least, 0.0), card).front
-        die = Die(part.shape, trim.width, trim.height, part.corner)
+        trim, least = part.trims[0], min(part.trims, key=lambda each: each.width)
 
         @cache
-        def small_at(widest: float) -> Scene:
-            return simplified(small, widest)
+        def scene(widest: float) -> Scene:
+            drawing = session.drawing(part, least if widest < inf else trim, 0.0)
+            drawn = session.one(drawing, card).front
+            return simplified(drawn, widest) if widest < inf else drawn
 
-        return CardPicture(scene, die, small_at)
+        return CardPicture(scene, Die(part.shape, trim.width, trim.height, part.corner))
 
     return picture
 

@@ -23,6 +23,8 @@ MATRIX_PLACES: Final = 8
 """Decimals of a scale factor, which may multiply thousands of units."""
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
+_SIMPLE: Final = 60
+"""Outlines with at most as many operators are often the same on many cards, so their texts are cached."""
 _SHORT: Final = 600
 """Outlines with more operators than this are rarely repeated, so their templates are not cached."""
 
@@ -46,6 +48,7 @@ def runs(values: Iterable[int]) -> Iterator[list[int]]:
         yield [value for _, value in run]
 
 
+@lru_cache(maxsize=4096)
 def matrix_text(matrix: Matrix, places: int = PLACES) -> str:
     """Format a transform: factors with eight decimals, the translation with `places`."""
     return f"{numbers(matrix[:4], MATRIX_PLACES)} {numbers(matrix[4:], places)}"
@@ -64,8 +67,14 @@ def places_for(scale: float) -> int:
 
 def curves_text(curves: Curves, templates: Mapping[str, str], places: int) -> str:
     """Format an outline by one of `templates` for each operator, with `%s` for each number."""
+    make = _curves_text if len(curves.ops) <= _SIMPLE else _curves_text.__wrapped__
+    return make(curves, tuple(templates.items()), places)
+
+
+@lru_cache(maxsize=1024)
+def _curves_text(curves: Curves, templates: tuple[tuple[str, str], ...], places: int) -> str:
     form = _form if len(curves.ops) <= _SHORT else _form.__wrapped__
-    text = form(curves.ops, tuple(templates.items()), places) % tuple(curves.xy)
+    text = form(curves.ops, templates, places) % tuple(curves.xy)
     return _ZEROS.sub("", text) if places else text
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
@@ -40,9 +41,22 @@ class SetLine:
     right: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Even:
+    """A measure that is equal to another of the same width, so that its paragraphs are set once."""
+
+    width: float
+    indent: float
+    left: float
+
+    def __call__(self, line: int) -> tuple[float, float]:
+        indent = 0.0 if line else self.indent
+        return self.left + indent, self.width - indent
+
+
 def even(width: float, indent: float = 0.0, left: float = 0.0) -> Measure:
     """Return a measure of lines of one width that begin at `left`, the first one indented."""
-    return lambda line: (left + indent, width - indent) if line == 0 else (left, width)
+    return _Even(width, indent, left)
 
 
 def set_lines(
@@ -50,12 +64,20 @@ def set_lines(
     leftwards: bool = False,
 ) -> list[SetLine]:  # fmt: skip
     """Set a paragraph; without words there are no lines. `leftwards`: it is right-to-left."""
-    found = list(words(spans))
-    if not found:
-        return []
+    return list(_set(tuple(spans), measure, setting, hyphens, leftwards))
+
+
+@lru_cache(maxsize=512)
+def _set(
+    spans: tuple[Span, ...], measure: Measure, setting: Setting, hyphens: Hyphens | None, leftwards: bool
+) -> tuple[SetLine, ...]:
+    """Set a paragraph once: a book tries its figures in several sizes, with the same words around them."""
+    prepared = _prepared(spans, hyphens, setting == "justified")
+    if prepared is None:
+        return ()
+    found, cuts, places = prepared
     mixed = leftwards or any(runs_left(word.text) for word in found)
     justified = setting == "justified"
-    cuts, places = _places(found, hyphens, justified)
     ends = best_breaks(places, lambda line: measure(line)[1], 0.0 if justified else RAG)
     lines: list[SetLine] = []
     begin = cuts[0]
@@ -67,7 +89,7 @@ def set_lines(
         how: Setting = ("right" if leftwards else "left") if justified and last else setting
         lines.append(_line(row, *measure(len(lines)), how))
         begin = _start(found, cuts[end])
-    return lines
+    return tuple(lines)
 
 
 def balanced(spans: Sequence[Span], width: float, setting: Setting = "centre") -> list[SetLine]:
@@ -100,6 +122,18 @@ def _start(found: Sequence[Word], cut: _Cut) -> _Cut:
     return _Cut(cut.word, cut.letters)
 
 
+@lru_cache(maxsize=64)
+def _prepared(
+    spans: tuple[Span, ...], hyphens: Hyphens | None, elastic: bool
+) -> tuple[list[Word], list[_Cut], list[Breakpoint]] | None:
+    """Return the words of a paragraph and every place where a line may end, whatever the measure.
+
+    None if there are no words.
+    """
+    found = list(words(spans))
+    return (found, *_places(found, hyphens, elastic)) if found else None
+
+
 def _places(
     found: Sequence[Word], hyphens: Hyphens | None, elastic: bool
 ) -> tuple[list[_Cut], list[Breakpoint]]:
@@ -110,7 +144,7 @@ def _places(
         for letters, hyphen in word.parts(hyphens):
             spans = word.cut(0, letters)
             at = width + advance(spans)
-            extra = advance([replace(spans[-1], text=HYPHEN)]) * (1 - HANG["-"]) if hyphen else 0.0
+            extra = _width(HYPHEN, spans[-1]) * (1 - HANG["-"]) if hyphen else 0.0
             cuts.append(_Cut(index, letters, hyphen))
             cost = HYPHEN_COST if hyphen else HYPHEN_COST / 3
             places.append(Breakpoint(at, at, stretch, stretch, shrink, shrink, extra, 0.0, cost, hyphen))
@@ -143,12 +177,19 @@ def _hang(spans: Sequence[Span]) -> float:
     last = spans[-1]
     if runs_left(last.text):
         return 0.0
-    return HANG.get(last.text[-1], 0.0) * advance([replace(last, text=last.text[-1])])
+    share = HANG.get(last.text[-1])
+    return share * _width(last.text[-1], last) if share else 0.0
 
 
 def _hang_left(spans: Sequence[Span]) -> float:
     first = spans[0]
-    return HANG_LEFT.get(first.text[0], 0.0) * advance([replace(first, text=first.text[0])])
+    share = HANG_LEFT.get(first.text[0])
+    return share * _width(first.text[0], first) if share else 0.0
+
+
+def _width(letter: str, span: Span) -> float:
+    """Return the width of a letter in the style of a span."""
+    return advance([Span(letter, span.style)])
 
 
 def _row(found: Sequence[Word], begin: _Cut, end: _Cut) -> Iterator[Piece]:
@@ -181,7 +222,10 @@ def _line(row: list[Piece], left: float, width: float, setting: Setting) -> SetL
 
 
 def _shown(spans: Sequence[Span]) -> tuple[Span, ...]:
-    return tuple(replace(span, text=span.text.replace(SOFT_HYPHEN, HYPHEN)) for span in spans)
+    return tuple(
+        replace(span, text=span.text.replace(SOFT_HYPHEN, HYPHEN)) if SOFT_HYPHEN in span.text else span
+        for span in spans
+    )
 
 
 def _placed(row: list[Piece], widths: list[float], spaces: list[float], at: float) -> SetLine:

@@ -68,6 +68,8 @@ class Word:
 
     def cut(self, start: int, end: int) -> tuple[Span, ...]:
         """Return the part of the word from letter `start` up to letter `end`."""
+        if start <= 0 and end >= len(self.text):
+            return self.spans
         found, at = [], 0
         for span in self.spans:
             text = span.text[max(0, start - at) : max(0, end - at)]
@@ -130,7 +132,8 @@ def _word(letters: list[tuple[str, Span]], after: Span, forced: bool = False, jo
     spans = []
     for _, group in groupby(letters, key=lambda pair: id(pair[1])):
         pairs = list(group)
-        spans.append(replace(pairs[0][1], text="".join(letter for letter, _ in pairs)))
+        span = pairs[0][1]
+        spans.append(Span("".join([letter for letter, _ in pairs]), span.style, span.link, span.whole))
     return Word(tuple(spans), Gap(after.style, joined), forced)
 
 

@@ -192,7 +192,7 @@ def blank(deck, name):
     part = next(deck.part(card.part) for card in deck.cards if card.id == name)
     trim = part.trims[0]
     die = Die(part.shape, trim.width, trim.height, part.corner)
-    return CardPicture(Scene(trim.width, trim.height, (), name=name), die)
+    return CardPicture(lambda widest: Scene(trim.width, trim.height, (), name=name), die)
 
 
 def test_every_sentence_is_changed():
