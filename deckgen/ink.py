@@ -14,18 +14,26 @@ DARK = 110.0
 
 
 class Ink(NamedTuple):
-    """One ink of a deck's palette. A tint is an ink of its own; none has alpha."""
+    """One ink of a deck's palette. A tint is an ink of its own."""
 
     name: str
     cmyk: Cmyk
     rgb: Rgb
     spot: str = ""
     """The name of its own separation (a Pantone colour, a die line), or empty for a process build."""
+    opacity: float = 1.0
+    """1 hides what is beneath, 0 shows all of it."""
 
     @property
     def coverage(self) -> float:
         """Total area coverage in percent: the sum of the four process inks."""
         return sum(self.cmyk)
+
+    @property
+    def luminance(self) -> float:
+        """How much it lets through as a mask, 0 to 1 (CSS Masking 1, 7.10.1)."""
+        r, g, b = self.rgb
+        return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
 
     @property
     def lightness(self) -> float:

@@ -12,27 +12,84 @@ from enum import StrEnum
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Matrix, Outline, compose, mean_scale, placement
+from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, compose, mean_scale, placement
 from deckgen.ink import Ink
+
+
+class Stop(NamedTuple):
+    """An ink of a gradient, at a place from 0 (where it begins) to 1; stops are in order."""
+
+    offset: float
+    ink: Ink
+
+
+Spread: TypeAlias = Literal["pad", "reflect", "repeat"]
+"""How a gradient goes on beyond its ends: with the inks of its ends, to and fro, or from the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """A gradient from one point to another. Inks are mixed ink by ink, opacities apart from them."""
+
+    start: Point
+    end: Point
+    stops: tuple[Stop, ...]
+    spread: Spread = "pad"
+    transform: Matrix = IDENTITY
+    """From the points' coordinates to those of the path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Radial:
+    """A gradient from a circle of radius `inner` about `focus`, which is within the other, to that."""
+
+    centre: Point
+    radius: float
+    focus: Point
+    stops: tuple[Stop, ...]
+    inner: float = 0.0
+    spread: Spread = "pad"
+    transform: Matrix = IDENTITY
+    """From the points' coordinates to those of the path."""
+
+
+Gradient: TypeAlias = Linear | Radial
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A pattern: copies of a scene side by side in rows, the first with its corner at the origin."""
+
+    scene: Scene
+    transform: Matrix = IDENTITY
+    """From the scene's millimetres to the path's."""
+
+
+Paint: TypeAlias = Ink | Linear | Radial | Tile
+"""What a path is filled or stroked with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
     """A line of `width` mm; `cap` and `join` as in PDF (0 butt or mitre, 1 round, 2 square or bevel)."""
 
-    ink: Ink
+    ink: Paint
     width: float
     cap: int = 0
     join: int = 0
     dash: tuple[float, ...] = ()
+    offset: float = 0.0
+    """How far into the dashes the line begins, in mm."""
+    miter: float = 10.0
+    """The longest spike of a corner, in widths of the line; longer ones are cut off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline, filled, stroked or both (fill first)."""
+    """An outline, filled, stroked or both (fill first; two paths have it the other way round)."""
 
     outline: Outline
-    fill: Ink | None = None
+    fill: Paint | None = None
     stroke: Stroke | None = None
     even_odd: bool = False
     overprint: bool = False
@@ -64,6 +121,7 @@ class Text:
     size: float
     glyphs: tuple[Glyph, ...]
     fill: Ink
+    """Where letters overlap, an ink that is not opaque is no darker."""
     stroke: Stroke | None = None
     """A stroke in the same ink thickens type that is knocked out of a solid."""
     overprint: bool = False
@@ -114,9 +172,29 @@ class Tag:
     """What a head cell of a table is the head of."""
 
 
+Blend: TypeAlias = Literal[
+    "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+    "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+]  # fmt: skip
+"""How a group is mixed with what is beneath (W3C Compositing 1; ISO 32000-1, 11.3.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """What a group is seen through: all of it where the items are white, nothing where there are none."""
+
+    items: tuple[Item, ...]
+    alpha: bool = False
+    """Whether the opacity of the items counts and not how light they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one transform and clip; the label (`pip`, `index`) is for checks and readers."""
+    """Items under one transform and clip; the label (`pip`, `index`) is for checks and readers.
+
+    With opacity, blend or mask, the items are drawn by themselves first, and the result is laid on what is
+    beneath. What blends within a clip or a placed scene never blends with anything outside it.
+    """
 
     items: tuple[Item, ...]
     transform: Matrix = IDENTITY
@@ -124,7 +202,25 @@ class Group:
     label: str = ""
     role: Role | None = None
     tag: Tag | None = None
-    """What it is part of in a tagged document."""
+    """What it is part of in a tagged document. Tags within a group that `composes` do not count."""
+    clip_even_odd: bool = False
+    opacity: float = 1.0
+    blend: Blend = "normal"
+    mask: Mask | None = None
+    """Drawn in the group's own coordinates, like the clip."""
+    isolated: bool = False
+    """Whether items that blend do so only with others in the group; always so if there is any effect."""
+
+    @property
+    def composes(self) -> bool:
+        """Whether the items are drawn by themselves first and then laid on what is beneath."""
+        return (
+            self.opacity < 1
+            or self.blend != "normal"
+            or self.mask is not None
+            or self.isolated
+            or (self.clip is not None and blends(self.items))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +258,84 @@ class Scene:
     """The name of files and objects made from it, such as the card's id."""
 
 
+def blends(items: Iterable[Item]) -> bool:
+    """Whether any of the items is mixed with what is beneath all of them other than by covering it."""
+    return any(
+        item.blend != "normal" or (not item.composes and blends(item.items))
+        for item in items
+        if isinstance(item, Group)
+    )
+
+
+def opaque_paint(paint: Paint | None) -> bool:
+    """Whether a paint hides what is beneath; it is not known of patterns."""
+    match paint:
+        case None:
+            return True
+        case Ink():
+            return paint.opacity >= 1
+        case Linear() | Radial():
+            return all(stop.ink.opacity >= 1 for stop in paint.stops)
+        case Tile():
+            return False
+
+
+def inks_of(item: Path | Text) -> list[Ink]:
+    """Return the inks that something is filled and stroked with, those of gradients and patterns included."""
+    paints = item.fill, item.stroke.ink if item.stroke else None
+    return [ink for paint in paints if paint is not None for ink in _inks(paint)]
+
+
+def _inks(paint: Paint) -> Iterator[Ink]:
+    match paint:
+        case Ink():
+            yield paint
+        case Linear() | Radial():
+            yield from (stop.ink for stop in paint.stops)
+        case Tile():
+            for item in walk(paint.scene.items):
+                if isinstance(item, Path | Text):
+                    yield from inks_of(item)
+
+
+def bounds(items: Iterable[Item]) -> Box:
+    """Return a box around all that is painted, a little too large for curves and sharp corners."""
+    boxes = [box for item in items if (box := _bounds(item)) is not None]
+    return Box.around(corner for box in boxes for corner in box.corners())
+
+
+def _bounds(item: Item) -> Box | None:
+    match item:
+        case Path():
+            box = item.outline.box()
+            return box.grown(_reach(item.stroke)) if item.stroke else box
+        case Text():
+            boxes = [
+                item.font.outline(glyph.gid).box().transformed(glyph.matrix(item.size))
+                for glyph in item.glyphs
+                if item.font.outline(glyph.gid).ops
+            ]
+            box = Box.around(corner for each in boxes for corner in each.corners())
+            return box.grown(_reach(item.stroke)) if boxes and item.stroke else box if boxes else None
+        case Image():
+            return Box(item.x, item.y, item.x + item.width, item.y + item.height)
+        case Group():
+            box = bounds(item.items)
+            if item.clip is not None:
+                clip = item.clip.box()
+                box = box.clipped(clip) if box.meets(clip) else Box(0.0, 0.0, 0.0, 0.0)
+            return box.transformed(item.transform) if box.width or box.height else None
+        case Place():
+            return Box(0, 0, item.scene.width, item.scene.height).transformed(item.transform)
+        case Link():
+            return None
+
+
+def _reach(stroke: Stroke) -> float:
+    """Return how far a stroke may reach from its path."""
+    return stroke.width / 2 * (1.5 if stroke.join else max(1.5, stroke.miter))
+
+
 Painted: TypeAlias = Path | Text | Image
 """The items that leave ink on the page."""
 
@@ -191,7 +365,10 @@ class Visit(NamedTuple, Generic[_Seen]):
 def visits(
     items: Iterable[Item], matrix: Matrix = IDENTITY, groups: tuple[Group, ...] = ()
 ) -> Iterator[Visit[Item]]:
-    """Visit every item in painting order, groups and placed scenes before what they hold."""
+    """Visit every item in painting order, groups and placed scenes before what they hold.
+
+    Masks and the tiles of patterns are no items of the scene.
+    """
     for item in items:
         yield Visit(item, matrix, groups)
         if isinstance(item, Group):

@@ -38,9 +38,14 @@ def difference(scene: Scene, folder: Path, other: Scene | None = None, finer: in
     """Draw the SVG of one scene and the PDF of the same (or of another) and compare them at the trim."""
     svg = drawn_svg(svg_text(scene), scene, folder, finer)
     pdf = drawn_pdf(pdf_bytes([other or scene], PdfOptions("Comparison")), scene, folder, finer)
-    apart = ImageChops.difference(svg, pdf)
-    channels = ImageStat.Stat(apart).mean
-    squares = apart.filter(ImageFilter.BoxBlur((PX_PER_MM - 1) / 2))
+    return apart(svg, pdf)
+
+
+def apart(a: Image.Image, b: Image.Image) -> Difference:
+    """How far two pictures of one size differ."""
+    changed = ImageChops.difference(a, b)
+    channels = ImageStat.Stat(changed).mean
+    squares = changed.filter(ImageFilter.BoxBlur((PX_PER_MM - 1) / 2))
     return Difference(max(channels) / 255, max(high for _, high in squares.getextrema()) / 255)
 
 

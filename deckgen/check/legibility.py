@@ -162,8 +162,9 @@ def _words(scene: Scene) -> Iterator[Word]:
 def _word(text: Text, matrix: Matrix) -> Word:
     boxes = (outline.transformed(to_page).box() for outline, to_page in letters(text, matrix) if outline.ops)
     stroke = text.stroke
-    outlined = stroke and stroke.ink != text.fill and stroke.width >= _OUTLINE * text.size
-    return Word(text.text, text.fill, tuple(boxes), stroke.ink if stroke and outlined else None)
+    ink = stroke.ink if stroke and isinstance(stroke.ink, Ink) else text.fill
+    outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
+    return Word(text.text, text.fill, tuple(boxes), ink if outlined else None)
 
 
 def _shadow(word: Word, other: Word) -> bool:

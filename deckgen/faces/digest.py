@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, assert_never
 from weakref import WeakKeyDictionary
 
 from deckgen.geometry import Curves, Outline, Polygons
-from deckgen.scene import Group, Image, Item, Link, Path, Place, Scene, Text
+from deckgen.ink import Ink
+from deckgen.scene import Group, Image, Item, Link, Paint, Path, Place, Scene, Text, Tile
 
 
 def scene_digest(scene: Scene) -> str:
@@ -31,7 +33,10 @@ def _add(state: Any, items: Iterable[Item]) -> None:
         match item:
             case Path():
                 _outline(state, item.outline)
-                state.update(repr((item.fill, item.stroke, item.even_odd, item.overprint)).encode())
+                state.update(repr((item.even_odd, item.overprint)).encode())
+                _paint(state, item.fill)
+                state.update(repr(item.stroke and replace(item.stroke, ink=_NO_INK)).encode())
+                _paint(state, item.stroke.ink if item.stroke else None)
             case Text():
                 state.update(item.font.digest.encode())
                 state.update(repr((item.size, item.fill, item.stroke, item.overprint)).encode())
@@ -44,6 +49,12 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                     state.update(repr(item.tag).encode())
                 if item.clip is not None:
                     _outline(state, item.clip)
+                if item.composes or item.clip_even_odd:
+                    effects = item.clip_even_odd, item.opacity, item.blend, item.isolated
+                    state.update(repr(effects).encode())
+                if item.mask is not None:
+                    state.update(repr((item.mask.alpha, len(item.mask.items))).encode())
+                    _add(state, item.mask.items)
                 _add(state, item.items)
             case Place():
                 state.update(repr(item.transform).encode() + scene_digest(item.scene).encode())
@@ -51,6 +62,16 @@ def _add(state: Any, items: Iterable[Item]) -> None:
                 state.update(repr(item).encode())
             case _:
                 assert_never(item)
+
+
+_NO_INK = Ink("", (0, 0, 0, 0), (0, 0, 0))
+
+
+def _paint(state: Any, paint: Paint | None) -> None:
+    if isinstance(paint, Tile):
+        state.update(repr(paint.transform).encode() + scene_digest(paint.scene).encode())
+    else:
+        state.update(repr(paint).encode())
 
 
 def _outline(state: Any, outline: Outline) -> None:

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from deckgen.geometry import Polygons, mean_scale, rectangle
 from deckgen.ink import DARK, Ink
-from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, rewrite
+from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, inks_of, rewrite
 
 WHITE = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
@@ -82,7 +82,8 @@ def _tone(path: Path, outline: Stroke, scale: float) -> tuple[Ink | None, Stroke
     area, breadth = _measured([tuple(zip(*ring, strict=True)) for ring in path.outline.flattened()], scale)
     if breadth < _THIN and area < _SMALL:
         return BLACK, None
-    if area < _SMALL and path.fill.lightness < DARK:
+    dark = any(ink.lightness < DARK for ink in inks_of(replace(path, stroke=None)))
+    if area < _SMALL and dark:
         return GREY, replace(outline, ink=BLACK)
     return WHITE, outline
 

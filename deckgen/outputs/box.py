@@ -207,7 +207,7 @@ def ground_ink(back: Scene | None) -> Ink:
     """Return the ink of the first fill of the back, or white."""
     for seen in painted(back) if back else ():
         item = seen.item
-        if isinstance(item, Path) and item.fill and not isinstance(item.outline, Polygons):
+        if isinstance(item, Path) and isinstance(item.fill, Ink) and not isinstance(item.outline, Polygons):
             return item.fill
     return PAPER
 

@@ -105,11 +105,15 @@ def _plates_beneath(scene: Scene, image: Image, convert: Convert, limit: float) 
         item = visit.item
         if not isinstance(item, Path | Text):
             return None
-        fill: Any = item.fill and item.fill._replace(spot="")
-        stroke = item.stroke and replace(item.stroke, ink=item.stroke.ink._replace(spot=""))
+        fill: Any = _processed(item.fill)
+        stroke = item.stroke and replace(item.stroke, ink=_processed(item.stroke.ink))
         return (replace(item, fill=fill, stroke=stroke),)
 
     document = PdfOptions("", colour="cmyk", convert=convert, compress=False)
     data = pdf_bytes([press_scene(rewrite(scene, beneath), limit)], document)
     with pikepdf.open(BytesIO(data)) as pdf:
         return separated(pdf.pages[0])[1]
+
+
+def _processed(paint: Any) -> Any:
+    return paint._replace(spot="") if isinstance(paint, Ink) else paint

@@ -15,8 +15,7 @@ from math import cos, hypot, pi
 from deckgen.geometry import Box, Curves, Matrix, Outline, Point, Polygons, apply, compose, regular
 from deckgen.ink import Ink
 from deckgen.press.colourspaces import TECHNICAL
-from deckgen.press.printer_limits import inks_of
-from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, rewrite
+from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, inks_of, rewrite
 from deckgen.units import MM_PER_PT
 
 BLACK_ONLY = (0.0, 0.0, 0.0, 100.0)
@@ -82,7 +81,7 @@ class _Painter:
         """The item with its overprinting set; None if there is nothing to set."""
         item, matrix = visit.item, visit.matrix
         # what is clipped may hide nothing, and spot inks of marks are lines for a machine
-        self._clipped = any(group.clip is not None for group in visit.groups)
+        self._clipped = any(group.clip is not None or group.composes for group in visit.groups)
         self._marks = any(group.role is Role.MARK for group in visit.groups)
         match item:
             case Path():
@@ -116,7 +115,8 @@ class _Painter:
         return replace(path, overprint=over)
 
     def _cover(self, path: Path, matrix: Matrix, bounds: Box) -> _Cover | None:
-        whole = path.fill is not None and not path.fill.spot and not path.even_odd and not self._clipped
+        ink = path.fill if isinstance(path.fill, Ink) and path.fill.opacity >= 1 else None
+        whole = ink is not None and not ink.spot and not path.even_odd and not self._clipped
         large = min(bounds.width, bounds.height) >= _LEAST_COVER
         if not (whole and large and isinstance(path.outline, Curves)):
             return None

@@ -13,9 +13,8 @@ from operator import itemgetter, truediv
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Polygons
-from deckgen.ink import Ink
 from deckgen.render.ink_pictures import inks_of_picture
-from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, painted
+from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, inks_of, painted
 from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 
@@ -27,11 +26,6 @@ SCAN_RESOLUTION = 300.0
 def beyond_limits(scenes: Mapping[str, Scene], limits: Limits) -> list[Problem]:
     """What is beyond the limits, the worst of each kind for each card. `scenes` are by card id."""
     return [problem for card, scene in scenes.items() for problem in _beyond(card, scene, limits)]
-
-
-def inks_of(item: Path | Text) -> list[Ink]:
-    """The inks that something is filled and stroked with."""
-    return [ink for ink in (item.fill, item.stroke.ink if item.stroke else None) if ink]
 
 
 def _beyond(card: str, scene: Scene, limits: Limits) -> Iterator[Problem]:

@@ -13,13 +13,14 @@ from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import sub
-from typing import Any, Final, assert_never
+from typing import Any, Final, assert_never, cast
 
 import svgwrite
 from svgwrite.base import BaseElement
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Matrix, Outline, Polygons, rectangle
+from deckgen.geometry import IDENTITY, Matrix, Outline, Point, Polygons, rectangle
+from deckgen.render.paints import flat_ink, solid, whole
 from deckgen.render.paths import (
     PLACES,
     batched,
@@ -31,7 +32,25 @@ from deckgen.render.paths import (
     places_for,
     scale_of,
 )
-from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Text
+from deckgen.scene import (
+    Glyph,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Linear,
+    Link,
+    Mask,
+    Paint,
+    Path,
+    Place,
+    Scene,
+    Stroke,
+    Text,
+    Tile,
+    blends,
+    bounds,
+)
 
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
@@ -91,7 +110,7 @@ class _Painter:
     def _path(self, path: Path, parent: BaseElement) -> None:
         if path.fill is None and path.stroke is None:
             return
-        style: dict[str, Any] = {} if path.fill is None else {"fill": path.fill.hex}
+        style: dict[str, Any] = {} if path.fill is None else self._paint("fill", path.fill)
         if path.even_odd and path.fill is not None:
             style["fill_rule"] = "evenodd"
         if path.stroke is not None:
@@ -106,20 +125,71 @@ class _Painter:
     def _stroke(self, stroke: Stroke, scale: float) -> dict[str, Any]:
         """Return the attributes of a stroke drawn under a further transform that enlarges `scale` times."""
         places = self.places + 1
-        style: dict[str, Any] = {
-            "stroke": stroke.ink.hex,
-            "stroke_width": number(stroke.width / scale, places),
-        }
+        style = self._paint("stroke", stroke.ink)
+        style["stroke_width"] = number(stroke.width / scale, places)
         if stroke.cap:
             style["stroke_linecap"] = _CAPS[stroke.cap]
         if stroke.join:
             style["stroke_linejoin"] = _JOINS[stroke.join]
         if stroke.dash:
             style["stroke_dasharray"] = numbers(tuple(v / scale for v in stroke.dash), places)
+        if stroke.dash and stroke.offset:
+            style["stroke_dashoffset"] = number(stroke.offset / scale, places)
+        if stroke.miter != _MITRE_LIMIT:
+            style["stroke_miterlimit"] = number(stroke.miter, places)
         return style
+
+    def _paint(self, what: str, paint: Paint) -> dict[str, Any]:
+        """Return the attributes that fill or stroke with a paint."""
+        if isinstance(paint, Tile):
+            return {what: f"url(#{self._pattern(paint)})"}
+        flat = flat_ink(paint)
+        if flat is None:
+            return {what: f"url(#{self._gradient(cast(Gradient, paint))})"}
+        clear = {f"{what}_opacity": number(flat.opacity)} if flat.opacity < 1 else {}
+        return {what: flat.hex, **clear}
+
+    def _gradient(self, paint: Gradient) -> str:
+        if paint not in self._ids:
+            units = {"gradientUnits": "userSpaceOnUse"}
+            if isinstance(paint, Linear):
+                ends = self._point(paint.start), self._point(paint.end)
+                element = self.drawing.linearGradient(*ends, **units)
+            else:
+                radius, focus = number(paint.radius, self.places), self._point(paint.focus)
+                element = self.drawing.radialGradient(self._point(paint.centre), radius, focus, **units)
+                if paint.inner:
+                    element["fr"] = number(paint.inner, self.places)
+            if paint.spread != "pad":
+                element["spreadMethod"] = paint.spread
+            if paint.transform != IDENTITY:
+                element["gradientTransform"] = self._matrix(paint.transform)
+            # without stops at its ends, Cairo mixes the last ink of a repeated gradient with the first
+            for offset, ink in whole(paint):
+                clear = {"opacity": number(ink.opacity)} if ink.opacity < 1 else {}
+                element.add_stop_color(number(offset, 5), ink.hex, **clear)
+            self._define(paint, element, "p")
+        return self._ids[paint]
+
+    def _point(self, point: Point) -> tuple[str, str]:
+        return number(point[0], self.places), number(point[1], self.places)
+
+    def _pattern(self, tile: Tile) -> str:
+        if tile not in self._ids:
+            size = number(tile.scene.width, 5), number(tile.scene.height, 5)
+            element = self.drawing.pattern(size=size, patternUnits="userSpaceOnUse")
+            if tile.transform != IDENTITY:
+                element["patternTransform"] = self._matrix(tile.transform)
+            self._place(Place(tile.scene), element)
+            self._define(tile, element, "p")
+        return self._ids[tile]
 
     def _text(self, text: Text, parent: BaseElement) -> None:
         scale = text.size / EM
+        if text.fill.opacity < 1:
+            # letters overlap: all of them together have the opacity
+            parent = parent.add(self.drawing.g(opacity=number(text.fill.opacity)))
+            text = solid(text)
         style: dict[str, Any] = {"fill": text.fill.hex, "transform": f"scale({number(scale, 8)})"}
         if text.stroke is not None:
             style |= self._stroke(text.stroke, scale)
@@ -149,19 +219,47 @@ class _Painter:
         self.scale *= scale_of(group.transform)
         self.places = places_for(self.scale)
         if group.clip is not None:
-            style["clip_path"] = f"url(#{self._clip(group.clip)})"
+            style["clip_path"] = f"url(#{self._clip(group.clip, group.clip_even_odd)})"
+        style |= self._effects(group)
         element = self.drawing.g(**style) if style else parent
         self.paint(group.items, element)
         self.places, self.scale = places, scale
         if style:
             parent.add(element)
 
-    def _clip(self, outline: Outline) -> str:
+    def _effects(self, group: Group) -> dict[str, Any]:
+        """Return the attributes of a group that is drawn by itself first."""
+        style: dict[str, Any] = {}
+        if group.opacity < 1:
+            style["opacity"] = number(group.opacity)
+        if group.blend != "normal":
+            style["style"] = f"mix-blend-mode:{group.blend}"
+        elif group.composes:
+            style["style"] = "isolation:isolate"
+        if group.mask is not None:
+            style["mask"] = f"url(#{self._mask(group.mask)})"
+        return style
+
+    def _mask(self, mask: Mask) -> str:
+        # A mask shows nothing outside its box.
+        box = bounds(mask.items).grown(1.0)
+        size = box.width, box.height
+        kind = {"mask_type": "alpha"} if mask.alpha else {}
+        element = self.drawing.mask((box.left, box.top), size, maskUnits="userSpaceOnUse", **kind)
+        self.paint(mask.items, element)
+        text = element.tostring()
+        key = "mask", text
+        if key not in self._ids:
+            self._define(key, element, "m")
+        return self._ids[key]
+
+    def _clip(self, outline: Outline, even_odd: bool = False) -> str:
         path = self._outline(outline)
-        key = "clip", path
+        key = "clip", path, even_odd
         if key not in self._ids:
             clip = self.drawing.clipPath()
-            clip.add(self.drawing.path(path))
+            rule = {"clip_rule": "evenodd"} if even_odd else {}
+            clip.add(self.drawing.path(path, **rule))
             self._define(key, clip, "c")
         return self._ids[key]
 
@@ -177,7 +275,8 @@ class _Painter:
         places, scale = self.places, self.scale
         self.places, self.scale = PLACES, 1.0
         clip = self._clip(rectangle(0, 0, scene.width, scene.height))
-        element = self.drawing.g(clip_path=f"url(#{clip})")
+        apart = {"style": "isolation:isolate"} if blends(scene.items) else {}
+        element = self.drawing.g(clip_path=f"url(#{clip})", **apart)
         _describe(element, scene)
         self.paint(scene.items, element)
         self.places, self.scale = places, scale

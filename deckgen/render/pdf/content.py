@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from itertools import groupby, pairwise
-from math import cos, radians, sin
+from itertools import groupby, pairwise, product
+from math import ceil, cos, floor, radians, sin
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Curves, Matrix, Outline, Polygons, compose
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Outline, Polygons, compose, inverse, translate
 from deckgen.ink import Ink
+from deckgen.render.paints import filled_line, flat_ink, solid
 from deckgen.render.paths import (
     MATRIX_PLACES,
     PLACES,
@@ -29,9 +30,36 @@ from deckgen.render.paths import (
 )
 from deckgen.render.pdf.file import FONTS, PdfFile
 from deckgen.render.pdf.fonts import UsedFont, utf16
-from deckgen.render.pdf.resources import Colour, Convert, process_colour, put_image, separation
+from deckgen.render.pdf.resources import (
+    SPACES,
+    Colour,
+    Convert,
+    luminance,
+    process_colour,
+    put_image,
+    separation,
+)
+from deckgen.render.pdf.shadings import fading, shading
 from deckgen.render.pdf.structure import PageMarks
-from deckgen.scene import Glyph, Group, Image, Item, Link, Path, Place, Scene, Stroke, Tag, Text
+from deckgen.scene import (
+    Blend,
+    Glyph,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Link,
+    Mask,
+    Paint,
+    Path,
+    Place,
+    Scene,
+    Stroke,
+    Tag,
+    Text,
+    Tile,
+    bounds,
+)
 
 TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "Z": "h\n"}
 
@@ -41,6 +69,10 @@ _Named: TypeAlias = tuple[str, PDFObjectReference]
 """A resource name and the object that it stands for."""
 
 
+_MITER: Final = 10.0
+"""The longest spike of a corner in widths of the line, unless another is set."""
+_MOST_TILES: Final = 4000
+"""Most tiles that are shown one by one; programs leave seams between those of a pattern."""
 _UNMARKED: Final = Tag("")
 """Used in place of a tag where content is not marked."""
 
@@ -54,6 +86,8 @@ class _State(NamedTuple):
     overprint: bool = False
     places: int = PLACES
     scale: float = 1.0
+    mitered: bool = False
+    """Whether the longest spike of corners has been set."""
 
 
 class Content:
@@ -65,6 +99,8 @@ class Content:
         on_named: OnPlace | None = None,
         on_link: OnLink | None = None,
         marks: PageMarks | None = None,
+        base: Matrix = IDENTITY,
+        colour: Colour | None = None,
     ) -> None:
         self.parts: list[str] = []
         self._objects = objects
@@ -73,6 +109,11 @@ class Content:
         self._state = _State()
         self._matrix = IDENTITY
         self._on_named, self._on_link = on_named, on_link
+        self._base = base
+        """From millimetres to the units that the stream begins with, which patterns are placed in."""
+        self._space = colour or objects.colour
+        self.see_through = self.blends = False
+        """Whether anything is not opaque, and whether anything is mixed with what is beneath the stream."""
         self._marks, self._tag = marks, None if marks else _UNMARKED
 
     def data(self) -> bytes:
@@ -120,17 +161,75 @@ class Content:
             outline.ops if isinstance(outline, Curves) else any(x for x, _ in outline.rings)
         ):
             return
+        paints = [paint for paint in (path.fill, path.stroke and path.stroke.ink) if paint is not None]
+        if not all(type(paint) is Ink and paint.opacity >= 1 for paint in paints):
+            self._mixed(path)
+            return
         self._overprint(path.overprint)
         if path.fill is not None:
             self._fill(path.fill)
         if path.stroke is not None:
             self._stroke(path.stroke)
-        if isinstance(outline, Polygons) and path.stroke is None:
+        self._painted(outline, path.stroke is not None, operator)
+
+    def _painted(self, outline: Outline, stroked: bool, operator: str) -> None:
+        if isinstance(outline, Polygons) and not stroked:
             name, form = self._objects.plate(outline, operator)
             self._name("XObject", name, form)
             self.parts.append(f"/{name} Do\n")
         else:
             self.parts += (self._outline(outline), operator)
+
+    def _mixed(self, path: Path) -> None:
+        """Write a fill and then a stroke, each with its own opacity, gradient or pattern."""
+        if path.fill is not None:
+            self._one(replace(path, stroke=None), path.fill)
+        if path.stroke is None:
+            return
+        if isinstance(path.stroke.ink, Tile):
+            self._grouped(filled_line(path, path.stroke))
+        else:
+            self._one(replace(path, fill=None), path.stroke.ink)
+
+    def _one(self, path: Path, paint: Paint) -> None:
+        state, extent = self._state, bounds([path])
+        paint = paint if isinstance(paint, Tile) else flat_ink(paint) or paint
+        self.parts.append("q\n")
+        self._overprint(path.overprint)
+        if isinstance(paint, Tile) and _count(paint, extent) <= _MOST_TILES:
+            self.parts += (self._outline(path.outline), "W* n\n" if path.even_odd else "W n\n")
+            for place in _tiles(paint, extent):
+                self._place(place)
+        else:
+            self._effect(*self._opacity(paint, extent))
+            if path.stroke is None:
+                self._fill(paint, extent)
+            else:
+                self._stroke(replace(path.stroke, ink=paint), extent)
+            self._painted(path.outline, path.stroke is not None, _operator(path))
+        self.parts.append("Q\n")
+        self._state = state
+
+    def _opacity(self, paint: Paint, extent: Box) -> tuple[float, Blend, PDFObjectReference | None]:
+        """Return the opacity of a paint; that of a gradient may change, and is a mask then."""
+        if isinstance(paint, Ink):
+            return paint.opacity, "normal", None
+        if isinstance(paint, Tile):
+            return 1.0, "normal", None
+        found = {stop.ink.opacity for stop in paint.stops}
+        if len(found) == 1:
+            return found.pop(), "normal", None
+        return 1.0, "normal", self._objects.fading(paint, extent)
+
+    def _effect(self, opacity: float, blend: Blend, mask: PDFObjectReference | None) -> None:
+        """Set opacity, blend mode and mask, if there is any effect, until the next `Q`."""
+        if opacity >= 1 and blend == "normal" and mask is None:
+            return
+        name, state = self._objects.effect(opacity, blend, mask)
+        self._name("ExtGState", name, state)
+        self.parts.append(f"/{name} gs\n")
+        self.see_through = True
+        self.blends |= blend != "normal"
 
     def _outline(self, outline: Outline) -> str:
         if isinstance(outline, Curves):
@@ -138,6 +237,10 @@ class Content:
         return polygons_text(outline)
 
     def _text(self, text: Text) -> None:
+        if text.fill.opacity < 1:
+            # letters overlap: all of them together have the opacity
+            self._grouped(Group((solid(text),), opacity=text.fill.opacity))
+            return
         self._overprint(text.overprint)
         self._fill(text.fill)
         if text.stroke is not None:
@@ -171,7 +274,8 @@ class Content:
         self.parts.append("EMC\n")
 
     def _grouped(self, group: Group) -> None:
-        if group.transform == IDENTITY and group.clip is None:
+        composes = group.composes
+        if group.transform == IDENTITY and group.clip is None and not composes:
             self.paint(group.items)
             return
         state, matrix = self._state, self._matrix
@@ -182,17 +286,56 @@ class Content:
             scale = state.scale * scale_of(group.transform)
             self._state = state._replace(scale=scale, places=places_for(scale))
         if group.clip is not None:
-            self.parts += (self._outline(group.clip) or "0 0 0 0 re\n", "W n\n")
-        self.paint(group.items)
+            rule = "W* n\n" if group.clip_even_odd else "W n\n"
+            self.parts += (self._outline(group.clip) or "0 0 0 0 re\n", rule)
+        if composes:
+            self._composed(group)
+        else:
+            self.paint(group.items)
         self.parts.append("Q\n")
         self._state, self._matrix = state, matrix
 
+    def _composed(self, group: Group) -> None:
+        """Write items that are drawn by themselves first and then laid on what is beneath."""
+        mask = self._mask(group.mask) if group.mask else None
+        if _is_one(group.items):
+            self._effect(group.opacity, group.blend, mask)
+            self.paint(group.items)
+            return
+        self._overprint(False)
+        self._effect(group.opacity, group.blend, mask)
+        box = bounds(group.items)
+        if group.clip is not None:
+            box = box.clipped(group.clip.box())
+        name, form = self._objects.group(self._within(group.items, self._space), box)
+        self._name("XObject", name, form)
+        shown = f"/{name} Do\n"
+        self.parts.append(shown if self._tag else f"/Artifact BMC\n{shown}EMC\n")
+
+    def _mask(self, mask: Mask) -> PDFObjectReference:
+        box = bounds(mask.items)
+        _, form = self._objects.group(self._within(mask.items, "grey"), box)
+        return self._objects.mask(form, mask.alpha)
+
+    def _within(self, items: Iterable[Item], space: Colour) -> Content:
+        """Return items as a stream of their own, in the coordinates in force here."""
+        on_named, on_link, here = self._on_named, self._on_link, self._matrix
+        content = Content(
+            self._objects,
+            (lambda name, matrix: on_named(name, compose(matrix, here))) if on_named else None,
+            (lambda link, matrix, tag: on_link(link, compose(matrix, here), tag)) if on_link else None,
+            colour=space,
+        )
+        content._state = _State(places=self._state.places, scale=self._state.scale)
+        content.paint(items)
+        return content
+
     def _place(self, place: Place) -> None:
-        name, form = self._objects.form(place.scene)
+        name, form = self._objects.form(place.scene, self._space)
         self._shown(name, form, place.transform)
 
     def _image(self, image: Image) -> None:
-        name, picture = self._objects.image(image)
+        name, picture = self._objects.image(image, self._space)
         box = image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height
         self._shown(name, picture, box)
 
@@ -203,36 +346,59 @@ class Content:
 
     def _name(self, kind: str, name: str, thing: PDFObjectReference) -> None:
         self._resources.setdefault(kind, {})[name] = thing
+        self.see_through |= name in self._objects.see_through
 
     def _set(self, operators: str, **changes: Any) -> None:
         self.parts.append(operators)
         self._state = self._state._replace(**changes)
 
-    def _fill(self, ink: Ink) -> None:
-        operator = self._colour(ink, stroking=False)
+    def _fill(self, paint: Paint, extent: Box | None = None) -> None:
+        operator = self._colour(paint, False, extent)
         if operator != self._state.fill:
             self._set(operator, fill=operator)
 
-    def _stroke(self, stroke: Stroke) -> None:
-        colour = self._colour(stroke.ink, stroking=True)
+    def _stroke(self, stroke: Stroke, extent: Box | None = None) -> None:
+        colour = self._colour(stroke.ink, True, extent)
         if colour != self._state.stroke:
             self._set(colour, stroke=colour)
         places = self._state.places + 1
-        width, dash = number(stroke.width, places), numbers(stroke.dash, places)
-        line = f"{width} w {stroke.cap} J {stroke.join} j [{dash}] 0 d\n"
+        dashes, offset = stroke.dash, "0"
+        if stroke.cap and not all(dashes):
+            # a dot without length: pdfium takes 0.1 for 0, and comes out of step
+            dashes = tuple(v or (0.001, 0.0)[n % 2] for n, v in enumerate(dashes))
+        if dashes and stroke.offset:
+            # programs differ where the phase is negative or the number of dashes odd
+            dashes = dashes * (1 + len(dashes) % 2)
+            offset = number(stroke.offset % sum(dashes), places)
+        width, dash = number(stroke.width, places), numbers(dashes, places)
+        line = f"{width} w {stroke.cap} J {stroke.join} j [{dash}] {offset} d\n"
+        if stroke.miter != _MITER or self._state.mitered:
+            line += f"{number(stroke.miter, places)} M\n"
         if line != self._state.line:
-            self._set(line, line=line)
+            self._set(line, line=line, mitered=self._state.mitered or stroke.miter != _MITER)
 
-    def _colour(self, ink: Ink, stroking: bool) -> str:
-        separation = self._objects.separation(ink)
+    def _colour(self, paint: Paint, stroking: bool, extent: Box | None) -> str:
+        """Return the operators that set a paint; `extent` is what it must cover."""
+        if not isinstance(paint, Ink):
+            name, pattern = self._pattern(paint, extent or Box(0.0, 0.0, 0.0, 0.0))
+            self._name("Pattern", name, pattern)
+            return f"/Pattern CS /{name} SCN\n" if stroking else f"/Pattern cs /{name} scn\n"
+        separation = self._objects.separation(paint) if self._space == "cmyk" else None
         if separation is None:
-            return process_colour(ink, self._objects.colour, stroking)
+            return process_colour(paint, self._space, stroking)
         self._name("ColorSpace", *separation)
         space, colour = ("CS", "SCN") if stroking else ("cs", "scn")
         return f"/{separation[0]} {space} 1 {colour}\n"
 
+    def _pattern(self, paint: Gradient | Tile, extent: Box) -> _Named:
+        # patterns are placed in the units that the stream begins with (ISO 32000-1, 8.7.3.1)
+        matrix = compose(paint.transform, compose(self._matrix, self._base))
+        if isinstance(paint, Tile):
+            return self._objects.tiling(paint.scene, matrix, self._space)
+        return self._objects.gradient(paint, extent, matrix, self._space)
+
     def _overprint(self, on: bool) -> None:
-        if on == self._state.overprint or self._objects.colour == "rgb":
+        if on == self._state.overprint or self._space != "cmyk":
             return
         name, state = self._objects.overprint(on)
         self._name("ExtGState", name, state)
@@ -244,6 +410,43 @@ def _operator(path: Path) -> str:
     if path.fill is None:
         return "S\n" if path.stroke else ""
     return ("B" if path.stroke else "f") + ("*\n" if path.even_odd else "\n")
+
+
+def _is_one(items: Sequence[Item]) -> bool:
+    """Whether items are but one mark, on which effects work as on a group."""
+    if len(items) != 1:
+        return False
+    item = items[0]
+    if isinstance(item, Path):
+        paint = item.fill if item.stroke is None else None if item.fill else item.stroke.ink
+        return type(paint) is Ink and paint.opacity >= 1
+    return isinstance(item, Image)
+
+
+def _cells(tile: Tile, extent: Box) -> tuple[range, range]:
+    """Return the columns and rows of tiles that cover a part of a path."""
+    try:
+        box = extent.transformed(inverse(tile.transform))
+    except ZeroDivisionError:
+        return range(0), range(0)
+    width, height = tile.scene.width, tile.scene.height
+    if width <= 0 or height <= 0:
+        return range(0), range(0)
+    columns = range(floor(box.left / width), ceil(box.right / width))
+    return columns, range(floor(box.top / height), ceil(box.bottom / height))
+
+
+def _count(tile: Tile, extent: Box) -> int:
+    columns, rows = _cells(tile, extent)
+    return len(columns) * len(rows)
+
+
+def _tiles(tile: Tile, extent: Box) -> Iterator[Place]:
+    """Yield the tiles that cover a part of a path."""
+    scene, (columns, rows) = tile.scene, _cells(tile, extent)
+    for row, column in product(rows, columns):
+        shift = translate(column * scene.width, row * scene.height)
+        yield Place(scene, compose(shift, tile.transform))
 
 
 def polygons_text(polygons: Polygons) -> str:
@@ -331,24 +534,96 @@ class Objects:
     """Layers that a viewer can hide, by the label of the groups on them."""
     fonts: dict[str, UsedFont] = field(default_factory=dict)
     """The fonts used so far, by digest."""
-    _forms: WeakKeyDictionary[Scene, _Named] = field(default_factory=WeakKeyDictionary)
+    see_through: set[str] = field(default_factory=set)
+    """The names of forms in which something is not opaque."""
+    _forms: WeakKeyDictionary[Scene, dict[Colour, _Named]] = field(default_factory=WeakKeyDictionary)
     _written: dict[str, dict[object, _Named]] = field(default_factory=dict)
 
     def font(self, font: Font) -> UsedFont:
         """Return the font's entry, made when it is first used."""
         return self.fonts.setdefault(font.digest, UsedFont(font, f"F{len(self.fonts) + 1}"))
 
-    def form(self, scene: Scene) -> _Named:
+    def form(self, scene: Scene, space: Colour) -> _Named:
         """Return resource name and form of a placed scene, clipped to its size."""
-        known = self._forms.get(scene)
-        if known is None:
-            content = Content(self)
+        forms = self._forms.setdefault(scene, {})
+        if space not in forms:
+            content = Content(self, colour=space)
             content.paint(scene.items)
-            bounds, data = (0.0, 0.0, scene.width, scene.height), content.data()
-            key = sha256(f"{bounds}".encode() + data).digest()
-            known = self._once("form", key, "S{}", lambda: self._form(data, bounds, content.resources()))
-            self._forms[scene] = known
-        return known
+            forms[space] = self._shared(content, Box(0.0, 0.0, scene.width, scene.height), content.blends)
+        return forms[space]
+
+    def group(self, content: Content, box: Box) -> _Named:
+        """Return resource name and form of a stream that is drawn by itself first."""
+        return self._shared(content, box, True)
+
+    def _shared(self, content: Content, box: Box, grouped: bool) -> _Named:
+        data, space = content.data(), content._space if grouped else ""
+        group = transparency(content._space) if grouped else None
+        key = sha256(f"{tuple(box)}{space}".encode() + data).digest()
+        made = self._once("form", key, "S{}", lambda: self._form(data, box, content.resources(), group))
+        if content.see_through or grouped:
+            self.see_through.add(made[0])
+        return made
+
+    def mask(self, form: PDFObjectReference, alpha: bool) -> PDFObjectReference:
+        """Return a mask made of a form."""
+        kind = {"S": "/Alpha"} if alpha else {"S": "/Luminosity", "BC": "[0]"}
+        entries = {"Type": "/Mask", **kind, "G": form}
+        return self._once("mask", (form.name, alpha), "", lambda: self.file.put(PDFDictionary(entries)))[1]
+
+    def fading(self, paint: Gradient, extent: Box) -> PDFObjectReference:
+        """Return a mask with the opacities of a gradient."""
+
+        def form() -> PDFObjectReference:
+            matrix = f"{matrix_text(paint.transform, MATRIX_PLACES)} cm "
+            resources = PDFDictionary({"Shading": PDFDictionary({"H": fading(paint, extent)})})
+            return self._form(f"{matrix}/H sh\n".encode(), extent, resources, transparency("grey"))
+
+        return self.mask(self._once("fade", (paint, extent), "", form)[1], alpha=False)
+
+    def effect(self, opacity: float, blend: Blend, mask: PDFObjectReference | None) -> _Named:
+        """Return resource name and graphics state of an opacity, a blend mode and a mask."""
+        share = number(opacity, 4)
+        words = "".join(word.capitalize() for word in blend.split("-"))
+        entries: dict[str, Any] = {"Type": "/ExtGState", "ca": share, "CA": share, "BM": f"/{words}"}
+        if mask is not None:
+            entries["SMask"] = mask
+        key = share, blend, mask and mask.name
+        return self._once("effect", key, "GE{}", lambda: self.file.put(PDFDictionary(entries)))
+
+    def gradient(self, paint: Gradient, extent: Box, matrix: Matrix, space: Colour) -> _Named:
+        """Return resource name and pattern of a gradient."""
+        extent = extent if paint.spread != "pad" else Box(0.0, 0.0, 0.0, 0.0)
+
+        def pattern() -> PDFObjectReference:
+            entries = {
+                "Type": "/Pattern",
+                "PatternType": 2,
+                "Shading": shading(paint, extent, space),
+                "Matrix": PDFArray([numbers(matrix, MATRIX_PLACES)]),
+            }
+            return self.file.put(PDFDictionary(entries))
+
+        return self._once("pattern", (paint, extent, matrix, space), "T{}", pattern)
+
+    def tiling(self, scene: Scene, matrix: Matrix, space: Colour) -> _Named:
+        """Return resource name and pattern of tiles."""
+
+        def pattern() -> PDFObjectReference:
+            content = Content(self, colour=space)
+            content.paint((Place(scene),))
+            entries: dict[str, Any] = {
+                "Type": "/Pattern", "PatternType": 1, "PaintType": 1, "TilingType": 1,
+                "BBox": PDFArray([numbers((0.0, 0.0, scene.width, scene.height), MATRIX_PLACES)]),
+                "XStep": number(scene.width, MATRIX_PLACES), "YStep": number(scene.height, MATRIX_PLACES),
+                "Matrix": PDFArray([numbers(matrix, MATRIX_PLACES)]), "Resources": content.resources(),
+            }  # fmt: skip
+            return self.file.stream(content.data(), entries)
+
+        made = self._once("pattern", (scene, matrix, space), "T{}", pattern)
+        if self.form(scene, space)[0] in self.see_through:
+            self.see_through.add(made[0])
+        return made
 
     def plate(self, polygons: Polygons, operator: str) -> _Named:
         """Return resource name and form of polygons, painted in the ink in force where they are shown."""
@@ -359,13 +634,16 @@ class Objects:
 
         return self._once("form", (polygons.digest, operator), "P{}", form)
 
-    def image(self, image: Image) -> _Named:
+    def image(self, image: Image, space: Colour) -> _Named:
         """Return resource name and object of a picture."""
+        if space == "grey":
+            grey, key = replace(image, builds=b""), (image.digest, space)
+            return self._once("image", key, "I{}", lambda: put_image(self.file, grey, luminance))
         return self._once("image", image.digest, "I{}", lambda: put_image(self.file, image, self.convert))
 
     def separation(self, ink: Ink) -> _Named | None:
-        """Return resource name and colour space of a spot ink; None for a process build or screen colour."""
-        if not ink.spot or self.colour == "rgb":
+        """Return resource name and colour space of a spot ink; None for a process build."""
+        if not ink.spot:
             return None
         return self._once("ink", ink.spot, "CS{}", lambda: self.file.put(separation(ink)))
 
@@ -383,11 +661,24 @@ class Objects:
             known[key] = name.format(len(known) + 1), made
         return known[key]
 
-    def _form(self, data: bytes, bounds: tuple[float, ...], resources: PDFDictionary) -> PDFObjectReference:
+    def _form(
+        self,
+        data: bytes,
+        bounds: tuple[float, ...],
+        resources: PDFDictionary,
+        group: PDFDictionary | None = None,
+    ) -> PDFObjectReference:
         entries: dict[str, Any] = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": PDFArray([numbers(bounds)]),
             "Resources": resources,
         }
+        if group is not None:
+            entries["Group"] = group
         return self.file.stream(data, entries)
+
+
+def transparency(space: Colour) -> PDFDictionary:
+    """Return the entry of a page or form whose content is mixed by itself, in a colour space."""
+    return PDFDictionary({"S": "/Transparency", "CS": SPACES[space], "I": "true", "K": "false"})

@@ -23,7 +23,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from deckgen.geometry import Box, Matrix, apply, compose
 from deckgen.render.paths import numbers
-from deckgen.render.pdf.content import Content, Objects
+from deckgen.render.pdf.content import Content, Objects, transparency
 from deckgen.render.pdf.file import PdfFile
 from deckgen.render.pdf.fonts import put_fonts
 from deckgen.render.pdf.resources import Colour, Convert
@@ -117,6 +117,7 @@ def _page(
         on_named=lambda name, matrix: links.name(name, page, compose(matrix, to_points)),
         on_link=on_link,
         marks=marks,
+        base=to_points,
     )
     content.paint(scene.items)
     data = f"{numbers(to_points, 6)} cm\n".encode("ascii") + content.data()
@@ -127,6 +128,8 @@ def _page(
         "Resources": content.resources(),
         "Contents": file.stream(data, {}),
     }
+    if content.see_through:
+        entries["Group"] = transparency(objects.colour)
     if annotations:
         entries["Annots"] = PDFArray(annotations)
     if marks:

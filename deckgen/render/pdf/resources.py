@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from typing import Final, Literal, TypeAlias
@@ -15,7 +15,9 @@ from deckgen.render.paths import numbers
 from deckgen.render.pdf.file import PdfFile
 from deckgen.scene import Image
 
-Colour: TypeAlias = Literal["rgb", "cmyk"]
+Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
+"""Screen colours, press builds, or the luminance of masks."""
+SPACES: Final[Mapping[Colour, str]] = {"rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK", "grey": "/DeviceGray"}
 
 
 def separation(ink: Ink) -> PDFArray:
@@ -41,11 +43,18 @@ def _part(level: int) -> float:
     return -(-level * 10_000 // 255) / 10_000
 
 
+def components(ink: Ink, colour: Colour) -> str:
+    """Return an ink's components in a colour space."""
+    if colour == "cmyk":
+        return _parts(ink.cmyk)
+    return numbers((ink.luminance,) if colour == "grey" else tuple(_part(v) for v in ink.rgb), 4)
+
+
 @lru_cache(maxsize=1024)
 def process_colour(ink: Ink, colour: Colour, stroking: bool = False) -> str:
     """Return the operator that fills or strokes with an ink's process build or screen colour."""
-    if colour == "cmyk":
-        values, operator = _parts(ink.cmyk), "k"
+    if colour != "rgb":
+        values, operator = components(ink, colour), "k" if colour == "cmyk" else "g"
     else:
         grey = len(set(ink.rgb)) == 1
         values = numbers(tuple(_part(v) for v in ink.rgb[: 1 if grey else 3]), 4)
@@ -58,6 +67,11 @@ Convert: TypeAlias = Callable[[Pictures.Image], Pictures.Image]
 
 _SPACES: Final = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 _ADOBE_INVERTED: Final = "[1 0 1 0 1 0 1 0]"
+
+
+def luminance(picture: Pictures.Image) -> Pictures.Image:
+    """Return the luminance of a picture in a mask (CSS Masking 1, 7.10.1)."""
+    return picture.convert("RGB").convert("L", matrix=(0.2126, 0.7152, 0.0722, 0.0))
 
 
 def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:

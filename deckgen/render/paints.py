@@ -1,0 +1,123 @@
+"""Gradients and see-through inks in plain terms: the flat ink of one, its stops over an extent, its mask.
+
+Numbers of a gradient run from 0 at its first circle or point to 1 at its second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil, floor, hypot
+from typing import Final
+
+from deckgen.geometry import Box, Point, apply, inverse, rectangle
+from deckgen.ink import Ink
+from deckgen.scene import Gradient, Group, Linear, Mask, Path, Radial, Stop, Stroke, Text, bounds
+
+MOST_TURNS: Final = 256
+"""How often a gradient is repeated at most: finer ones are beyond what can be seen."""
+_FLAT: Final = 1e-9
+_WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
+
+
+def flat_ink(paint: Ink | Gradient) -> Ink | None:
+    """Return the one ink of a paint; None for a gradient in which inks change.
+
+    A gradient without extent has the ink of its last stop (SVG 2, 14.2).
+    """
+    if isinstance(paint, Ink):
+        return paint
+    inks = {stop.ink for stop in paint.stops}
+    a, b, c, d, _, _ = paint.transform
+    if isinstance(paint, Linear):
+        (x, y), (u, v) = paint.start, paint.end
+        size = hypot(u - x, v - y)
+    else:
+        size = paint.radius - paint.inner
+    flat = len(inks) == 1 or size <= _FLAT or abs(a * d - b * c) < _FLAT**2
+    return paint.stops[-1].ink if flat else None
+
+
+def solid(text: Text) -> Text:
+    """Return a text in opaque inks."""
+    return replace(text, fill=text.fill._replace(opacity=1.0))
+
+
+def whole(paint: Gradient) -> list[Stop]:
+    """Return the stops of a gradient with one at 0 and one at 1."""
+    first, last = paint.stops[0], paint.stops[-1]
+    stops = list(paint.stops)
+    if first.offset > 0:
+        stops.insert(0, Stop(0.0, first.ink))
+    if last.offset < 1:
+        stops.append(Stop(1.0, last.ink))
+    return stops
+
+
+def filled_line(path: Path, stroke: Stroke) -> Group:
+    """Return a line as its paint all over its box, seen through the line.
+
+    Programs draw lines in patterns in different ways.
+    """
+    line = replace(path, fill=None, stroke=replace(stroke, ink=_WHITE))
+    box = bounds([line])
+    area = rectangle(box.left, box.top, box.width, box.height)
+    return Group((Path(area, fill=stroke.ink),), mask=Mask((line,)))
+
+
+def stops_over(paint: Gradient, extent: Box) -> list[Stop]:
+    """Return the stops of a gradient from first to last, repeated as far as `extent` (of the path) reaches.
+
+    Offsets are not only from 0 to 1, where it is repeated.
+    """
+    stops = whole(paint)
+    if paint.spread == "pad":
+        return stops
+    low, high = _reach(paint, extent)
+    found: list[Stop] = []
+    for turn in range(low, high):
+        back = paint.spread == "reflect" and turn % 2
+        row = [Stop(1 - stop.offset, stop.ink) for stop in reversed(stops)] if back else stops
+        found += [Stop(turn + stop.offset, stop.ink) for stop in row]
+    return found
+
+
+def _reach(paint: Gradient, extent: Box) -> tuple[int, int]:
+    """Return from where to where a repeated gradient is needed, in whole turns."""
+    back = inverse(paint.transform)
+    corners = [apply(back, x, y) for x, y in extent.corners()]
+    if isinstance(paint, Linear):
+        (x, y), (u, v) = paint.start, paint.end
+        dx, dy = u - x, v - y
+        along = [((px - x) * dx + (py - y) * dy) / (dx * dx + dy * dy) for px, py in corners]
+        low = max(floor(min(along)), -MOST_TURNS)
+        return low, max(low + 1, min(ceil(max(along)), MOST_TURNS))
+    grows = paint.radius - paint.inner
+    low = max(-ceil(paint.inner / grows), -MOST_TURNS) if paint.inner else 0
+    high = 1
+    while high < MOST_TURNS and not all(_within(paint, corner, high) for corner in corners):
+        high += 1
+    return low, high
+
+
+def ends(paint: Gradient, stops: Sequence[Stop]) -> tuple[float, float]:
+    """Return the least and the greatest offset of repeated stops; no circle is less than a point."""
+    low, high = stops[0].offset, stops[-1].offset
+    if isinstance(paint, Radial):
+        low = max(low, -paint.inner / (paint.radius - paint.inner))
+    return low, high
+
+
+def at(paint: Gradient, offset: float) -> tuple[Point, float]:
+    """Return the point, or centre and radius, at an offset."""
+    if isinstance(paint, Linear):
+        (x, y), (u, v), grown = paint.start, paint.end, 0.0
+    else:
+        (x, y), (u, v) = paint.focus, paint.centre
+        grown = paint.inner + (paint.radius - paint.inner) * offset
+    return (x + (u - x) * offset, y + (v - y) * offset), grown
+
+
+def _within(paint: Gradient, corner: Point, offset: int) -> bool:
+    (x, y), radius = at(paint, offset)
+    return hypot(corner[0] - x, corner[1] - y) <= radius

@@ -1,0 +1,109 @@
+"""Transparency, gradients, patterns and strokes: SVG and PDF are one picture in independent programs."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from comparison import PX_PER_MM, apart, drawn_pdf, drawn_svg
+from effects import FEATURES, SIDE, corners, sheet
+from PIL import Image
+from rastering import rasterise
+
+from deckgen.render.pdf import PdfOptions, pdf_bytes
+from deckgen.render.svg import svg_text
+
+FINER = 3
+DPI = PX_PER_MM * FINER * 25.4
+MUPDF, PDFIUM, POPPLER, GHOSTSCRIPT = "mutool", "pdfium", "poppler", "ghostscript"
+WRONG = {
+    # it samples a gradient at 256 places, which moves an edge by as much, and takes no notice of opacity
+    # where something is stroked with a pattern, nor of masks by alpha and masks within masks
+    MUPDF: {"linear-reflect", "linear-repeat", "radial-repeat", "linear-clear", "mask-alpha", "mask-in-mask"},
+    # it samples a gradient at 256 places
+    PDFIUM: {"linear-reflect", "linear-repeat", "radial-reflect", "radial-repeat"},
+    # its formulas for these are those of an older PDF
+    POPPLER: {"blend-hue", "blend-saturation"},
+}
+"""What programs draw in another way than all the others do."""
+
+
+@cache
+def _pdf() -> bytes:
+    return pdf_bytes([sheet()], PdfOptions("effects"))
+
+
+def _mupdf(folder: Path) -> Image.Image:
+    return drawn_pdf(_pdf(), sheet(), folder, FINER)
+
+
+def _pdfium(folder: Path) -> Image.Image:
+    width, height = (round(side * PX_PER_MM) * FINER for side in (sheet().width, sheet().height))
+    return rasterise(_pdf(), 0, width, height).reduce(FINER)
+
+
+def _poppler(folder: Path) -> Image.Image:
+    made = folder / "poppler"
+    (folder / "sheet.pdf").write_bytes(_pdf())
+    subprocess.run(["pdftoppm", "-r", str(DPI), "-singlefile", folder / "sheet.pdf", made], check=True)
+    return _reduced(made.with_suffix(".ppm"))
+
+
+def _ghostscript(folder: Path) -> Image.Image:
+    made = folder / "ghostscript.ppm"
+    (folder / "sheet.pdf").write_bytes(_pdf())
+    device = ["-sDEVICE=ppmraw", f"-r{DPI}", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4"]
+    page = ["-c", "0 setsmoothness", "-f", folder / "sheet.pdf"]
+    subprocess.run(["gs", "-q", "-dBATCH", "-dNOPAUSE", *device, "-o", made, *page], check=True)
+    return _reduced(made)
+
+
+def _reduced(path: Path) -> Image.Image:
+    with Image.open(path) as image:
+        return image.convert("RGB").reduce(FINER)
+
+
+@pytest.fixture(scope="module")
+def as_svg(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
+    """The sheet's SVG, drawn by librsvg."""
+    return drawn_svg(svg_text(sheet()), sheet(), tmp_path_factory.mktemp("svg"), FINER)
+
+
+def _differing(one: Image.Image, other: Image.Image) -> dict[str, object]:
+    found = {}
+    for name, (left, top) in zip(FEATURES, corners(), strict=True):
+        box = tuple(v * PX_PER_MM for v in (left, top, left + SIDE, top + SIDE))
+        difference = apart(one.crop(box), other.crop(box))
+        if not difference.is_small:
+            found[name] = difference
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("program", "drawn"),
+    [(MUPDF, _mupdf), (PDFIUM, _pdfium), (POPPLER, _poppler), (GHOSTSCRIPT, _ghostscript)],
+)
+def test_programs_agree(
+    program: str, drawn: Callable[[Path], Image.Image], as_svg: Image.Image, tmp_path: Path
+) -> None:
+    found = _differing(as_svg, drawn(tmp_path))
+    assert not {name: how for name, how in found.items() if name not in WRONG.get(program, ())}
+
+
+@pytest.mark.slow
+def test_every_feature_is_seen(as_svg: Image.Image) -> None:
+    """No two of the features look alike, so each of them leaves its mark."""
+    drawn = {}
+    for name, (left, top) in zip(FEATURES, corners(), strict=True):
+        box = tuple(v * PX_PER_MM for v in (left, top, left + SIDE, top + SIDE))
+        drawn.setdefault(as_svg.crop(box).tobytes(), []).append(name)
+    same = [names for names in drawn.values() if len(names) > 1]
+    assert same == SAME
+
+
+SAME = [["isolated", "blend-placed"]]
+"""A placed scene is isolated."""
