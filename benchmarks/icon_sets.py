@@ -3,7 +3,7 @@
     python benchmarks/icon_sets.py [SET]... [--files 150] [--all] [--cache FOLDER] [--keep FOLDER]
 
 Each set is downloaded with `npm pack`. A seeded sample of its files is drawn 256 pixels wide, by deckgen (its
-PDF, drawn by pdfium) and by resvg. A pixel is wrong if its colour is found nowhere within 2 pixels in the
+PDF, drawn by MuPDF) and by resvg. A pixel is wrong if its colour is found nowhere within 2 pixels in the
 other picture. A drawing is wrong if more than 0.4 % of its pixels are wrong, and severely if more than 2 %
 are. Drawings that are vectors alone are counted apart from those with a picture of what cannot be one.
 `--keep` saves ours and theirs of each drawing that is wrong, and prints why the others were refused.
@@ -33,9 +33,7 @@ from PIL import Image as Pictures
 from deckgen.draw.svg.reader import read_svg
 from deckgen.errors import FactError
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.render.raster import Raster
 from deckgen.scene import Image, Scene, painted
-
 
 SETS = {
     "game-icons": ("@iconify-json/game-icons", "icons.json"),
@@ -52,12 +50,11 @@ SETS = {
 """The package of each set, and its files within: SVG, or one table of icons as Iconify packs them."""
 SIZE = 256
 FINER = 4
-"""Both are drawn this much finer than they are compared, so that ways of softening edges do not count; but
-not drawings with filters, for which resvg would need minutes."""
+"""Both are drawn this much finer than they are compared, so that ways of softening edges do not count."""
 NEAR = 2
 TOLERANCE = 24
 WRONG, SEVERE = 0.004, 0.02
-LONGEST = 120
+LONGEST = 300
 """Seconds after which a drawing counts as a crash."""
 
 
@@ -102,7 +99,9 @@ def drawings(package: str, pattern: str, folder: Path) -> Iterator[tuple[str, by
     prefix = package.removeprefix("@").replace("/", "-")
     folder.mkdir(parents=True, exist_ok=True)
     if not list(folder.glob(f"{prefix}-[0-9]*.tgz")):
-        subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            ["npm", "pack", "--silent", package], cwd=folder, check=True, stdout=subprocess.DEVNULL
+        )
     with tarfile.open(next(folder.glob(f"{prefix}-[0-9]*.tgz"))) as archive:
         for member in archive:
             path = member.name.partition("/")[2]
@@ -145,13 +144,12 @@ def outcome_of(name: str, data: bytes, keep: Path | None) -> Outcome:
     """Draw one file both ways and compare; what is neither drawn nor refused in words is a crash."""
     try:
         scene = read_svg(data)
-        finer = 1 if b"<filter" in data else FINER
-        ours = _ours(scene, finer)
+        ours = _ours(scene)
     except FactError as error:
         return Outcome(name, str(error))
     except Exception as error:
         return Outcome(name, f"CRASH {type(error).__name__}: {error}")
-    theirs = _theirs(data, ours.size, finer)
+    theirs = _theirs(data, ours.size)
     wrong = max(_strange(ours, theirs), _strange(theirs, ours))
     if keep and wrong > WRONG:
         keep.mkdir(parents=True, exist_ok=True)
@@ -163,21 +161,29 @@ def outcome_of(name: str, data: bytes, keep: Path | None) -> Outcome:
     return Outcome(name, "", wrong, sum(isinstance(visit.item, Image) for visit in painted(scene)))
 
 
-def _ours(scene: Scene, finer: int) -> Pictures.Image:
+def _ours(scene: Scene) -> Pictures.Image:
     """Return the scene as deckgen's own PDF shows it, `SIZE` pixels on its longer side."""
     scale = SIZE / max(scene.width, scene.height)
-    width, height = (max(1, round(side * scale)) for side in (scene.width, scene.height))
-    with Raster(pdf_bytes([scene], PdfOptions("Icon"))) as raster:
-        return raster.pixels(0, width * finer, height * finer).picture().reduce(finer)
+    width, height = (max(1, round(side * scale)) * FINER for side in (scene.width, scene.height))
+    with TemporaryDirectory() as folder:
+        source, target = Path(folder) / "a.pdf", Path(folder) / "a.ppm"
+        source.write_bytes(pdf_bytes([scene], PdfOptions("Icon")))
+        size = ["-w", str(width), "-h", str(height), "-f", "-c", "rgb"]
+        command = ["mutool", "draw", "-q", *size, "-o", target, source, "1"]
+        subprocess.run(command, check=True, capture_output=True)
+        with Pictures.open(target) as fine:
+            return fine.convert("RGB").reduce(FINER)
 
 
-def _theirs(data: bytes, size: tuple[int, int], finer: int) -> Pictures.Image:
+def _theirs(data: bytes, size: tuple[int, int]) -> Pictures.Image:
     import resvg_py
 
-    side = {"width": size[0] * finer} if size[0] >= size[1] else {"height": size[1] * finer}
-    png = resvg_py.svg_to_bytes(svg_string=data.decode(), background="#ffffff", skip_system_fonts=True, **side)
-    fine = Pictures.open(BytesIO(png)).convert("RGB").resize((size[0] * finer, size[1] * finer))
-    return fine.reduce(finer)
+    side = {"width": size[0] * FINER} if size[0] >= size[1] else {"height": size[1] * FINER}
+    png = resvg_py.svg_to_bytes(
+        svg_string=data.decode(), background="#ffffff", skip_system_fonts=True, **side
+    )
+    fine = Pictures.open(BytesIO(png)).convert("RGB").resize((size[0] * FINER, size[1] * FINER))
+    return fine.reduce(FINER)
 
 
 def _strange(picture: Pictures.Image, other: Pictures.Image) -> float:

@@ -39,7 +39,11 @@ OWN = {
 """The properties that count for one element only, with their initial values."""
 PROPERTIES = INHERITED | OWN
 COLOURS = ("fill", "stroke", "color", "stop-color")
-_ALIASES = {"mask-image": "mask", "text-decoration-line": "text-decoration", "font-variant-caps": "font-variant"}
+_ALIASES = {
+    "mask-image": "mask",
+    "text-decoration-line": "text-decoration",
+    "font-variant-caps": "font-variant",
+}
 MOST_RULES = 5_000
 """Most selectors of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
 MOST_STEPS = 5_000_000
@@ -207,7 +211,7 @@ def _combinators(selector: list[tinycss2.ast.Node]) -> Iterator[str]:
     for at, token in enumerate(selector):
         if token.type == "whitespace" and 0 < at < len(selector) - 1:
             yield " "
-        elif token == "~" or token.type == "ident" and token.value in _COSTLY:
+        elif token == "~" or (token.type == "ident" and token.value in _COSTLY):
             yield "~"
         elif token.type == "function":
             yield from "~~" if token.lower_name in _COSTLY else ""

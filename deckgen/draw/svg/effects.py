@@ -72,7 +72,9 @@ class Effects:
             items, clip = self._clipped(items, box_of(items), around)
         if not items:
             return ()
-        return (Group(items, matrix, clip.outline if clip else None, clip_even_odd=bool(clip and clip.even_odd)),)
+        return (
+            Group(items, matrix, clip.outline if clip else None, clip_even_odd=bool(clip and clip.even_odd)),
+        )
 
     def _clipped(
         self, items: tuple[Item, ...], whole: Box | None, around: Around
@@ -205,15 +207,23 @@ def _shows_all(items: tuple[Item, ...], alpha: bool) -> bool:
         if isinstance(item, Group):
             if not _shows_all(item.items, alpha):
                 return False
-        elif not isinstance(item, Path) or not isinstance(item.fill, Ink):
-            return False
-        elif item.fill.opacity < 1 or not (alpha or item.fill.rgb == (255, 255, 255)):
+        elif (
+            not isinstance(item, Path)
+            or not isinstance(item.fill, Ink)
+            or item.fill.opacity < 1
+            or not (alpha or item.fill.rgb == (255, 255, 255))
+        ):
             return False
     return True
 
 
 def _holds(box: Box, inner: Box) -> bool:
-    return box.left <= inner.left and box.top <= inner.top and box.right >= inner.right and box.bottom >= inner.bottom
+    return (
+        box.left <= inner.left
+        and box.top <= inner.top
+        and box.right >= inner.right
+        and box.bottom >= inner.bottom
+    )
 
 
 def _faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...] | None:

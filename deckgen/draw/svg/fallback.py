@@ -113,7 +113,9 @@ def _document(reader: Reader, element: Element, around: Around, region: Box, pix
     })  # fmt: skip
     defined = SubElement(root, "defs")
     # Percentages are of the viewport that the element is in.
-    port = SubElement(root, "svg", {"width": repr(around.width), "height": repr(around.height), "overflow": "visible"})
+    port = SubElement(
+        root, "svg", {"width": repr(around.width), "height": repr(around.height), "overflow": "visible"}
+    )
     group = SubElement(port, "g", {"style": _inherited(around.style)})
     copied = _copied(reader, element)
     style = reader.document.cascade.declared(element)

@@ -139,9 +139,14 @@ class Paints:
         for element in found:
             style = self.reader.defined(element)
             text = style["stop-color"]
-            rgb, alpha = parse_colour(style["color"] if text.lower() == "currentcolor" else text) or ((0, 0, 0), 0.0)
+            rgb, alpha = parse_colour(style["color"] if text.lower() == "currentcolor" else text) or (
+                (0, 0, 0),
+                0.0,
+            )
             ink = self.ink(rgb, alpha * share_of(style["stop-opacity"]) * opacity)
-            stops.append(Stop(max(share_of(element.get("offset", "0")), stops[-1].offset if stops else 0.0), ink))
+            stops.append(
+                Stop(max(share_of(element.get("offset", "0")), stops[-1].offset if stops else 0.0), ink)
+            )
         self._stops[key] = tuple(stops)
         return self._stops[key]
 

@@ -34,7 +34,18 @@ from deckgen.draw.svg.syntax import (
 from deckgen.draw.svg.text import Fonts, NoFonts, Writer
 from deckgen.errors import FactError, os_error
 from deckgen.facts import Fact
-from deckgen.geometry import IDENTITY, Box, Curves, Matrix, compose, mean_scale, rectangle, rotate, scale, translate
+from deckgen.geometry import (
+    IDENTITY,
+    Box,
+    Curves,
+    Matrix,
+    compose,
+    mean_scale,
+    rectangle,
+    rotate,
+    scale,
+    translate,
+)
 from deckgen.ink import Ink
 from deckgen.paths import read_start
 from deckgen.reads import track_input
@@ -56,7 +67,9 @@ _UNDRAWN = {
 """Elements that are seen in other programs and cannot be drawn here, and why."""
 
 
-def open_svg(path: FilePath, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE) -> Scene:
+def open_svg(
+    path: FilePath, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE
+) -> Scene:
     """Return an SVG file as a scene in its own units, in one ink if given.
 
     Its text is set in `fonts`. What must be drawn as a picture is fine enough for `size` mm on the longer side.
@@ -70,11 +83,15 @@ def open_svg(path: FilePath, ink: Ink | None = None, fonts: Fonts | None = None,
 
 
 @lru_cache(maxsize=256)
-def _opened(path: FilePath, ink: Ink | None, fonts: Fonts | None, size: float, length: int, changed: int) -> Scene:
+def _opened(
+    path: FilePath, ink: Ink | None, fonts: Fonts | None, size: float, length: int, changed: int
+) -> Scene:
     return read_svg(read_start(path, LARGEST_FILE + 1), ink, fonts, size)
 
 
-def read_svg(data: bytes, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE) -> Scene:
+def read_svg(
+    data: bytes, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE
+) -> Scene:
     """Return the picture in the bytes of an SVG file, all but white in `ink`. Raises FactError."""
     return Reader(Document.parse(data), ink, fonts or NoFonts(), size, Budget()).scene()
 
@@ -231,7 +248,9 @@ class Reader:
 
     def _port(self, element: Element, around: Around, sides: Mapping[str, str]) -> tuple[Item, ...]:
         """Return what is in an inner picture, fitted and cut to its box (SVG 2, 8.2)."""
-        width, height = (around.length("100%" if text == "auto" else text, side) for side, text in sides.items())
+        width, height = (
+            around.length("100%" if text == "auto" else text, side) for side, text in sides.items()
+        )
         if width <= 0 or height <= 0:
             return ()
         at = [0.0, 0.0]
@@ -270,7 +289,7 @@ class Reader:
     def _filled(self, element: Element, around: Around) -> Iterator[Item]:
         if element.tag == "use":
             target = self.document.target(element)
-            if target is not None and target.tag in (*SHAPES, "text"):
+            if target is not None and target.tag in (*SHAPES, "text", "use"):
                 yield from self._silhouette(target, around)
         elif around.style["visibility"] != "visible":
             return
@@ -342,13 +361,17 @@ class Reader:
         if len(vertices) == 1 and found[2] is not None:
             yield from self._marker(found[2], around, vertices[0].at, vertices[0].turn)
 
-    def _marker(self, marker: Element, around: Around, at: tuple[float, float], turn: float) -> Iterator[Item]:
+    def _marker(
+        self, marker: Element, around: Around, at: tuple[float, float], turn: float
+    ) -> Iterator[Item]:
         self.budget.take(marker)
         style = around.style
         orient = marker.get("orient", "0")
         angle = turn if orient.startswith("auto") else _angle(orient)
         unit = 1.0 if marker.get("markerUnits") == "userSpaceOnUse" else around.length(style["stroke-width"])
-        width, height = (around.length(marker.get(side, "3"), side) for side in ("markerWidth", "markerHeight"))
+        width, height = (
+            around.length(marker.get(side, "3"), side) for side in ("markerWidth", "markerHeight")
+        )
         box = view_box(marker)
         if width <= 0 or height <= 0 or unit <= 0:
             return
@@ -356,7 +379,9 @@ class Reader:
         x, y = (_reference(marker, side, box) for side in ("refX", "refY"))
         a, b, c, d, e, f = inner
         origin = a * x + c * y + e, b * x + d * y + f
-        placed = compose(compose(compose(translate(-origin[0], -origin[1]), scale(unit)), rotate(angle)), translate(*at))
+        placed = compose(
+            compose(compose(translate(-origin[0], -origin[1]), scale(unit)), rotate(angle)), translate(*at)
+        )
         own = self.defined(marker)
         context = style["fill"], style["stroke"]
         _, _, wide, high = box or (0.0, 0.0, width, height)
@@ -423,7 +448,9 @@ def _applies(element: Element) -> bool:
     if element.get("requiredExtensions", "").strip():
         return False
     languages = element.get("systemLanguage")
-    return languages is None or any(each.strip().lower().split("-")[0] == "en" for each in languages.split(","))
+    return languages is None or any(
+        each.strip().lower().split("-")[0] == "en" for each in languages.split(",")
+    )
 
 
 def _length(element: Element, around: Around, name: str) -> float:
@@ -432,7 +459,9 @@ def _length(element: Element, around: Around, name: str) -> float:
 
 def _length_along(curves: Curves) -> float:
     """Return the length of an outline, each curve as straight lines."""
-    return sum(hypot(x2 - x1, y2 - y1) for part in curves.flattened(16) for (x1, y1), (x2, y2) in pairwise(part))
+    return sum(
+        hypot(x2 - x1, y2 - y1) for part in curves.flattened(16) for (x1, y1), (x2, y2) in pairwise(part)
+    )
 
 
 def _angle(text: str) -> float:
@@ -457,4 +486,6 @@ def _side(element: Element, side: str, around: Around, art: Scene) -> float:
         return around.length(sides[side], side)
     other = "height" if side == "width" else "width"
     own = {"width": art.width, "height": art.height}
-    return own[side] if sides[other] == "auto" else around.length(sides[other], other) * own[side] / own[other]
+    return (
+        own[side] if sides[other] == "auto" else around.length(sides[other], other) * own[side] / own[other]
+    )

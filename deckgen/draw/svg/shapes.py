@@ -39,7 +39,9 @@ def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
 
 def _radii(element: Element, length: Callable[[str], float], both: str) -> tuple[float, float]:
     """Return the two radii; one that is not given, or `auto`, is the other (SVG 2, 10.4)."""
-    found = [length(name) for name in ((both,) if both else ("rx", "ry")) if element.get(name, "auto") != "auto"]
+    found = [
+        length(name) for name in ((both,) if both else ("rx", "ry")) if element.get(name, "auto") != "auto"
+    ]
     return (found[0], found[-1]) if found else (0.0, 0.0)
 
 
@@ -81,7 +83,9 @@ def vertices_of(element: Element, outline: Curves) -> Iterator[Vertex]:
         for before, after in pairwise(segments):
             yield Vertex(before.end, _turn(before.arriving, after.leaving))
         if segments[0].start != segments[0].end or len(segments) > 1:
-            yield Vertex(segments[-1].end, _turn(segments[-1].arriving, segments[0].leaving if closed else None))
+            yield Vertex(
+                segments[-1].end, _turn(segments[-1].arriving, segments[0].leaving if closed else None)
+            )
 
 
 def _subpaths(outline: Curves, steps: Sequence[int]) -> Iterator[list[_Segment]]:

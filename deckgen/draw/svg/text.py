@@ -13,7 +13,7 @@ from deckgen.draw.svg.syntax import length_of, lengths
 from deckgen.errors import FactError
 from deckgen.facts import Fact
 from deckgen.fonts import Features, Font
-from deckgen.geometry import IDENTITY, Curves, joined, placement, rectangle
+from deckgen.geometry import Curves, joined, placement, rectangle
 from deckgen.scene import Item
 
 if TYPE_CHECKING:
@@ -112,7 +112,9 @@ class Writer:
         """Gather the characters of an element and of the spans in it."""
         style = around.style
         if style["writing-mode"] not in ("horizontal-tb", "lr-tb", "lr") or element.get("textLength"):
-            raise FactError(Fact("svg-text-set", name="textLength" if element.get("textLength") else "writing-mode"))
+            raise FactError(
+                Fact("svg-text-set", name="textLength" if element.get("textLength") else "writing-mode")
+            )
         inner = [*lists, _lists_of(element, around)]
         self._take(element.text or "", element, around, inner)
         for child in element:
@@ -159,7 +161,10 @@ class Writer:
 
     def _set(self, chunk: list[_Letter]) -> Iterator[tuple[Curves, Element, Around]]:
         first = chunk[0]
-        x, y = first.x if first.x is not None else self._at[0], first.y if first.y is not None else self._at[1]
+        x, y = (
+            first.x if first.x is not None else self._at[0],
+            first.y if first.y is not None else self._at[1],
+        )
         runs = [self._run(letters) for letters in _alike(chunk)]
         wide = sum(run.width for run in runs)
         x -= wide * {"middle": 0.5, "end": 1.0}.get(first.around.style["text-anchor"], 0.0)
@@ -262,5 +267,7 @@ def _shift(around: Around) -> float:
     """Return how far the baseline is moved down."""
     style, em = around.style, around.em
     lowered = _BASELINES.get(style["dominant-baseline"], 0.0) * em
-    moved = {"sub": "-20%", "super": "33%", "baseline": "0"}.get(style["baseline-shift"], style["baseline-shift"])
+    moved = {"sub": "-20%", "super": "33%", "baseline": "0"}.get(
+        style["baseline-shift"], style["baseline-shift"]
+    )
     return lowered - length_of(moved, em, em)
