@@ -59,11 +59,15 @@ def open_picture(path: Path, where: Where | None = None, tint: Rgb | None = None
 def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, changed: int) -> Picture:
     most = Quantity(LARGEST_FILE // 1_000_000, "MB")
     large = Problem(Fact("picture-file-size", file=path.name, most=most), where)
-    data = read_bytes(path, LARGEST_FILE, large)
-    with _guarded(path, where), Pictures.open(BytesIO(data), formats=FORMATS) as picture:
+    return read_picture(read_bytes(path, LARGEST_FILE, large), path.name, where, tint)
+
+
+def read_picture(data: bytes, name: str, where: Where | None = None, tint: Rgb | None = None) -> Picture:
+    """Open a picture from its bytes, as `open_picture` does; `name` is for problems. Raises SpecError."""
+    with _guarded(name, where), Pictures.open(BytesIO(data), formats=FORMATS) as picture:
         width, height = picture.size
         if width * height > MOST_PIXELS:
-            fact = Fact("picture-pixels", file=path.name, width=width, height=height, most=MOST_PIXELS)
+            fact = Fact("picture-pixels", file=name, width=width, height=height, most=MOST_PIXELS)
             raise SpecError(Problem(fact, where))
         picture.load()
         if tint is None and picture.format in _KEPT and picture.getexif().get(_SIDEWAYS, 1) == 1:
@@ -76,19 +80,19 @@ def _opened(path: Path, where: Where | None, tint: Rgb | None, size: int, change
 
 
 @contextmanager
-def _guarded(path: Path, where: Where | None) -> Iterator[None]:
+def _guarded(name: str, where: Where | None) -> Iterator[None]:
     """Turn what Pillow raises for bad files into problems; a warning of a bomb is one too."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Pictures.DecompressionBombWarning)
             yield
     except (Pictures.DecompressionBombError, Pictures.DecompressionBombWarning):
-        raise SpecError(Problem(Fact("picture-bomb", file=path.name, most=MOST_PIXELS), where)) from None
+        raise SpecError(Problem(Fact("picture-bomb", file=name, most=MOST_PIXELS), where)) from None
     except UnidentifiedImageError:
-        fact = Fact("picture-unreadable", file=path.name, formats=(*FORMATS, "SVG"))
+        fact = Fact("picture-unreadable", file=name, formats=(*FORMATS, "SVG"))
         raise SpecError(Problem(fact, where)) from None
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError) as error:
-        raise SpecError(Problem(Fact("picture-damaged", file=path.name, error=str(error)), where)) from None
+        raise SpecError(Problem(Fact("picture-damaged", file=name, error=str(error)), where)) from None
 
 
 def _tinted(picture: Pictures.Image, tint: Rgb) -> Pictures.Image:

@@ -41,6 +41,19 @@ def parse_path(data: str) -> Curves:
     return Curves("".join(builder.ops), tuple(builder.xy))
 
 
+@lru_cache(maxsize=64)
+def path_steps(data: str) -> tuple[int, ...]:
+    """Return how many lines and curves each command of path data becomes: an arc can be several."""
+    builder, counts = _Builder(), []
+    for command, numbers in _commands(data):
+        before = len(builder.ops)
+        builder.add(command, numbers)
+        # A new subpath that begins where the last one was closed has no command of its own.
+        begun = len(builder.ops) > before and builder.ops[before] == "M" and command not in "Mm"
+        counts += [1, len(builder.ops) - before - 1] if begun else [len(builder.ops) - before]
+    return tuple(counts)
+
+
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yield each command with the numbers of one use; repeated numbers repeat the command."""
     at, command, stripped = 0, "", data.rstrip()

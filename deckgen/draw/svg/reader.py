@@ -1,359 +1,491 @@
 """SVG files as items in the file's own units: vectors stay vectors.
 
-The subset of SVG 2 is safe: shapes, paths, groups, transforms, fills, gradients and strokes, `use` within the
-file and simple style sheets. What would be drawn wrongly (masks, patterns, text) is refused.
-
-Inks are flat, so a gradient is drawn in bands, each over the last, too fine for the eye to see a step.
-Nothing is transparent: the opacity of a stop is mixed with white.
+What SVG 2 draws without filters and scripts is drawn: shapes, strokes, gradients, patterns, markers, clips, masks,
+blending, pictures within the file, style sheets, and text in fonts that are at hand. What cannot be drawn as
+vectors is drawn as a picture of that element, or refused with its name and line; nothing is left out in silence.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain, pairwise
-from math import ceil, hypot, inf
+from math import atan2, degrees, hypot
 from pathlib import Path as FilePath
 from xml.etree.ElementTree import Element
 
-from deckgen.draw.svg.paths import parse_path
+from deckgen.draw.svg.css import INHERITED, inherited
+from deckgen.draw.svg.effects import Effects
+from deckgen.draw.svg.embedded import embedded_picture
+from deckgen.draw.svg.paints import Paints
+from deckgen.draw.svg.shapes import MARKED, SHAPES, outline_of, vertices_of
+from deckgen.draw.svg.surroundings import Around, Budget
 from deckgen.draw.svg.syntax import (
     LARGEST_FILE,
     Document,
+    fitted,
     length_of,
+    lengths,
     matrix_of,
-    numbers,
-    on_white,
-    parse_colour,
     share_of,
+    view_box,
 )
+from deckgen.draw.svg.text import Fonts, NoFonts, Writer
 from deckgen.errors import FactError, os_error
 from deckgen.facts import Fact
-from deckgen.geometry import IDENTITY, Box, Curves, circle, compose, inverse, polyline, rectangle, translate
-from deckgen.ink import Ink, Rgb, build_from_rgb
+from deckgen.geometry import (
+    IDENTITY,
+    Box,
+    Curves,
+    Matrix,
+    compose,
+    mean_scale,
+    rectangle,
+    rotate,
+    scale,
+    translate,
+)
+from deckgen.ink import Ink
 from deckgen.paths import read_start
 from deckgen.reads import track_input
-from deckgen.scene import Group, Item, Path, Scene, Stroke
+from deckgen.scene import Group, Item, Path, Scene, Stroke, blends
+from deckgen.units import MM_PER_INCH
 
-WHITE = 240
-"""A colour with each channel at least this is white."""
-MOST_USES = 5_000
-"""Most elements drawn, counting what `use` repeats."""
-DEEPEST = 60
-"""How deep what is drawn may be nested, counting what `use` places."""
-MOST_REPEATED = 10_000_000
-"""Most characters of attributes drawn, counting what `use` repeats: twice those of the largest file."""
-MOST_BANDS = 50_000
-"""Most bands of all gradients of a file."""
-STEP = 4
-"""Most levels of 255 by which neighbouring bands of a gradient differ in a colour."""
-MOST_STOPS = 64
+DEEPEST_PICTURES = 3
+"""How deep drawings may be nested in one another as pictures."""
+USUAL_SIZE = 60.0
+"""How large a drawing is on paper, in mm, if nobody says so."""
 _CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_INHERITED = {"fill": "black", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero",
-              "color": "black", "stroke-linecap": "butt", "stroke-linejoin": "miter",
-              "stroke-dasharray": "none", "fill-opacity": "1", "stroke-opacity": "1",
-              "visibility": "visible"}  # fmt: skip
-_REFUSED = ("mask", "clip-path", "filter")
-_PROPERTIES = {*_INHERITED, *_REFUSED, "opacity", "display"}
-_REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
-_HIDDEN = ("defs", "style", "title", "desc", "metadata", "symbol", "namedview", "clipPath", "mask", "marker",
-           "linearGradient", "radialGradient", "pattern")  # fmt: skip
+_JOINS = {"miter": 0, "miter-clip": 0, "arcs": 0, "round": 1, "bevel": 2}
+_UNDRAWN = {
+    "foreignObject": Fact("svg-web-page"),
+    "flowRoot": Fact("svg-flowed-text"),
+    "video": Fact("svg-web-page"),
+    "canvas": Fact("svg-web-page"),
+}
+"""Elements that are seen in other programs and cannot be drawn here, and why."""
 
 
-def open_svg(path: FilePath, ink: Ink | None = None) -> Scene:
-    """Return an SVG file as a scene in its own units, in one ink if given. Raises FileError, FactError."""
+def open_svg(
+    path: FilePath, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE
+) -> Scene:
+    """Return an SVG file as a scene in its own units, in one ink if given.
+
+    Its text is set in `fonts`. What must be drawn as a picture is fine enough for `size` mm on the longer side.
+    Raises FileError, FactError.
+    """
     try:
         state = track_input(path).stat()
-        return _opened(path, ink, state.st_size, state.st_mtime_ns)
+        return _opened(path, ink, fonts, size, state.st_size, state.st_mtime_ns)
     except OSError as error:
         raise os_error(error, "read", path) from error
 
 
 @lru_cache(maxsize=256)
-def _opened(path: FilePath, ink: Ink | None, size: int, changed: int) -> Scene:
-    return read_svg(read_start(path, LARGEST_FILE + 1), ink)
+def _opened(
+    path: FilePath, ink: Ink | None, fonts: Fonts | None, size: float, length: int, changed: int
+) -> Scene:
+    return read_svg(read_start(path, LARGEST_FILE + 1), ink, fonts, size)
 
 
-def read_svg(data: bytes, ink: Ink | None = None) -> Scene:
+def read_svg(
+    data: bytes, ink: Ink | None = None, fonts: Fonts | None = None, size: float = USUAL_SIZE
+) -> Scene:
     """Return the picture in the bytes of an SVG file, all but white in `ink`. Raises FactError."""
-    document = Document.parse(data)
-    reader = _Reader(document, ink)
-    left, top, width, height = document.box
-    items = tuple(reader.inside(document.root, reader.style(document.root, _INHERITED), 0))
-    if not items:
-        raise FactError(Fact("svg-nothing"))
-    return Scene(width, height, (Group(items, translate(-left, -top)),))
+    return Reader(Document.parse(data), ink, fonts or NoFonts(), size, Budget()).scene()
 
 
 @dataclass
-class _Reader:
+class Reader:
+    """Draws the elements of a document."""
+
     document: Document
     tint: Ink | None
-    drawn: int = 0
-    read: int = 0
-    bands: int = 0
+    fonts: Fonts
+    size: float
+    budget: Budget
+    nested: int = 0
+    """How many drawings this one is within."""
+    _styles: dict[Element, Mapping[str, str]] = field(default_factory=dict)
 
-    def style(self, element: Element, above: Mapping[str, str]) -> dict[str, str]:
-        """Return the properties in force: attributes, then style sheets, then the `style` attribute."""
-        own = {k: v for k, v in self.document.declared(element).items() if k in _PROPERTIES}
-        for name in _REFUSED:
-            if own.get(name, "none") != "none":
-                raise FactError(Fact("svg-effect", name=name))
-        inherited = {k: above[k] for k in _INHERITED}
-        return {**inherited, **{k: v for k, v in own.items() if v != "inherit"}}
+    def __post_init__(self) -> None:
+        self.paints = Paints(self)
+        self.effects = Effects(self)
+        self.kinds: Mapping[str, Callable[[Element, Around], tuple[Item, ...]]] = {
+            **dict.fromkeys(SHAPES, self._shape),
+            **dict.fromkeys(("g", "a"), self.inside),
+            "svg": self._viewport,
+            "switch": self._switch,
+            "use": self._used,
+            "image": self._image,
+            "text": self._text,
+        }
 
-    def inside(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
-        for child in element:
-            yield from self.element(child, style, depth)
+    def scene(self) -> Scene:
+        """Return the whole picture. Raises FactError."""
+        root = self.document.root
+        box, width, height = self._measures()
+        matrix = fitted(box, root.get("preserveAspectRatio", ""), width, height)
+        start = inherited({}, INHERITED)
+        around = Around(self.style(root, Around(start, box[2], box[3])), box[2], box[3], matrix)
+        if around.style["display"] == "none":
+            raise FactError(Fact("svg-nothing"))
+        self._extent = (width, height)
+        items = self.effects.applied(self.inside(root, around), root, around, IDENTITY)
+        if not items:
+            raise FactError(Fact("svg-nothing"))
+        return Scene(width, height, (Group(items, matrix, isolated=blends(items)),))
 
-    def element(self, element: Element, above: Mapping[str, str], depth: int) -> Iterator[Item]:
-        self.drawn += 1
-        self.read += sum(map(len, element.attrib.values()))
-        if self.drawn > MOST_USES or depth > DEEPEST or self.read > MOST_REPEATED:
-            raise FactError(Fact("svg-uses", most=MOST_USES))
-        style = self._visible(element, above)
-        if style is None:
-            return
-        if element.tag in SHAPES:
-            yield from self._shape(element, style)
-        elif element.tag in ("g", "a", "svg", "switch", "use"):
-            inner = self._used if element.tag == "use" else self.inside
-            items = tuple(inner(element, style, depth + 1))
-            if items:
-                yield Group(items, matrix_of(element.get("transform", "")))
-
-    def _visible(self, element: Element, above: Mapping[str, str]) -> dict[str, str] | None:
-        """Return the style of an element, or None if nothing of it is seen."""
-        if element.tag in _HIDDEN:
-            return None
-        style = self.style(element, above)
-        hidden = style.get("display") == "none" or style["visibility"] != "visible"
-        return None if hidden or share_of(style.get("opacity", "1")) == 0 else style
-
-    def _used(self, element: Element, style: Mapping[str, str], depth: int) -> Iterator[Item]:
-        target = self.document.target(element)
-        x, y = (length_of(element.get(side, "0")) for side in ("x", "y"))
-        if target.tag == "symbol":
-            items = self.inside(target, self.style(target, style), depth)
-        else:
-            items = self.element(target, style, depth)
-        yield Group(tuple(items), translate(x, y))
-
-    def _shape(self, element: Element, style: Mapping[str, str]) -> Iterator[Item]:
-        curves = outline_of(element, partial(_length, element, self.document))
-        if not curves.ops:
-            return
-        whole = share_of(style.get("opacity", "1"))
-        evenodd = style["fill-rule"] == "evenodd"
-        fill, shaded = self._fill(curves, evenodd, style, whole * share_of(style["fill-opacity"]))
-        ink = self._ink(style["stroke"], style, whole * share_of(style["stroke-opacity"]))
-        stroke = self._stroke(ink, style) if ink else None
-        flat = (Path(curves, fill, stroke, evenodd),) if fill or stroke else ()
-        matrix = matrix_of(element.get("transform", ""))
-        if matrix == IDENTITY:
-            yield from (*shaded, *flat)
-        elif shaded or flat:
-            yield Group((*shaded, *flat), matrix)
-
-    def _fill(
-        self, curves: Curves, evenodd: bool, style: Mapping[str, str], opacity: float
-    ) -> tuple[Ink | None, tuple[Item, ...]]:
-        """Return the ink to fill an outline with, or the bands of a gradient within it."""
-        reference = _REFERENCE.fullmatch(style["fill"])
-        if reference is None or reference[1] not in self.document.named:
-            return self._ink((reference[2] or "none") if reference else style["fill"], style, opacity), ()
-        if evenodd and curves.ops.count("M") > 1:
-            raise FactError(Fact("svg-gradient-rule"))
-
-        def ink(rgb: Rgb, share: float) -> Ink:
-            self.bands += 1
-            if self.bands > MOST_BANDS:
-                raise FactError(Fact("svg-gradient-bands", most=MOST_BANDS))
-            return self._recoloured(rgb, share * opacity)
-
-        return None, tuple(self._gradient(self.document.named[reference[1]], style).painted(curves, ink))
-
-    def _gradient(self, element: Element, style: Mapping[str, str]) -> Gradient:
-        """Return the gradient of an element, with what it inherits from others."""
-        if element.tag not in ("linearGradient", "radialGradient"):
-            raise FactError(Fact("svg-pattern"))
-        lineage = self.document.lineage(element)
-        attributes = {key: value for each in reversed(lineage) for key, value in each.attrib.items()}
-        if attributes.get("spreadMethod", "pad") != "pad" or length_of(attributes.get("fr", "0"), 1.0) != 0:
-            raise FactError(Fact("svg-gradient-kind"))
-        stops = next(filter(None, (each.findall("stop") for each in lineage)), [])
-        if not 0 < len(stops) <= MOST_STOPS:
-            raise FactError(Fact("svg-gradient-stops", count=len(stops), most=MOST_STOPS))
-        radial = element.tag == "radialGradient"
-        return Gradient(attributes, radial, tuple(self._stops(stops, style)), self.document.box[2:])
-
-    def _stops(self, stops: list[Element], style: Mapping[str, str]) -> Iterator[Stop]:
-        """Yield the stops, none before its predecessor."""
-        reached = 0.0
-        for stop in stops:
-            own = self.document.declared(stop)
-            reached = max(reached, share_of(stop.get("offset", "0").strip()))
-            rgb, opacity = (
-                _colour(own.get("stop-color", "black"), style),
-                share_of(own.get("stop-opacity", "1")),
-            )
-            yield (reached, rgb, opacity) if rgb else (reached, (255, 255, 255), 0.0)
-
-    def _stroke(self, ink: Ink, style: Mapping[str, str]) -> Stroke | None:
-        width = length_of(style["stroke-width"])
-        dash = () if style["stroke-dasharray"] == "none" else tuple(numbers(style["stroke-dasharray"]))
-        if any(n < 0 for n in dash) or not any(dash):
-            dash = ()
-        cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS.get(style["stroke-linejoin"], 0)
-        return Stroke(ink, width, cap, join, dash) if width > 0 else None
-
-    def _ink(self, paint: str, style: Mapping[str, str], opacity: float) -> Ink | None:
-        if paint.startswith("url("):
-            raise FactError(Fact("svg-stroke"))
-        rgb = _colour(paint, style)
-        return None if rgb is None or opacity == 0 else self._recoloured(rgb, opacity)
-
-    def _recoloured(self, rgb: Rgb, opacity: float) -> Ink:
-        seen = on_white(rgb, opacity)
-        if self.tint and min(seen) < WHITE:
-            return self.tint
-        return Ink("#{:02x}{:02x}{:02x}".format(*seen), build_from_rgb(seen), seen)
-
-
-def _colour(paint: str, style: Mapping[str, str]) -> Rgb | None:
-    return parse_colour(style["color"] if paint.lower() == "currentcolor" else paint)
-
-
-SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
-_NOTHING = Curves("", ())
-
-
-def _length(element: Element, document: Document, name: str) -> float:
-    """Return a length of a shape; percentages are of the picture's box."""
-    text = element.get(name, "0")
-    _, _, width, height = document.box if "%" in text else (0, 0, 0, 0)
-    return length_of(text, height if name in ("y", "height", "cy", "ry") else width)
-
-
-def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
-    """Return the outline of one of `SHAPES`, empty if it shows nothing; `length` reads an attribute."""
-    # One piece, as it is one table: a case for each shape.
-    match element.tag:
-        case "path":
-            data = element.get("d", "").strip()
-            return parse_path(data) if data and data != "none" else _NOTHING
-        case "rect":
-            return _rect(element, length)
-        case "circle" | "ellipse":
-            rx, ry = (length(name) for name in (("r", "r") if element.tag == "circle" else ("rx", "ry")))
-            return circle(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else _NOTHING
-        case "line":
-            return polyline([(length("x1"), length("y1")), (length("x2"), length("y2"))])
-    v = numbers(element.get("points", ""))
-    points = list(zip(v[::2], v[1::2], strict=False))
-    return polyline(points, element.tag == "polygon") if len(points) > 1 else _NOTHING
-
-
-def _rect(element: Element, length: Callable[[str], float]) -> Curves:
-    x, y, width, height = map(length, ("x", "y", "width", "height"))
-    if width <= 0 or height <= 0:
-        return _NOTHING
-    radii = [length(name) for name in ("rx", "ry") if element.get(name, "auto") != "auto"] or [0.0]
-    rx, ry = radii[0], radii[-1]
-    if rx <= 0 or ry <= 0:
-        return rectangle(x, y, width, height)
-    # A corner with two radii is a round one, squeezed.
-    squeeze = ry / rx
-    shape = rectangle(0, 0, width, height / squeeze, min(rx, width / 2, height / squeeze / 2))
-    return shape.transformed((1.0, 0.0, 0.0, squeeze, x, y))
-
-
-Tone = tuple[Rgb, float]
-"""A colour and its opacity."""
-Stop = tuple[float, Rgb, float]
-"""Offset from 0 to 1, colour and opacity."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gradient:
-    """How colours change through the stops: along a line, or outwards from a focus."""
-
-    attributes: Mapping[str, str]
-    radial: bool
-    stops: tuple[Stop, ...]
-    viewport: tuple[float, float]
-
-    def painted(self, outline: Curves, ink: Callable[[Rgb, float], Ink]) -> Iterator[Item]:
-        """Yield the bands within an outline; none if the bounding box it is measured by has no area."""
-        # Sixteen steps of a curve: control points would make the box too large.
-        left, top, right, foot = Box.around(chain.from_iterable(outline.flattened(16)))
-        matrix = matrix_of(self.attributes.get("gradientTransform", ""))
-        if self._by_box:
-            if right <= left or foot <= top:
-                return
-            matrix = compose(matrix, (right - left, 0.0, 0.0, foot - top, left, top))
-        a, b, c, d, _, _ = matrix
-        if abs(a * d - b * c) < 1e-12:
-            return
-        back = inverse(matrix)
-        box = polyline([(left, top), (left, foot), (right, foot), (right, top)])
-        corners = list(box.transformed(back).points())
-        bands = self._radial(corners) if self.radial else self._linear(corners)
-        paths = tuple(Path(shape, ink(*tone)) for shape, tone in bands)
-        yield Group((Group(paths, matrix),), clip=outline)
+    def _measures(self) -> tuple[tuple[float, float, float, float], float, float]:
+        """Return the box that is shown, and the width and height of the picture. Raises FactError."""
+        root = self.document.root
+        box = view_box(root)
+        sides = [_fixed(root.get(side, "")) for side in ("width", "height")]
+        if box is None:
+            width, height = sides
+            if not width or not height:
+                raise FactError(Fact("svg-no-size"))
+            return (0.0, 0.0, width, height), width, height
+        if all(sides):
+            width, height = sides
+            # Only the proportions count: a drawing of 1em is no larger than its box.
+            if abs(width * box[3] - height * box[2]) > 1e-6 * width * box[3]:
+                return box, width or 0.0, height or 0.0
+        return box, box[2], box[3]
 
     @property
-    def _by_box(self) -> bool:
-        return self.attributes.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+    def extent(self) -> Box:
+        """What is seen of the picture, in its own units."""
+        return Box(0.0, 0.0, *self._extent)
 
-    def _length(self, name: str, usual: str, side: float) -> float:
-        return length_of(self.attributes.get(name, usual), 1.0 if self._by_box else side)
+    @property
+    def resolution(self) -> float:
+        """Pixels for one unit of the picture, for what must be drawn as one."""
+        return RESOLUTION / MM_PER_INCH * self.size / max(self._extent)
 
-    def _bands(self) -> Iterator[tuple[float, float, Tone]]:
-        """Yield begin, end and tone of each band, from before the first stop to beyond the last."""
-        first, last = self.stops[0], self.stops[-1]
-        yield -inf, first[0], first[1:]
-        for (begin, one, clear), (end, other, thick) in pairwise(self.stops):
-            apart = max(*(abs(x - y) for x, y in zip(one, other, strict=True)), 255 * abs(clear - thick))
-            count = max(1, ceil(apart / STEP))
-            for k in range(count):
-                part = (k + 0.5) / count
-                red, green, blue = (round(x + (y - x) * part) for x, y in zip(one, other, strict=True))
-                at, wide = begin + (end - begin) * k / count, (end - begin) / count
-                yield at, at + wide, ((red, green, blue), clear + (thick - clear) * part)
-        yield last[0], inf, last[1:]
+    def style(self, element: Element, around: Around) -> Mapping[str, str]:
+        """Return the properties in force, with the size of the type in user units. Raises FactError."""
+        declared = self.document.cascade.declared(element)
+        style = inherited(declared, around.style)
+        if "font-size" in declared:
+            style["font-size"] = repr(_type_size(style["font-size"], around.em))
+        for name in ("fill", "stroke"):
+            if style[name].startswith("context-"):
+                style[name] = around.context[style[name] == "context-stroke"]
+        return style
 
-    def _linear(self, corners: list[tuple[float, float]]) -> Iterator[tuple[Curves, Tone]]:
-        width, height = self.viewport
-        x, y = self._length("x1", "0%", width), self._length("y1", "0%", height)
-        dx, dy = self._length("x2", "100%", width) - x, self._length("y2", "0%", height) - y
-        square = dx * dx + dy * dy
-        if square == 0:
-            yield polyline(corners, closed=True), self.stops[-1][1:]
+    def defined(self, element: Element) -> Mapping[str, str]:
+        """Return the style of an element where it is written, such as a mask's, not where it is used."""
+        known = self._styles.get(element)
+        if known is None:
+            known = self._styles[element] = self.style(element, Around(self.above(element), 0.0, 0.0))
+        return known
+
+    def above(self, element: Element) -> Mapping[str, str]:
+        """Return the style of what an element is written in."""
+        parent = self.document.parents.get(element)
+        return inherited({}, INHERITED) if parent is None else self.defined(parent)
+
+    def inside(self, element: Element, around: Around) -> tuple[Item, ...]:
+        """Return the items of the elements in another. Raises FactError."""
+        return tuple(chain.from_iterable(self.element(child, around) for child in element))
+
+    def element(self, element: Element, around: Around) -> tuple[Item, ...]:
+        """Return the items of an element with its effects. Raises FactError, with its name and line."""
+        self.budget.take(element)
+        if element.tag not in self.kinds and element.tag not in _UNDRAWN:
+            return ()
+        try:
+            return self._element(element, around)
+        except FactError as error:
+            if error.fact.key == "svg-in":
+                raise
+            line = self.document.lines[element]
+            raise FactError(Fact("svg-in", line=line, name=element.tag, reason=error.fact)) from None
+
+    def _element(self, element: Element, around: Around) -> tuple[Item, ...]:
+        style = self.style(element, around)
+        if style["display"] == "none" or not _applies(element) or share_of(style["opacity"]) == 0:
+            return ()
+        if element.tag in _UNDRAWN:
+            raise FactError(_UNDRAWN[element.tag])
+        matrix = self._transform(element, style, around)
+        within = around.within(style, matrix)
+        items = self.kinds[element.tag](element, within)
+        return self.effects.applied(items, element, within, matrix)
+
+    def _transform(self, element: Element, style: Mapping[str, str], around: Around) -> Matrix:
+        matrix = matrix_of(style["transform"])
+        if style["transform-origin"]:
+            whole = (around.width, around.height)
+            words = [_SIDES.get(word, word) for word in style["transform-origin"].split()[:2]]
+            x, y = (length_of(w, s, around.em) for w, s in zip((*words, "50%")[:2], whole, strict=True))
+            matrix = compose(compose(translate(-x, -y), matrix), translate(x, y))
+        if element.tag == "use":
+            x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
+            matrix = compose(translate(x, y), matrix)
+        return matrix
+
+    def _switch(self, element: Element, around: Around) -> tuple[Item, ...]:
+        chosen = (child for child in element if child.tag in (*self.kinds, *_UNDRAWN) and _applies(child))
+        return next((self.element(child, around) for child in chosen), ())
+
+    def _used(self, element: Element, around: Around) -> tuple[Item, ...]:
+        target = self.document.target(element)
+        if target is None:
+            return ()
+        if target.tag not in ("svg", "symbol"):
+            return self.element(target, around)
+        style = self.style(target, around)
+        if style["display"] == "none":
+            return ()
+        sides = {side: element.get(side, target.get(side, "100%")) for side in ("width", "height")}
+        return self._port(target, around.within(style), sides)
+
+    def _viewport(self, element: Element, around: Around) -> tuple[Item, ...]:
+        return self._port(element, around, {side: element.get(side, "100%") for side in ("width", "height")})
+
+    def _port(self, element: Element, around: Around, sides: Mapping[str, str]) -> tuple[Item, ...]:
+        """Return what is in an inner picture, fitted and cut to its box (SVG 2, 8.2)."""
+        width, height = (
+            around.length("100%" if text == "auto" else text, side) for side, text in sides.items()
+        )
+        if width <= 0 or height <= 0:
+            return ()
+        at = [0.0, 0.0]
+        if element.tag == "svg":
+            at = [around.length(element.get(side, "0"), side) for side in ("x", "y")]
+        box = view_box(element)
+        matrix = translate(*at)
+        if box:
+            matrix = compose(fitted(box, element.get("preserveAspectRatio", ""), width, height), matrix)
+        _, _, wide, high = box or (0.0, 0.0, width, height)
+        items = self.inside(element, around.port(wide, high, matrix))
+        if not items:
+            return ()
+        shown = around.style["overflow"] in ("visible", "auto")
+        return (Group((Group(items, matrix),), clip=None if shown else rectangle(*at, width, height)),)
+
+    def _shape(self, element: Element, around: Around) -> tuple[Item, ...]:
+        if around.style["visibility"] != "visible":
+            return ()
+        curves = outline_of(element, partial(_length, element, around))
+        return self.painted(curves, element, around) if curves.ops else ()
+
+    def silhouettes(self, element: Element, around: Around) -> Iterator[Item]:
+        """Yield what a clip path is made of: the shapes and texts in it, filled. Raises FactError."""
+        for child in element:
+            yield from self._silhouette(child, around)
+
+    def _silhouette(self, element: Element, around: Around) -> Iterator[Item]:
+        self.budget.take(element)
+        style = self.style(element, around)
+        if element.tag in (*SHAPES, "text", "use") and style["display"] != "none":
+            matrix = self._transform(element, style, around)
+            within = around.within(style, matrix)
+            yield from self.effects.cut(tuple(self._filled(element, within)), within, matrix)
+
+    def _filled(self, element: Element, around: Around) -> Iterator[Item]:
+        if element.tag == "use":
+            target = self.document.target(element)
+            if target is not None and target.tag in (*SHAPES, "text", "use"):
+                yield from self._silhouette(target, around)
+        elif around.style["visibility"] != "visible":
             return
-        along = [((px - x) * dx + (py - y) * dy) / square for px, py in corners]
-        across = [((py - y) * dx - (px - x) * dy) / square for px, py in corners]
-        first, last, left, right = min(along), max(along), min(across), max(across)
-        for begin, end, tone in self._bands():
-            if end > first and begin < last:
-                at = max(begin, first)
-                ends = ((at, left), (last, left), (last, right), (at, right))
-                strip = [(x + s * dx - t * dy, y + s * dy + t * dx) for s, t in ends]
-                yield polyline(strip, closed=True), tone
+        elif element.tag == "text":
+            yield from (Path(found[0], OPAQUE) for found in Writer(self, around).outlines(element))
+        else:
+            curves = outline_of(element, partial(_length, element, around))
+            if curves.ops:
+                yield Path(curves, OPAQUE, None, around.style["clip-rule"] == "evenodd")
 
-    def _radial(self, corners: list[tuple[float, float]]) -> Iterator[tuple[Curves, Tone]]:
-        width, height = self.viewport
-        x, y = self._length("cx", "50%", width), self._length("cy", "50%", height)
-        r = self._length("r", "50%", hypot(width, height) / 2**0.5)
-        fx = self._length("fx", self.attributes.get("cx", "50%"), width)
-        fy = self._length("fy", self.attributes.get("cy", "50%"), height)
-        if r > 0 and hypot(fx - x, fy - y) >= r:
-            raise FactError(Fact("svg-gradient-focus"))
-        for _, end, tone in reversed(list(self._bands())):
-            if end == inf:
-                yield polyline(corners, closed=True), tone
-            elif end > 0 and r > 0:
-                yield circle(fx + (x - fx) * end, fy + (y - fy) * end, r * end), tone
+    def painted(self, curves: Curves, element: Element, around: Around) -> tuple[Item, ...]:
+        """Return an outline filled, stroked and marked, in the order of `paint-order`. Raises FactError."""
+        style = around.style
+        fill = self.paints.paint("fill", curves, around)
+        stroke = self._stroke(curves, element, around)
+        evenodd = style["fill-rule"] == "evenodd"
+        marks = tuple(self._markers(element, curves, around)) if element.tag in MARKED else ()
+        order = [word for word in style["paint-order"].split() if word in _ORDER]
+        order += [word for word in _ORDER if word not in order]
+        if order.index("fill") == 0 and order.index("stroke") == 1:
+            parts = {"fill": (Path(curves, fill, stroke, evenodd),) if fill or stroke else (), "stroke": ()}
+        else:
+            parts = {
+                "fill": (Path(curves, fill, None, evenodd),) if fill else (),
+                "stroke": (Path(curves, None, stroke),) if stroke else (),
+            }
+        return tuple(chain.from_iterable({**parts, "markers": marks}[name] for name in order))
+
+    def _stroke(self, curves: Curves, element: Element, around: Around) -> Stroke | None:
+        style = around.style
+        paint = self.paints.paint("stroke", curves, around)
+        width = around.length(style["stroke-width"])
+        if paint is None or width <= 0:
+            return None
+        if style["vector-effect"] == "non-scaling-stroke":
+            width /= mean_scale(around.matrix) or 1.0
+        dash, offset = self._dashes(curves, element, around)
+        cap, join = _CAPS.get(style["stroke-linecap"], 0), _JOINS.get(style["stroke-linejoin"], 0)
+        return Stroke(paint, width, cap, join, dash, offset, max(1.0, length_of(style["stroke-miterlimit"])))
+
+    def _dashes(self, curves: Curves, element: Element, around: Around) -> tuple[tuple[float, ...], float]:
+        """Return the dashes of a stroke, and how far into them it begins."""
+        text = around.style["stroke-dasharray"]
+        if text == "none":
+            return (), 0.0
+        dash = lengths(text, around.diagonal, around.em)
+        if any(n < 0 for n in dash) or not any(dash):
+            return (), 0.0
+        offset = around.length(around.style["stroke-dashoffset"])
+        factor = 1.0
+        if (whole := length_of(element.get("pathLength", "0"))) > 0:
+            factor = _length_along(curves) / whole
+        dash = dash * 2 if len(dash) % 2 else dash
+        return tuple(n * factor for n in dash), offset * factor % (sum(dash) * factor or 1.0)
+
+    def _markers(self, element: Element, curves: Curves, around: Around) -> Iterator[Item]:
+        """Yield the markers at the vertices of a shape (SVG 2, 13.7)."""
+        style = around.style
+        found = [self.paints.linked(style[f"marker-{part}"], "marker") for part in ("start", "mid", "end")]
+        if not any(each is not None for each in found):
+            return
+        vertices = list(vertices_of(element, curves))
+        for n, vertex in enumerate(vertices):
+            part = 0 if n == 0 else 2 if n == len(vertices) - 1 else 1
+            marker = found[part]
+            if marker is not None:
+                back = part == 0 and marker.get("orient") == "auto-start-reverse"
+                yield from self._marker(marker, around, vertex.at, vertex.turn + 180 * back)
+        if len(vertices) == 1 and found[2] is not None:
+            yield from self._marker(found[2], around, vertices[0].at, vertices[0].turn)
+
+    def _marker(
+        self, marker: Element, around: Around, at: tuple[float, float], turn: float
+    ) -> Iterator[Item]:
+        self.budget.take(marker)
+        style = around.style
+        orient = marker.get("orient", "0")
+        angle = turn if orient.startswith("auto") else _angle(orient)
+        unit = 1.0 if marker.get("markerUnits") == "userSpaceOnUse" else around.length(style["stroke-width"])
+        width, height = (
+            around.length(marker.get(side, "3"), side) for side in ("markerWidth", "markerHeight")
+        )
+        box = view_box(marker)
+        if width <= 0 or height <= 0 or unit <= 0:
+            return
+        inner = fitted(box, marker.get("preserveAspectRatio", ""), width, height) if box else IDENTITY
+        x, y = (_reference(marker, side, box) for side in ("refX", "refY"))
+        a, b, c, d, e, f = inner
+        origin = a * x + c * y + e, b * x + d * y + f
+        placed = compose(
+            compose(compose(translate(-origin[0], -origin[1]), scale(unit)), rotate(angle)), translate(*at)
+        )
+        own = self.defined(marker)
+        context = style["fill"], style["stroke"]
+        _, _, wide, high = box or (0.0, 0.0, width, height)
+        within = replace(around, context=context).within(own).port(wide, high, compose(inner, placed))
+        items = self.inside(marker, within)
+        if items:
+            shown = own["overflow"] in ("visible", "auto")
+            clip = None if shown else rectangle(0.0, 0.0, width, height)
+            yield Group((Group(items, inner),), placed, clip)
+
+    def _image(self, element: Element, around: Around) -> tuple[Item, ...]:
+        if around.style["visibility"] != "visible":
+            return ()
+        art = self._art(element)
+        if art is None:
+            return ()
+        x, y = (around.length(element.get(side, "0"), side) for side in ("x", "y"))
+        width, height = (_side(element, side, around, art) for side in ("width", "height"))
+        if width <= 0 or height <= 0:
+            return ()
+        kept = element.get("preserveAspectRatio", "")
+        matrix = compose(fitted((0.0, 0.0, art.width, art.height), kept, width, height), translate(x, y))
+        return (Group((Group(art.items, matrix),), clip=rectangle(x, y, width, height)),)
+
+    def _art(self, element: Element) -> Scene | None:
+        """Return the picture within the file that an element shows. Raises FactError for any other."""
+        found = embedded_picture(element, self.tint)
+        if not isinstance(found, bytes):
+            return found
+        if self.nested >= DEEPEST_PICTURES:
+            raise FactError(Fact("svg-nested", most=DEEPEST_PICTURES))
+        inner = Reader(Document.parse(found), self.tint, self.fonts, self.size, self.budget, self.nested + 1)
+        return inner.scene()
+
+    def _text(self, element: Element, around: Around) -> tuple[Item, ...]:
+        return tuple(Writer(self, around).written(element))
+
+
+OPAQUE = Ink("#ffffff", (0.0, 0.0, 0.0, 0.0), (255, 255, 255))
+RESOLUTION = 300
+"""Dots per inch of what must be drawn as a picture."""
+_ORDER = ("fill", "stroke", "markers")
+_SIDES = {"left": "0", "top": "0", "center": "50%", "right": "100%", "bottom": "100%"}
+"""Words for a place in CSS."""
+
+
+def _fixed(text: str) -> float:
+    """Return a length that needs no surroundings, or 0 if it does."""
+    return 0.0 if not text or "%" in text or text == "auto" else length_of(text)
+
+
+def _type_size(text: str, above: float) -> float:
+    """Return a size of type in user units (CSS Fonts 4, section 2.5)."""
+    return _SIZES[text] if text in _SIZES else length_of(_RELATIVE.get(text, text), above, above)
+
+
+_SIZES = {"xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0,
+          "xx-large": 32.0}  # fmt: skip
+_RELATIVE = {"smaller": "83.33%", "larger": "120%"}
+
+
+def _applies(element: Element) -> bool:
+    """Whether the conditions of an element hold: we know no extensions, and read English (SVG 2, 5.7)."""
+    if element.get("requiredExtensions", "").strip():
+        return False
+    languages = element.get("systemLanguage")
+    return languages is None or any(
+        each.strip().lower().split("-")[0] == "en" for each in languages.split(",")
+    )
+
+
+def _length(element: Element, around: Around, name: str) -> float:
+    return around.length(element.get(name, "0"), name)
+
+
+def _length_along(curves: Curves) -> float:
+    """Return the length of an outline, each curve as straight lines."""
+    return sum(
+        hypot(x2 - x1, y2 - y1) for part in curves.flattened(16) for (x1, y1), (x2, y2) in pairwise(part)
+    )
+
+
+def _angle(text: str) -> float:
+    """Return the direction of a marker in degrees."""
+    a, b, *_ = matrix_of(f"rotate({text})")
+    return degrees(atan2(b, a))
+
+
+def _reference(marker: Element, side: str, box: tuple[float, float, float, float] | None) -> float:
+    """Return the point of a marker that is laid on the vertex."""
+    text = marker.get(side, "0")
+    begin, whole = (box[side == "refY"], box[2 + (side == "refY")]) if box else (0.0, 0.0)
+    if text in _SIDES:
+        return begin + length_of(_SIDES[text], whole)
+    return length_of(text, whole)
+
+
+def _side(element: Element, side: str, around: Around, art: Scene) -> float:
+    """Return a side of a picture: its own, or in proportion to the other, if it is `auto`."""
+    sides = {name: element.get(name, "auto") for name in ("width", "height")}
+    if sides[side] != "auto":
+        return around.length(sides[side], side)
+    other = "height" if side == "width" else "width"
+    own = {"width": art.width, "height": art.height}
+    return (
+        own[side] if sides[other] == "auto" else around.length(sides[other], other) * own[side] / own[other]
+    )

@@ -1,225 +1,164 @@
-"""How SVG and CSS write things: the tree of elements, style rules, colours, lengths and transforms.
+"""How SVG writes things: the tree of elements, lengths, numbers and transforms.
 
-Files come from strangers: document types, entities, scripts and external links are refused before anything is
-drawn, and the number and depth of elements is limited. No other file is ever opened.
+Files come from strangers: scripts and links to other files are refused before anything is drawn, and the
+number, depth and length of elements is limited. No other file is ever opened.
 """
 
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import radians, tan
-from operator import itemgetter
 from xml.etree.ElementTree import Element, TreeBuilder
-from xml.parsers.expat import ExpatError, ParserCreate, errors
+from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType, errors
 
-from PIL import ImageColor
-
+from deckgen.draw.svg.css import Cascade
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import IDENTITY, Matrix, compose, rotate, scale, translate
-from deckgen.ink import Rgb, parse_hex
 from deckgen.units import LENGTH_UNITS, MM_PER_INCH
 
 LARGEST_FILE = 5_000_000
-"""Most bytes of an SVG file."""
+"""Most bytes of an SVG file, unpacked if it is compressed."""
 MOST_ELEMENTS = 20_000
 DEEPEST = 60
 """How deep elements may be nested."""
 LONGEST_LINEAGE = 10
 """Most elements that inherit from one another."""
-FORBIDDEN = {
-    "script": Fact("svg-script"),
-    "foreignObject": Fact("svg-web-page"),
-    "image": Fact("svg-picture"),
-    "text": Fact("svg-text"),
-    "filter": Fact("svg-filter"),
-    "animate": Fact("svg-animation"),
-}
-"""Elements that are refused, and why."""
-MOST_RULES = 5_000
-"""Most rules of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
-_OUTSIDE = re.compile(r"url\((?!\s*['\"]?#)")
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+MOST_ENTITIES, LONGEST_ENTITY = 100, 200
+"""Illustrator declares a dozen entities, for the addresses of its name spaces."""
+NAMESPACE = "http://www.w3.org/2000/svg"
+_PACKED = b"\x1f\x8b"
 
 
 @dataclass(frozen=True)
 class Document:
-    """An SVG document: its tree, its elements by id, and its rules of style, the strongest last."""
+    """An SVG document: its tree, with the lines of its elements, those with ids, and its style sheets."""
 
     root: Element
-    named: Mapping[str, Element]
-    rules: Mapping[str, Sequence[tuple[int, Mapping[str, str]]]]
-    """By selector, each with its place among all, the strongest last."""
+    lines: Mapping[Element, int]
 
     @classmethod
     def parse(cls, data: bytes) -> Document:
-        """Parse a file; elements are named without prefix. Raises FactError."""
+        """Parse a file, plain or packed (`.svgz`); elements are named without prefix. Raises FactError."""
+        if data.startswith(_PACKED):
+            data = _unpacked(data)
         if len(data) > LARGEST_FILE:
             raise FactError(Fact("svg-file-size", most=Quantity(LARGEST_FILE // 1_000_000, "MB")))
-        root = _built(data)
+        builder = _Builder()
+        builder.parse(data)
+        root = builder.tree.close()
         if root.tag != "svg":
             raise FactError(Fact("svg-root", name=root.tag))
-        for link in map(_link, root.iter()):
-            if link and not link.startswith("#"):
-                raise FactError(Fact("svg-outside", link=link[:60]))
-        named = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
-        return cls(root, named, style_rules(root))
+        return cls(root, builder.lines)
 
-    def declared(self, element: Element) -> dict[str, str]:
-        """Return an element's attributes, overridden by style sheets and its `style`."""
-        own = dict(element.attrib)
-        if self.rules:
-            names = {"*", element.tag, *(f".{name}" for name in own.get("class", "").split())}
-            if "id" in own:
-                names.add(f"#{own['id']}")
-            found = (rule for name in names if name in self.rules for rule in self.rules[name])
-            for _, declared in sorted(found, key=itemgetter(0)):
-                own |= declared
-        return own | declarations(element.get("style", ""))
+    @cached_property
+    def named(self) -> Mapping[str, Element]:
+        """The elements by id; of two with the same id, the first."""
+        return {each.attrib["id"]: each for each in reversed(list(self.root.iter())) if "id" in each.attrib}
 
-    def target(self, element: Element) -> Element:
-        """Return the element that another links to. Raises FactError."""
-        link = _link(element)
-        if link.removeprefix("#") not in self.named:
-            raise FactError(Fact("svg-missing", link=link[:60]))
-        return self.named[link.removeprefix("#")]
+    @cached_property
+    def parents(self) -> Mapping[Element, Element]:
+        """The parent of each element."""
+        return {child: parent for parent in self.root.iter() for child in parent}
+
+    @cached_property
+    def cascade(self) -> Cascade:
+        """The style sheets."""
+        return Cascade(self.root)
+
+    def target(self, element: Element) -> Element | None:
+        """Return the element that another links to, if there is one. Raises FactError outside the file."""
+        link = link_of(element)
+        if link and not link.startswith("#"):
+            raise FactError(Fact("svg-outside", link=link[:60]))
+        return self.named.get(link.removeprefix("#"))
 
     def lineage(self, element: Element) -> Sequence[Element]:
         """Return an element and those that it inherits from by links, the nearest first."""
         found = [element]
-        while (link := _link(found[-1]).removeprefix("#")) in self.named and len(found) < LONGEST_LINEAGE:
-            found.append(self.named[link])
+        while (above := self.target(found[-1])) is not None and len(found) < LONGEST_LINEAGE:
+            found.append(above)
         return found
 
-    @cached_property
-    def box(self) -> tuple[float, float, float, float]:
-        """The picture's left, top, width and height. Raises FactError if the file gives no size."""
-        found = numbers(self.root.get("viewBox", ""))
-        if len(found) == 4 and found[2] > 0 and found[3] > 0:
-            return found[0], found[1], found[2], found[3]
-        width, height = (length_of(self.root.get(side, "0")) for side in ("width", "height"))
-        if width <= 0 or height <= 0:
-            raise FactError(Fact("svg-no-size"))
-        return 0.0, 0.0, width, height
 
-
-def _link(element: Element) -> str:
+def link_of(element: Element) -> str:
     """Return the target of an element's link, or an empty text."""
-    return element.get("href", element.get("xlink:href", ""))
+    return element.get("href", element.get("xlink:href", "")).strip()
 
 
-def _built(data: bytes) -> Element:
-    """Build the tree with Expat itself: ElementTree's own parser tells nothing of declarations."""
-    builder, depth, count = TreeBuilder(), 0, 0
+def _unpacked(data: bytes) -> bytes:
+    """Return the contents of a gzip file, or a little more than is allowed of them. Raises FactError."""
+    try:
+        return zlib.decompressobj(wbits=31).decompress(data, LARGEST_FILE + 1)
+    except zlib.error:
+        raise FactError(Fact("svg-packed")) from None
 
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal depth, count
-        short = name.rpartition(":")[2]
-        if short in FORBIDDEN:
-            raise FactError(FORBIDDEN[short])
-        count, depth = count + 1, depth + 1
-        if count > MOST_ELEMENTS or depth > DEEPEST:
+
+class _Builder:
+    """Builds the tree with Expat itself: ElementTree's own parser tells nothing of declarations."""
+
+    def __init__(self) -> None:
+        self.tree = TreeBuilder()
+        self.lines: dict[Element, int] = {}
+        self.prefixes = {"", "svg"}
+        """Prefixes of SVG's own name space."""
+        self.depth = self.length = self.entities = 0
+
+    def parse(self, data: bytes) -> None:
+        """Read a whole file. Raises FactError."""
+        parser = self.parser = ParserCreate()
+        parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
+        parser.CharacterDataHandler = self.text
+        parser.EntityDeclHandler = self.entity
+        parser.buffer_text = True
+        try:
+            parser.Parse(data, True)
+        except ExpatError as error:
+            found = Fact("svg-xml", line=error.lineno, error=errors.messages[error.code])
+            raise FactError(found) from None
+
+    parser: XMLParserType
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        for key, value in attributes.items():
+            if value == NAMESPACE and key.startswith("xmlns:"):
+                self.prefixes.add(key[6:])
+            self._count(value)
+        prefix, _, short = name.rpartition(":")
+        short = short if prefix in self.prefixes else name
+        if short == "script":
+            raise FactError(Fact("svg-script"))
+        self.depth += 1
+        if len(self.lines) >= MOST_ELEMENTS or self.depth > DEEPEST:
             raise FactError(Fact("svg-elements", most=MOST_ELEMENTS, deepest=DEEPEST))
-        builder.start(short, attributes)
+        self.lines[self.tree.start(short, attributes)] = self.parser.CurrentLineNumber
 
-    def end(name: str) -> None:
-        nonlocal depth
-        depth -= 1
-        builder.end(name)
+    def end(self, name: str) -> None:
+        self.depth -= 1
+        self.tree.end(name)
 
-    def doctype(name: str, system: str | None, public: str | None, internal: bool) -> None:
-        # The document type that drawing programs write is harmless, unless it has declarations of its own.
-        if internal:
-            raise FactError(Fact("svg-doctype"))
+    def text(self, text: str) -> None:
+        self._count(text)
+        self.tree.data(text)
 
-    def entity(*declaration: object) -> None:
-        raise FactError(Fact("svg-entities"))
+    def _count(self, text: str) -> None:
+        """Bound what entities are unpacked to."""
+        self.length += len(text)
+        if self.length > 2 * LARGEST_FILE:
+            raise FactError(Fact("svg-entities"))
 
-    parser = ParserCreate()
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = builder.data
-    parser.StartDoctypeDeclHandler, parser.EntityDeclHandler = doctype, entity
-    try:
-        parser.Parse(data, True)
-    except ExpatError as error:
-        found = Fact("svg-xml", line=error.lineno, error=errors.messages[error.code])
-        raise FactError(found) from None
-    return builder.close()
-
-
-def style_rules(root: Element) -> dict[str, list[tuple[int, dict[str, str]]]]:
-    """Return the simple rules of `<style>` elements by selector (`path`, `.a`, `#b`), the strongest last.
-
-    An id outweighs a class, and a class the name of an element (Selectors Level 4, section 17).
-    """
-    rules = []
-    for element in root.iter("style"):
-        css = _COMMENT.sub("", "".join(element.itertext()))
-        if "@import" in css or _OUTSIDE.search(css):
-            raise FactError(Fact("svg-style-sheet"))
-        for selectors, body in _blocks(css):
-            declared = declarations(body)
-            rules += [(selector.strip(), declared) for selector in selectors.split(",")]
-            if len(rules) > MOST_RULES:
-                raise FactError(Fact("svg-style-rules", most=MOST_RULES))
-    found: dict[str, list[tuple[int, dict[str, str]]]] = {}
-    for place, (selector, declared) in enumerate(
-        sorted(rules, key=lambda rule: {"#": 2, ".": 1}.get(rule[0][:1], 0))
-    ):
-        found.setdefault(selector, []).append((place, declared))
-    return found
-
-
-def _blocks(css: str) -> Iterator[tuple[str, str]]:
-    """Yield the selectors and the body of each rule, of nested ones the innermost."""
-    for part in css.split("}")[:-1]:
-        before, brace, body = part.rpartition("{")
-        selectors = before.rpartition("{")[2]
-        if brace and selectors:
-            yield selectors, body
-
-
-def declarations(text: str) -> dict[str, str]:
-    """Parse `fill: red; stroke: none`."""
-    pairs = (part.partition(":") for part in text.split(";"))
-    return {key.strip().lower(): value.removesuffix("!important").strip() for key, sep, value in pairs if sep}
-
-
-_RGB = re.compile(r"rgb\(\s*([0-9.]{1,8}%?)\s*[, ]\s*([0-9.]{1,8}%?)\s*[, ]\s*([0-9.]{1,8}%?)\s*\)")
-
-
-def parse_colour(text: str) -> Rgb | None:
-    """Parse a colour; `none` and `transparent` are None. Raises FactError for anything else.
-
-    Pillow knows the names of CSS Color Module Level 4, section 6.1.
-    """
-    word = text.strip().lower()
-    if word in ("none", "transparent"):
-        return None
-    if word in ImageColor.colormap:
-        return ImageColor.getrgb(word)[:3]
-    match = _RGB.fullmatch(word)
-    if match:
-        red, green, blue = (_part(part) for part in match.groups())
-        return red, green, blue
-    try:
-        return parse_hex(word)
-    except ValueError:
-        raise FactError(Fact("svg-colour", text=text[:40])) from None
-
-
-def _part(text: str) -> int:
-    value = float(text.removesuffix("%"))
-    return max(0, min(255, round(value * 2.55 if text.endswith("%") else value)))
-
-
-def on_white(rgb: Rgb, opacity: float) -> Rgb:
-    """Mix a colour with white: nothing drawn is transparent, and a tint is what it looks like on paper."""
-    red, green, blue = (round(255 - (255 - v) * opacity) for v in rgb)
-    return red, green, blue
+    def entity(
+        self, name: str, parameter: bool, value: str | None, base: str | None, system: str | None, *_: object
+    ) -> None:
+        """Allow short entities that name neither files nor other entities."""
+        self.entities += 1
+        plain = value is not None and len(value) <= LONGEST_ENTITY and "&" not in value
+        if parameter or system or not plain or self.entities > MOST_ENTITIES:
+            raise FactError(Fact("svg-entities"))
 
 
 GREATEST = 1e6
@@ -227,8 +166,12 @@ _PX = MM_PER_INCH / 96
 """One CSS pixel in mm (CSS Values and Units, section 6.2)."""
 _NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,2})?"
 _NUMBERS = re.compile(_NUMBER)
-_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-z%]*)\s*")
-_TRANSFORM = re.compile(r"\s*(?:,\s*)?(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]{0,400})\)")
+_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z%]*)\s*")
+_LENGTHS = re.compile(rf"{_NUMBER}(?:[a-zA-Z]+|%)?")
+_TRANSFORM = re.compile(r"\s*(?:,\s*)?(matrix|translate|scale|rotate|skew)([XY]?)\s*\(([^()]{0,400})\)")
+_ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / 3.141592653589793, "turn": 360.0}
+_EX = 0.5
+"""The height of an x, in em, where no font says otherwise (CSS Values and Units, section 6.1.1)."""
 
 
 def numbers(text: str) -> list[float]:
@@ -239,15 +182,24 @@ def numbers(text: str) -> list[float]:
     return found
 
 
-def length_of(text: str, whole: float = 0.0) -> float:
+def lengths(text: str, whole: float, em: float) -> list[float]:
+    """Return every length in a list of them. Raises FactError."""
+    return [length_of(each, whole, em) for each in _LENGTHS.findall(text)]
+
+
+def length_of(text: str, whole: float = 0.0, em: float = 16.0) -> float:
     """Parse a length in user units: a bare number is one, physical units count 96 to the inch."""
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise FactError(Fact("svg-length", text=text[:40]))
-    value, unit = numbers(match[1])[0], match[2]
-    if unit == "%":
-        return value * whole / 100
-    return value * LENGTH_UNITS[unit] / _PX if unit in LENGTH_UNITS else value
+    value, unit = numbers(match[1])[0], match[2].lower()
+    sizes = {"": 1.0, "px": 1.0, "%": whole / 100, "em": em, "ex": em * _EX, "ch": em * _EX,
+             "rem": 16.0, "pc": 16.0, "q": 0.25 / _PX}  # fmt: skip
+    if unit in sizes:
+        return value * sizes[unit]
+    if unit not in LENGTH_UNITS:
+        raise FactError(Fact("svg-length", text=text[:40]))
+    return value * LENGTH_UNITS[unit] / _PX
 
 
 def share_of(text: str) -> float:
@@ -256,30 +208,66 @@ def share_of(text: str) -> float:
 
 
 def matrix_of(text: str) -> Matrix:
-    """Return the product of a list of transforms. Raises FactError."""
-    matrix, at, stripped = IDENTITY, 0, text.rstrip()
+    """Return the product of a list of transforms, as an attribute or in CSS. Raises FactError."""
+    matrix, at, stripped = IDENTITY, 0, text.strip()
+    if stripped == "none":
+        return IDENTITY
     while at < len(stripped):
         match = _TRANSFORM.match(stripped, at)
         if match is None:
             raise FactError(Fact("svg-transform", text=text[:60]))
-        values = numbers(match[2])
-        matrix = compose(_one(match[1], values), matrix)
+        matrix = compose(_one(match[1], match[2], list(_parts(match[3]))), matrix)
         at = match.end()
     return matrix
 
 
-def _one(name: str, v: list[float]) -> Matrix:
-    match name, len(v):
-        case "matrix", 6:
+def _parts(text: str) -> Iterator[float]:
+    """Yield the numbers, lengths and angles of a transform."""
+    for part in _LENGTHS.findall(text):
+        unit = part.lstrip("+-.0123456789eE") if part[-1].isalpha() else ""
+        yield numbers(part)[0] * _ANGLES[unit] if unit in _ANGLES else length_of(part)
+
+
+# One piece, as it is one table: a case for each transform.
+def _one(name: str, axis: str, v: list[float]) -> Matrix:
+    match name, axis, len(v):
+        case "matrix", "", 6:
             return v[0], v[1], v[2], v[3], v[4], v[5]
-        case "translate", 1 | 2:
+        case "translate", "", 1 | 2:
             return translate(v[0], v[1] if len(v) == 2 else 0.0)
-        case "scale", 1 | 2:
+        case "translate", _, 1:
+            return translate(v[0], 0.0) if axis == "X" else translate(0.0, v[0])
+        case "scale", "", 1 | 2:
             return scale(v[0], v[-1])
-        case "rotate", 1 | 3:
+        case "scale", _, 1:
+            return scale(v[0], 1.0) if axis == "X" else scale(1.0, v[0])
+        case "rotate", "", 1 | 3:
             return rotate(v[0], *v[1:])
-        case "skewX", 1:
-            return 1.0, 0.0, tan(radians(v[0])), 1.0, 0.0, 0.0
-        case "skewY", 1:
-            return 1.0, tan(radians(v[0])), 0.0, 1.0, 0.0, 0.0
-    raise FactError(Fact("svg-transform-numbers", name=name, count=len(v)))
+        case "skew", "X" | "Y", 1:
+            shear = tan(radians(v[0]))
+            return (1.0, 0.0, shear, 1.0, 0.0, 0.0) if axis == "X" else (1.0, shear, 0.0, 1.0, 0.0, 0.0)
+    raise FactError(Fact("svg-transform-numbers", name=name + axis, count=len(v)))
+
+
+def view_box(element: Element) -> tuple[float, float, float, float] | None:
+    """Return left, top, width and height of an element's `viewBox`, if it has a usable one."""
+    found = numbers(element.get("viewBox", ""))
+    if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
+        return None
+    return found[0], found[1], found[2], found[3]
+
+
+def fitted(box: tuple[float, float, float, float], kept: str, width: float, height: float) -> Matrix:
+    """Return the transform that fits a box into `width` x `height` by `preserveAspectRatio` (SVG 2, 8.6)."""
+    left, top, wide, high = box
+    words = [word for word in kept.split() if word != "defer"] or ["xMidYMid"]
+    sx, sy = width / wide, height / high
+    if words[0] == "none":
+        return compose(translate(-left, -top), scale(sx, sy))
+    factor = max(sx, sy) if words[1:] == ["slice"] else min(sx, sy)
+    across, down = (_PLACES.get(words[0][at : at + 3].lower(), 0.5) for at in (1, 5))
+    moved = translate(across * (width - factor * wide), down * (height - factor * high))
+    return compose(compose(translate(-left, -top), scale(factor)), moved)
+
+
+_PLACES = {"min": 0.0, "mid": 0.5, "max": 1.0}

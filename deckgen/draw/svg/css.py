@@ -1,0 +1,282 @@
+"""Style: CSS in SVG files, parsed by tinycss2 and matched by cssselect2, and the properties that are drawn.
+
+Sheets come from strangers, and a selector can ask for every pair of elements: what matching may cost is worked
+out before anything is matched.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from xml.etree.ElementTree import Element
+
+import tinycss2
+from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
+from tinycss2.color4 import Color, parse_color
+
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.ink import Rgb
+
+INHERITED = {
+    "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
+    "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": "4",
+    "stroke-dasharray": "none", "stroke-dashoffset": "0", "color": "black", "visibility": "visible",
+    "clip-rule": "nonzero", "paint-order": "normal", "marker-start": "none", "marker-mid": "none",
+    "marker-end": "none", "font-family": "", "font-size": "16", "font-weight": "400", "font-style": "normal",
+    "text-anchor": "start", "letter-spacing": "0", "word-spacing": "0", "dominant-baseline": "auto",
+    "white-space": "normal", "writing-mode": "horizontal-tb", "direction": "ltr", "font-variant": "normal",
+}  # fmt: skip
+"""The properties that elements take from those around them, with their initial values."""
+OWN = {
+    "opacity": "1", "display": "inline", "overflow": "", "clip-path": "none", "mask": "none", "filter": "none",
+    "mix-blend-mode": "normal", "isolation": "auto", "stop-color": "black", "stop-opacity": "1",
+    "mask-type": "luminance", "transform": "none", "transform-origin": "", "vector-effect": "none",
+    "text-decoration": "none", "baseline-shift": "0",
+}  # fmt: skip
+"""The properties that count for one element only, with their initial values."""
+PROPERTIES = INHERITED | OWN
+COLOURS = ("fill", "stroke", "color", "stop-color")
+_ALIASES = {
+    "mask-image": "mask",
+    "text-decoration-line": "text-decoration",
+    "font-variant-caps": "font-variant",
+}
+MOST_RULES = 5_000
+"""Most selectors of style sheets; a drawing program writes one for each look, seldom more than a hundred."""
+MOST_STEPS = 5_000_000
+"""Most elements that are compared with parts of selectors."""
+LONGEST_SELECTOR = 60
+"""Most parts of a selector."""
+_COSTLY = ("has", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "not", "is", "where", "lang",
+           "first-of-type", "last-of-type", "only-of-type")  # fmt: skip
+"""Pseudo-classes that look at other elements."""
+Declared = dict[str, str]
+
+
+@dataclass(frozen=True)
+class _Rule:
+    plain: Declared
+    important: Declared
+
+
+class Cascade:
+    """The style sheets of a document, and what they declare for each of its elements."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root
+        self._matcher = Matcher()
+        self._known: dict[Element, Declared] = {}
+        rules = list(_rules(root))
+        self._is_empty = not rules
+        cost = _Cost(root) if rules else None
+        for selector, rule in rules:
+            assert cost is not None
+            cost.add(selector, rule)
+            try:
+                for compiled in compile_selector_list(selector):
+                    self._matcher.add_selector(compiled, rule)
+            except (SelectorError, NotImplementedError, SyntaxError, RecursionError, MemoryError):
+                continue  # a selector that is not understood matches nothing (Selectors 4, section 3.9)
+
+    def declared(self, element: Element) -> Declared:
+        """Return the properties of an element: attributes, style sheets and its `style`, in CSS's order."""
+        known = self._known.get(element)
+        if known is None:
+            known = self._known[element] = self._declared(element)
+        return known
+
+    def _declared(self, element: Element) -> Declared:
+        found = {key: value.strip() for key, value in element.attrib.items() if key in PROPERTIES}
+        own = _declarations(element.get("style", ""))
+        rules = [] if self._is_empty else [match[3] for match in self._matcher.match(self._wrapped[element])]
+        for rule in (*rules, own):
+            found |= rule.plain
+        for rule in (*rules, own):
+            found |= rule.important
+        return {key: value for key, value in found.items() if key not in COLOURS or is_paint(value)}
+
+    @cached_property
+    def _wrapped(self) -> Mapping[Element, ElementWrapper]:
+        wrappers = ElementWrapper.from_xml_root(self._root).iter_subtree()
+        return {wrapper.etree_element: wrapper for wrapper in wrappers}
+
+
+def _rules(root: Element) -> Iterator[tuple[list[tinycss2.ast.Node], _Rule]]:
+    """Yield the selectors and the declarations of each rule; rules for media are left out."""
+    count = 0
+    for element in root.iter("style"):
+        if element.get("type", "text/css").strip() not in ("", "text/css"):
+            continue
+        for rule in tinycss2.parse_stylesheet("".join(element.itertext()), True, True):
+            if rule.type == "at-rule" and rule.lower_at_keyword == "import":
+                raise FactError(Fact("svg-style-sheet"))
+            if rule.type != "qualified-rule":
+                continue
+            count += 1 + sum(token == "," for token in rule.prelude)
+            if count > MOST_RULES:
+                raise FactError(Fact("svg-style-rules", most=MOST_RULES))
+            yield rule.prelude, _collected(rule.content)
+
+
+@lru_cache(maxsize=1024)
+def _declarations(text: str) -> _Rule:
+    return _collected(text) if text else _Rule({}, {})
+
+
+def _collected(content: str | list[tinycss2.ast.Node]) -> _Rule:
+    """Return the known properties in the body of a rule or in a `style` attribute."""
+    rule = _Rule({}, {})
+    for each in tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if each.type != "declaration":
+            continue
+        into = rule.important if each.important else rule.plain
+        value = tinycss2.serialize(each.value).strip()
+        into.update(_long(_ALIASES.get(each.lower_name, each.lower_name), value))
+    return rule
+
+
+def _long(name: str, value: str) -> Declared:
+    """Return a declaration by its properties: shorthands are written out."""
+    if name == "marker":
+        return {f"marker-{part}": value for part in ("start", "mid", "end")}
+    if name == "font":
+        return _font(value)
+    return {name: value} if name in PROPERTIES else {}
+
+
+def _font(value: str) -> Declared:
+    """Return `italic bold 12px/1.2 Arial` by its properties."""
+    found = {"font-style": "normal", "font-weight": "400", "font-variant": "normal"}
+    words = value.split()
+    for at, word in enumerate(words):
+        if word[0] in "0123456789.":
+            return found | {"font-size": word.partition("/")[0], "font-family": " ".join(words[at + 1 :])}
+        if word in ("italic", "oblique"):
+            found["font-style"] = word
+        elif word in ("bold", "bolder", "lighter"):
+            found["font-weight"] = word
+        elif word == "small-caps":
+            found["font-variant"] = word
+    return {}
+
+
+@dataclass
+class _Cost:
+    """How many steps it takes to match selectors with all elements, at most."""
+
+    root: Element
+    steps: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    deepest: int = 1
+    widest: int = 1
+
+    def __post_init__(self) -> None:
+        pending = [(self.root, 1)]
+        while pending:
+            element, depth = pending.pop()
+            self.deepest, self.widest = max(self.deepest, depth), max(self.widest, len(element))
+            self.counts[element.tag.lower()] += 1
+            self.counts["*"] += 1
+            self.counts[f"#{element.get('id')}"] += 1
+            self.counts.update(f".{name}" for name in set(element.get("class", "").split()))
+            pending += ((child, depth + 1) for child in element)
+
+    def add(self, prelude: list[tinycss2.ast.Node], rule: _Rule) -> None:
+        """Count the selectors of a rule. Raises FactError if they take too many steps in all."""
+        for selector in _split(prelude):
+            around = 1 + len(rule.plain) + len(rule.important)
+            for combined in _combinators(selector):
+                around *= self.deepest if combined == " " else self.widest
+            self.steps += self.counts[_last(selector)] * around
+            if self.steps > MOST_STEPS or len(selector) > LONGEST_SELECTOR:
+                raise FactError(Fact("svg-style-rules", most=MOST_RULES))
+
+
+def _split(prelude: list[tinycss2.ast.Node]) -> Iterator[list[tinycss2.ast.Node]]:
+    selector: list[tinycss2.ast.Node] = []
+    for token in prelude:
+        if token == ",":
+            yield selector
+            selector = []
+        else:
+            selector.append(token)
+    yield selector
+
+
+def _combinators(selector: list[tinycss2.ast.Node]) -> Iterator[str]:
+    """Yield a space for each step that may go on to any ancestor, and `~` for one to any sibling."""
+    for at, token in enumerate(selector):
+        if token.type == "whitespace" and 0 < at < len(selector) - 1:
+            yield " "
+        elif token == "~" or (token.type == "ident" and token.value in _COSTLY):
+            yield "~"
+        elif token.type == "function":
+            yield from "~~" if token.lower_name in _COSTLY else ""
+            yield from _combinators(token.arguments)
+
+
+def _last(selector: list[tinycss2.ast.Node]) -> str:
+    """Return the id, class or tag by which cssselect2 finds the elements to compare with a selector."""
+    found = "*"
+    for before, token in zip([None, *selector], selector, strict=False):
+        if token.type == "whitespace" or token in (">", "+", "~"):
+            found = found if token is selector[-1] else "*"
+        elif token.type == "hash":
+            found = f"#{token.value}"
+        elif token.type == "ident" and not found.startswith("#"):
+            if before == ".":
+                found = f".{token.value}"
+            elif before != ":" and found == "*":
+                found = token.value.lower()
+    return found
+
+
+@lru_cache(maxsize=4096)
+def parse_colour(text: str) -> tuple[Rgb, float] | None:
+    """Parse a colour with its opacity; `none` is None. Raises FactError for anything else."""
+    word = text.strip()
+    if word.lower() in ("none", ""):
+        return None
+    colour = parse_color(word)
+    if not isinstance(colour, Color):
+        raise FactError(Fact("svg-colour", text=word[:40]))
+    if colour.space not in ("srgb", "hsl", "hwb"):
+        raise FactError(Fact("svg-colour", text=word[:40]))
+    red, green, blue = (max(0, min(255, round(255 * (v or 0)))) for v in colour.to("srgb").coordinates)
+    return (red, green, blue), colour.alpha
+
+
+def is_paint(text: str) -> bool:
+    """Whether a text is a colour or another paint; CSS ignores declarations that are not."""
+    word = text.strip().lower()
+    if word in ("currentcolor", "inherit", "context-fill", "context-stroke", "initial", "unset"):
+        return True
+    if word.startswith("url("):
+        return True
+    try:
+        parse_colour(text)
+    except FactError:
+        return False
+    return True
+
+
+def inherited(declared: Mapping[str, str], above: Mapping[str, str]) -> Declared:
+    """Return all properties of an element: its own, those of the elements around it, and initial ones."""
+    found = dict(OWN)
+    found.update((key, above[key]) for key in INHERITED)
+    for key, value in declared.items():
+        if value == "inherit":
+            found[key] = above.get(key, PROPERTIES[key])
+        elif value in ("initial", "unset") and (value == "initial" or key in OWN):
+            found[key] = PROPERTIES[key]
+        elif value != "unset":
+            found[key] = value
+    return found
+
+
+def tokens(text: str) -> Iterable[str]:
+    """Return the words of a value."""
+    return text.replace(",", " ").split()

@@ -1,0 +1,191 @@
+"""What cannot be vectors, drawn as a picture of that element alone, by resvg in a process of its own.
+
+resvg is optional. It is given the element with its style worked out and what it refers to, and nothing else: it
+would read any local file that is named in what it draws, and a large size ends the whole process.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from importlib.util import find_spec
+from io import BytesIO
+from math import ceil
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from PIL import Image as Pictures
+from PIL import ImageFilter
+
+from deckgen.draw.svg.css import INHERITED, PROPERTIES
+from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.syntax import NAMESPACE, numbers
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.geometry import Box, inverse, mean_scale, rectangle
+from deckgen.scene import Group, Image, Item, Mask, Path
+
+if TYPE_CHECKING:
+    from deckgen.draw.svg.reader import Reader
+
+DRAWN_AS_PICTURE = "drawn-as-picture"
+"""The label of groups that hold such a picture."""
+MOST_ACROSS = 4_000
+"""Most pixels on a side of a picture."""
+SECONDS, MEMORY = 60, 1_500_000_000
+"""What the renderer may take."""
+_BLED = 3
+"""Pixels by which colours go on where nothing is seen: what is resampled would have dark edges."""
+_OUTSIDE = ("transform", "opacity", "clip-path", "mask", "mix-blend-mode", "isolation", "transform-origin")
+"""Properties of the element itself that are applied to the finished picture."""
+_NAMED = re.compile(r"(?:url\(\s*[\"']?#([^\"')]+)|href=\"#([^\"]+)\")")
+_LINK = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
+_PROGRAM = """
+import sys
+import resvg_py
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (%d, %d))
+    resource.setrlimit(resource.RLIMIT_CPU, (%d, %d))
+except (ImportError, ValueError, OSError):
+    pass
+svg = sys.stdin.buffer.read().decode()
+sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+""" % (MEMORY, MEMORY, SECONDS, SECONDS)
+
+
+def drawn_picture(reader: Reader, element: Element, around: Around, whole: Box | None) -> tuple[Item, ...]:
+    """Return an element with a filter as a picture in its own coordinates. Raises FactError if it cannot be."""
+    region = _region(reader, around, whole)
+    if region is None:
+        return ()
+    if any(each.tag in ("text", "foreignObject") for each in element.iter()):
+        raise FactError(Fact("svg-filter-text"))
+    if find_spec("resvg_py") is None:
+        raise FactError(Fact("svg-filter"))
+    fine = mean_scale(around.matrix) * reader.resolution
+    fine = min(fine, MOST_ACROSS / max(region.width, region.height))
+    pixels = max(1, ceil(region.width * fine)), max(1, ceil(region.height * fine))
+    reader.budget.take_pixels(pixels[0] * pixels[1])
+    data = _rendered(_document(reader, element, around, region, pixels))
+    image = Image(*region[:2], region.width, region.height, data, sha256(data).hexdigest(), pixels)
+    if reader.tint:
+        # Only where it is counts: the ink is the icon's own.
+        box = rectangle(region.left, region.top, region.width, region.height)
+        items: tuple[Item, ...] = (Group((Path(box, reader.tint),), mask=Mask((image,), alpha=True)),)
+    else:
+        items = (image,)
+    return (Group(items, label=DRAWN_AS_PICTURE),)
+
+
+def _region(reader: Reader, around: Around, whole: Box | None) -> Box | None:
+    """Return what is seen of the region of an element's filters, None if nothing is."""
+    text = around.style["filter"]
+    filters = [reader.document.named.get(name) for name in _LINK.findall(text)]
+    boxes = [
+        reader.effects.region(each, whole, around, "filterUnits")
+        for each in filters
+        if each is not None and each.tag == "filter"
+    ]
+    if whole and "(" in _LINK.sub("", text):
+        boxes.append(whole.grown(3 * sum(map(abs, numbers(_LINK.sub("", text)))) + around.em))
+    if not boxes:
+        return None
+    try:
+        seen = reader.extent.transformed(inverse(around.matrix))
+    except ZeroDivisionError:
+        return None
+    box = Box.around(corner for each in boxes for corner in each.corners())
+    return box.clipped(seen) if box.meets(seen) else None
+
+
+def _document(reader: Reader, element: Element, around: Around, region: Box, pixels: tuple[int, int]) -> str:
+    """Return a drawing of one element, with what it refers to, that fills a region."""
+    left, top, right, bottom = region
+    root = Element("svg", {
+        "xmlns": NAMESPACE, "xmlns:xlink": "http://www.w3.org/1999/xlink", "preserveAspectRatio": "none",
+        "viewBox": f"{left!r} {top!r} {right - left!r} {bottom - top!r}",
+        "width": str(pixels[0]), "height": str(pixels[1]),
+    })  # fmt: skip
+    defined = SubElement(root, "defs")
+    # Percentages are of the viewport that the element is in.
+    port = SubElement(
+        root, "svg", {"width": repr(around.width), "height": repr(around.height), "overflow": "visible"}
+    )
+    group = SubElement(port, "g", {"style": _inherited(around.style)})
+    copied = _copied(reader, element)
+    style = reader.document.cascade.declared(element)
+    copied.set("style", _written({k: v for k, v in style.items() if k not in _OUTSIDE}))
+    for name in _OUTSIDE:
+        copied.attrib.pop(name, None)
+    group.append(copied)
+    known: set[str] = set()
+    pending = list(_names(copied)) + list(_names(group))
+    while pending:
+        name = pending.pop()
+        target = reader.document.named.get(name)
+        if name in known or target is None:
+            continue
+        known.add(name)
+        holder = SubElement(defined, "g", {"style": _inherited(reader.above(target))})
+        holder.append(_copied(reader, target))
+        pending += _names(holder)
+    return tostring(root, "unicode")
+
+
+def _inherited(style: Mapping[str, str]) -> str:
+    return _written({key: style[key] for key, usual in INHERITED.items() if style[key] != usual})
+
+
+def _written(style: Mapping[str, str]) -> str:
+    return ";".join(f"{key}:{value}{'px' if key == 'font-size' else ''}" for key, value in style.items())
+
+
+def _names(element: Element) -> Iterator[str]:
+    """Yield the ids that an element and those in it refer to."""
+    for match in _NAMED.finditer(tostring(element, "unicode").replace("&quot;", "'")):
+        yield match[1] or match[2]
+
+
+def _copied(reader: Reader, element: Element) -> Element:
+    """Return a copy of an element with its style written out and without links to other files."""
+    reader.budget.take(element)
+    copied = Element(element.tag)
+    for key, value in element.attrib.items():
+        if key.endswith("href"):
+            if value.startswith(("#", "data:")):
+                copied.set("xlink:href", value)
+        elif key not in ("style", "class") and key not in PROPERTIES and ":" not in key:
+            copied.set(key, value)
+    declared = reader.document.cascade.declared(element)
+    for key in ("transform", "font-size"):
+        if key in declared:
+            copied.set(key, declared[key])
+    copied.set("style", _written({k: v for k, v in declared.items() if k not in ("transform", "font-size")}))
+    copied.extend(_copied(reader, child) for child in element if ":" not in child.tag)
+    return copied
+
+
+@lru_cache(maxsize=64)
+def _rendered(svg: str) -> bytes:
+    """Return a drawing as PNG, its colours drawn out a little where nothing is seen. Raises FactError."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-c", _PROGRAM],
+            input=svg.encode(), capture_output=True, timeout=SECONDS, check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        raise FactError(Fact("svg-renderer")) from None
+    with Pictures.open(BytesIO(done.stdout)) as opened:
+        picture = opened.convert("RGBA")
+    bled = picture.convert("RGBa").filter(ImageFilter.BoxBlur(_BLED)).convert("RGBA")
+    alpha = picture.getchannel("A")
+    bled.paste(picture, mask=alpha.point(lambda v: 255 * (v > 0)))
+    bled.putalpha(alpha)
+    out = BytesIO()
+    bled.save(out, "PNG")
+    return out.getvalue()

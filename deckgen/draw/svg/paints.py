@@ -1,0 +1,225 @@
+"""What SVG fills and strokes with: colours, gradients and patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import chain
+from math import hypot
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
+
+from deckgen.draw.svg.css import parse_colour
+from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.syntax import fitted, length_of, matrix_of, share_of, view_box
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, compose, scale, translate
+from deckgen.ink import Ink, Rgb, build_from_rgb
+from deckgen.scene import Group, Linear, Paint, Radial, Scene, Spread, Stop, Tile
+
+if TYPE_CHECKING:
+    from deckgen.draw.svg.reader import Reader
+
+WHITE = 240
+"""A colour with each channel at least this is white."""
+MOST_STOPS = 256
+_REFERENCE = re.compile(r"url\(\s*(['\"]?)([^'\")]*)\1\s*\)\s*(.*)", re.DOTALL)
+_SPREADS: Mapping[str, Spread] = {"pad": "pad", "reflect": "reflect", "repeat": "repeat"}
+_EDGE = 0.999
+"""A focus on the circle's edge or beyond it is moved to this part of the radius (SVG 1.1, 13.2.3)."""
+SEEN_STEPS = 16
+"""Lines for each curve when a shape is measured: control points would make its box too large."""
+
+
+class Paints:
+    """The paints of a document."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self._stops: dict[tuple[Element, float, Ink | None], tuple[Stop, ...]] = {}
+        self._tiles: dict[tuple[Element, Box | None], Scene] = {}
+
+    def linked(self, text: str, *tags: str) -> Element | None:
+        """Return the element that `url(#id)` names, if it is one of some tags. Raises FactError outside the file."""
+        match = _REFERENCE.match(text)
+        if match is None:
+            return None
+        if not match[2].startswith("#"):
+            raise FactError(Fact("svg-outside", link=match[2][:60]))
+        found = self.reader.document.named.get(match[2][1:])
+        return found if found is not None and found.tag in tags else None
+
+    def paint(self, name: str, curves: Curves, around: Around) -> Paint | None:
+        """Return what an outline is filled or stroked with, None for nothing. Raises FactError."""
+        style = around.style
+        opacity = share_of(style[f"{name}-opacity"])
+        server = self.linked(style[name], "linearGradient", "radialGradient", "pattern")
+        if server is not None:
+            return self._served(server, curves, around, opacity)
+        match = _REFERENCE.match(style[name])
+        return self._colour((match[3] or "none") if match else style[name], style["color"], opacity)
+
+    def _served(self, server: Element, curves: Curves, around: Around, opacity: float) -> Paint | None:
+        attributes = {
+            key: value
+            for each in reversed(self.reader.document.lineage(server))
+            for key, value in self._attributes(each).items()
+        }
+        usual = "objectBoundingBox"
+        box: Box | None = None
+        units = attributes.get("patternUnits" if server.tag == "pattern" else "gradientUnits", usual)
+        if units == usual or attributes.get("patternContentUnits") == usual:
+            box = Box.around(chain.from_iterable(curves.flattened(SEEN_STEPS)))
+            if box.width <= 0 or box.height <= 0:
+                return None
+        if server.tag == "pattern":
+            return self._pattern(server, attributes, box, around, opacity)
+        return self._gradient(server, attributes, box, around, opacity)
+
+    def _attributes(self, element: Element) -> Mapping[str, str]:
+        """Return an element's attributes; its transform may be given by a style sheet, too."""
+        declared = self.reader.document.cascade.declared(element)
+        if "transform" not in declared:
+            return element.attrib
+        name = "patternTransform" if element.tag == "pattern" else "gradientTransform"
+        return {**element.attrib, name: declared["transform"]}
+
+    def _colour(self, text: str, current: str, opacity: float) -> Ink | None:
+        colour = parse_colour(current if text.lower() == "currentcolor" else text)
+        if colour is None or colour[1] * opacity == 0:
+            return None
+        return self.ink(colour[0], colour[1] * opacity)
+
+    def ink(self, rgb: Rgb, opacity: float) -> Ink:
+        """Return a colour as an ink: the one ink that all but white takes, if there is one."""
+        tint = self.reader.tint
+        if tint and min(rgb) < WHITE:
+            return tint._replace(opacity=tint.opacity * opacity)
+        return Ink("#{:02x}{:02x}{:02x}".format(*rgb), build_from_rgb(rgb), rgb, opacity=opacity)
+
+    def _gradient(
+        self, server: Element, own: Mapping[str, str], box: Box | None, around: Around, opacity: float
+    ) -> Paint | None:
+        stops = self._stops_of(server, opacity)
+        matrix = compose(matrix_of(own.get("gradientTransform", "")), _of_box(box))
+        if not stops or _is_flat(matrix):
+            return None
+        spread = _SPREADS.get(own.get("spreadMethod", "pad"), "pad")
+
+        def length(name: str, usual: str) -> float:
+            text = own.get(name, usual)
+            return length_of(text, 1.0, around.em) if box else around.length(text, name)
+
+        if len(stops) == 1:
+            return _visible(stops[0].ink)
+        if server.tag == "linearGradient":
+            start, end = (length("x1", "0%"), length("y1", "0%")), (length("x2", "100%"), length("y2", "0%"))
+            return _visible(stops[-1].ink) if start == end else Linear(start, end, stops, spread, matrix)
+        centre, radius = (length("cx", "50%"), length("cy", "50%")), length("r", "50%")
+        inner = length("fr", "0%")
+        if radius <= inner:
+            return _visible(stops[-1].ink)
+        focus = length("fx", own.get("cx", "50%")), length("fy", own.get("cy", "50%"))
+        return Radial(centre, radius, _within(focus, centre, radius - inner), stops, inner, spread, matrix)
+
+    def _stops_of(self, server: Element, opacity: float) -> tuple[Stop, ...]:
+        """Return the stops of a gradient or of the first that it inherits from, none before its predecessor."""
+        lineage = self.reader.document.lineage(server)
+        found = next((stops for each in lineage if (stops := each.findall("stop"))), [])
+        if not found:
+            return ()
+        key = found[0], opacity, self.reader.tint
+        if key in self._stops:
+            return self._stops[key]
+        if len(found) > MOST_STOPS:
+            raise FactError(Fact("svg-gradient-stops", count=len(found), most=MOST_STOPS))
+        stops: list[Stop] = []
+        for element in found:
+            style = self.reader.defined(element)
+            text = style["stop-color"]
+            rgb, alpha = parse_colour(style["color"] if text.lower() == "currentcolor" else text) or (
+                (0, 0, 0),
+                0.0,
+            )
+            ink = self.ink(rgb, alpha * share_of(style["stop-opacity"]) * opacity)
+            stops.append(
+                Stop(max(share_of(element.get("offset", "0")), stops[-1].offset if stops else 0.0), ink)
+            )
+        self._stops[key] = tuple(stops)
+        return self._stops[key]
+
+    def _pattern(
+        self, server: Element, own: Mapping[str, str], box: Box | None, around: Around, opacity: float
+    ) -> Paint | None:
+        by_box = own.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+
+        def length(name: str) -> float:
+            text = own.get(name, "0")
+            if not by_box or box is None:
+                return around.length(text, name)
+            side = box.width if name in ("x", "width") else box.height
+            return length_of(text, 1.0, around.em) * side
+
+        x, y, width, height = map(length, ("x", "y", "width", "height"))
+        matrix = matrix_of(own.get("patternTransform", ""))
+        if width <= 0 or height <= 0 or _is_flat(matrix):
+            return None
+        if by_box and box:
+            x, y = x + box.left, y + box.top
+        place = compose(translate(x, y), matrix)
+        key = server, box
+        if key not in self._tiles:
+            inner = self._tile_matrix(own, box, x, y, width, height)
+            self._tiles[key] = self._tile(server, around, inner, place, width, height)
+        tile = self._tiles[key]
+        if not tile.items:
+            return None
+        if opacity < 1:
+            tile = replace(tile, items=(Group(tile.items, opacity=opacity),))
+        return Tile(tile, place)
+
+    def _tile_matrix(
+        self, own: Mapping[str, str], box: Box | None, x: float, y: float, width: float, height: float
+    ) -> Matrix:
+        """Return the way from a pattern's contents to its tile."""
+        view = view_box(Element("pattern", {"viewBox": own.get("viewBox", "")}))
+        if view:
+            return fitted(view, own.get("preserveAspectRatio", ""), width, height)
+        if own.get("patternContentUnits") == "objectBoundingBox" and box:
+            return compose(scale(box.width, box.height), translate(box.left - x, box.top - y))
+        return translate(-x, -y)
+
+    def _tile(
+        self, server: Element, around: Around, inner: Matrix, place: Matrix, width: float, height: float
+    ) -> Scene:
+        lineage = self.reader.document.lineage(server)
+        element = next((each for each in lineage if len(each)), server)
+        self.reader.budget.take(element)
+        within = around.within(self.reader.defined(element), compose(inner, place))
+        items = self.reader.inside(element, within)
+        return Scene(width, height, (Group(items, inner),) if items else ())
+
+
+def _of_box(box: Box | None) -> Matrix:
+    return (box.width, 0.0, 0.0, box.height, box.left, box.top) if box else IDENTITY
+
+
+def _is_flat(matrix: Matrix) -> bool:
+    a, b, c, d, _, _ = matrix
+    return abs(a * d - b * c) < 1e-12
+
+
+def _visible(ink: Ink) -> Ink | None:
+    return ink if ink.opacity > 0 else None
+
+
+def _within(focus: Point, centre: Point, radius: float) -> Point:
+    """Return a focus moved into the circle, if it is not in it."""
+    dx, dy = focus[0] - centre[0], focus[1] - centre[1]
+    far = hypot(dx, dy)
+    if far < _EDGE * radius:
+        return focus
+    part = _EDGE * radius / far
+    return centre[0] + dx * part, centre[1] + dy * part

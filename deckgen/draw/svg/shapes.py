@@ -1,0 +1,136 @@
+"""The outlines of SVG's shapes, and their vertices, at which markers are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
+
+from deckgen.draw.svg.paths import parse_path, path_steps
+from deckgen.draw.svg.syntax import numbers
+from deckgen.geometry import Curves, Point, circle, polyline, rectangle
+
+SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+MARKED = ("path", "line", "polyline", "polygon")
+"""The shapes that have markers."""
+_NOTHING = Curves("", ())
+
+
+def outline_of(element: Element, length: Callable[[str], float]) -> Curves:
+    """Return the outline of one of `SHAPES`, empty if it shows nothing; `length` reads an attribute."""
+    # One piece, as it is one table: a case for each shape.
+    match element.tag:
+        case "path":
+            data = element.get("d", "").strip()
+            return parse_path(data) if data and data != "none" else _NOTHING
+        case "rect":
+            return _rect(element, length)
+        case "circle" | "ellipse":
+            rx, ry = _radii(element, length, "r") if element.tag == "circle" else _radii(element, length, "")
+            return circle(length("cx"), length("cy"), rx, ry) if rx > 0 and ry > 0 else _NOTHING
+        case "line":
+            return polyline([(length("x1"), length("y1")), (length("x2"), length("y2"))])
+    v = numbers(element.get("points", ""))
+    points = list(zip(v[::2], v[1::2], strict=False))
+    return polyline(points, element.tag == "polygon") if len(points) > 1 else _NOTHING
+
+
+def _radii(element: Element, length: Callable[[str], float], both: str) -> tuple[float, float]:
+    """Return the two radii; one that is not given, or `auto`, is the other (SVG 2, 10.4)."""
+    found = [
+        length(name) for name in ((both,) if both else ("rx", "ry")) if element.get(name, "auto") != "auto"
+    ]
+    return (found[0], found[-1]) if found else (0.0, 0.0)
+
+
+def _rect(element: Element, length: Callable[[str], float]) -> Curves:
+    x, y, width, height = map(length, ("x", "y", "width", "height"))
+    if width <= 0 or height <= 0:
+        return _NOTHING
+    rx, ry = _radii(element, length, "")
+    rx, ry = min(rx, width / 2), min(ry, height / 2)
+    if rx <= 0 or ry <= 0:
+        return rectangle(x, y, width, height)
+    # A corner with two radii is a round one, squeezed.
+    squeeze = ry / rx
+    return rectangle(0, 0, width, height / squeeze, rx).transformed((1.0, 0.0, 0.0, squeeze, x, y))
+
+
+class Vertex(NamedTuple):
+    """A point where two segments of an outline meet, and the direction there in degrees."""
+
+    at: Point
+    turn: float
+
+
+class _Segment(NamedTuple):
+    """One command of path data: its ends, and the directions in which it leaves and arrives."""
+
+    start: Point
+    end: Point
+    leaving: Point
+    arriving: Point
+
+
+def vertices_of(element: Element, outline: Curves) -> Iterator[Vertex]:
+    """Yield the vertices of an outline, in order (SVG 2, 13.7.4: the direction between two segments)."""
+    steps = path_steps(element.get("d", "").strip()) if element.tag == "path" else (1,) * len(outline.ops)
+    for segments in _subpaths(outline, steps):
+        closed = len(segments) > 1 and segments[0].start == segments[-1].end
+        yield Vertex(segments[0].start, _turn(segments[-1].arriving if closed else None, segments[0].leaving))
+        for before, after in pairwise(segments):
+            yield Vertex(before.end, _turn(before.arriving, after.leaving))
+        if segments[0].start != segments[0].end or len(segments) > 1:
+            yield Vertex(
+                segments[-1].end, _turn(segments[-1].arriving, segments[0].leaving if closed else None)
+            )
+
+
+def _subpaths(outline: Curves, steps: Sequence[int]) -> Iterator[list[_Segment]]:
+    """Yield the segments of each subpath; one that is only a point is a segment without length."""
+    numbers_left = iter(outline.xy)
+    found: list[_Segment] = []
+    at = begin = (0.0, 0.0)
+    op = 0
+    for count in steps:
+        points = [at]
+        for kind in outline.ops[op : op + count]:
+            if kind == "Z":
+                points.append(begin)
+            else:
+                points += [(next(numbers_left), next(numbers_left)) for _ in range(3 if kind == "C" else 1)]
+        if count and outline.ops[op] == "M":
+            if found:
+                yield found
+            begin = at = points[-1]
+            found = []
+        elif count:
+            found.append(_segment(points))
+            at = points[-1]
+        op += count
+        if not found and op == len(outline.ops):
+            found = [_segment([at, at])]
+    if found:
+        yield found
+
+
+def _segment(points: list[Point]) -> _Segment:
+    first, last = points[0], points[-1]
+    away = next((p for p in points if p != first), first)
+    near = next((p for p in reversed(points) if p != last), last)
+    leaving, arriving = (away[0] - first[0], away[1] - first[1]), (last[0] - near[0], last[1] - near[1])
+    return _Segment(first, last, leaving, arriving)
+
+
+def _turn(arriving: Point | None, leaving: Point | None) -> float:
+    """Return the direction half-way between two, in degrees."""
+    x = y = 0.0
+    for direction in (arriving, leaving):
+        size = hypot(*direction) if direction else 0.0
+        if direction and size:
+            x, y = x + direction[0] / size, y + direction[1] / size
+    if hypot(x, y) < 1e-9 and arriving:
+        x, y = -arriving[1], arriving[0]  # there and back again: across
+    return degrees(atan2(y, x))

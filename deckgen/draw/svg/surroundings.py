@@ -1,0 +1,84 @@
+"""What surrounds an element of an SVG file while it is drawn, and how much may be drawn at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import hypot
+from xml.etree.ElementTree import Element
+
+from deckgen.draw.svg.syntax import length_of
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.geometry import IDENTITY, Matrix, compose
+
+MOST_USES = 50_000
+"""Most elements drawn, counting what `use`, patterns, masks and markers repeat."""
+DEEPEST = 60
+"""How deep what is drawn may be nested, counting what `use` and other references place."""
+MOST_REPEATED = 10_000_000
+"""Most characters of attributes drawn, counting what is repeated: twice those of the largest file."""
+MOST_PIXELS = 50_000_000
+"""Most pixels of all that is drawn as pictures."""
+_ACROSS = frozenset(("x", "width", "cx", "x1", "x2", "dx", "rx", "fx", "refX", "markerWidth"))
+_DOWN = frozenset(("y", "height", "cy", "y1", "y2", "dy", "ry", "fy", "refY", "markerHeight"))
+
+
+@dataclass
+class Budget:
+    """What was drawn so far of one file, with the drawings inside it."""
+
+    drawn: int = 0
+    read: int = 0
+    pixels: int = 0
+
+    def take(self, element: Element) -> None:
+        """Count an element. Raises FactError if there are too many."""
+        self.drawn += 1
+        self.read += sum(map(len, element.attrib.values()))
+        if self.drawn > MOST_USES or self.read > MOST_REPEATED:
+            raise FactError(Fact("svg-uses", most=MOST_USES))
+
+    def take_pixels(self, count: int) -> None:
+        """Count the pixels of a picture. Raises FactError if there are too many."""
+        self.pixels += count
+        if self.pixels > MOST_PIXELS:
+            raise FactError(Fact("svg-pixels", most=MOST_PIXELS))
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What surrounds an element: its inherited style, the viewport, and the way to the picture's units."""
+
+    style: Mapping[str, str]
+    width: float
+    height: float
+    matrix: Matrix = IDENTITY
+    depth: int = 0
+    context: tuple[str, str] = ("none", "none")
+    """The fill and the stroke of the shape that a marker is drawn on."""
+
+    @property
+    def em(self) -> float:
+        """The size of the type."""
+        return float(self.style["font-size"])
+
+    @property
+    def diagonal(self) -> float:
+        """The length that percentages are of if they are neither across nor down (SVG 2, 8.9)."""
+        return hypot(self.width, self.height) / 2**0.5
+
+    def length(self, text: str, name: str = "") -> float:
+        """Return a length; the name of its attribute says what percentages are of. Raises FactError."""
+        whole = self.width if name in _ACROSS else self.height if name in _DOWN else self.diagonal
+        return length_of(text, whole, self.em)
+
+    def within(self, style: Mapping[str, str], matrix: Matrix = IDENTITY) -> Around:
+        """Return the surroundings of what is in an element. Raises FactError if that is too deep."""
+        if self.depth >= DEEPEST:
+            raise FactError(Fact("svg-uses", most=MOST_USES))
+        return replace(self, style=style, matrix=compose(matrix, self.matrix), depth=self.depth + 1)
+
+    def port(self, width: float, height: float, matrix: Matrix) -> Around:
+        """Return the surroundings within a viewport."""
+        return replace(self, width=width, height=height, matrix=compose(matrix, self.matrix))

@@ -1,0 +1,273 @@
+"""Text in SVG as outlines, in fonts that are at hand: never in one that was not asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+from xml.etree.ElementTree import Element
+
+from deckgen.draw.svg.surroundings import Around
+from deckgen.draw.svg.syntax import length_of, lengths
+from deckgen.errors import FactError
+from deckgen.facts import Fact
+from deckgen.fonts import Features, Font
+from deckgen.geometry import Curves, joined, placement, rectangle
+from deckgen.scene import Item
+
+if TYPE_CHECKING:
+    from deckgen.draw.svg.reader import Reader
+
+MOST_CHARACTERS = 20_000
+"""Most characters of a text."""
+_BOLD = 600
+"""The least weight for which a bold cut is taken (CSS Fonts 4, section 5.2)."""
+_SPACE = re.compile(r"[ \t\r\n]+")
+_BASELINES = {
+    "middle": 0.25, "central": 0.3, "hanging": 0.8, "text-before-edge": 0.8, "before-edge": 0.8,
+    "text-top": 0.8, "text-after-edge": -0.2, "after-edge": -0.2, "ideographic": -0.12, "mathematical": 0.4,
+}  # fmt: skip
+_LINES = {"underline": 0.1, "overline": -0.85, "line-through": -0.28}
+"""Where the lines along a text are, in em below the baseline."""
+_THICK = 0.05
+_UNSET = ("textPath", "tref", "altGlyph")
+_WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
+
+
+class Fonts(Protocol):
+    """Finds a font. It must be hashable: what was drawn with it is kept."""
+
+    def find(self, family: str, bold: bool, italic: bool) -> Font | None:
+        """Return the font of a family's cut, None if there is no such family or it has no such cut."""
+        ...
+
+    def names(self) -> Sequence[str]:
+        """Return the families that there are."""
+        ...
+
+
+@dataclass(frozen=True)
+class NoFonts:
+    """No fonts: any text is refused."""
+
+    def find(self, family: str, bold: bool, italic: bool) -> Font | None:
+        """Return None."""
+        return None
+
+    def names(self) -> Sequence[str]:
+        """Return nothing."""
+        return ()
+
+
+class _Letter(NamedTuple):
+    """A character, its element's surroundings, and what its element's lists say about it."""
+
+    character: str
+    element: Element
+    around: Around
+    x: float | None
+    y: float | None
+    dx: float
+    dy: float
+    turn: float
+
+
+@dataclass
+class _Lists:
+    """The lists of `x`, `y`, `dx`, `dy` and `rotate` of an element, used up character by character."""
+
+    x: list[float]
+    y: list[float]
+    dx: list[float]
+    dy: list[float]
+    rotate: list[float]
+    used: int = 0
+
+
+@dataclass
+class Writer:
+    """Sets one `text` element."""
+
+    reader: Reader
+    around: Around
+    _letters: list[_Letter] = field(default_factory=list)
+    _spaced: bool = True
+    """Whether a space was last, or the text just begins: further ones collapse."""
+
+    def written(self, element: Element) -> Iterator[Item]:
+        """Yield the outlines, filled and stroked. Raises FactError for what cannot be set."""
+        for curves, owner, around in self.outlines(element):
+            yield from self.reader.painted(curves, owner, around)
+
+    def outlines(self, element: Element) -> Iterator[tuple[Curves, Element, Around]]:
+        """Yield the outline of each stretch of one style, with its element and style. Raises FactError."""
+        self._collect(element, self.around, [])
+        while self._letters and self._letters[-1].character == " " and not _kept(element, self.around):
+            self._letters.pop()
+        for chunk in self._chunks():
+            yield from self._set(chunk)
+
+    def _collect(self, element: Element, around: Around, lists: list[_Lists]) -> None:
+        """Gather the characters of an element and of the spans in it."""
+        style = around.style
+        if style["writing-mode"] not in ("horizontal-tb", "lr-tb", "lr") or element.get("textLength"):
+            raise FactError(
+                Fact("svg-text-set", name="textLength" if element.get("textLength") else "writing-mode")
+            )
+        inner = [*lists, _lists_of(element, around)]
+        self._take(element.text or "", element, around, inner)
+        for child in element:
+            if child.tag in _UNSET:
+                raise FactError(Fact("svg-text-set", name=child.tag))
+            if child.tag in ("tspan", "a"):
+                self.reader.budget.take(child)
+                own = self.reader.style(child, around)
+                if own["display"] != "none":
+                    self._collect(child, around.within(own), inner)
+            self._take(child.tail or "", element, around, inner)
+
+    def _take(self, text: str, element: Element, around: Around, lists: list[_Lists]) -> None:
+        if _kept(element, around):
+            text = re.sub(r"[\t\r\n]", " ", text)
+        else:
+            text = _SPACE.sub(" ", text)
+        for character in text:
+            if character == " " and self._spaced and not _kept(element, around):
+                continue
+            self._spaced = character == " "
+            if len(self._letters) >= MOST_CHARACTERS:
+                raise FactError(Fact("svg-text-long", most=MOST_CHARACTERS))
+            place = {name: _next(lists, name) for name in ("x", "y", "dx", "dy")}
+            turns = next((each.rotate for each in reversed(lists) if each.rotate), [0.0])
+            at = min(lists[-1].used, len(turns) - 1)
+            self._letters.append(
+                _Letter(character, element, around, place["x"], place["y"], place["dx"] or 0.0,
+                        place["dy"] or 0.0, turns[at])
+            )  # fmt: skip
+            for each in lists:
+                each.used += 1
+
+    def _chunks(self) -> Iterator[list[_Letter]]:
+        """Yield the stretches that begin at a place of their own: each is aligned by itself (SVG 2, 11.4.2)."""
+        chunk: list[_Letter] = []
+        for letter in self._letters:
+            if chunk and (letter.x is not None or letter.y is not None):
+                yield chunk
+                chunk = []
+            chunk.append(letter)
+        if chunk:
+            yield chunk
+
+    def _set(self, chunk: list[_Letter]) -> Iterator[tuple[Curves, Element, Around]]:
+        first = chunk[0]
+        x, y = (
+            first.x if first.x is not None else self._at[0],
+            first.y if first.y is not None else self._at[1],
+        )
+        runs = [self._run(letters) for letters in _alike(chunk)]
+        wide = sum(run.width for run in runs)
+        x -= wide * {"middle": 0.5, "end": 1.0}.get(first.around.style["text-anchor"], 0.0)
+        for run in runs:
+            shift = _shift(run.around)
+            x, y = x + run.dx, y + run.dy
+            matrix = (1.0, 0.0, 0.0, 1.0, x, y + shift)
+            outline = joined([*run.glyphs, *run.lines])
+            if outline.ops and run.around.style["visibility"] == "visible":
+                yield outline.transformed(matrix), run.element, run.around
+            x += run.width - run.dx
+        self._at = x, y
+
+    _at: tuple[float, float] = (0.0, 0.0)
+
+    def _run(self, letters: list[_Letter]) -> _Run:
+        """Shape letters of one style."""
+        around, element = letters[0].around, letters[0].element
+        text = "".join(letter.character for letter in letters)
+        font, features = self._font(around.style, text)
+        em, x = around.em, 0.0
+        extra, between = (
+            0.0 if around.style[name] == "normal" else length_of(around.style[name], em, em)
+            for name in ("letter-spacing", "word-spacing")
+        )
+        glyphs: list[Curves] = []
+        for glyph in font.shape(text, features if not extra else (*features, ("liga", False))):
+            place = placement(em, letters[0].turn, x + glyph.dx * em / font.upem, -glyph.dy * em / font.upem)
+            outline = font.outline(glyph.gid)
+            if outline.ops:
+                glyphs.append(outline.transformed(place))
+            x += glyph.advance * em / font.upem + extra * bool(glyph.text) + between * glyph.text.count(" ")
+        decorated = around.style["text-decoration"].split()
+        bars = [rectangle(0, at * em, x, _THICK * em) for name, at in _LINES.items() if name in decorated]
+        return _Run(glyphs, bars, x + letters[0].dx, letters[0].dx, letters[0].dy, element, around)
+
+    def _font(self, style: Mapping[str, str], text: str) -> tuple[Font, Features]:
+        """Return the first font of `font-family` that there is. Raises FactError without one."""
+        families = [name.strip().strip("'\"").strip() for name in style["font-family"].split(",")]
+        weight = _WEIGHTS.get(style["font-weight"]) or int(length_of(style["font-weight"]))
+        italic = style["font-style"].split(" ")[0] in ("italic", "oblique")
+        found = (self.reader.fonts.find(family, weight >= _BOLD, italic) for family in families if family)
+        font = next((font for font in found if font is not None), None)
+        if font is None:
+            names = tuple(self.reader.fonts.names())
+            raise FactError(Fact("svg-text-font", family=families[0][:60] or "-", fonts=names[:8]))
+        missing = tuple(sorted({c for c in text if not c.isspace() and not font.has(c)}))
+        if missing:
+            raise FactError(Fact("svg-text-glyph", font=font.name, characters=missing[:8]))
+        return font, (("smcp", True),) if style["font-variant"] == "small-caps" else ()
+
+
+class _Run(NamedTuple):
+    """Shaped letters of one style: their outlines from the origin, how far they go, and how far they are moved."""
+
+    glyphs: list[Curves]
+    lines: list[Curves]
+    width: float
+    dx: float
+    dy: float
+    element: Element
+    around: Around
+
+
+def _alike(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
+    """Yield the letters that are shaped together: of one element, none moved or turned on its own."""
+    run: list[_Letter] = []
+    for letter in chunk:
+        moved = letter.dx or letter.dy or letter.turn or (run and run[-1].turn)
+        if run and (moved or letter.element is not run[-1].element):
+            yield run
+            run = []
+        run.append(letter)
+    yield run
+
+
+def _lists_of(element: Element, around: Around) -> _Lists:
+    x, y, dx, dy = (
+        lengths(element.get(name, ""), around.width if name.endswith("x") else around.height, around.em)
+        for name in ("x", "y", "dx", "dy")
+    )
+    return _Lists(x, y, dx, dy, lengths(element.get("rotate", ""), 0.0, around.em))
+
+
+def _next(lists: list[_Lists], name: str) -> float | None:
+    """Return what the innermost element that says anything about the next character says."""
+    for each in reversed(lists):
+        values: list[float] = getattr(each, name)
+        if each.used < len(values):
+            return values[each.used]
+    return None
+
+
+def _kept(element: Element, around: Around) -> bool:
+    """Whether spaces are kept as they are."""
+    return element.get("xml:space") == "preserve" or around.style["white-space"] in ("pre", "pre-wrap")
+
+
+def _shift(around: Around) -> float:
+    """Return how far the baseline is moved down."""
+    style, em = around.style, around.em
+    lowered = _BASELINES.get(style["dominant-baseline"], 0.0) * em
+    moved = {"sub": "-20%", "super": "33%", "baseline": "0"}.get(
+        style["baseline-shift"], style["baseline-shift"]
+    )
+    return lowered - length_of(moved, em, em)
