@@ -1,4 +1,4 @@
-"""Write `docs/layers.md` with its pictures, and `docs/keys.md`, from the definitions in the program.
+"""Write `docs/layers.md` with its pictures, `docs/keys.md` and `docs/targets.md`, from the definitions in the program.
 
 Run it after a change to any of them: `python docs/reference.py`. A test holds the pages to its output.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 import deckgen
-from deckgen.assets import bundled_icons
+from deckgen.assets import asset, bundled_icons
 from deckgen.book.volume import BookFields
 from deckgen.cli import commands
 from deckgen.deck.fields import Field, fields_of
@@ -19,7 +19,12 @@ from deckgen.deck.languages import LanguageFields
 from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS
 from deckgen.deck.model import LAYER_KEYS, LayerKind
 from deckgen.draw.layers import KINDS
-from deckgen.target.load import TARGET_FIELDS
+from deckgen.errors import SpecError
+from deckgen.faces.request import Request
+from deckgen.faces.session import Session
+from deckgen.outputs.planner import Planner
+from deckgen.target.load import TARGET_FIELDS, bundled_targets, find_target, load_target
+from deckgen.target.outputs import Booklets
 from deckgen.target.outputs import KINDS as OUTPUTS
 from deckgen.values import FUNCTIONS
 
@@ -38,6 +43,11 @@ def layers_page() -> str:
 def keys_page() -> str:
     """Every key of decks, targets, books and languages, every function, icon and command."""
     return _page(_keys())
+
+
+def targets_page() -> str:
+    """Every target with a command that makes it."""
+    return _page(_targets())
 
 
 def _page(lines: Iterator[str]) -> str:
@@ -129,6 +139,49 @@ def _keys() -> Iterator[str]:
         yield from _command(name, command) if command else ()
 
 
+def _targets() -> Iterator[str]:
+    yield "# Targets"
+    yield ""
+    yield "A target is a printer, a service or a program that deckgen makes files for: one YAML file in `assets/targets`."
+    yield "`deckgen list targets` names them; [Keys](keys.md#a-target) says what such a file may contain. To change one,"
+    yield "use `--set TARGET.KEY=VALUE`, or copy its file and build with `--target ./mine.yaml`."
+    yield ""
+    yield "The examples are built from two new decks, of poker cards and of round cards:"
+    yield ""
+    yield "    deckgen new harbour"
+    yield "    deckgen new lagoon --template round"
+    yield ""
+    for target in sorted(bundled_targets()):
+        yield from _target(target)
+
+
+def _target(name: str) -> Iterator[str]:
+    target, settings = load_target(find_target(name)), example_settings(name)
+    given = "".join(f" --set {key}={value}" for key, value in settings.items())
+    yield from [f"## {name}", "", f"{target.about}.", ""]
+    yield f"    deckgen build {example_deck(name)} --target {name}{given}"
+    yield ""
+    yield f"Its other settings are those of [kind `{target.kind}`](keys.md#a-target-of-kind-{target.kind})."
+    yield ""
+
+
+def example_deck(target: str) -> str:
+    """Return the deck of a target's example: a new one of poker or round cards, or one that has rules."""
+    session = Session(Request(asset("templates", "poker") / "deck.yaml", Path("unused")))
+    found = session.target(target)
+    if isinstance(found.output, Booklets):
+        return "dominoes"
+    try:
+        return "harbour" if Planner(session, found).parts else ""
+    except SpecError:
+        return "lagoon"
+
+
+def example_settings(target: str) -> Mapping[str, str]:
+    """Return the settings without which a target makes nothing."""
+    return {"tts.base": "https://example.org/harbour/"} if target == "tts" else {}
+
+
 def _section(title: str, fields: Mapping[str, Field], about: str = "") -> Iterator[str]:
     yield from [f"## {title}", ""]
     yield from [about, ""] if about else []
@@ -165,7 +218,7 @@ def _command(name: str, command: click.Command, prefix: str = "deckgen") -> Iter
     yield ""
 
 
-PAGES = {"layers.md": layers_page, "keys.md": keys_page}
+PAGES = {"layers.md": layers_page, "keys.md": keys_page, "targets.md": targets_page}
 
 if __name__ == "__main__":
     for page, make in PAGES.items():
