@@ -6,7 +6,7 @@ from itertools import combinations, product
 from math import dist
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from deckgen.errors import SpecError
