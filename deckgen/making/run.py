@@ -189,9 +189,11 @@ class _Build:
         Everything this build has read so far counts: a picture drawn for one target serves the next one too.
         """
         planner = Planner(self.session, self.session.target(file))
+        if self.request.draft and (planner.target.colour == "cmyk" or planner.target.products):
+            raise UsageError(Fact("build-no-draft", target=planner.target.name))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
-        notes = [*self.session.deck.warnings, *planner.notes]
+        notes = [*self.session.deck.warnings, *self.session.faults, *planner.notes]
         self.result.problems += [note for note in notes if note not in self.result.problems]
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}

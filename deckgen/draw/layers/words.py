@@ -15,7 +15,7 @@ from deckgen.fonts import Font, open_font
 from deckgen.geometry import rotate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item
-from deckgen.text.lines import Align, Style, on_arc, straight
+from deckgen.text.lines import SHARE, Align, Style, on_arc, straight
 from deckgen.units import MM_PER_PT
 
 ALIGN = choice("left", "centre", "right")
@@ -73,8 +73,7 @@ class TextLayer(_Line):
     align: Align = param(ALIGN, "the part of the line at x: its left end, centre or right end", "centre")
     turn: float = param(ANGLE, "rotation about (x, y), clockwise", "0")
     w: float = param(SIZE, "the greatest width: a longer line is set smaller; 0 for no limit", "0mm")
-    # The least size of type that a print service names: see `type` in assets/targets/press.yaml.
-    least: float = param(SIZE, "the smallest size it may shrink to; longer lines are a problem", "4pt")
+    least: float = param(SIZE, "the smallest size it may shrink to; longer lines are a problem", "5pt")
 
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one run."""
@@ -82,19 +81,19 @@ class TextLayer(_Line):
             return
         style = self.style(pen)
         wide = style.width(self.text)
-        if 0 < self.w < wide:
-            style = replace(style, size=self._shrunk(pen, style.size, style.size * self.w / wide))
-        run = straight(style, self.text, self.x, self.y, self.align)
+        size = style.size * self.w / wide if 0 < self.w < wide else style.size
+        least = min(self.least, style.size)
+        style = replace(style, size=max(size, least))
+        x, align = self.x, self.align
+        if size < least - _ROUNDING:  # where it is cut, its beginning is shown
+            x, align = x - SHARE[align] * self.w, "left"
+        run = straight(style, self.text, x, self.y, align)
         yield Group((run,), rotate(self.turn, self.x, self.y)) if self.turn else run
-
-    def _shrunk(self, pen: Pen, whole: float, size: float) -> float:
-        """Return the size at which the line fits. Raises SpecError if it is less than the line may have."""
-        least = min(self.least, whole)
+        # Reported last, so that a draft shows what there is of the text.
         if size < least - _ROUNDING:
             needed, allowed = (Quantity(float(f"{mm / MM_PER_PT:.3g}"), "pt") for mm in (size, least))
             shown = self.text if len(self.text) <= _SHOWN else self.text[: _SHOWN - 1] + "…"
             raise pen.problem(Fact("draw-text-shrunk", text=shown, found=needed, least=allowed))
-        return size
 
 
 @kind("arc-text")
