@@ -47,6 +47,7 @@ class Font:
     data: bytes = field(repr=False)
     digest: str
     _outlines: dict[int, Curves] = field(default_factory=dict, init=False, repr=False)
+    _drawn: dict[str, bool] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def face(self) -> hb.Face:
@@ -88,6 +89,17 @@ class Font:
     def has(self, character: str) -> bool:
         """Whether the font has this character."""
         return ord(character) in self._characters
+
+    def draws(self, character: str) -> bool:
+        """Whether there is anything to see of a character: a font of bitmaps has glyphs without outlines."""
+        known = self._drawn.get(character)
+        if known is None:
+            glyphs = [self.shaper.get_nominal_glyph(ord(character)) or 0]
+            if not self.outline(glyphs[0]).ops:  # features may put another in its place
+                glyphs = [glyph.gid for glyph in self.shape(character)]
+            known = any(self.outline(gid).ops for gid in glyphs)
+            self._drawn[character] = known
+        return known
 
     @cached_property
     def _characters(self) -> frozenset[int]:

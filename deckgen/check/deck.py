@@ -169,7 +169,7 @@ def _in_print(session: Session, targets: Sequence[str], usual: Target, step: Ste
         if kind_of(target).shows_cards:
             step(Fact("check-target", target=target.name), 0, 0)
             by_target[target.name] = _for_target(session, target, found)
-    found.problems += merge_targets(by_target)
+    found.problems += [*merge_targets(by_target), *session.warnings]
     return found
 
 

@@ -74,6 +74,8 @@ class Drawing:
     """Whether something is shown in place of what cannot be drawn."""
     fixed: dict[tuple[int, str], object] = field(init=False, default_factory=dict, repr=False)
     """Parameters of layers that are the same for every card."""
+    warnings: dict[Problem, None] = field(init=False, default_factory=dict, repr=False)
+    """What was found in the cards and is worth knowing."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     dependencies: dict[str, Dependencies] = field(init=False, default_factory=dict, repr=False)
@@ -276,7 +278,9 @@ class _Painter:
 
         trim, bleed = drawing.drawn_at, drawing.bleed / drawing.scale
         face = partial(self.face, depth=depth + 1)
-        return Pen(drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face)
+        return Pen(
+            drawing.part, trim, bleed, self.scope, self.card, layer.where, inner, face, drawing.warnings
+        )
 
 
 def _points(items: Sequence[Item]) -> int:

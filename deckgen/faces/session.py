@@ -59,8 +59,8 @@ class Session:
     request: Request
     watch: Callable[[Card], None] = lambda card: None
     """Called with each card that has been drawn."""
-    faults: dict[Problem, None] = field(default_factory=dict)
-    """What is not drawn as it should be in a draft, as warnings."""
+    warnings: dict[Problem, None] = field(default_factory=dict)
+    """What is worth knowing of the cards drawn so far, and in a draft what is not drawn as it should be."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
@@ -178,8 +178,10 @@ class Session:
 
     def _drawn(self, drawing: Drawing, card: Card) -> Faces:
         front, back = drawing.front(card), drawing.back(card)
+        self.warnings |= drawing.warnings
+        for fault in drawing.faults or ():
+            self.warnings[replace(fault, severity="warning")] = None
         if drawing.faults:
-            self.faults.update(dict.fromkeys(replace(each, severity="warning") for each in drawing.faults))
             drawing.faults.clear()
         if self.request.low_ink:
             from deckgen.faces.low_ink import outlines_of  # few builds need it

@@ -193,7 +193,7 @@ class _Build:
             raise UsageError(Fact("build-no-draft", target=planner.target.name))
         self.session.watch = self._watching(target)
         outputs = self._outputs(planner)
-        notes = [*self.session.deck.warnings, *self.session.faults, *planner.notes]
+        notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
         self.result.problems += [note for note in notes if note not in self.result.problems]
         deck, path, old = self.session.deck, _deck_name(self.request), self.old.of(target)
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}

@@ -57,7 +57,7 @@ def test_what_is_missing_is_a_labelled_box(
     frames = [item for item in walk(scene.items) if isinstance(item, Shape) and item.stroke and item.fill]
     found = frames[0].outline.box()
     assert (found.left, found.top, found.right, found.bottom) == pytest.approx(box)
-    ((problem, _),) = one.faults.items()
+    ((problem, _),) = one.warnings.items()
     assert (problem.severity, problem.card) == ("warning", "one")
     with pytest.raises(DeckgenError):
         fronts(session(tmp_path, layer, draft=False))
@@ -87,7 +87,7 @@ def test_words_that_are_too_long_are_cut_with_a_mark(
     (mark,) = (item for item in walk(scene.items) if isinstance(item, Shape))
     corner = mark.outline.box()
     assert (corner.right, corner.bottom) == pytest.approx(box[2:])
-    assert len(one.faults) == 1
+    assert len(one.warnings) == 1
 
 
 def test_a_line_that_is_cut_shows_its_beginning(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ class TextBox:
         return boxes.BoxParagraph(spans, marker)
 
     def _check(self, pen: Pen, paragraph: MarkedParagraph) -> None:
-        """Raise SpecError if a character, a cut of the font or an ink is missing."""
+        """Raise SpecError if a character or an ink is missing."""
         for piece in [*paragraph.pieces, MarkedText(paragraph.marker)]:
             if not piece.icon:
                 require_glyphs(pen, self._style(pen, piece, 1.0).font, self.font.name, piece.text)
@@ -112,9 +112,9 @@ class TextBox:
         spec = self.font
         cuts = {"": spec.path, "bold": spec.bold, "italic": spec.italic, "bold-italic": spec.bold_italic}
         cut = "-".join(name for name, on in (("bold", piece.bold), ("italic", piece.italic)) if on)
-        path = cuts[cut]
-        if path is None:
-            raise pen.problem(Fact("draw-text-cut", font=spec.name, cut=cut))
+        path = cuts[cut] or (piece.bold and spec.bold) or (piece.italic and spec.italic) or spec.path
+        if cuts[cut] is None:
+            pen.warn(Fact("draw-text-cut", font=spec.name, cut=cut))
         features = dict(spec.features)
         by_feature = piece.small and spec.small_caps is None
         font = open_font((piece.small and spec.small_caps) or path, spec.where)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from unicodedata import category
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.fields import field as param
@@ -21,6 +22,8 @@ from deckgen.units import MM_PER_PT
 ALIGN = choice("left", "centre", "right")
 NOT_DRAWN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 """Characters that need no glyph: joiners, zero-width spaces, the soft hyphen."""
+BLANK = "\u2800\u115f\u1160\u3164\uffa0"
+"""Signs and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
 
 _SHOWN = 24
 """The most characters of a line that a problem shows."""
@@ -28,7 +31,7 @@ _ROUNDING = 1e-6
 
 
 def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
-    """Raise SpecError if the font, which the deck calls `name`, lacks a character of the text."""
+    """Raise SpecError if the font, which the deck calls `name`, lacks a character or draws nothing for it."""
     missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
     if missing:
         shown = tuple(f"{c} (U+{ord(c):04X})" for c in missing[:8])
@@ -37,6 +40,14 @@ def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
             "draw-text-no-glyph", font=name, file=font.name, characters=shown, fonts=tuple(fitting[:3])
         )
         raise pen.problem(fact)
+    if blank := sorted(c for c in set(text) if _is_visible(c) and not font.draws(c)):
+        shown = tuple(f"{c} (U+{ord(c):04X})" for c in blank[:8])
+        raise pen.problem(Fact("draw-text-blank", font=name, file=font.name, characters=shown))
+
+
+def _is_visible(character: str) -> bool:
+    """Whether a character is a letter, figure, stop or sign, which leaves ink."""
+    return category(character)[0] in "LNPS" and character not in BLANK
 
 
 @dataclass(frozen=True, kw_only=True)
