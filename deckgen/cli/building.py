@@ -114,7 +114,7 @@ def build_command(
         json_report(error.problems, _files(built))
         raise Shown(error) from error
     if json_:
-        json_report([problem for each in built for problem in each.problems], _files(built))
+        json_report(_problems(built), _files(built))
 
 
 def _printer(name: str | None) -> Printer | None:
@@ -162,6 +162,10 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
                 found.setdefault((entry.kind, rest, edge), []).append(entry.path)
     for (*_, edge), paths in found.items():
         yield Fact("cli-print", files=tuple(paths), edge=edge)
+
+
+def _problems(built: list[Build]) -> list[Problem]:
+    return [problem for each in built for problem in each.problems]
 
 
 def _files(built: list[Build]) -> list[dict[str, object]]:

@@ -234,6 +234,12 @@ class Columns(NamedTuple):
     row: Mapping[str, Node] = MappingProxyType({})
     """The cells of its row in a data file; the entry's own keys override them."""
 
+    def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
+        """The problem of one of the keys of a card, at the cell that is at fault."""
+        moved = (self.placed(problem, node) for node in keys.items.values())
+        found = next((each for each in moved if each is not problem), problem)
+        return replace(found, card=found.card or card)
+
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """The problem of a formula of the entry, at the row of a data file whose cells it is filled from."""
         names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
@@ -358,11 +364,7 @@ class CardReader:
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
         card = values_of(CARD_FIELDS, fixed, scope, log)
         self._enter(card["id"], where, log)
-        log.problems = dict.fromkeys(
-            next((moved for node in fixed.items.values() if (moved := given.placed(p, node)) is not p), p)
-            for p in log.problems
-        )
-        log.problems = {replace(p, card=p.card or card["id"]): None for p in log.problems}
+        log.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in log.problems)
         log.finish()
         card["face"] = card["face"] or self._usual_face()
         if not card["face"] and self.deck.faces:

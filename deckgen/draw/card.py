@@ -187,23 +187,9 @@ class _Painter:
         if not self._is_shown(layer):
             return
         self._count(layer)
-        kind = KINDS[layer.kind]
-        items: list[Item] = []
         before = self.size.points
-        pen = self._pen(layer, depth)
-        values, faults = self._parameters(kind, layer)
         # What a layer drew before its fault is shown, so the fault is raised after the items.
-        try:
-            if not faults:
-                items.extend(kind.make(**values).draw(pen))
-        except _TooMany:
-            raise
-        except SpecError as error:
-            faults = error.problems
-        if faults and self.drawing.draft:
-            from deckgen.draw.draft import shown  # few builds are drafts
-
-            items = list(shown(layer.kind, values, pen.media(), items, faults))
+        items, faults = self._drawn(layer, self._pen(layer, depth))
         # What inner layers drew is among the items, unless it was placed as a scene of its own.
         self.size.points = max(self.size.points, before + _points(items))
         self._bound(layer)
@@ -213,6 +199,24 @@ class _Painter:
             yield from items
         if faults:
             raise SpecError(faults)
+
+    def _drawn(self, layer: LayerSpec, pen: Pen) -> tuple[Sequence[Item], Sequence[Problem]]:
+        """Return the items of a layer, as far as it can be drawn, and its faults."""
+        kind = KINDS[layer.kind]
+        items: list[Item] = []
+        values, faults = self._parameters(kind, layer)
+        try:
+            if not faults:
+                items.extend(kind.make(**values).draw(pen))
+        except _TooMany:
+            raise
+        except SpecError as error:
+            faults = error.problems
+        if not faults or not self.drawing.draft:
+            return items, faults
+        from deckgen.draw.draft import shown  # few builds are drafts
+
+        return shown(layer.kind, values, pen.media(), items, faults), faults
 
     def _is_shown(self, layer: LayerSpec) -> bool:
         if layer.overlay and layer.overlay not in self.drawing.overlays:

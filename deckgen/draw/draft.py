@@ -62,27 +62,24 @@ def shown(
 
 def _box(values: Mapping[str, Any], media: tuple[float, float, float, float]) -> _Box:
     """The box by its corner and size, or about its middle; a picture without one fills the piece."""
-    x, y, w, h = (float(values.get(name) or 0) for name in "xywh")
-    side = float(values.get("size") or 0) or 2 * float(values.get("r") or 0)
-    if not w and not h and "w" not in values and side:
-        x, y, w, h = x - side / 2, y - side / 2, side, side
-    elif not w and not h and "fit" in values:
+    x, y, w, h, size, r, turn = _numbers(values, "x", "y", "w", "h", "size", "r", "turn")
+    side = size or 2 * r
+    if not w and not h and "fit" in values:
         x, y, w, h = media
-    return _Box(x, y, w, h, float(values.get("turn") or 0), (x + w / 2, y + h / 2))
+    elif side and "w" not in values:
+        x, y, w, h = x - side / 2, y - side / 2, side, side
+    return _Box(x, y, w, h, turn, (x + w / 2, y + h / 2))
 
 
 def _line_box(values: Mapping[str, Any]) -> _Box:
     """The box of a line of text, if its width is bounded."""
-    x, y, w, em = (float(values.get(name) or 0) for name in ("x", "y", "w", "size"))
-    em = em or 1.5 * float(values.get("cap") or 0)
-    return _Box(
-        x - SHARE[values.get("align", "centre")] * w,
-        y - em,
-        w,
-        1.35 * em,
-        float(values.get("turn") or 0),
-        (x, y),
-    )
+    x, y, w, size, cap, turn = _numbers(values, "x", "y", "w", "size", "cap", "turn")
+    em = size or 1.5 * cap
+    return _Box(x - SHARE[values.get("align", "centre")] * w, y - em, w, 1.35 * em, turn, (x, y))
+
+
+def _numbers(values: Mapping[str, Any], *names: str) -> Sequence[float]:
+    return [float(values.get(name) or 0) for name in names]
 
 
 def _mark(box: _Box) -> Path:

@@ -86,9 +86,14 @@ class Column:
         return "words" if self.is_long or len(self.name) > LONG else "line"
 
     @property
+    def longest(self) -> int:
+        """The number of characters of the longest cell."""
+        return max(map(len, self.cells))
+
+    @property
     def is_long(self) -> bool:
         """Whether a cell is too long for one line."""
-        return any(len(cell) > LONG or "\n" in cell for cell in self.filled)
+        return self.longest > LONG or any("\n" in cell for cell in self.cells)
 
     @property
     def has_valid_marks(self) -> bool:
@@ -140,7 +145,7 @@ def _uses(columns: Sequence[Column]) -> dict[str, Any]:
     """
     title, count = _title(columns), _called([column for column in columns if column.numbers], COUNTS)
     own = _called(columns, ("id",))
-    heading = title if title and all(len(cell) <= LONGEST_TITLE for cell in title.cells) else None
+    heading = title if title and title.longest <= LONGEST_TITLE else None
     left = [c for c in columns if c not in (heading, count) and c.name != "id" and c.formula and c.filled]
     corners = [c for c in left if c.layer == "corner"][:4]
     words = [c for c in left if c.layer == "words"][:2]

@@ -32,17 +32,25 @@ _ROUNDING = 1e-6
 
 def require_glyphs(pen: Pen, font: Font, name: str, text: str) -> None:
     """Raise SpecError if the font, which the deck calls `name`, lacks a character or draws nothing for it."""
-    missing = sorted({c for c in text if not c.isspace() and c not in NOT_DRAWN and not font.has(c)})
-    if missing:
-        shown = tuple(f"{c} (U+{ord(c):04X})" for c in missing[:8])
+    known = set(text) - set(NOT_DRAWN)
+    if missing := sorted(c for c in known if not c.isspace() and not font.has(c)):
         fitting = [own for own, path in bundled_fonts().items() if all(map(open_font(path).has, missing))]
         fact = Fact(
-            "draw-text-no-glyph", font=name, file=font.name, characters=shown, fonts=tuple(fitting[:3])
+            "draw-text-no-glyph",
+            font=name,
+            file=font.name,
+            characters=_coded(missing),
+            fonts=tuple(fitting[:3]),
         )
         raise pen.problem(fact)
-    if blank := sorted(c for c in set(text) if _is_visible(c) and not font.draws(c)):
-        shown = tuple(f"{c} (U+{ord(c):04X})" for c in blank[:8])
-        raise pen.problem(Fact("draw-text-blank", font=name, file=font.name, characters=shown))
+    blank = sorted(c for c in filter(_is_visible, known) if not font.draws(c))
+    if blank:
+        raise pen.problem(Fact("draw-text-blank", font=name, file=font.name, characters=_coded(blank)))
+
+
+def _coded(characters: list[str]) -> tuple[str, ...]:
+    """Return the first characters with their code points."""
+    return tuple(f"{c} (U+{ord(c):04X})" for c in characters[:8])
 
 
 def _is_visible(character: str) -> bool:
